@@ -1,0 +1,34 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A target imports only what stands before it in this list; docs/architecture.md says what each is for.
+let package = Package(
+    name: "Branchbook",
+    products: [
+        .library(name: "Branchbook", targets: ["Story"]),
+    ],
+    targets: [
+        // The core: no Foundation, Embedded-clean.
+        .target(name: "Story"),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)
+
+let core: Set = ["Story", "StoryFormat", "StoryEngine", "WebSession"]
+
+// The rules of the house, the same for every Swift target.
+for target in package.targets where ![.system, .plugin].contains(target.type) && target.name != "CBeast" {
+    var settings = target.swiftSettings ?? []
+    settings += [
+        .treatAllWarnings(as: .error),
+        .strictMemorySafety(),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+    if core.contains(target.name) {
+        settings.append(.treatWarning("EmbeddedRestrictions", as: .error))
+    }
+    target.swiftSettings = settings
+}

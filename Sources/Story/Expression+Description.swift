@@ -1,0 +1,82 @@
+extension Expression: CustomStringConvertible {
+    /// The expression as an author would write it, with no more parentheses than it needs.
+    public var description: String { text(within: 0) }
+
+    private func text(within outer: Int) -> String {
+        let inner = precedence
+        let text = bareText
+        return inner < outer ? "(" + text + ")" : text
+    }
+
+    private var bareText: String {
+        switch kind {
+        case .number(let number): String(number)
+        case .yesNo(let value): value ? "yes" : "no"
+        case .text(let text): Expression.quoted(text)
+        case .variable(let name): name
+        case .visits(let location): "visits(\(location.text))"
+        case .visited(let location): "visited(\(location.text))"
+        case .turns: "turns"
+        case .negative(let operand): operand.isUnsigned ? "-(\(operand.bareText))" : "-" + operand.text(within: 7)
+        case .not(let operand): "not " + operand.text(within: 3)
+        case .binary(let operation, let left, let right):
+            // Equal precedence groups to the left; comparisons do not chain at all.
+            left.text(within: operation.isComparison ? 5 : precedence) + " \(operation.rawValue) "
+                + right.text(within: precedence + 1)
+        case .membership(let member, let list, let negated):
+            member.text(within: 5) + (negated ? " not in (" : " in (") + Expression.list(list) + ")"
+        case .extreme(let extreme, let list):
+            extreme.rawValue + "(" + Expression.list(list) + ")"
+        }
+    }
+
+    /// A sign directly before a number is read as part of the number.
+    private var isUnsigned: Bool {
+        if case .number(let number) = kind { number >= 0 } else { false }
+    }
+
+    private var precedence: Int {
+        switch kind {
+        case .binary(let operation, _, _): operation.precedence
+        case .membership: 4
+        case .not: 3
+        case .negative: 7
+        // Negative literals print with a sign.
+        case .number(let number): number < 0 ? 7 : 8
+        default: 8
+        }
+    }
+
+    private static func list(_ items: [Expression]) -> String {
+        var text = ""
+        for (index, item) in items.enumerated() {
+            text += (index == 0 ? "" : ", ") + item.description
+        }
+        return text
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "'"
+        for scalar in text.unicodeScalars {
+            if scalar == "'" || scalar == "\\" { quoted += "\\" }
+            quoted.unicodeScalars.append(scalar)
+        }
+        return quoted + "'"
+    }
+}
+
+extension Expression.Operator {
+    /// How tightly it binds: 1 is the loosest.
+    var precedence: Int {
+        switch self {
+        case .or: 1
+        case .and: 2
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: 4
+        case .plus, .minus: 5
+        case .times, .divided, .remainder: 6
+        }
+    }
+
+    /// Whether it compares its sides.
+    public var isComparison: Bool { precedence == 4 }
+}

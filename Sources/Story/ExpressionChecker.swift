@@ -1,0 +1,228 @@
+/// Says of what kind an expression's value is, and what is wrong with the expression.
+struct ExpressionChecker {
+    /// What an expression's value can be.
+    enum ValueKind: Equatable {
+        case number
+        case yesNo
+        case text
+        /// A quoted text, which may stand for a text or for an option.
+        case quoted(String)
+        case option([Story.Option])
+        /// Already reported; fits everywhere, so that one mistake gives one message.
+        case unknown
+    }
+
+    private(set) var problems: [TextProblem] = []
+    private(set) var suggester: Suggester
+    /// Whether words are wanted, so that a name that nothing has may be words without their quotes.
+    private var wantsWords = false
+    private let story: Story
+    private let index: StoryIndex
+
+    init(story: Story, index: StoryIndex, suggester: Suggester) {
+        self.story = story
+        self.index = index
+        self.suggester = suggester
+    }
+
+    /// Checks an expression that must be yes or no.
+    mutating func checkCondition(_ expression: Expression) {
+        require(.yesNo, kind(of: expression), expression, "A condition is answered by yes or no")
+    }
+
+    /// Checks an expression that is shown in a text.
+    mutating func checkShown(_ expression: Expression) {
+        guard kind(of: expression) == .yesNo else { return }
+        report(
+            .notShowable,
+            "A yes or no cannot stand in a text.",
+            mend: "Write {if \(expression)}…{else}…{end}.",
+            expression
+        )
+    }
+
+    /// Checks the new value of a variable.
+    mutating func checkAssigned(_ expression: Expression, to variable: Story.Variable) {
+        switch variable.kind {
+        case .text, .oneOf: wantsWords = true
+        case .number, .yesNo: wantsWords = false
+        }
+        let assigned = kind(of: expression)
+        switch variable.kind {
+        case .number:
+            require(.number, assigned, expression, "“\(variable.name)” is a number")
+        case .yesNo:
+            require(.yesNo, assigned, expression, "“\(variable.name)” is yes or no")
+        case .text(let length):
+            guard case .quoted(let text) = assigned else {
+                require(.text, assigned, expression, "“\(variable.name)” is a text")
+                return
+            }
+            // A story may set a text back to nothing, whatever an answer must have.
+            if text.count > length.upperBound {
+                report(.outOfRange, "“\(variable.name)” has at most \(length.upperBound) characters.", expression)
+            }
+        case .oneOf(let options):
+            // Options beyond the limit are already reported, and looking through them all again and again would take long.
+            guard options.count <= Story.Limits.options.upperBound else { return }
+            checkEqual(.option(options), assigned, expression, "“\(variable.name)”")
+        }
+    }
+
+    // MARK: Kinds
+
+    private mutating func kind(of expression: Expression) -> ValueKind {
+        switch expression.kind {
+        case .number, .turns:
+            return .number
+        case .yesNo:
+            return .yesNo
+        case .text(let text):
+            return .quoted(text)
+        case .variable(let name):
+            return kind(ofVariable: name, expression)
+        case .visits(let location):
+            checkLocation(location, expression)
+            return .number
+        case .visited(let location):
+            checkLocation(location, expression)
+            return .yesNo
+        case .negative(let operand):
+            require(.number, kind(of: operand), operand, "A minus stands before a number")
+            return .number
+        case .not(let operand):
+            require(.yesNo, kind(of: operand), operand, "“not” stands before a yes or no")
+            return .yesNo
+        case .binary(let operation, let left, let right):
+            return kind(of: operation, left, right)
+        case .membership(let member, let list, _):
+            checkMembership(of: member, in: list)
+            return .yesNo
+        case .extreme(let extreme, let list):
+            for item in list { require(.number, kind(of: item), item, "“\(extreme.rawValue)” compares numbers") }
+            return .number
+        }
+    }
+
+    private mutating func checkMembership(of member: Expression, in list: [Expression]) {
+        let kinds = [kind(of: member)] + list.map { kind(of: $0) }
+        // What a quoted text stands for, the first that is no quoted text says, on whichever side it is.
+        let reference = kinds.first { if case .quoted = $0 { false } else { true } } ?? kinds[0]
+        for (item, kind) in zip([member] + list, kinds) {
+            // That a list holds texts in place of numbers is one mistake, however many it holds.
+            guard checkEqual(reference, kind, item, "This") else { return }
+        }
+    }
+
+    private mutating func kind(ofVariable name: String, _ expression: Expression) -> ValueKind {
+        guard let found = index.variable(named: name) else {
+            let mend = suggester.sentence(for: name) { [story] in story.variables.map { $0.name } }
+            let quoting = wantsWords ? "For the words themselves write them in quotes of their own: '\(name)'." : nil
+            report(.unknownVariable, "There is no variable “\(name)”.", mend: mend ?? quoting, expression)
+            return .unknown
+        }
+        return switch story.variables[found].kind {
+        case .text: .text
+        case .number: .number
+        case .yesNo: .yesNo
+        case .oneOf(let options): options.count > Story.Limits.options.upperBound ? .unknown : .option(options)
+        }
+    }
+
+    private mutating func kind(of operation: Expression.Operator, _ left: Expression, _ right: Expression) -> ValueKind {
+        let leftKind = kind(of: left)
+        let rightKind = kind(of: right)
+        switch operation {
+        case .or, .and:
+            _ = requireBoth(.yesNo, (left, leftKind), (right, rightKind), "“\(operation.rawValue)” joins two yes or no")
+            return .yesNo
+        case .equal, .notEqual:
+            if case .option = rightKind {
+                checkEqual(rightKind, leftKind, left, "This")
+            } else {
+                checkEqual(leftKind, rightKind, right, "This")
+            }
+            return .yesNo
+        case .less, .lessOrEqual, .greater, .greaterOrEqual:
+            _ = requireBoth(.number, (left, leftKind), (right, rightKind), "“\(operation.rawValue)” compares numbers")
+            return .yesNo
+        case .plus, .minus, .times, .divided, .remainder:
+            let fits = requireBoth(.number, (left, leftKind), (right, rightKind), "“\(operation.rawValue)” reckons with numbers")
+            return fits ? .number : .unknown
+        }
+    }
+
+    // MARK: Requirements
+
+    /// Reports a value that is not of the kind that is wanted; says whether it is.
+    @discardableResult
+    private mutating func require(_ wanted: ValueKind, _ found: ValueKind, _ expression: Expression, _ rule: String) -> Bool {
+        guard found != wanted, found != .unknown else { return true }
+        if wanted == .text, case .quoted = found { return true }
+        report(.wrongKind, "\(rule), but this is \(Self.words(for: found)).", expression)
+        return false
+    }
+
+    /// Reports the first of an operation's sides that is not of the kind that is wanted; says whether both are.
+    private mutating func requireBoth(
+        _ wanted: ValueKind,
+        _ left: (expression: Expression, kind: ValueKind),
+        _ right: (expression: Expression, kind: ValueKind),
+        _ rule: String
+    ) -> Bool {
+        require(wanted, left.kind, left.expression, rule) && require(wanted, right.kind, right.expression, rule)
+    }
+
+    /// Reports two kinds that cannot be equal; says whether they can.
+    @discardableResult
+    private mutating func checkEqual(_ first: ValueKind, _ second: ValueKind, _ expression: Expression, _ subject: String) -> Bool {
+        switch (first, second) {
+        case (.unknown, _), (_, .unknown), (.quoted, .quoted), (.quoted, .text):
+            return true
+        case (.option(let options), .quoted(let text)), (.quoted(let text), .option(let options)):
+            let known = options.map { $0.id.text }
+            guard !known.contains(text) else { return true }
+            let mend = suggester.sentence(for: text) { known }
+            report(
+                .unknownOption,
+                "“\(text)” is not one of the options \(Self.list(known)).",
+                mend: mend,
+                expression
+            )
+            // Whether the other items of a list are among the options is worth saying of each.
+            return true
+        case (.option(let some), .option(let others)):
+            guard !some.elementsEqual(others, by: { $0.id == $1.id }) else { return true }
+            report(.wrongKind, "\(subject) has other options than what it is compared with.", expression)
+            return false
+        default:
+            let rule = subject == "This" ? "This is compared with \(Self.words(for: first))" : "\(subject) is \(Self.words(for: first))"
+            return require(first, second, expression, rule)
+        }
+    }
+
+    private mutating func checkLocation(_ location: Story.Location.ID, _ expression: Expression) {
+        guard index.location(location) == nil else { return }
+        let mend = suggester.sentence(for: location.text) { [story] in story.locations.map { $0.id.text } }
+        report(.unknownLocation, "There is no location “\(location)”.", mend: mend, expression)
+    }
+
+    private mutating func report(_ code: Problem.Code, _ message: String, mend: String? = nil, _ expression: Expression) {
+        problems.append(TextProblem(code, message, mend: mend, at: expression.bytes))
+    }
+
+    private static func words(for kind: ValueKind) -> String {
+        switch kind {
+        case .number: "a number"
+        case .yesNo: "a yes or no"
+        case .text, .quoted, .unknown: "a text"
+        case .option(let options): "one of \(list(options.map { $0.id.text }))"
+        }
+    }
+
+    private static func list(_ words: [String]) -> String {
+        var list = ""
+        for (index, word) in words.prefix(8).enumerated() { list += (index == 0 ? "" : ", ") + word }
+        return words.count > 8 ? list + ", …" : list
+    }
+}

@@ -1,0 +1,69 @@
+extension Problem {
+    /// The sorts of mistake; a number, once given, keeps its meaning for ever.
+    public enum Code: Int, CaseIterable, Sendable, CustomStringConvertible {
+        // The file as text.
+        case emptyFile = 1
+        case fileTooLarge = 2
+        case notUTF8 = 3
+        case syntax = 4
+        case nestedTooDeeply = 5
+        case duplicateKey = 6
+        case numberOutOfRange = 7
+        case notAWholeNumber = 8
+        case badEscape = 9
+        case unclosed = 10
+
+        // The shape of the story.
+        case unknownKey = 101
+        case missingKey = 102
+        case wrongType = 103
+        case unknownWord = 104
+        case outOfRange = 105
+        case badIdentifier = 106
+        case badName = 107
+        case badColour = 108
+        case badFile = 109
+        case keysExcludeEachOther = 110
+        case tooFew = 111
+        case tooMany = 112
+        case wrongVersion = 113
+        case badLanguage = 114
+        case textTooLong = 115
+
+        // References.
+        case unknownLocation = 201
+        case unknownVariable = 202
+        case unknownPicture = 203
+        case unknownSound = 204
+        case duplicateIdentifier = 205
+        case unknownBucket = 206
+        case missingBucket = 207
+
+        // Expressions and texts.
+        case expressionSyntax = 301
+        case wrongKind = 302
+        case unknownOption = 303
+        case expressionTooLong = 304
+        case textSyntax = 305
+        case notShowable = 306
+
+        // What does not fit together.
+        case defaultNotAllowed = 401
+        case limitsReversed = 402
+        case rangesGap = 403
+        case rangesOverlap = 404
+        case conditionOnLastWay = 405
+        case askedWithoutPrompt = 406
+        case promptOnSystemVariable = 407
+        case paintWithoutColours = 408
+        case noWayOn = 409
+        case choiceNeedsIdentifier = 410
+        case unknownKind = 411
+
+        /// The code as it is printed, such as `B0201`.
+        public var description: String {
+            let digits = String(rawValue)
+            return "B" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        }
+    }
+}

@@ -1,0 +1,135 @@
+extension StoryValidator {
+    mutating func checkLocation(_ location: Story.Location) {
+        let path = Path().key("locations").key(location.id.text)
+        checkEffects(location.effects, at: path.key("set"))
+        for (number, name) in location.questions.enumerated() {
+            checkQuestion(name, at: path.key("ask").index(number))
+        }
+        if let sequence = location.sequence { checkSequence(sequence, at: path.key("sequence")) }
+        checkCount(location.pages, atMost: Story.Limits.pages, "pages") { _, number in Problem.Place(path.key("pages").index(number)) }
+        for (number, page) in location.pages.enumerated() {
+            let path = path.key("pages").index(number)
+            checkCondition(page.condition, at: path.key("if"))
+            checkLines(page.lines, at: path.key("text"))
+            checkLines(page.explanation, at: path.key("explanation"))
+            checkPicture(page.picture, at: path.key("picture"))
+            checkSound(page.sound, at: path.key("sound"))
+        }
+        switch location.exit {
+        case .ending:
+            return
+        case .continuations(let continuations):
+            checkContinuations(continuations, at: path)
+        case .choices(let choices):
+            checkChoices(choices, of: location, at: path)
+        }
+    }
+
+    private mutating func checkQuestion(_ name: String, at path: Path) {
+        guard let found = index.variable(named: name) else {
+            return reportUnknownVariable(name, at: Problem.Place(path))
+        }
+        guard story.variables[found].isSystem else { return }
+        report(.askedWithoutPrompt, "“\(name)” has no prompt to ask with.", mend: "Give the variable a prompt.", at: path)
+    }
+
+    private mutating func checkSequence(_ sequence: Story.Sequence, at path: Path) {
+        checkCondition(sequence.condition, at: path.key("if"))
+        if sequence.steps.isEmpty { report(.tooFew, "A sequence needs a step at least.", at: path.key("steps")) }
+        for (number, step) in sequence.steps.enumerated() {
+            let path = path.key("steps").index(number)
+            if step.left == nil, step.right == nil {
+                report(.tooFew, "In this step nothing happens.", mend: "Give it a left or a right event.", at: path)
+            }
+            for (side, event) in [("left", step.left), ("right", step.right)] {
+                checkTemplate(event?.text, at: path.key(side).key("text"))
+                checkPicture(event?.picture, at: path.key(side).key("picture"))
+            }
+        }
+    }
+
+    private mutating func checkContinuations(_ continuations: [Story.Continuation], at path: Path) {
+        let path = path.key("continue")
+        checkCount(continuations, atMost: Story.Limits.continuations, "ways on") { _, number in Problem.Place(path.index(number)) }
+        for (number, continuation) in continuations.enumerated() {
+            checkCondition(continuation.condition, at: path.index(number).key("if"))
+            checkTarget(continuation.target, at: path.index(number).key("go"))
+        }
+        guard let last = continuations.last else {
+            return report(.noWayOn, "There is no way on from here.", at: path)
+        }
+        guard last.condition != nil else { return }
+        report(
+            Problem(
+                .conditionOnLastWay,
+                "If no condition holds, there is no way on.",
+                mend: "Take the “if” from the last way on.",
+                at: Problem.Place(path.index(continuations.count - 1).key("if"), .key)
+            )
+        )
+    }
+
+    private mutating func checkChoices(_ choices: [Story.Choice], of location: Story.Location, at path: Path) {
+        let path = path.key("choices")
+        if choices.isEmpty {
+            report(.noWayOn, "There is no way on from here.", mend: "Add a choice, an ending or a continuation.", at: path)
+        }
+        checkCount(choices, atMost: Story.Limits.choices, "choices") { _, number in Problem.Place(path.index(number)) }
+        var seen = SeenIdentifiers("choice here")
+        for (number, choice) in choices.enumerated() {
+            let path = path.index(number)
+            see(choice.id.text, at: Problem.Place(path.key("id")), in: &seen)
+            for (number, alias) in choice.aliases.enumerated() {
+                see(alias.text, at: Problem.Place(path.key("aliases").index(number)), in: &seen)
+            }
+            checkTemplate(choice.text, at: path.key("text"))
+            checkCondition(choice.condition, at: path.key("if"))
+            checkTemplate(choice.reason, at: path.key("reason"))
+            switch choice.action {
+            case .outcome(let outcome):
+                checkOutcome(outcome, text: "result", at: path)
+            case .check(let check, let outcomes):
+                checkCheck(check, at: path.key("check"))
+                checkOutcomes(outcomes, of: check, at: path.key("outcomes"))
+            }
+        }
+    }
+
+    private mutating func checkOutcome(_ outcome: Story.Outcome, text: String, at path: Path) {
+        checkLines(outcome.lines, at: path.key(text))
+        checkPicture(outcome.picture, at: path.key("picture"))
+        checkSound(outcome.sound, at: path.key("sound"))
+        checkEffects(outcome.effects, at: path.key("set"))
+        checkTarget(outcome.target, at: path.key("go"))
+    }
+
+    private mutating func checkOutcomes(_ outcomes: [Story.BucketOutcome], of check: Story.Check, at path: Path) {
+        let buckets = check.buckets
+        let known = Set(buckets)
+        // Where a bucket cannot be called what it is called, that its outcome has another name is no news.
+        let areKnown = buckets.allSatisfy { $0.isValid }
+        var answered: Set<Story.Bucket.ID> = []
+        var seen = SeenIdentifiers("bucket")
+        for outcome in outcomes {
+            let name = outcome.bucket.text
+            let path = path.key(name)
+            see(name, at: Problem.Place(path, .key), in: &seen)
+            answered.insert(outcome.bucket)
+            if areKnown, outcome.bucket.isValid, !known.contains(outcome.bucket) {
+                let mend = suggester.sentence(for: name) { buckets.map { $0.text } }
+                let message = "The check never answers with “\(name)”."
+                report(Problem(.unknownBucket, message, mend: mend, at: Problem.Place(path, .key)))
+            }
+            checkOutcome(outcome.outcome, text: "text", at: path)
+        }
+        for outcome in outcomes {
+            for (number, alias) in outcome.aliases.enumerated() {
+                see(alias.text, at: Problem.Place(path.key(outcome.bucket.text).key("aliases").index(number)), in: &seen)
+            }
+        }
+        for bucket in buckets where areKnown && !answered.contains(bucket) {
+            let mend = "Add “\(bucket)” to the outcomes."
+            report(.missingBucket, "Nothing says what happens when the check answers “\(bucket)”.", mend: mend, at: path)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+extension StoryValidator {
+    mutating func checkVariables() {
+        var names = SeenIdentifiers("variable")
+        for variable in story.variables {
+            let path = Path().key("variables").key(variable.id.text)
+            let isImplied = variable.name == variable.id.text
+            let place = isImplied ? Problem.Place(path, .key) : Problem.Place(path.key("name"))
+            // That a key cannot be an ID is said where the IDs are looked at.
+            if !Expression.isName(variable.name), !isImplied || variable.id.isValid {
+                let message = "“\(variable.name)” cannot be the name of a variable."
+                let mend = "A name has letters, digits and “_”, does not start with a digit, and is no word of the expression language."
+                report(Problem(.badName, message, mend: isImplied ? "Give it a “name”. " + mend : mend, at: place))
+            }
+            if !names.insert(variable.name) {
+                let message = "There is another variable with the name “\(variable.name)”."
+                report(Problem(.duplicateIdentifier, message, mend: "Give this one a name of its own.", at: place))
+            }
+            checkTemplate(variable.prompt, at: path.key("prompt"))
+            checkKind(of: variable, at: path)
+        }
+    }
+
+    private mutating func checkKind(of variable: Story.Variable, at path: Path) {
+        if case .text(let length) = variable.kind, length.lowerBound < 0 || length.upperBound > Story.Kind.longestText {
+            report(.outOfRange, "A text has 0 to \(Story.Kind.longestText) characters.", at: path.key("max"))
+        }
+        switch (variable.kind, variable.defaultValue) {
+        case (.text(let length), .text(let text)):
+            // The shortest length is for answers; before one is given the text may be empty.
+            if text.count > length.upperBound {
+                reportDefault("has \(text.count) characters, but \(length.upperBound) is the most", at: path)
+            }
+        case (.number(let limits), .number(let number)):
+            if !limits.contains(number) {
+                reportDefault("is not from \(limits.lowerBound) to \(limits.upperBound)", at: path)
+            }
+        case (.yesNo, .yesNo):
+            return
+        case (.oneOf(let options), .option(let option)):
+            checkOptions(options, at: path.key("options"))
+            if !options.isEmpty, !options.contains(where: { $0.id == option }) {
+                let mend = suggester.sentence(for: option.text) { options.map { $0.id.text } }
+                report(.defaultNotAllowed, "The default “\(option)” is not one of the options.", mend: mend, at: path.key("default"))
+            }
+        case (.text, _), (.number, _), (.yesNo, _), (.oneOf, _):
+            reportDefault("is not of the variable's kind", at: path)
+        }
+    }
+
+    private mutating func checkOptions(_ options: [Story.Option], at path: Path) {
+        if options.count < Story.Limits.options.lowerBound {
+            report(.tooFew, "There must be two options at least to choose from.", at: path)
+        }
+        checkCount(options, atMost: Story.Limits.options.upperBound, "options") { _, number in Problem.Place(path.index(number)) }
+        var seen = SeenIdentifiers("option")
+        for (number, option) in options.enumerated() {
+            see(option.id.text, at: Problem.Place(path.index(number).key("id")), in: &seen)
+        }
+    }
+
+    private mutating func reportDefault(_ message: String, at path: Path) {
+        report(.defaultNotAllowed, "The default \(message).", at: path.key("default"))
+    }
+
+    mutating func checkMedia() {
+        for picture in story.pictures {
+            let path = Path().key("pictures").key(picture.id.text)
+            checkFile(picture.file, endings: Story.Picture.endings, at: path.key("file"))
+            checkTemplate(picture.alternative, at: path.key("alt"))
+            guard let paint = picture.paint else { continue }
+            checkFile(paint.file, endings: Story.Picture.endings, at: path.key("paint").key("file"))
+            let place = path.key("paint").key("variable")
+            guard let found = index.variable(named: paint.variable) else {
+                reportUnknownVariable(paint.variable, at: Problem.Place(place))
+                continue
+            }
+            if case .oneOf(let options) = story.variables[found].kind {
+                if options.count > Story.Limits.options.upperBound || options.allSatisfy({ $0.colour != nil }) { continue }
+            }
+            report(
+                .paintWithoutColours,
+                "“\(paint.variable)” has no colours to paint with.",
+                mend: "Give each of its options a colour.",
+                at: place
+            )
+        }
+        for sound in story.sounds {
+            let path = Path().key("sounds").key(sound.id.text)
+            checkFile(sound.file, endings: Story.Sound.endings, at: path.key("file"))
+            checkTemplate(sound.alternative, at: path.key("alt"))
+        }
+    }
+
+    private mutating func checkFile(_ file: String, endings: [String], at path: Path) {
+        guard let mend = FilePath.mend(for: file, endings: endings) else { return }
+        report(.badFile, "“\(file)” cannot be the path of this file.", mend: mend, at: path)
+    }
+}
+
+/// The paths of files in a story's folder.
+enum FilePath {
+    /// What an author must do about a path, or nil if it is good: relative, inside the folder, with one of these endings.
+    static func mend(for path: String, endings: [String]) -> String? {
+        let bytes = Array(path.utf8)
+        guard !bytes.isEmpty, bytes.count <= 255 else { return "A path has 1 to 255 characters." }
+        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ":") }) else {
+            return "Use / between folders, and no colon."
+        }
+        let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") }) else {
+            return "Write the path from the story's folder, without “..”, hidden files or a leading /."
+        }
+        guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return "It needs one of the endings \(list(endings))." }
+        let ending = String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased()
+        return endings.contains(ending) ? nil : "It needs one of the endings \(list(endings))."
+    }
+
+    private static func list(_ endings: [String]) -> String {
+        endings.dropFirst().reduce(endings.first ?? "") { $0 + ", " + $1 }
+    }
+}

@@ -1,0 +1,298 @@
+extension Template {
+    /// Reads a text with gaps.
+    /// - Throws: The first mistake, with the bytes that it concerns.
+    public init(parsing text: String) throws(TextProblem) {
+        let bytes = Array(text.utf8)
+        let (template, problems) = Template.parse(bytes, in: 0..<bytes.count)
+        if let problem = problems.first { throw problem }
+        self = template
+    }
+
+    /// Reads a stretch of UTF-8 as a text with gaps, and says every mistake in it.
+    /// - Complexity: O(*n*) in the bytes.
+    public static func parse(_ text: [UInt8], in bytes: Range<Int>) -> (template: Template, problems: [TextProblem]) {
+        var parser = TemplateParser(text, in: bytes)
+        let template = Template(parser.whole())
+        return (template, parser.problems)
+    }
+}
+
+/// Reads texts with gaps by recursive descent, going on after a mistake.
+struct TemplateParser {
+    private(set) var problems: [TextProblem] = []
+    private let text: [UInt8]
+    private let start: Int
+    private let end: Int
+    private var position: Int
+    private var depth = 0
+    /// Whether the rest was skipped, so that what is open misses its end for no fault of its own.
+    private var hasGivenUp = false
+    /// Whether a quote was met that does not end, so that quotes enclose no more braces.
+    private var hasOpenQuote = false
+
+    /// What the parts that are being read stand in, and what ends them.
+    private enum Context: Equatable {
+        case text
+        case emphasis(Template.Stress)
+        case branch
+    }
+
+    init(_ text: [UInt8], in bytes: Range<Int>) {
+        self.text = text
+        start = bytes.lowerBound
+        end = bytes.upperBound
+        position = start
+    }
+
+    mutating func whole() -> [Template.Part] {
+        parts(in: .text)
+    }
+
+    private mutating func parts(in context: Context) -> [Template.Part] {
+        var parts: [Template.Part] = []
+        var literal: [UInt8] = []
+        func flush() {
+            guard !literal.isEmpty else { return }
+            parts.append(.literal(String(decoding: literal, as: UTF8.self)))
+            literal = []
+        }
+        while let byte = peek() {
+            switch byte {
+            case UInt8(ascii: "\\"):
+                if let escaped = peek(1), Self.escapable.contains(escaped) {
+                    literal.append(escaped)
+                    position += 2
+                } else {
+                    report("A backslash stands here for nothing.", mend: "Write \\\\ for a backslash.", position..<position + 1)
+                    position += 1
+                }
+            case UInt8(ascii: "*"):
+                switch star(in: context) {
+                case .literal(let count):
+                    literal += [UInt8](repeating: byte, count: count)
+                    position += count
+                case .closes:
+                    flush()
+                    return parts
+                case .opens(let stress):
+                    flush()
+                    parts.append(emphasis(stress))
+                }
+            case UInt8(ascii: "}"):
+                report("This brace closes nothing.", mend: "Write \\} for a brace.", position..<position + 1)
+                position += 1
+            case UInt8(ascii: "{"):
+                if context != .text, [.else, .elseIf, .end].contains(tag().word) {
+                    flush()
+                    return parts
+                }
+                flush()
+                if let part = gap() { parts.append(part) }
+            default:
+                literal.append(byte)
+                position += 1
+            }
+        }
+        flush()
+        return parts
+    }
+
+    // MARK: Emphasis
+
+    private enum Star {
+        case literal(count: Int)
+        case closes
+        case opens(Template.Stress)
+    }
+
+    private mutating func star(in context: Context) -> Star {
+        var run = 1
+        while peek(run) == UInt8(ascii: "*") { run += 1 }
+        // A row of stars is an ornament; taking it whole also keeps the work linear.
+        guard run <= 3 else { return .literal(count: run) }
+        let spaceBefore = position == start || Self.isSpace(text[position - 1])
+        let spaceAfter = peek(run).map(Self.isSpace) ?? true
+        if !spaceBefore {
+            if context == .emphasis(.soft) || (context == .emphasis(.strong) && run >= 2) { return .closes }
+        }
+        if !spaceAfter { return .opens(run >= 2 ? .strong : .soft) }
+        if !spaceBefore {
+            report("This star ends no emphasis.", mend: "Write \\* for a star.", position..<position + run)
+        }
+        return .literal(count: run)
+    }
+
+    private mutating func emphasis(_ stress: Template.Stress) -> Template.Part {
+        let opening = position..<position + (stress == .soft ? 1 : 2)
+        position = opening.upperBound
+        let inner = nested(opening) { parser in parser.parts(in: .emphasis(stress)) }
+        if peek() == UInt8(ascii: "*") {
+            position += opening.count
+        } else if !hasGivenUp {
+            report("The emphasis that starts here does not end.", mend: "Close it with the same stars, or write \\* for a star.", opening)
+        }
+        return .emphasis(stress, inner)
+    }
+
+    // MARK: Gaps
+
+    private enum Word {
+        case `if`, elseIf, `else`, end, other
+    }
+
+    /// What stands between braces.
+    private struct Tag {
+        var word = Word.other
+        /// The bytes of the expression, if it has one.
+        var content: Range<Int>
+        /// Where the text goes on.
+        var end: Int
+        var isClosed: Bool
+    }
+
+    /// Looks at the tag that opens here. Never moves.
+    private mutating func tag() -> Tag {
+        let close = tagEnd()
+        let isClosed = close < end && text[close] == UInt8(ascii: "}")
+        var tag = Tag(content: position + 1..<close, end: isClosed ? close + 1 : close, isClosed: isClosed)
+        guard isClosed else { return tag }
+        var rest = tag.content
+        if take("else", in: &rest) {
+            if take("if", in: &rest) {
+                tag.word = .elseIf
+                tag.content = rest
+            } else if rest.isEmpty {
+                tag.word = .else
+            }
+        } else if take("if", in: &rest) {
+            tag.word = .if
+            tag.content = rest
+        } else if take("end", in: &rest), rest.isEmpty {
+            tag.word = .end
+        }
+        return tag
+    }
+
+    /// Where the tag that opens here ends: at its closing brace, or at an opening one, as no expression holds a brace outside quotes.
+    private mutating func tagEnd() -> Int {
+        var close = position + 1
+        var quote: UInt8?
+        while close < end {
+            let byte = text[close]
+            if let open = quote {
+                if byte == UInt8(ascii: "\\") { close += 1 } else if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "{") {
+                return close
+            } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\""), !hasOpenQuote {
+                quote = byte
+            }
+            close += 1
+        }
+        guard quote != nil else { return end }
+        // The quote that does not end is the mistake, not the brace. Looking for its end again and again would take long.
+        hasOpenQuote = true
+        return tagEnd()
+    }
+
+    /// Takes a word that stands at the start of a stretch, and the spaces around it.
+    private func take(_ word: String, in bytes: inout Range<Int>) -> Bool {
+        var lower = bytes.lowerBound
+        while lower < bytes.upperBound, Self.isSpace(text[lower]) { lower += 1 }
+        let after = lower + word.utf8.count
+        guard after <= bytes.upperBound, text[lower..<after].elementsEqual(word.utf8) else { return false }
+        guard after == bytes.upperBound || Self.isSpace(text[after]) else { return false }
+        lower = after
+        while lower < bytes.upperBound, Self.isSpace(text[lower]) { lower += 1 }
+        bytes = lower..<bytes.upperBound
+        return true
+    }
+
+    private mutating func gap() -> Template.Part? {
+        let opening = position
+        let tag = tag()
+        guard tag.isClosed else {
+            report("The brace that opens here is not closed.", mend: "Close it with }, or write \\{ for a brace.", opening..<opening + 1)
+            position = tag.end
+            if position == end { hasGivenUp = true }
+            return nil
+        }
+        position = tag.end
+        switch tag.word {
+        case .other:
+            return expression(tag.content).map { .value($0) }
+        case .if:
+            return conditional(opening: opening..<tag.end, first: tag.content)
+        case .elseIf, .else, .end:
+            report("There is no {if} that this belongs to.", mend: "Start with {if …}, or take this out.", opening..<tag.end)
+            return nil
+        }
+    }
+
+    private mutating func conditional(opening: Range<Int>, first: Range<Int>) -> Template.Part? {
+        var branches: [Template.Branch] = []
+        var otherwise: [Template.Part] = []
+        var condition = expression(first)
+        var isElse = false
+        while true {
+            let parts = nested(opening) { parser in parser.parts(in: .branch) }
+            if isElse {
+                otherwise += parts
+            } else if let condition {
+                branches.append(Template.Branch(condition: condition, parts: parts))
+            }
+            guard peek() == UInt8(ascii: "{") else {
+                if hasGivenUp { break }
+                report("The {if} that starts here has no {end} in its line.", mend: "Write {end} where the part ends.", opening)
+                break
+            }
+            let tagStart = position
+            let tag = tag()
+            position = tag.end
+            if tag.word == .end { break }
+            if isElse {
+                report("Nothing but {end} can follow {else}.", mend: "Write {end} here.", tagStart..<tag.end)
+            }
+            isElse = tag.word == .else || isElse
+            condition = tag.word == .elseIf ? expression(tag.content) : nil
+        }
+        return branches.isEmpty ? nil : .conditional(branches, otherwise: otherwise)
+    }
+
+    private mutating func expression(_ bytes: Range<Int>) -> Expression? {
+        do {
+            return try Expression(parsing: text, in: bytes)
+        } catch {
+            problems.append(error)
+            return nil
+        }
+    }
+
+    /// Goes one level down; below the deepest, what is left is skipped.
+    private mutating func nested(_ opening: Range<Int>, _ body: (inout TemplateParser) -> [Template.Part]) -> [Template.Part] {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Template.deepest else {
+            report("This text is nested more than \(Template.deepest) deep.", mend: "Split it into several lines.", opening)
+            position = end
+            hasGivenUp = true
+            return []
+        }
+        return body(&self)
+    }
+
+    // MARK: Bytes
+
+    private static let escapable: [UInt8] = Array("{}*\\".utf8)
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || (9...13).contains(byte)
+    }
+
+    private func peek(_ offset: Int = 0) -> UInt8? {
+        position + offset < end ? text[position + offset] : nil
+    }
+
+    private mutating func report(_ message: String, mend: String, _ bytes: Range<Int>) {
+        problems.append(TextProblem(.textSyntax, message, mend: mend, at: bytes.clamped(to: start..<end)))
+    }
+}
