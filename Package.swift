@@ -5,11 +5,12 @@ import PackageDescription
 let package = Package(
     name: "Branchbook",
     products: [
-        .library(name: "Branchbook", targets: ["Story"]),
+        .library(name: "Branchbook", targets: ["Story", "StoryFormat"]),
     ],
     targets: [
         // The core: no Foundation, Embedded-clean.
         .target(name: "Story"),
+        .target(name: "StoryFormat", dependencies: ["Story"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

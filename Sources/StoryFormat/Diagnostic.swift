@@ -1,0 +1,27 @@
+public import Story
+
+/// A problem with a story file, with its place as authors and editors count it.
+public struct Diagnostic: Equatable, Sendable {
+    /// What sort of mistake it is.
+    public var code: Problem.Code
+    /// How bad it is.
+    public var severity: Severity
+    /// Where it starts.
+    public var position: SourceText.Position
+    /// How many columns it takes up, 1 at least; within its line.
+    public var width: Int
+    /// The place as a JSON pointer (RFC 6901); empty for the whole file.
+    public var pointer: String
+    /// What is wrong, in one sentence.
+    public var message: String
+    /// How to mend it, in one sentence.
+    public var mend: String?
+
+    /// How bad a problem is.
+    public enum Severity: String, Sendable {
+        /// The story cannot be played.
+        case error
+        /// The story can be played, but a reader will be the worse for it.
+        case warning
+    }
+}

@@ -1,0 +1,40 @@
+internal import Story
+
+/// A value of a story file and the path to it.
+struct Element {
+    let node: JSONNode
+    let path: Path
+
+    /// The value of a key, if this is an object that has it.
+    subscript(key: String) -> Element? {
+        node[key].map { Element(node: $0, path: path.key(key)) }
+    }
+
+    /// What the value is, in an author's words.
+    var words: String {
+        switch node.content {
+        case .null: "null"
+        case .boolean: "true or false"
+        case .number: "a number"
+        case .string: "a text"
+        case .array: "a list"
+        case .object: "an object"
+        case .invalid: "nothing that can be read"
+        }
+    }
+
+    /// Whether a problem with it was already reported.
+    var isInvalid: Bool { node.isInvalid }
+
+    var isString: Bool {
+        if case .string = node.content { true } else { false }
+    }
+
+    var isObject: Bool {
+        if case .object = node.content { true } else { false }
+    }
+
+    var isArray: Bool {
+        if case .array = node.content { true } else { false }
+    }
+}

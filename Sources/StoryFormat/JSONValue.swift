@@ -1,0 +1,103 @@
+/// A JSON value without its place.
+public enum JSONValue: Equatable, Sendable {
+    case null
+    case boolean(Bool)
+    case number(Int64)
+    case string(String)
+    case array([JSONValue])
+    /// The members in their order; no key stands twice.
+    case object([JSONField])
+}
+
+/// A key and its value.
+public struct JSONField: Equatable, Sendable {
+    /// The key.
+    public var key: String
+    /// The value.
+    public var value: JSONValue
+
+    /// Makes a member of an object.
+    public init(_ key: String, _ value: JSONValue) {
+        self.key = key
+        self.value = value
+    }
+}
+
+extension JSONValue {
+    /// The number in digits, where this is such a text: JSON itself holds no number that needs all 64 bits.
+    @inline(never)
+    package var digits: UInt64? { string.flatMap { UInt64($0) } }
+
+    /// The value of a key, where this is an object that has it.
+    public subscript(key: String) -> JSONValue? {
+        guard case .object(let fields) = self else { return nil }
+        return fields.first { $0.key.hasSameBytes(as: key) }?.value
+    }
+
+    /// The text, where this is one.
+    public var string: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The number, where this is one.
+    public var number: Int64? {
+        if case .number(let number) = self { number } else { nil }
+    }
+}
+
+/// A JSON value with its place in the source.
+public struct JSONNode: Sendable {
+    /// What stands there.
+    public var content: Content
+    /// The bytes of the source that it takes up; of a string with its quotes.
+    public var bytes: Range<Int>
+
+    /// What can stand in a JSON text.
+    public enum Content: Sendable {
+        case null
+        case boolean(Bool)
+        case number(Int64)
+        case string(String)
+        case array([JSONNode])
+        case object([Member])
+        /// Something that was already reported.
+        case invalid
+    }
+
+    /// A key and its value, with their places.
+    public struct Member: Sendable {
+        /// The key.
+        public var key: String
+        /// The bytes of the key with its quotes.
+        public var keyBytes: Range<Int>
+        /// The value.
+        public var value: JSONNode
+    }
+
+    /// Whether a problem with it was already reported.
+    var isInvalid: Bool {
+        if case .invalid = content { true } else { false }
+    }
+
+    /// The value of a key, where this is an object that has it.
+    public subscript(key: String) -> JSONNode? { member(key)?.value }
+
+    /// The member of a key, where this is an object that has it.
+    /// - Complexity: O(*n*) in the members of the object.
+    func member(_ key: String) -> Member? {
+        guard case .object(let members) = content else { return nil }
+        return members.first { $0.key.hasSameBytes(as: key) }
+    }
+
+    /// The value without its place; what was reported as wrong is null.
+    public var value: JSONValue {
+        switch content {
+        case .null, .invalid: .null
+        case .boolean(let value): .boolean(value)
+        case .number(let number): .number(number)
+        case .string(let text): .string(text)
+        case .array(let items): .array(items.map { $0.value })
+        case .object(let members): .object(members.map { JSONField($0.key, $0.value.value) })
+        }
+    }
+}

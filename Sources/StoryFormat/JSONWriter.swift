@@ -1,0 +1,106 @@
+extension JSONValue {
+    /// The value as JSON in one line, without spaces.
+    public var compact: String {
+        var writer = JSONWriter()
+        writer.write(self)
+        return String(decoding: writer.output, as: UTF8.self)
+    }
+
+    /// The value as JSON for people: what fits into a line stands in one, the rest is indented by two spaces.
+    /// - Parameter width: How many bytes a line should have at most.
+    public func pretty(width: Int = 120) -> String {
+        var writer = JSONWriter()
+        writer.writePretty(self, width: width, indent: 0, used: 0)
+        return String(decoding: writer.output, as: UTF8.self) + "\n"
+    }
+}
+
+/// Writes JSON values as text.
+private struct JSONWriter {
+    var output: [UInt8] = []
+
+    mutating func write(_ value: JSONValue, spaced: Bool = false) {
+        switch value {
+        case .null: write("null")
+        case .boolean(let value): write(value ? "true" : "false")
+        case .number(let number): write(String(number))
+        case .string(let text): writeQuoted(text)
+        case .array(let items):
+            write("[")
+            for (index, item) in items.enumerated() {
+                if index > 0 { write(spaced ? ", " : ",") }
+                write(item, spaced: spaced)
+            }
+            write("]")
+        case .object(let fields):
+            let inner = spaced && !fields.isEmpty ? " " : ""
+            write("{" + inner)
+            for (index, field) in fields.enumerated() {
+                if index > 0 { write(spaced ? ", " : ",") }
+                writeQuoted(field.key)
+                write(spaced ? ": " : ":")
+                write(field.value, spaced: spaced)
+            }
+            write(inner + "}")
+        }
+    }
+
+    mutating func writePretty(_ value: JSONValue, width: Int, indent: Int, used: Int) {
+        let start = output.count
+        write(value, spaced: true)
+        if indent + used + output.count - start <= width, indent > 0 { return }
+        switch value {
+        case .array(let items) where !items.isEmpty:
+            output.removeSubrange(start...)
+            write("[")
+            for (index, item) in items.enumerated() {
+                newLine(indent + 2, comma: index > 0)
+                writePretty(item, width: width, indent: indent + 2, used: 1)
+            }
+            newLine(indent)
+            write("]")
+        case .object(let fields) where !fields.isEmpty:
+            output.removeSubrange(start...)
+            write("{")
+            for (index, field) in fields.enumerated() {
+                newLine(indent + 2, comma: index > 0)
+                let start = output.count
+                writeQuoted(field.key)
+                write(": ")
+                writePretty(field.value, width: width, indent: indent + 2, used: output.count - start + 1)
+            }
+            newLine(indent)
+            write("}")
+        default:
+            return
+        }
+    }
+
+    private mutating func newLine(_ indent: Int, comma: Bool = false) {
+        write(comma ? ",\n" : "\n")
+        output += [UInt8](repeating: UInt8(ascii: " "), count: indent)
+    }
+
+    private mutating func write(_ text: String) {
+        output += text.utf8
+    }
+
+    private mutating func writeQuoted(_ text: String) {
+        output.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): write("\\\"")
+            case UInt8(ascii: "\\"): write("\\\\")
+            case 10: write("\\n")
+            case 13: write("\\r")
+            case 9: write("\\t")
+            case 0..<0x20, 0x7F:
+                let digits = Array("0123456789abcdef".utf8)
+                write("\\u00")
+                output += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            default: output.append(byte)
+            }
+        }
+        output.append(UInt8(ascii: "\""))
+    }
+}

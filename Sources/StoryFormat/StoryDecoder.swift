@@ -1,0 +1,114 @@
+internal import Story
+
+/// Makes a story of a JSON value, and says every mistake in the value's shape.
+///
+/// Where something is wrong a harmless value takes its place, so that the rest can be looked at in the same run.
+struct StoryDecoder {
+    private(set) var problems: [Problem] = []
+    /// How many problems there are, also beyond those that are kept.
+    private(set) var problemCount = 0
+    var suggester = Suggester()
+    /// Whether a variable could not be read, so that nothing can be said about what uses it.
+    var hasBrokenVariables = false
+
+    // MARK: Story
+
+    mutating func story(_ element: Element) -> Story? {
+        let keys = [
+            "$schema", "branchbook", "id", "title", "authors", "illustrators", "language", "summary", "titlePicture", "series", "tags",
+            "ages",
+            "version", "variables", "pictures", "sounds", "start", "locations",
+        ]
+        guard let top = object(element, keys: keys) else { return nil }
+        // Which schema an editor is to use says nothing about the story.
+        _ = top["$schema"].flatMap { plainText($0) }
+        checkVersion(required(top, "branchbook"))
+        let id = required(top, "id").flatMap { identifier($0, of: Story.self) }
+        let title = required(top, "title").flatMap { plainText($0, mayBeEmpty: false) }
+        let locations = required(top, "locations").map { members($0) } ?? []
+        let start = required(top, "start").flatMap { identifier($0, of: Story.Location.self) }
+        let variables = (top["variables"].map { members($0) } ?? []).map { variable($0, id: $1) }
+
+        var story = Story(
+            id: id ?? "story",
+            title: title ?? "",
+            start: start ?? locations.first.map { Story.Location.ID($0.key) } ?? "",
+            locations: locations.map { location($0, id: $1) }
+        )
+        story.variables = variables
+        story.pictures = (top["pictures"].map { members($0) } ?? []).map { picture($0, id: $1) }
+        story.sounds = (top["sounds"].map { members($0) } ?? []).map { sound($0, id: $1) }
+        story.authors = top["authors"].map { plainTexts($0) } ?? []
+        story.illustrators = top["illustrators"].map { plainTexts($0) } ?? []
+        story.tags = top["tags"].map { plainTexts($0) } ?? []
+        story.summary = top["summary"].flatMap { plainText($0) }
+        story.version = top["version"].flatMap { plainText($0) }
+        story.language = top["language"].flatMap { language($0) }
+        story.titlePicture = top["titlePicture"].flatMap { identifier($0, of: Story.Picture.self) }
+        story.series = top["series"].flatMap { series($0) }
+        story.ages = top["ages"].flatMap { ages($0) }
+        // Without any locations the file lacks so much that what is left says nothing.
+        return locations.isEmpty ? nil : story
+    }
+
+    private mutating func checkVersion(_ element: Element?) {
+        guard let element, let version = number(element), version != 1 else { return }
+        report(
+            .wrongVersion,
+            "This is version \(version) of the format; this program reads version 1.",
+            mend: version > 1 ? "Update Branchbook." : "Write 1.",
+            at: element
+        )
+    }
+
+    private mutating func language(_ element: Element) -> String? {
+        guard let text = plainText(element) else { return nil }
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let isTag = parts.enumerated().allSatisfy { index, part in
+            (index == 0 ? 2...8 : 1...8).contains(part.count)
+                && part.allSatisfy { byte in
+                    let scalar = Unicode.Scalar(byte)
+                    return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || (index > 0 && ("0"..."9").contains(scalar))
+                }
+        }
+        guard isTag else {
+            report(.badLanguage, "“\(text)” is not a language tag.", mend: "Write one such as en, de or pt-BR.", at: element)
+            return nil
+        }
+        return text
+    }
+
+    private mutating func series(_ element: Element) -> Story.Series? {
+        guard let fields = object(element, keys: ["title", "number"]) else { return nil }
+        let title = required(fields, "title").flatMap { plainText($0, mayBeEmpty: false) }
+        let number = required(fields, "number").flatMap { self.number($0, in: 1...100_000) }
+        guard let title, let number else { return nil }
+        return Story.Series(title: title, number: number)
+    }
+
+    private mutating func ages(_ element: Element) -> Story.Ages? {
+        guard let fields = object(element, keys: ["from", "to"]) else { return nil }
+        let from = required(fields, "from").flatMap { number($0, in: 0...120) }
+        let to = fields["to"].flatMap { number($0, in: 0...120) }
+        return from.map { Story.Ages(from: $0, to: to) }
+    }
+
+    /// The validator's problems without those that only echo one that is already reported.
+    func withoutEchoes(_ others: [Problem]) -> [Problem] {
+        let about: Set<Problem.Code> = [
+            .wrongKind, .unknownOption, .unknownVariable, .notShowable, .paintWithoutColours, .askedWithoutPrompt,
+        ]
+        return others.filter { !(hasBrokenVariables && about.contains($0.code)) }
+    }
+
+    // MARK: Reports
+
+    mutating func report(_ problem: Problem) {
+        problemCount += 1
+        if problems.count < Problem.mostKept { problems.append(problem) }
+    }
+
+    mutating func report(_ code: Problem.Code, _ message: String, mend: String? = nil, at element: Element) {
+        report(Problem(code, message, mend: mend, at: Problem.Place(element.path)))
+    }
+}

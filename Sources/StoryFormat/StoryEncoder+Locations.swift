@@ -1,0 +1,167 @@
+internal import Story
+
+extension StoryEncoder {
+    func location(_ location: Story.Location) -> JSONValue {
+        var fields = Fields()
+        fields.add("title", location.title)
+        fields.add("aliases", aliases(location.aliases))
+        fields.add("set", effects(location.effects))
+        fields.add("ask", texts(location.questions))
+        fields.add("sequence", location.sequence.map(sequence))
+        if location.pages.count == 1, let page = location.pages.first, page.condition == nil, !page.lines.isEmpty {
+            for field in self.page(page).fields { fields.add(field.key, field.value) }
+        } else {
+            fields.add("pages", .array(location.pages.map(shortPage)))
+        }
+        switch location.exit {
+        case .choices(let choices): fields.add("choices", .array(choices.map { choice($0, of: location.id) }))
+        case .ending(let ending): fields.add("ending", self.ending(ending, of: location.id))
+        case .continuations(let continuations): fields.add("continue", self.continuations(continuations))
+        }
+        return fields.object
+    }
+
+    private func page(_ page: Story.Page) -> Fields {
+        var fields = Fields()
+        fields.add("text", lines(page.lines))
+        fields.add("picture", page.picture?.text)
+        fields.add("sound", page.sound?.text)
+        if page.reveal != .page { fields.add("reveal", .string(page.reveal.rawValue)) }
+        fields.add("explanation", lines(page.explanation))
+        fields.add("if", page.condition)
+        return fields
+    }
+
+    private func shortPage(_ page: Story.Page) -> JSONValue {
+        let fields = self.page(page)
+        if fields.fields.count == 1, page.lines.count == 1 { return .string(page.lines[0].description) }
+        return fields.object
+    }
+
+    private func ending(_ ending: Story.Ending, of location: Story.Location.ID) -> JSONValue {
+        var fields = Fields()
+        if ending.id.text != location.text { fields.add("id", .string(ending.id.text)) }
+        fields.add("aliases", aliases(ending.aliases))
+        fields.add("title", .string(ending.title))
+        if ending.kind != .plain { fields.add("kind", .string(ending.kind.rawValue)) }
+        return fields.fields.count == 1 ? .string(ending.title) : fields.object
+    }
+
+    private func continuations(_ continuations: [Story.Continuation]) -> JSONValue {
+        if continuations.count == 1, continuations[0].condition == nil { return .string(continuations[0].target.text) }
+        return .array(
+            continuations.map { continuation in
+                var fields = Fields()
+                fields.add("if", continuation.condition)
+                fields.add("go", .string(continuation.target.text))
+                return fields.object
+            }
+        )
+    }
+
+    private func sequence(_ sequence: Story.Sequence) -> JSONValue {
+        let steps = JSONValue.array(
+            sequence.steps.map { step in
+                var fields = Fields()
+                fields.add("left", step.left.map(event))
+                fields.add("right", step.right.map(event))
+                return fields.object
+            }
+        )
+        guard let condition = sequence.condition else { return steps }
+        return .object([JSONField("if", .string(condition.description)), JSONField("steps", steps)])
+    }
+
+    private func event(_ event: Story.Sequence.Event) -> JSONValue {
+        var fields = Fields()
+        fields.add("text", event.text)
+        fields.add("picture", event.picture?.text)
+        if event.position != .middle { fields.add("position", .string(event.position.rawValue)) }
+        if event.animation != .none { fields.add("animation", .string(event.animation.rawValue)) }
+        // An event that says nothing still clears the side's text.
+        if fields.fields.isEmpty { fields.add("position", .string(event.position.rawValue)) }
+        return fields.fields.count == 1 && event.text != nil ? fields.fields[0].value : fields.object
+    }
+
+    // MARK: Choices
+
+    private func choice(_ choice: Story.Choice, of location: Story.Location.ID) -> JSONValue {
+        var fields = Fields()
+        var implied: String?
+        if case .outcome(let outcome) = choice.action { implied = outcome.target.text }
+        if choice.id.text != implied { fields.add("id", .string(choice.id.text)) }
+        fields.add("aliases", aliases(choice.aliases))
+        fields.add("text", choice.text)
+        fields.add("if", choice.condition)
+        fields.add("reason", choice.reason)
+        switch choice.action {
+        case .outcome(let outcome):
+            fields.add("result", lines(outcome.lines))
+            fields.add("picture", outcome.picture?.text)
+            fields.add("sound", outcome.sound?.text)
+            fields.add("set", effects(outcome.effects))
+            fields.add("go", .string(outcome.target.text))
+        case .check(let check, let outcomes):
+            fields.add("check", self.check(check, implied: "\(location)/\(choice.id)"))
+            fields.add("outcomes", .object(outcomes.map { JSONField($0.bucket.text, bucketOutcome($0)) }))
+        }
+        return fields.object
+    }
+
+    private func bucketOutcome(_ bucketOutcome: Story.BucketOutcome) -> JSONValue {
+        let outcome = bucketOutcome.outcome
+        var fields = Fields()
+        fields.add("text", lines(outcome.lines))
+        fields.add("picture", outcome.picture?.text)
+        fields.add("sound", outcome.sound?.text)
+        fields.add("set", effects(outcome.effects))
+        fields.add("aliases", aliases(bucketOutcome.aliases))
+        fields.add("go", .string(outcome.target.text))
+        return fields.fields.count == 1 ? .string(outcome.target.text) : fields.object
+    }
+
+    private func check(_ check: Story.Check, implied: String) -> JSONValue {
+        var fields = Fields()
+        func number(_ key: String, _ value: Int) { fields.add(key, .number(Int64(value))) }
+        if check.id.text != implied { fields.add("id", .string(check.id.text)) }
+        switch check.kind {
+        case .passFail(let pass, let of):
+            fields.add("type", "passFail")
+            if (pass, of) != (1, 2) {
+                number("pass", pass)
+                number("of", of)
+            }
+        case .percentile(let atMost):
+            fields.add("type", "percentile")
+            number("atMost", atMost)
+        case .die(let sides, let dice, let target):
+            fields.add("type", "die")
+            number("sides", sides)
+            if dice != 1 { number("dice", dice) }
+            switch target {
+            case .atMost(let target): number("atMost", target)
+            case .atLeast(let target): number("atLeast", target)
+            }
+        case .difficulty(let level):
+            fields.add("type", "difficulty")
+            fields.add("level", level.rawValue)
+        case .range(let ranges):
+            fields.add("type", "range")
+            let values = ranges.map { JSONField($0.bucket.text, .array([.number(Int64($0.from)), .number(Int64($0.to))])) }
+            fields.add("ranges", .object(values))
+        case .random(let weights):
+            fields.add("type", "random")
+            fields.add("weights", .object(weights.map { JSONField($0.bucket.text, .number(Int64($0.weight))) }))
+        }
+        fields.add("modifiers", .array(check.modifiers.map(modifier)))
+        return fields.object
+    }
+
+    private func modifier(_ modifier: Story.Modifier) -> JSONValue {
+        var fields = Fields()
+        fields.add("if", modifier.condition)
+        fields.add("shift", .number(Int64(modifier.shift)))
+        fields.add("reason", modifier.reason)
+        return fields.object
+    }
+}
