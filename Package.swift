@@ -5,12 +5,13 @@ import PackageDescription
 let package = Package(
     name: "Branchbook",
     products: [
-        .library(name: "Branchbook", targets: ["Story", "StoryFormat"]),
+        .library(name: "Branchbook", targets: ["Story", "StoryFormat", "StoryEngine"]),
     ],
     targets: [
         // The core: no Foundation, Embedded-clean.
         .target(name: "Story"),
         .target(name: "StoryFormat", dependencies: ["Story"]),
+        .target(name: "StoryEngine", dependencies: ["Story", "StoryFormat"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

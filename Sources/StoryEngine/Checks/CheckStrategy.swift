@@ -1,0 +1,107 @@
+/// How one sort of check is decided: what can be rolled, and which bucket a roll falls into.
+protocol CheckDeciding {
+    /// What a roll can be before it is shifted.
+    var rolls: ClosedRange<Int> { get }
+
+    /// How many of its buckets there are.
+    var bucketCount: Int { get }
+
+    /// Rolls: the numbers that the dice show, and what they make.
+    func roll(_ source: RollSource) -> Roll
+
+    /// The number of the bucket that a shifted roll falls into; every whole number falls into one.
+    func bucket(of total: Int) -> Int
+
+    /// The probability of each bucket when every roll is shifted by this; together they are 1.
+    func probabilities(shift: Int) -> [Probability]
+
+    /// The unshifted rolls that fall into each bucket, for showing; empty where none do.
+    func span(ofBucket bucket: Int) -> ClosedRange<Int>?
+}
+
+/// A roll before it is shifted.
+struct Roll: Equatable {
+    /// What each die shows.
+    var dice: [Int]
+    /// What they make.
+    var value: Int
+}
+
+/// The strategy of a check; which one it is, nothing outside needs to know.
+enum CheckStrategy: CheckDeciding {
+    case dice(DiceStrategy)
+    case ranges(RangeStrategy)
+
+    /// Builds the strategy for a check's type; nil where its numbers make no sense.
+    init?(_ check: CheckRow, buckets: ArraySlice<BucketRow>) {
+        switch check.type {
+        case .passFail, .percentile, .difficulty, .die:
+            guard (1...1_000).contains(check.sides), (1...8).contains(check.dice), check.sides <= 100 || check.dice == 1 else { return nil }
+            guard buckets.count == 2, (-1...1_000_000).contains(check.target) else { return nil }
+            self = .dice(DiceStrategy(sides: check.sides, dice: check.dice, target: check.target, isAtLeast: check.isAtLeast))
+        case .range, .random:
+            let spans = buckets.compactMap { $0.from <= $0.to && $0.from >= 0 && $0.to <= 20_000_000 ? $0.from...$0.to : nil }
+            guard spans.count == buckets.count, let strategy = RangeStrategy(spans) else { return nil }
+            self = .ranges(strategy)
+        }
+    }
+
+    var rolls: ClosedRange<Int> {
+        switch self {
+        case .dice(let strategy): strategy.rolls
+        case .ranges(let strategy): strategy.rolls
+        }
+    }
+
+    var bucketCount: Int {
+        switch self {
+        case .dice(let strategy): strategy.bucketCount
+        case .ranges(let strategy): strategy.bucketCount
+        }
+    }
+
+    func roll(_ source: RollSource) -> Roll {
+        switch self {
+        case .dice(let strategy): strategy.roll(source)
+        case .ranges(let strategy): strategy.roll(source)
+        }
+    }
+
+    func bucket(of total: Int) -> Int {
+        switch self {
+        case .dice(let strategy): strategy.bucket(of: total)
+        case .ranges(let strategy): strategy.bucket(of: total)
+        }
+    }
+
+    func probabilities(shift: Int) -> [Probability] {
+        switch self {
+        case .dice(let strategy): strategy.probabilities(shift: shift)
+        case .ranges(let strategy): strategy.probabilities(shift: shift)
+        }
+    }
+
+    func span(ofBucket bucket: Int) -> ClosedRange<Int>? {
+        switch self {
+        case .dice(let strategy): strategy.span(ofBucket: bucket)
+        case .ranges(let strategy): strategy.span(ofBucket: bucket)
+        }
+    }
+}
+
+/// An exact probability, as a fraction in its lowest terms.
+public struct Probability: Equatable, Sendable {
+    /// How many of the equally likely cases are meant.
+    public let cases: Int64
+    /// How many equally likely cases there are.
+    public let of: Int64
+
+    /// Makes a fraction and reduces it.
+    init(_ cases: Int64, of total: Int64) {
+        var (first, second) = (total, cases)
+        while second != 0 { (first, second) = (second, first % second) }
+        let divisor = max(1, first)
+        self.cases = cases / divisor
+        of = max(1, total / divisor)
+    }
+}

@@ -1,0 +1,47 @@
+internal import Story
+
+/// A number from one line of ranges; a shifted roll beyond an end counts as that end.
+struct RangeStrategy: CheckDeciding {
+    /// The buckets' spans, in the order of the story.
+    private let spans: [ClosedRange<Int>]
+    let rolls: ClosedRange<Int>
+
+    /// Makes a strategy of spans; nil where they leave a gap or overlap, or are more than a check may have.
+    init?(_ spans: [ClosedRange<Int>]) {
+        guard spans.count <= Story.Limits.buckets.upperBound, let start = spans.map({ $0.lowerBound }).min() else { return nil }
+        // From each span to the one that starts where it ends: there are too few to be worth sorting.
+        var next = start
+        for _ in spans {
+            guard let span = spans.first(where: { $0.lowerBound == next }) else { return nil }
+            next = span.upperBound + 1
+        }
+        self.spans = spans
+        rolls = start...next - 1
+    }
+
+    var bucketCount: Int { spans.count }
+
+    func roll(_ source: RollSource) -> Roll {
+        let value = rolls.lowerBound + source.number(upTo: rolls.count, die: 0) - 1
+        return Roll(dice: [value], value: value)
+    }
+
+    func bucket(of total: Int) -> Int {
+        let total = min(max(total, rolls.lowerBound), rolls.upperBound)
+        return spans.firstIndex { $0.contains(total) } ?? 0
+    }
+
+    func probabilities(shift: Int) -> [Probability] {
+        spans.map { span in
+            // The rolls whose shifted value is in the span, with what lies beyond an end counted to that end.
+            let lower = span.lowerBound == rolls.lowerBound ? Int.min : span.lowerBound - shift
+            let upper = span.upperBound == rolls.upperBound ? Int.max : span.upperBound - shift
+            let cases = min(upper, rolls.upperBound) - max(lower, rolls.lowerBound) + 1
+            return Probability(Int64(max(0, cases)), of: Int64(rolls.count))
+        }
+    }
+
+    func span(ofBucket bucket: Int) -> ClosedRange<Int>? {
+        spans.indices.contains(bucket) ? spans[bucket] : nil
+    }
+}

@@ -1,0 +1,42 @@
+/// Where the numbers of one roll come from: a pure function of the seed, the check and how often it has run.
+///
+/// It is counter-based (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", 2011): nothing runs along, so that another
+/// check elsewhere changes no roll, and undo and replay give the same one. The mixing is that of SplitMix64 (Steele et al., 2014).
+struct RollSource: Equatable {
+    private let key: UInt64
+
+    private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    /// - Parameters:
+    ///   - seed: The playthrough's seed.
+    ///   - reading: How often the story was started again; each reading has rolls of its own.
+    ///   - check: The hash of the check's ID.
+    ///   - count: How many times the check ran before.
+    init(seed: UInt64, reading: Int64, check: UInt64, count: Int64) {
+        var key = Self.mix(seed &+ Self.golden)
+        key = Self.mix(key ^ check)
+        key = Self.mix(key &+ UInt64(bitPattern: reading) &* Self.golden)
+        self.key = Self.mix(key &+ (UInt64(bitPattern: count) &+ 1) &* Self.golden)
+    }
+
+    /// A number from 1 to an end, all equally likely.
+    /// - Parameters:
+    ///   - end: 1 or more.
+    ///   - die: Which of several dice, from 0.
+    func number(upTo end: Int, die: Int) -> Int {
+        let end = UInt64(max(1, end))
+        // What is left over beyond a multiple of the end would come up too often.
+        let limit = UInt64.max - (UInt64.max % end + 1) % end
+        var bits = Self.mix(key ^ UInt64(die + 1) &* Self.golden)
+        while bits > limit { bits = Self.mix(bits &+ Self.golden) }
+        return Int(bits % end) + 1
+    }
+
+    /// The finalizer of SplitMix64.
+    static func mix(_ value: UInt64) -> UInt64 {
+        var value = value
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

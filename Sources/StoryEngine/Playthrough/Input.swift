@@ -1,0 +1,110 @@
+/// What a reader can do; a tap, a swipe, a key and a button that mean the same are the same input.
+public enum Input: Equatable, Sendable {
+    /// Goes on: to the next line, the next page, and what comes after.
+    case advance
+    /// Shows what was read before, and changes nothing.
+    case back
+    /// Shows the rest of the page, or leaves the sequence.
+    case skip
+    /// Picks the choice of this ID.
+    case choose(String)
+    /// Answers the question.
+    case answer(AnswerValue)
+    /// Takes back the last choice, answer or restart, with everything that it changed.
+    case undo
+    /// Starts the story again, with new rolls.
+    case restart
+}
+
+/// Why an input changes nothing.
+public enum Refusal: Error, Equatable, Sendable {
+    case choiceOpen
+    case questionOpen
+    case storyEnded
+    case nothingBefore
+    case nothingToUndo
+    case nothingToSkip
+    case noChoiceHere
+    case unknownChoice(String)
+    case choiceDisabled(reason: String)
+    case noQuestionHere
+    case answerOfWrongKind
+    case answerTooShort(least: Int)
+    case answerTooLong(most: Int)
+    case answerHasControlCharacters
+    case numberOutOfRange(ClosedRange<Int64>)
+    case unknownOption(String)
+    case lookingBack
+    case noWayOn
+
+    /// A word for hosts that translate.
+    public var code: String {
+        switch self {
+        case .choiceOpen: "choiceOpen"
+        case .questionOpen: "questionOpen"
+        case .storyEnded: "storyEnded"
+        case .nothingBefore: "nothingBefore"
+        case .nothingToUndo: "nothingToUndo"
+        case .nothingToSkip: "nothingToSkip"
+        case .noChoiceHere: "noChoiceHere"
+        case .unknownChoice: "unknownChoice"
+        case .choiceDisabled: "choiceDisabled"
+        case .noQuestionHere: "noQuestionHere"
+        case .answerOfWrongKind: "answerOfWrongKind"
+        case .answerTooShort: "answerTooShort"
+        case .answerTooLong: "answerTooLong"
+        case .answerHasControlCharacters: "answerHasControlCharacters"
+        case .numberOutOfRange: "numberOutOfRange"
+        case .unknownOption: "unknownOption"
+        case .lookingBack: "lookingBack"
+        case .noWayOn: "noWayOn"
+        }
+    }
+
+    /// Why, in words that a child can read.
+    public var message: String {
+        switch self {
+        case .choiceOpen: "What happens next? Pick one first."
+        case .questionOpen: "Answer the question first."
+        case .storyEnded: "This is the end. You can read it again, or take back your last choice."
+        case .nothingBefore: "This is the first page."
+        case .nothingToUndo: "There is nothing to take back yet."
+        case .nothingToSkip: "There is nothing more on this page."
+        case .noChoiceHere: "There is nothing to pick here."
+        case .unknownChoice: "That cannot be picked here."
+        case .choiceDisabled(let reason): reason.isEmpty ? "That cannot be picked now." : reason
+        case .noQuestionHere: "There is no question here."
+        case .answerOfWrongKind: "That does not answer the question."
+        case .answerTooShort(let least): least == 1 ? "Write something first." : "Write \(least) letters at least."
+        case .answerTooLong(let most): "That is too long. Write \(most) letters at most."
+        case .answerHasControlCharacters: "That has signs in it that cannot be shown."
+        case .numberOutOfRange(let limits):
+            limits.lowerBound == .min
+                ? "Choose \(limits.upperBound) or less."
+                : limits.upperBound == .max
+                    ? "Choose \(limits.lowerBound) or more." : "Choose a number from \(limits.lowerBound) to \(limits.upperBound)."
+        case .unknownOption: "That is not one of the answers."
+        case .lookingBack: "You are looking back. Go on to where you were, or take choices back."
+        case .noWayOn: "The story has a hole here. You can take back your last choice."
+        }
+    }
+}
+
+/// Something in a story's logic that could not be worked out while it was read.
+public enum Fault: Equatable, Sendable {
+    /// A number became too large, at this location.
+    case overflow(location: String)
+    /// Something was divided by zero, at this location.
+    case divisionByZero(location: String)
+    /// Continuations ran in a circle, through this location.
+    case circle(location: String)
+
+    /// What went wrong, for the author.
+    public var message: String {
+        switch self {
+        case .overflow(let location): "At “\(location)” a number became too large; the change was left out."
+        case .divisionByZero(let location): "At “\(location)” something was divided by zero; the change was left out."
+        case .circle(let location): "At “\(location)” the story goes on in a circle without a page."
+        }
+    }
+}

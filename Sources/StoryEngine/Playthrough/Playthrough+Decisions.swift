@@ -1,0 +1,177 @@
+internal import Story
+
+/// Choices, answers, and taking them back.
+extension Playthrough {
+    // MARK: Choices
+
+    /// The IDs of the choices that can be picked now.
+    public var enabledChoices: [String] {
+        guard !isLookingBack, state.phase == .choices, let location = state.location else { return [] }
+        return program.tables.choices[program.tables.locations[location].choices]
+            .filter { evaluator.holds($0.condition) }
+            .map { program.string($0.id) }
+    }
+
+    /// Whether any choice can be picked.
+    var hasWayOn: Bool {
+        guard let location = state.location else { return false }
+        return program.tables.choices[program.tables.locations[location].choices].contains { evaluator.holds($0.condition) }
+    }
+
+    /// The choice that was picked last.
+    var pickedChoice: Ref<ChoiceRow> {
+        guard let location = state.location else { return Ref(0) }
+        return program.tables.locations[location].choices[Int(state[.choice])]
+    }
+
+    /// What it led to.
+    var pickedOutcome: Ref<OutcomeRow> {
+        program.tables.choices[pickedChoice].outcomes[Int(state[.outcome])]
+    }
+
+    mutating func choose(_ id: String) throws(Refusal) {
+        guard !isLookingBack else { throw .lookingBack }
+        guard state.phase == .choices, let location = state.location else { throw .noChoiceHere }
+        guard let number = program.choice(id, at: location) else { throw .unknownChoice(id) }
+        let choice = program.tables.choices[program.tables.locations[location].choices[number]]
+        guard evaluator.holds(choice.condition) else {
+            guard let reason = choice.reason else { throw .unknownChoice(id) }
+            throw .choiceDisabled(reason: renderer.runs(of: reason).plainText)
+        }
+        addUndoPoint()
+        leaveScene()
+        increment(State.slot(of: .turns))
+        set(.choice, number)
+        set(.outcome, choice.check.map { roll($0) } ?? 0)
+        let outcome = program.tables.outcomes[pickedOutcome]
+        carryOut(outcome.effects)
+        if choice.check != nil || hasSomethingToShow(outcome) {
+            set(.result)
+        } else {
+            arrive(at: outcome.target)
+            proceed(to: .questions(from: 0))
+        }
+    }
+
+    /// Whether an outcome is shown before it leads on, or leads on at once.
+    func hasSomethingToShow(_ outcome: OutcomeRow) -> Bool {
+        outcome.picture != nil || outcome.sound != nil || renderer.nextLine(of: outcome.lines, from: 0) != nil
+    }
+
+    /// Rolls for a check, keeps what came up, and gives the number of the bucket.
+    private mutating func roll(_ ref: Ref<CheckRow>) -> Int {
+        let check = program.tables.checks[ref]
+        guard let strategy = CheckStrategy(check, buckets: program.tables.buckets[check.buckets]) else { return 0 }
+        let count = State.slot(ofRuns: ref, in: program)
+        var shift = 0
+        var applied = 0
+        for (number, modifier) in program.tables.modifiers[check.modifiers].enumerated() where decides(modifier.condition) {
+            shift += modifier.shift
+            applied |= 1 << number
+        }
+        let roll = strategy.roll(rollSource(of: check, count: state.slots[count]))
+        set(.roll, roll.value)
+        set(.modifiers, applied)
+        set(State.slot(of: .checkCount), state.slots[count])
+        increment(count)
+        return strategy.bucket(of: roll.value + shift)
+    }
+
+    func rollSource(of check: CheckRow, count: Int64) -> RollSource {
+        RollSource(seed: seed, reading: state[.reading], check: check.key, count: count)
+    }
+
+    // MARK: Questions
+
+    /// The variable that is asked for now.
+    var askedVariable: Ref<VariableRow>? {
+        Playthrough.askedVariable(in: state, of: program)
+    }
+
+    static func askedVariable(in state: State, of program: Program) -> Ref<VariableRow>? {
+        let number = Int(state[.question])
+        switch state.phase {
+        case .startQuestion:
+            return program.tables.questions[program.metadata.startQuestions[number]].variable
+        case .question:
+            return state.location.map { program.tables.questions[program.tables.locations[$0].questions[number]].variable }
+        default:
+            return nil
+        }
+    }
+
+    mutating func answer(_ answer: AnswerValue) throws(Refusal) {
+        guard !isLookingBack else { throw .lookingBack }
+        guard let variable = askedVariable else { throw .noQuestionHere }
+        let value = try value(of: answer, for: program.tables.variables[variable])
+        addUndoPoint()
+        leaveScene()
+        let number: Int64
+        switch value {
+        case .number(let given): number = given
+        case .text(let text): number = state.value(of: text, in: program)
+        }
+        let next = Int(state[.question]) + 1
+        let stage: Stage = state.phase == .startQuestion ? .startQuestions(from: next) : .questions(from: next)
+        set(State.slot(of: variable), number)
+        proceed(to: stage)
+    }
+
+    /// No text that is given as an answer has more bytes, with the spaces around it.
+    static let mostAnswerBytes = 64 * Story.Kind.longestText
+
+    private enum CheckedAnswer {
+        case number(Int64)
+        case text(String)
+    }
+
+    private func value(of answer: AnswerValue, for variable: VariableRow) throws(Refusal) -> CheckedAnswer {
+        switch (variable.kind, answer) {
+        case (.text, .text(let text)):
+            // Before anything goes through it, and so that no line of a record becomes too long.
+            guard text.utf8.count <= Playthrough.mostAnswerBytes else {
+                throw .answerTooLong(most: Int(clamping: variable.upper))
+            }
+            let answer = TextAnswer(text)
+            let count = Int64(TextAnswer.count(answer.text, upTo: Int(clamping: variable.upper)))
+            guard count >= variable.lower else { throw .answerTooShort(least: Int(clamping: variable.lower)) }
+            guard count <= variable.upper else { throw .answerTooLong(most: Int(clamping: variable.upper)) }
+            guard !answer.hasControlCharacters else { throw .answerHasControlCharacters }
+            return .text(answer.text)
+        case (.number, .number(let number)):
+            guard number >= variable.lower, number <= variable.upper else {
+                throw .numberOutOfRange(variable.lower...variable.upper)
+            }
+            return .number(number)
+        case (.yesNo, .yesNo(let answer)):
+            return .number(answer ? 1 : 0)
+        case (.oneOf, .option(let id)), (.oneOf, .text(let id)):
+            guard let number = program.option(id, of: variable) else { throw .unknownOption(id) }
+            return .number(Int64(number))
+        default:
+            throw .answerOfWrongKind
+        }
+    }
+
+    // MARK: Taking back
+
+    mutating func undo() throws(Refusal) {
+        guard let point = undoPoints.popLast() else { throw .nothingToUndo }
+        while journal.count > point.journal, let change = journal.popLast() {
+            _ = state.exchange(Int(change.slot), change.old)
+        }
+        leftScenes.removeSubrange(point.leftScenes...)
+        cursor = leftScenes.count
+        state.answers.removeSubrange(min(point.answers, state.answers.count)...)
+    }
+
+    mutating func restart() {
+        addUndoPoint()
+        leaveScene()
+        let reading = state[.reading]
+        let fresh = State(program)
+        for (slot, value) in fresh.slots.enumerated() { set(slot, value) }
+        set(State.slot(of: .reading), reading &+ 1)
+        set(.firstScene, leftScenes.count)
+    }
+}

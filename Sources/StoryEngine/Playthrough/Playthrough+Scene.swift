@@ -1,0 +1,40 @@
+/// What to show.
+extension Playthrough {
+    /// What to show now.
+    /// - Complexity: O(*n*) in the text that is shown; while looking back, also in what happened since.
+    public var scene: Scene {
+        SceneBuilder(program: program, state: stateInView, seed: seed, pickedChoice: pickedChoiceInView).scene
+    }
+
+    /// The whole sequence that plays now, for a host that steps through it by itself; nil where none plays, or a text part is missing.
+    ///
+    /// When the player is finished, the story goes on with ``Input/skip``.
+    public var sequence: SequencePlayer? {
+        guard !isLookingBack, state.phase == .sequence, let location = state.location.map({ program.tables.locations[$0] }),
+            program.partTexts[location.part.index] != nil
+        else { return nil }
+        let builder = SceneBuilder(program: program, state: state, seed: seed, pickedChoice: nil)
+        return SequencePlayer(builder.frames(of: location))
+    }
+
+    /// While looking back: the number of the choice that was made in the scene that is looked at, which the next scene's state knows.
+    private var pickedChoiceInView: Int? {
+        guard isLookingBack else { return nil }
+        var next = self
+        next.cursor += 1
+        return Int(next.stateInView[.choice])
+    }
+
+    /// Where the reader is; nil in front of the first location.
+    public var position: Position? {
+        let state = stateInView
+        guard let location = state.location else { return nil }
+        let row = program.tables.locations[location]
+        return Position(
+            location: program.string(row.id),
+            title: program.optionalString(row.title),
+            page: Int(state[.page]),
+            line: Int(state[.line])
+        )
+    }
+}

@@ -1,0 +1,45 @@
+/// A reader who picks at random among what can be picked: for simulations, and for tests.
+public struct RandomReader: Sendable {
+    private var state: UInt64
+
+    /// Makes a reader; the same seed gives the same picks in the same story.
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    /// What the reader does next; nil where the story has ended or has no way on.
+    public mutating func input(for playthrough: Playthrough) -> Input? {
+        if playthrough.canAdvance { return .advance }
+        if let variable = playthrough.askedVariable { return .answer(answer(to: variable, in: playthrough.program)) }
+        let choices = playthrough.enabledChoices
+        return choices.isEmpty ? nil : .choose(choices[number(below: choices.count)])
+    }
+
+    private mutating func answer(to variable: Ref<VariableRow>, in program: Program) -> AnswerValue {
+        let row = program.tables.variables[variable]
+        switch row.kind {
+        case .yesNo:
+            return .yesNo(number(below: 2) == 1)
+        case .oneOf:
+            let option = program.tables.options[row.options[number(below: row.options.count)]]
+            return .option(program.string(option.id))
+        case .number:
+            // A hundred numbers around the least that is allowed, or around nought.
+            let start = max(row.lower, min(-10, row.upper))
+            let (end, overflows) = start.addingReportingOverflow(100)
+            let span = (overflows ? row.upper : min(row.upper, end)) - start
+            return .number(start + Int64(number(below: Int(clamping: span) + 1)))
+        case .text:
+            let names = ["Ada", "Robin", "Zoë", "Олег", "Mei", "otter"]
+            var name = names[number(below: names.count)]
+            while name.count < Int(clamping: row.lower) { name += "a" }
+            return .text(String(name.prefix(max(1, Int(clamping: row.upper)))))
+        }
+    }
+
+    /// SplitMix64 (Steele et al., 2014), reduced by multiplication.
+    private mutating func number(below end: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: RollSource.mix(state).multipliedFullWidth(by: UInt64(max(1, end))).high)
+    }
+}

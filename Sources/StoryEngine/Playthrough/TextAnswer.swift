@@ -1,0 +1,45 @@
+/// A text that a reader wrote, without the white space around it.
+struct TextAnswer {
+    let text: String
+    /// Whether it has control characters, or marks that turn the direction of the text around them.
+    let hasControlCharacters: Bool
+
+    init(_ written: String) {
+        let scalars = Array(written.unicodeScalars)
+        var text = String.UnicodeScalarView()
+        var hasControlCharacters = false
+        if let first = scalars.firstIndex(where: { !TextAnswer.isWhiteSpace($0) }),
+            let last = scalars.lastIndex(where: { !TextAnswer.isWhiteSpace($0) })
+        {
+            for scalar in scalars[first...last] {
+                text.append(scalar)
+                if TextAnswer.isControl(scalar) { hasControlCharacters = true }
+            }
+        }
+        self.text = String(text)
+        self.hasControlCharacters = hasControlCharacters
+    }
+
+    /// How many characters a text has; counting stops behind a limit, so that a text of any length is refused at once.
+    static func count(_ text: String, upTo limit: Int) -> Int {
+        var count = 0
+        var letters = text.makeIterator()
+        while count <= limit, letters.next() != nil { count += 1 }
+        return count
+    }
+
+    /// What has the property White_Space (Unicode 15, PropList.txt); asking the standard library would link all of its properties.
+    static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+        default: false
+        }
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0xFFF9...0xFFFB: true
+        default: false
+        }
+    }
+}

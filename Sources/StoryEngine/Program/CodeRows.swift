@@ -1,0 +1,56 @@
+/// A text: operations over bytes of the head, or of a part.
+struct TemplateRow: Row {
+    var part: Ref<PartRow>?
+    var operations: RefRange<TemplateOperation>
+}
+
+extension TemplateRow {
+    static var table: TableName { .templates }
+
+    init(from reader: inout RowReader) {
+        part = reader.optionalRef()
+        operations = reader.range()
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.ref(part)
+        writer.range(operations)
+    }
+}
+
+/// An expression, and the location that it belongs to, for saying where a fault is.
+struct ExpressionRow: Row {
+    var operations: RefRange<ExpressionOperation>
+    var location: Ref<LocationRow>?
+}
+
+extension ExpressionRow {
+    static var table: TableName { .expressions }
+
+    init(from reader: inout RowReader) {
+        operations = reader.range()
+        location = reader.optionalRef()
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.range(operations)
+        writer.ref(location)
+    }
+}
+
+/// A text that an expression or a default names.
+struct ConstantRow: Row {
+    var text: Ref<StringRow>
+}
+
+extension ConstantRow {
+    static var table: TableName { .constants }
+
+    init(from reader: inout RowReader) {
+        text = reader.ref()
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.ref(text)
+    }
+}

@@ -1,0 +1,98 @@
+/// A step in writing out a text.
+struct TemplateOperation: Row {
+    var code: Code
+    var first: Int
+    var second: Int
+
+    enum Code: Int32 {
+        /// These bytes of the text's part: offset, length.
+        case literal
+        /// The number that an expression gives.
+        case number
+        /// The text that an expression gives.
+        case text
+        /// The option that an expression gives, of the variable that is second.
+        case option
+        /// Goes on at the operation that is second where the expression that is first does not hold.
+        case jumpUnless
+        /// Goes on at the operation that is second.
+        case jump
+        /// From here on soft (1) or strong (2).
+        case stress
+        /// Ends the innermost stress.
+        case unstress
+    }
+}
+
+extension TemplateOperation {
+    static var table: TableName { .templateOperations }
+
+    init(from reader: inout RowReader) {
+        code = reader.word(or: .literal)
+        switch code {
+        case .literal:
+            first = reader.count()
+            second = reader.count()
+        case .number, .text, .jumpUnless:
+            let expression: Ref<ExpressionRow> = reader.ref()
+            first = expression.index
+            second = reader.count()
+        case .option:
+            let expression: Ref<ExpressionRow> = reader.ref()
+            let variable: Ref<VariableRow> = reader.ref()
+            first = expression.index
+            second = variable.index
+        case .jump, .stress, .unstress:
+            first = reader.count()
+            second = reader.count()
+        }
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.word(code.rawValue)
+        writer.int(first)
+        writer.int(second)
+    }
+}
+
+/// A step in working out an expression; its operands follow it.
+struct ExpressionOperation: Row {
+    var code: Code
+    var operand: Int64
+
+    enum Code: Int32 {
+        case constant, variable, visits, visited, turns, negative, not
+        /// Joins two; where the left decides, goes on at the operation that is the operand.
+        case and, or
+        /// Whether the first is among those that follow, up to the operation that is the operand.
+        case membership
+        case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
+        case plus, minus, times, divided, remainder
+        case min, max
+    }
+}
+
+extension ExpressionOperation {
+    static var table: TableName { .expressionOperations }
+
+    init(from reader: inout RowReader) {
+        code = reader.word(or: .constant)
+        switch code {
+        case .variable:
+            let variable: Ref<VariableRow> = reader.ref()
+            operand = Int64(variable.index)
+            if reader.word() != 0 { reader.damage() }
+        case .visits, .visited:
+            let location: Ref<LocationRow> = reader.ref()
+            operand = Int64(location.index)
+            if reader.word() != 0 { reader.damage() }
+        default:
+            operand = reader.long()
+        }
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.word(code.rawValue)
+        writer.long(operand)
+    }
+}

@@ -1,0 +1,192 @@
+internal import Story
+
+extension ProgramCompiler {
+    mutating func row(of location: Story.Location) -> LocationRow {
+        let pages = location.pages.map { page($0) }
+        let questions = location.questions.map { QuestionRow(variable: variable($0)) }
+        var row = LocationRow(
+            id: string(location.id.text),
+            title: string(location.title),
+            part: part ?? Ref(0),
+            effects: effects(location.effects),
+            questions: Self.append(questions, to: &tables.questions),
+            sequence: sequence(location.sequence),
+            pages: Self.append(pages, to: &tables.pages),
+            choices: .none,
+            ending: nil,
+            continuations: .none,
+            digest: digest(of: location.pages),
+            aliases: names(location.aliases.map { $0.text })
+        )
+        switch location.exit {
+        case .choices(let choices):
+            let rows = choices.map { choice($0) }
+            row.choices = Self.append(rows, to: &tables.choices)
+        case .ending(let ending):
+            let kind = EndingKind(rawValue: Int32(Story.Ending.Kind.allCases.firstIndex(of: ending.kind) ?? 0)) ?? .plain
+            let endingRow = EndingRow(
+                id: string(ending.id.text),
+                title: string(ending.title),
+                kind: kind,
+                aliases: names(ending.aliases.map { $0.text })
+            )
+            row.ending = Self.append(endingRow, to: &tables.endings)
+        case .continuations(let continuations):
+            let rows = continuations.map { ContinuationRow(condition: expression($0.condition), target: target($0.target)) }
+            row.continuations = Self.append(rows, to: &tables.continuations)
+        }
+        return row
+    }
+
+    /// A hash of how pages are built: where it is the same, a page and line of an old save mean the same.
+    ///
+    /// What texts and conditions say may be mended, and what they name may be renamed, without moving a reader.
+    private func digest(of pages: [Story.Page]) -> UInt64 {
+        var text = ""
+        for page in pages {
+            // A picture alone makes a page that is read even where no line is left.
+            text += "\(page.condition == nil ? "" : "?")\(page.picture == nil ? "" : "p")"
+            text += "\(page.reveal.rawValue)\(page.lines.count)\u{1}"
+            for line in page.lines { text += Self.shape(of: line.parts) + "\u{1}" }
+        }
+        return XXHash64.hash(text)
+    }
+
+    /// Of what sort of parts a text is; one with words that are always there is never empty, and that is all that counts.
+    private static func shape(of parts: [Template.Part]) -> String {
+        var text = ""
+        for part in parts {
+            switch part {
+            case .literal:
+                return "l"
+            case .value:
+                text += "v"
+            case .emphasis(_, let inner):
+                let shape = shape(of: inner)
+                if shape == "l" { return shape }
+                text += shape
+            case .conditional(let branches, let otherwise):
+                for branch in branches { text += "?\(shape(of: branch.parts))" }
+                text += ":\(shape(of: otherwise));"
+            }
+        }
+        return text
+    }
+
+    private mutating func page(_ page: Story.Page) -> PageRow {
+        PageRow(
+            condition: expression(page.condition),
+            isRevealedByLine: page.reveal == .lines,
+            picture: picture(page.picture),
+            sound: sound(page.sound),
+            lines: lines(page.lines),
+            explanation: lines(page.explanation)
+        )
+    }
+
+    private mutating func sequence(_ sequence: Story.Sequence?) -> Ref<SequenceRow>? {
+        guard let sequence else { return nil }
+        let steps = sequence.steps.map { StepRow(left: event($0.left), right: event($0.right)) }
+        let row = SequenceRow(condition: expression(sequence.condition), steps: Self.append(steps, to: &tables.steps))
+        return Self.append(row, to: &tables.sequences)
+    }
+
+    private mutating func event(_ event: Story.Sequence.Event?) -> Ref<EventRow>? {
+        guard let event else { return nil }
+        let row = EventRow(
+            text: template(event.text),
+            picture: picture(event.picture),
+            position: Story.Sequence.Position.allCases.firstIndex(of: event.position) ?? 0,
+            animation: Story.Sequence.Animation.allCases.firstIndex(of: event.animation) ?? 0
+        )
+        return Self.append(row, to: &tables.events)
+    }
+
+    // MARK: Choices
+
+    private mutating func choice(_ choice: Story.Choice) -> ChoiceRow {
+        var row = ChoiceRow(
+            id: string(choice.id.text),
+            text: template(choice.text),
+            condition: expression(choice.condition),
+            reason: template(choice.reason),
+            check: nil,
+            outcomes: .none,
+            aliases: names(choice.aliases.map { $0.text })
+        )
+        switch choice.action {
+        case .outcome(let outcome):
+            let rows = [self.outcome(outcome, bucket: nil, aliases: [])]
+            row.outcomes = Self.append(rows, to: &tables.outcomes)
+        case .check(let check, let outcomes):
+            row.check = self.check(check)
+            // In the order of the check's buckets, so that a bucket's number is its outcome's.
+            let ordered = check.buckets.compactMap { bucket in outcomes.first { $0.bucket == bucket } }
+            let rows = ordered.map { outcome($0.outcome, bucket: $0.bucket.text, aliases: $0.aliases.map { $0.text }) }
+            row.outcomes = Self.append(rows, to: &tables.outcomes)
+        }
+        return row
+    }
+
+    private mutating func outcome(_ outcome: Story.Outcome, bucket: String?, aliases: [String]) -> OutcomeRow {
+        OutcomeRow(
+            bucket: string(bucket),
+            target: target(outcome.target),
+            effects: effects(outcome.effects),
+            lines: lines(outcome.lines),
+            picture: picture(outcome.picture),
+            sound: sound(outcome.sound),
+            aliases: names(aliases)
+        )
+    }
+
+    private mutating func effects(_ effects: [Story.Effect]) -> RefRange<EffectRow> {
+        let rows = effects.map { effect in
+            EffectRow(variable: variable(effect.variable), value: expression(effect.value, for: effect.variable))
+        }
+        return Self.append(rows, to: &tables.effects)
+    }
+
+    private mutating func check(_ check: Story.Check) -> Ref<CheckRow> {
+        let modifiers = check.modifiers.map { modifier in
+            ModifierRow(condition: expression(modifier.condition), shift: modifier.shift, reason: template(modifier.reason))
+        }
+        var row = CheckRow(
+            id: string(check.id.text),
+            type: .passFail,
+            sides: 100,
+            dice: 1,
+            target: 0,
+            isAtLeast: false,
+            modifiers: Self.append(modifiers, to: &tables.modifiers),
+            buckets: .none,
+            key: XXHash64.hash(check.id.text)
+        )
+        var ranges = check.buckets.map { Story.RangeBucket(bucket: $0, from: 0, to: 0) }
+        switch check.kind {
+        case .passFail(let pass, let of): (row.type, row.sides, row.target) = (.passFail, of, pass)
+        case .percentile(let atMost): (row.type, row.target) = (.percentile, atMost)
+        case .difficulty(let level): (row.type, row.target) = (.difficulty, level.chance)
+        case .die(let sides, let dice, let target):
+            (row.type, row.sides, row.dice) = (.die, sides, dice)
+            switch target {
+            case .atMost(let number): row.target = number
+            case .atLeast(let number): (row.target, row.isAtLeast) = (number, true)
+            }
+        case .range(let written):
+            row.type = .range
+            ranges = written
+        case .random(let weights):
+            row.type = .random
+            // A weight is as many numbers of one die with as many sides as all weights together.
+            var next = 1
+            ranges = weights.map { weight in
+                defer { next += weight.weight }
+                return Story.RangeBucket(bucket: weight.bucket, from: next, to: next + weight.weight - 1)
+            }
+        }
+        let buckets = ranges.map { BucketRow(id: string($0.bucket.text), from: $0.from, to: $0.to) }
+        row.buckets = Self.append(buckets, to: &tables.buckets)
+        return Self.append(row, to: &tables.checks)
+    }
+}

@@ -1,0 +1,194 @@
+public import Story
+internal import StoryFormat
+
+extension Program {
+    /// How many bytes of text a part should have; a location is never divided.
+    static let partSize = 16 * 1024
+
+    /// Makes a story ready to be played, with all its texts loaded.
+    /// - Throws: Everything that is wrong with the story, where it does not hold together.
+    /// - Complexity: O(*n*) in the size of the story.
+    public init(_ story: Story) throws(InvalidStory) {
+        let problems = StoryValidator.problems(in: story)
+        guard problems.isEmpty else { throw InvalidStory(problems: problems) }
+        var compiler = ProgramCompiler(story)
+        compiler.compile()
+        self.init(tables: compiler.tables, headText: compiler.headText, partTexts: compiler.partTexts.map { $0 })
+    }
+}
+
+/// A story does not hold together, so that it cannot be played.
+public struct InvalidStory: Error, Sendable {
+    /// What is wrong with it; never empty.
+    public let problems: [Problem]
+}
+
+/// Lays a story that holds together out in flat arrays.
+struct ProgramCompiler {
+    var tables = ProgramTables()
+    var headText: [UInt8] = []
+    var partTexts: [[UInt8]] = []
+    let story: Story
+    let index: StoryIndex
+    /// The part that texts go into; nil for the head.
+    var part: Ref<PartRow>?
+    /// The location that expressions belong to.
+    var location: Ref<LocationRow>?
+    private var strings: [String: Int] = [:]
+    private var constants: [String: Int] = [:]
+
+    init(_ story: Story) {
+        self.story = story
+        index = StoryIndex(story)
+    }
+
+    mutating func compile() {
+        // The empty text is what a text variable without a default holds.
+        _ = constant("")
+        tables.pictures = story.pictures.map { picture($0) }
+        tables.sounds = story.sounds.map { sound($0) }
+        tables.variables = story.variables.map { variable($0) }
+        var rows: [LocationRow] = []
+        for offset in story.locations.indices {
+            if partTexts.isEmpty || (partTexts.last?.count ?? 0) >= Program.partSize { partTexts.append([]) }
+            part = Ref(partTexts.count - 1)
+            location = Ref(offset)
+            rows.append(row(of: story.locations[offset]))
+        }
+        part = nil
+        location = nil
+        tables.locations = rows
+        tables.parts = partTexts.map { PartRow(byteCount: $0.count, checksum: XXHash64.hash($0)) }
+        tables.metadata = [metadata()]
+    }
+
+    // MARK: Words
+
+    mutating func string(_ text: String) -> Ref<StringRow> {
+        if let known = strings[text] { return Ref(known) }
+        let bytes = Array(text.utf8)
+        strings[text] = tables.strings.count
+        tables.strings.append(StringRow(offset: headText.count, length: bytes.count))
+        headText += bytes
+        return Ref(tables.strings.count - 1)
+    }
+
+    mutating func string(_ text: String?) -> Ref<StringRow>? {
+        text.map { string($0) }
+    }
+
+    mutating func names(_ texts: [String]) -> RefRange<NameRow> {
+        let rows = texts.map { NameRow(text: string($0)) }
+        return Self.append(rows, to: &tables.names)
+    }
+
+    /// The number of a text that expressions can compare with.
+    mutating func constant(_ text: String) -> Int64 {
+        if let known = constants[text] { return Int64(known) }
+        constants[text] = tables.constants.count
+        tables.constants.append(ConstantRow(text: string(text)))
+        return Int64(tables.constants.count - 1)
+    }
+
+    /// Puts rows at the end of a table, one after the other.
+    static func append<R: Row>(_ rows: [R], to table: inout [R]) -> RefRange<R> {
+        guard !rows.isEmpty else { return .none }
+        table += rows
+        return RefRange(start: table.count - rows.count, count: rows.count)
+    }
+
+    static func append<R: Row>(_ row: R, to table: inout [R]) -> Ref<R> {
+        table.append(row)
+        return Ref(table.count - 1)
+    }
+
+    // MARK: The whole
+
+    private mutating func metadata() -> MetadataRow {
+        let asked = Set(story.locations.flatMap { $0.questions })
+        let startQuestions = story.variables.indices.filter { !story.variables[$0].isSystem && !asked.contains(story.variables[$0].name) }
+        let questions = startQuestions.map { QuestionRow(variable: Ref($0)) }
+        return MetadataRow(
+            id: string(story.id.text),
+            title: string(story.title),
+            authors: names(story.authors),
+            illustrators: names(story.illustrators),
+            language: string(story.language),
+            summary: string(story.summary),
+            titlePicture: picture(story.titlePicture),
+            seriesTitle: string(story.series?.title),
+            seriesNumber: story.series?.number ?? 0,
+            tags: names(story.tags),
+            agesFrom: story.ages?.from ?? -1,
+            agesTo: story.ages?.to ?? -1,
+            version: string(story.version),
+            start: target(story.start),
+            startQuestions: Self.append(questions, to: &tables.questions),
+            revision: XXHash64.hash(story.json)
+        )
+    }
+
+    // MARK: References, which the validator has seen to exist
+
+    func target(_ id: Story.Location.ID) -> Ref<LocationRow> { Ref(index.location(id) ?? 0) }
+
+    func picture(_ id: Story.Picture.ID?) -> Ref<PictureRow>? { id.flatMap { index.picture($0) }.map { Ref($0) } }
+
+    func sound(_ id: Story.Sound.ID?) -> Ref<SoundRow>? { id.flatMap { index.sound($0) }.map { Ref($0) } }
+
+    func variable(_ name: String) -> Ref<VariableRow> { Ref(index.variable(named: name) ?? 0) }
+
+    // MARK: Variables, pictures and sounds
+
+    private mutating func variable(_ variable: Story.Variable) -> VariableRow {
+        var row = VariableRow(
+            id: string(variable.id.text),
+            name: string(variable.name),
+            kind: .yesNo,
+            prompt: template(variable.prompt),
+            lower: 0,
+            upper: 1,
+            initial: 0,
+            options: .none,
+            aliases: names(variable.aliases.map { $0.text })
+        )
+        switch variable.kind {
+        case .text(let length): (row.kind, row.lower, row.upper) = (.text, Int64(length.lowerBound), Int64(length.upperBound))
+        case .number(let limits): (row.kind, row.lower, row.upper) = (.number, limits.lowerBound, limits.upperBound)
+        case .yesNo: break
+        case .oneOf(let options):
+            let rows = options.map { option in
+                OptionRow(id: string(option.id.text), text: string(option.text), colour: option.colour.map { Int($0.rgb) } ?? -1)
+            }
+            (row.kind, row.upper, row.options) = (.oneOf, Int64(rows.count - 1), Self.append(rows, to: &tables.options))
+        }
+        switch (variable.defaultValue, variable.kind) {
+        case (.text(let text), _): row.initial = constant(text)
+        case (.number(let number), _): row.initial = number
+        case (.yesNo(let answer), _): row.initial = answer ? 1 : 0
+        case (.option(let option), .oneOf(let options)): row.initial = Int64(options.firstIndex { $0.id == option } ?? 0)
+        case (.option, _): break
+        }
+        return row
+    }
+
+    private mutating func picture(_ picture: Story.Picture) -> PictureRow {
+        PictureRow(
+            id: string(picture.id.text),
+            file: string(picture.file),
+            alternative: template(picture.alternative),
+            credit: string(picture.credit),
+            paintFile: string(picture.paint?.file),
+            paintVariable: picture.paint.map { variable($0.variable) }
+        )
+    }
+
+    private mutating func sound(_ sound: Story.Sound) -> SoundRow {
+        SoundRow(
+            id: string(sound.id.text),
+            file: string(sound.file),
+            alternative: template(sound.alternative),
+            credit: string(sound.credit)
+        )
+    }
+}

@@ -1,0 +1,68 @@
+internal import StoryFormat
+
+/// Finds a program's rows by the IDs and aliases that saves use.
+struct ProgramLookup: Sendable {
+    private let locations: [JSONKey: Int]
+    private let variables: [JSONKey: Int]
+    private let checks: [JSONKey: Int]
+
+    init(_ tables: ProgramTables, _ text: [UInt8]) {
+        func table(_ ids: [Ref<StringRow>], _ aliases: [RefRange<NameRow>]) -> [JSONKey: Int] {
+            var table: [JSONKey: Int] = [:]
+            func add(_ ref: Ref<StringRow>, _ index: Int) {
+                let row = tables.strings[ref]
+                let key = JSONKey(Program.text(text, offset: row.offset, length: row.length))
+                if table[key] == nil { table[key] = index }
+            }
+            for index in ids.indices { add(ids[index], index) }
+            for index in aliases.indices {
+                for name in aliases[index].indices { add(tables.names[name].text, index) }
+            }
+            return table
+        }
+        locations = table(tables.locations.map { $0.id }, tables.locations.map { $0.aliases })
+        variables = table(tables.variables.map { $0.id }, tables.variables.map { $0.aliases })
+        checks = table(tables.checks.map { $0.id }, [])
+    }
+
+    func location(_ id: String) -> Ref<LocationRow>? { locations[JSONKey(id)].map { Ref($0) } }
+
+    func variable(_ id: String) -> Ref<VariableRow>? { variables[JSONKey(id)].map { Ref($0) } }
+
+    func check(_ id: String) -> Ref<CheckRow>? { checks[JSONKey(id)].map { Ref($0) } }
+}
+
+extension Program {
+    /// The number of the choice of an ID among those of a location, by its own ID or an alias.
+    ///
+    /// An ID that was implied by the location that a choice leads to follows that location's aliases.
+    func choice(_ id: String, at location: Ref<LocationRow>) -> Int? {
+        let choices = tables.locations[location].choices
+        let ids = choices.indices.map { string(tables.choices[$0].id) }
+        if let number = ids.firstIndex(where: { $0.hasSameBytes(as: id) }) { return number }
+        for number in 0..<choices.count where has(tables.choices[choices[number]].aliases, id) { return number }
+        guard let target = lookup.location(id) else { return nil }
+        let current = string(tables.locations[target].id)
+        return ids.firstIndex { $0.hasSameBytes(as: current) }
+    }
+
+    /// The number of the outcome of a bucket among those of a choice.
+    func outcome(_ bucket: String, of choice: Ref<ChoiceRow>) -> Int? {
+        let outcomes = tables.choices[choice].outcomes
+        for number in 0..<outcomes.count {
+            if let id = optionalString(tables.outcomes[outcomes[number]].bucket), id.hasSameBytes(as: bucket) { return number }
+        }
+        for number in 0..<outcomes.count where has(tables.outcomes[outcomes[number]].aliases, bucket) { return number }
+        return nil
+    }
+
+    /// The number of the option of an ID among those of a variable.
+    func option(_ id: String, of variable: VariableRow) -> Int? {
+        tables.options[variable.options].map { string($0.id) }.firstIndex { $0.hasSameBytes(as: id) }
+    }
+
+    /// Whether an ID is among the earlier ones of something.
+    func has(_ aliases: RefRange<NameRow>, _ id: String) -> Bool {
+        strings(aliases).contains { $0.hasSameBytes(as: id) }
+    }
+}

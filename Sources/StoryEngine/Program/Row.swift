@@ -1,0 +1,194 @@
+/// A fixed number of 32-bit words in one of a program's tables.
+protocol Row: Sendable {
+    /// The table that it stands in.
+    static var table: TableName { get }
+
+    init(from reader: inout RowReader)
+
+    func write(to writer: inout RowWriter)
+}
+
+/// The tables of a program, in the order in which they are stored.
+enum TableName: Int, CaseIterable {
+    case metadata, strings, names, parts, variables, options, pictures, sounds, locations, questions, pages, choices, outcomes, checks,
+        buckets, modifiers, effects, continuations, endings, sequences, steps, events, templates, templateOperations, expressions,
+        expressionOperations, constants
+}
+
+/// Where a row stands in its table.
+struct Ref<Target: Row>: Hashable, Sendable {
+    let index: Int
+
+    init(_ index: Int) {
+        self.index = index
+    }
+}
+
+/// Rows that stand one after the other in their table.
+struct RefRange<Target: Row>: Hashable, Sendable {
+    let start: Int
+    let count: Int
+
+    init(start: Int, count: Int) {
+        self.start = start
+        self.count = count
+    }
+
+    static var none: RefRange { RefRange(start: 0, count: 0) }
+
+    var indices: Range<Int> { start..<start + count }
+
+    /// The reference to the row of this number among them.
+    subscript(number: Int) -> Ref<Target> { Ref(start + number) }
+}
+
+extension Array where Element: Row {
+    subscript(ref: Ref<Element>) -> Element { self[ref.index] }
+
+    subscript(range: RefRange<Element>) -> ArraySlice<Element> { self[range.indices] }
+}
+
+/// Reads rows from words, and notices what cannot be right.
+struct RowReader {
+    /// Whether something that was read cannot stand in a whole program.
+    private(set) var isDamaged = false
+    private let words: [Int32]
+    private var position: Int
+    private let counts: [Int]
+
+    /// - Parameter counts: How many rows each table has, in the order of ``TableName``.
+    init(_ words: [Int32], from position: Int, counts: [Int]) {
+        self.words = words
+        self.position = position
+        self.counts = counts
+    }
+
+    mutating func table<R: Row>(of row: R.Type) -> [R] {
+        let count = counts[R.table.rawValue]
+        // A count that a hostile file invents must not reserve memory that its words could never fill.
+        guard !isDamaged, count <= words.count - position else {
+            isDamaged = true
+            return []
+        }
+        // In Embedded Swift 6.3 an empty array stands at an address that a row of 64-bit numbers may not have, and filling it traps.
+        guard count > 0 else { return [] }
+        return Array(capacity: count) { rows in
+            for _ in 0..<count { rows.append(R(from: &self)) }
+        }
+    }
+
+    /// How many bytes the rows took up.
+    var bytesRead: Int { 4 * position }
+
+    @inline(never)
+    mutating func word() -> Int32 {
+        guard position < words.count else {
+            isDamaged = true
+            return 0
+        }
+        defer { position += 1 }
+        return words[position]
+    }
+
+    mutating func int() -> Int { Int(word()) }
+
+    /// A number that counts something.
+    mutating func count() -> Int {
+        let count = int()
+        if count < 0 { isDamaged = true }
+        return max(0, count)
+    }
+
+    mutating func flag() -> Bool {
+        let word = word()
+        if word != 0, word != 1 { isDamaged = true }
+        return word == 1
+    }
+
+    mutating func long() -> Int64 { Int64(bitPattern: unsignedLong()) }
+
+    @inline(never)
+    mutating func unsignedLong() -> UInt64 {
+        let low = UInt64(UInt32(bitPattern: word()))
+        return low | UInt64(UInt32(bitPattern: word())) << 32
+    }
+
+    mutating func ref<Target>() -> Ref<Target> { Ref(index(in: Target.table) ?? 0) }
+
+    mutating func optionalRef<Target>() -> Ref<Target>? { optionalIndex(in: Target.table).map { Ref($0) } }
+
+    mutating func range<Target>() -> RefRange<Target> {
+        let indices = indices(in: Target.table)
+        return RefRange(start: indices.lowerBound, count: indices.count)
+    }
+
+    // What the references of all tables have in common is not generic, so that a program for browsers holds it once.
+
+    @inline(never)
+    private mutating func index(in table: TableName) -> Int? {
+        let index = int()
+        guard index >= 0, index < counts[table.rawValue] else {
+            isDamaged = true
+            return nil
+        }
+        return index
+    }
+
+    @inline(never)
+    private mutating func optionalIndex(in table: TableName) -> Int? {
+        guard position < words.count, words[position] == -1 else { return index(in: table) }
+        position += 1
+        return nil
+    }
+
+    @inline(never)
+    private mutating func indices(in table: TableName) -> Range<Int> {
+        let start = int()
+        let count = int()
+        guard start >= 0, count >= 0, start <= counts[table.rawValue], count <= counts[table.rawValue] - start else {
+            isDamaged = true
+            return 0..<0
+        }
+        return start..<start + count
+    }
+
+    /// One of the cases of an enumeration, by its raw value.
+    mutating func word<Case: RawRepresentable<Int32>>(or fallback: Case) -> Case {
+        guard let found = Case(rawValue: word()) else {
+            isDamaged = true
+            return fallback
+        }
+        return found
+    }
+
+    mutating func damage() { isDamaged = true }
+}
+
+/// Writes rows as words.
+struct RowWriter {
+    private(set) var words: [Int32] = []
+
+    mutating func table<R: Row>(_ rows: [R]) {
+        for row in rows { row.write(to: &self) }
+    }
+
+    mutating func word(_ word: Int32) { words.append(word) }
+
+    mutating func int(_ number: Int) { words.append(Int32(clamping: number)) }
+
+    mutating func flag(_ flag: Bool) { words.append(flag ? 1 : 0) }
+
+    mutating func long(_ number: Int64) { unsignedLong(UInt64(bitPattern: number)) }
+
+    mutating func unsignedLong(_ number: UInt64) {
+        words.append(Int32(truncatingIfNeeded: number))
+        words.append(Int32(truncatingIfNeeded: number >> 32))
+    }
+
+    mutating func ref<Target>(_ ref: Ref<Target>?) { int(ref?.index ?? -1) }
+
+    mutating func range<Target>(_ range: RefRange<Target>) {
+        int(range.start)
+        int(range.count)
+    }
+}

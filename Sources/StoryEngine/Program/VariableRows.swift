@@ -1,0 +1,119 @@
+internal import Story
+
+/// A variable: its kind, limits and value at the start.
+struct VariableRow: Row {
+    var id: Ref<StringRow>
+    var name: Ref<StringRow>
+    var kind: VariableKind
+    var prompt: Ref<TemplateRow>?
+    var lower: Int64
+    var upper: Int64
+    var initial: Int64
+    var options: RefRange<OptionRow>
+    var aliases: RefRange<NameRow>
+}
+
+extension VariableRow {
+    static var table: TableName { .variables }
+
+    init(from reader: inout RowReader) {
+        id = reader.ref()
+        name = reader.ref()
+        kind = reader.word(or: .number)
+        prompt = reader.optionalRef()
+        lower = reader.long()
+        upper = reader.long()
+        initial = reader.long()
+        options = reader.range()
+        aliases = reader.range()
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.ref(id)
+        writer.ref(name)
+        writer.word(kind.rawValue)
+        writer.ref(prompt)
+        writer.long(lower)
+        writer.long(upper)
+        writer.long(initial)
+        writer.range(options)
+        writer.range(aliases)
+    }
+}
+
+extension VariableRow {
+    /// Whether its limits make sense for its kind.
+    var isConsistent: Bool {
+        guard lower <= upper else { return false }
+        switch kind {
+        case .text: return lower >= 0 && upper <= Int64(Story.Kind.longestText)
+        case .oneOf: return options.count > 0
+        case .number, .yesNo: return true
+        }
+    }
+}
+
+/// One of the values of a variable.
+struct OptionRow: Row {
+    var id: Ref<StringRow>
+    var text: Ref<StringRow>
+    var colour: Int
+}
+
+extension OptionRow {
+    static var table: TableName { .options }
+
+    init(from reader: inout RowReader) {
+        id = reader.ref()
+        text = reader.ref()
+        colour = reader.int()
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.ref(id)
+        writer.ref(text)
+        writer.int(colour)
+    }
+}
+
+/// A variable that is asked.
+struct QuestionRow: Row {
+    var variable: Ref<VariableRow>
+}
+
+extension QuestionRow {
+    static var table: TableName { .questions }
+
+    init(from reader: inout RowReader) {
+        variable = reader.ref()
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.ref(variable)
+    }
+}
+
+/// A change to a variable.
+struct EffectRow: Row {
+    var variable: Ref<VariableRow>
+    var value: Ref<ExpressionRow>
+}
+
+extension EffectRow {
+    static var table: TableName { .effects }
+
+    init(from reader: inout RowReader) {
+        variable = reader.ref()
+        value = reader.ref()
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.ref(variable)
+        writer.ref(value)
+    }
+}
+
+/// What a variable holds.
+enum VariableKind: Int32 {
+    case text, number, yesNo, oneOf
+}

@@ -1,0 +1,294 @@
+internal import StoryFormat
+
+/// Leads a playthrough to where a record ends, by replaying it or, where the story has changed, by its IDs.
+struct Resumer {
+    let program: Program
+    let record: Record
+    private var notices: [ResumeReport.Notice] = []
+    private var isSameStory = false
+    /// The first line of the record that does not lead where it says it did, in the same story.
+    private var wrongLine = 0
+
+    init(program: Program, record: Record) {
+        self.program = program
+        self.record = record
+    }
+
+    mutating func resume() -> (Recording, ResumeReport) {
+        isSameStory = record.revision.hasSameBytes(as: program.revision)
+        if isSameStory, let playthrough = replayed() {
+            let recording = Recording(playthrough, lineCount: record.lineCount)
+            return (recording, ResumeReport(kind: .exact, notices: []))
+        }
+        let (undoable, last) = folded()
+        let (playthrough, kind) = carriedOver(undoable, last)
+        var recording = Recording(playthrough, lineCount: 0)
+        recording.beginAnew()
+        return (recording, ResumeReport(kind: kind, notices: notices))
+    }
+
+    // MARK: The same revision
+
+    /// The playthrough that the record's inputs lead to; nil if they do not lead to what it says they did.
+    private mutating func replayed() -> Playthrough? {
+        var playthrough = Playthrough(program, seed: record.seed)
+        if let last = record.bases.last {
+            wrongLine = record.firstLine
+            let (carried, kind) = carriedOver(Array(record.bases.dropLast()), last)
+            // Counted and not compared, because == of texts does not belong into the web engine: see JSONKey.
+            guard kind == .changed, notices.count == 1 else { return nil }
+            playthrough = carried
+        }
+        for entry in record.entries {
+            wrongLine = entry.line
+            do {
+                try playthrough.apply(entry.input)
+            } catch {
+                return nil
+            }
+            if let place = entry.changes?.place, Snapshot.place(in: playthrough.state, of: program) != place { return nil }
+        }
+        return playthrough
+    }
+
+    // MARK: Another revision
+
+    /// Why the record's inputs alone do not lead to where it ends.
+    private var notice: ResumeReport.Notice { isSameStory ? .damaged(line: wrongLine) : .storyChanged }
+
+    /// The states that the record says there were: before each decision that was not taken back, and at the end.
+    private func folded() -> (undoable: [Snapshot], last: Snapshot) {
+        let start = record.start
+        var undoable = Array(record.bases.dropLast())
+        var current = record.bases.last ?? start
+        for entry in record.entries {
+            switch entry.input {
+            case .undo:
+                if let before = undoable.popLast() { current = before }
+                continue
+            case .restart:
+                undoable.append(current)
+                current = start
+            case .choose, .answer:
+                undoable.append(current)
+            case .advance, .skip, .back:
+                break
+            }
+            if let changes = entry.changes { current.merge(changes) }
+        }
+        return (undoable, current)
+    }
+
+    /// A playthrough at the last of the states that the story still has a place for.
+    private mutating func carriedOver(_ undoable: [Snapshot], _ last: Snapshot) -> (Playthrough, ResumeReport.Kind) {
+        var playthrough = Playthrough(program, seed: record.seed)
+        notices = [notice]
+        var candidates = undoable
+        candidates.append(last)
+        while let candidate = candidates.popLast() {
+            guard playthrough.canTake(candidate) else { continue }
+            for earlier in candidates where playthrough.canTake(earlier) {
+                for notice in playthrough.take(earlier, isSameStory: isSameStory) {
+                    // What is seen only after taking a choice back is said only if it concerns the reader's own answer.
+                    if case .valueGone = notice { add(notice) }
+                }
+                playthrough.addUndoPoint()
+                playthrough.leaveScene()
+            }
+            for notice in playthrough.take(candidate, isSameStory: isSameStory) { add(notice) }
+            let takenBack = undoable.count - candidates.count
+            if takenBack == 0 { return (playthrough, .changed) }
+            if candidate.place.phase == .title {
+                notices.append(.everythingGone)
+                return (playthrough, .startedAgain)
+            }
+            notices.append(.placeGone(decisions: takenBack))
+            return (playthrough, .walkedBack)
+        }
+        notices.append(.everythingGone)
+        return (playthrough, .startedAgain)
+    }
+
+    /// Adds a notice that says something new.
+    private mutating func add(_ notice: ResumeReport.Notice) {
+        if !notices.contains(where: { $0.message.hasSameBytes(as: notice.message) }) { notices.append(notice) }
+    }
+}
+
+extension Playthrough {
+    /// Whether the story has the place that a snapshot stands at.
+    fileprivate func canTake(_ snapshot: Snapshot) -> Bool {
+        let place = snapshot.place
+        guard let id = place.location?.text else { return true }
+        guard let location = program.lookup.location(id) else { return false }
+        guard place.phase == .result else { return true }
+        guard let number = place.choice.flatMap({ program.choice($0.text, at: location) }) else { return false }
+        return outcome(of: place, in: program.tables.locations[location].choices[number]) != nil
+    }
+
+    private func outcome(of place: Snapshot.Place, in choice: Ref<ChoiceRow>) -> Int? {
+        guard let bucket = place.bucket?.text else { return program.tables.choices[choice].check == nil ? 0 : nil }
+        return program.outcome(bucket, of: choice)
+    }
+
+    /// Goes to the state of a snapshot that it can take; says what of it is no longer possible.
+    fileprivate mutating func take(_ snapshot: Snapshot, isSameStory: Bool) -> [ResumeReport.Notice] {
+        // Nothing of the state before may shine through.
+        for register in State.Register.allCases { set(register, 0) }
+        var notices = takeValues(snapshot)
+        let place = snapshot.place
+        set(State.slot(of: .turns), max(0, place.turns))
+        set(State.slot(of: .reading), place.reading)
+        set(.firstScene, leftScenes.count)
+        set(.line, -1)
+        guard let location = place.location.flatMap({ program.lookup.location($0.text) }) else {
+            set(.location, -1)
+            set(.title)
+            guard place.phase == .startQuestion else { return notices }
+            if let number = question(place.question, in: program.metadata.startQuestions) {
+                set(.question, number)
+                set(.startQuestion)
+            } else {
+                notices.append(.pagesChanged)
+            }
+            return notices
+        }
+        let row = program.tables.locations[location]
+        set(.location, location.index)
+        if place.phase == .lost, isSameStory {
+            set(.lost)
+        } else if takePlace(place, at: row) {
+            takePage(place, at: row)
+        } else {
+            // Whatever the location has now, go through it from where the reader was on entering it, or from its first page.
+            switch place.phase {
+            case .question: proceed(to: .questions(from: 0))
+            case .sequence: proceed(to: .sequence)
+            default: proceed(to: .pages(from: 0))
+            }
+            notices.append(.pagesChanged)
+        }
+        return notices
+    }
+
+    /// Remembers the last page that was read, if the location still has such a page.
+    private mutating func takePage(_ place: Snapshot.Place, at location: LocationRow) {
+        guard place.page >= 0, place.page < Int64(location.pages.count) else { return }
+        let lines = program.tables.pages[location.pages[Int(place.page)]].lines
+        guard place.line >= -1, place.line < Int64(lines.count) else { return }
+        set(.page, Int(place.page))
+        set(.line, Int(place.line))
+    }
+
+    private mutating func takeValues(_ snapshot: Snapshot) -> [ResumeReport.Notice] {
+        var notices: [ResumeReport.Notice] = []
+        let fresh = State(program)
+        for slot in State.Register.allCases.count..<fresh.slots.count { set(slot, fresh.slots[slot]) }
+        // A variable that took another's ID for an alias keeps its own value: what comes last stays.
+        var values: [(field: JSONField, variable: Ref<VariableRow>)] = []
+        for field in snapshot.variables.fields {
+            guard let variable = program.lookup.variable(field.key) else { continue }
+            let isOwnID = program.string(program.tables.variables[variable].id).hasSameBytes(as: field.key)
+            values.insert((field, variable), at: isOwnID ? values.count : 0)
+        }
+        for (field, variable) in values {
+            if let number = value(of: field.value, for: program.tables.variables[variable]) {
+                set(State.slot(of: variable), number)
+            } else {
+                notices.append(.valueGone(variable: program.string(program.tables.variables[variable].name)))
+            }
+        }
+        for field in snapshot.visits.fields {
+            guard let location = program.lookup.location(field.key) else { continue }
+            // Two places that became one were visited as often as both together.
+            let slot = State.slot(ofVisits: location, in: program)
+            let (sum, overflows) = state.slots[slot].addingReportingOverflow(max(0, field.value.number ?? 0))
+            set(slot, overflows ? .max : sum)
+        }
+        for field in snapshot.runs.fields {
+            guard let check = program.lookup.check(field.key) else { continue }
+            set(State.slot(ofRuns: check, in: program), max(0, field.value.number ?? 0))
+        }
+        return notices
+    }
+
+    private mutating func value(of value: JSONValue, for variable: VariableRow) -> Int64? {
+        switch (variable.kind, value) {
+        case (.number, .number(let number)): return number >= variable.lower && number <= variable.upper ? number : nil
+        case (.yesNo, .boolean(let answer)): return answer ? 1 : 0
+        case (.text, .string(let text)):
+            // The variable's own limit is for answers; effects may have set a longer text.
+            return text.utf8.count <= Playthrough.mostAnswerBytes ? state.value(of: text, in: program) : nil
+        case (.oneOf, .object):
+            return value["option"]?.string.flatMap { program.option($0, of: variable) }.map { Int64($0) }
+        default: return nil
+        }
+    }
+
+    private func question(_ variable: JSONKey?, in questions: RefRange<QuestionRow>) -> Int? {
+        guard let variable = variable.flatMap({ program.lookup.variable($0.text) }) else { return nil }
+        return (0..<questions.count).first { program.tables.questions[questions[$0]].variable == variable }
+    }
+
+    /// Goes to a place in the location; false if the location has no such place any more.
+    private mutating func takePlace(_ place: Snapshot.Place, at location: LocationRow) -> Bool {
+        switch place.phase {
+        case .title, .startQuestion, .lost:
+            return false
+        case .page:
+            guard place.digest == JSONKey(Hexadecimal.text(location.digest)), place.page >= 0, place.page < Int64(location.pages.count)
+            else {
+                return false
+            }
+            // It was read because its condition held; where that does not, another page stands here now.
+            let page = program.tables.pages[location.pages[Int(place.page)]]
+            guard place.line >= -1, place.line < Int64(page.lines.count), evaluator.holds(page.condition) else {
+                return false
+            }
+        case .question:
+            guard let number = question(place.question, in: location.questions) else { return false }
+            set(.question, number)
+        case .sequence:
+            guard let sequence = location.sequence, place.step >= 0, place.step < place.steps,
+                place.steps == Int64(program.tables.sequences[sequence].steps.count)
+            else { return false }
+            set(.step, Int(place.step))
+        case .choices:
+            guard location.choices.count > 0 else { return false }
+        case .ending:
+            guard let id = place.ending?.text, hasEnding(id, at: location) else { return false }
+        case .result:
+            return takeResult(place, at: location)
+        }
+        set(place.phase)
+        return true
+    }
+
+    /// Whether a location has the ending of this ID; one that was implied by the location follows the location's aliases.
+    private func hasEnding(_ id: String, at location: LocationRow) -> Bool {
+        guard let ending = location.ending.map({ program.tables.endings[$0] }) else { return false }
+        let current = program.string(ending.id)
+        if current.hasSameBytes(as: id) || program.has(ending.aliases, id) { return true }
+        return current.hasSameBytes(as: program.string(location.id)) && program.has(location.aliases, id)
+    }
+
+    private mutating func takeResult(_ place: Snapshot.Place, at location: LocationRow) -> Bool {
+        guard let ref = state.location, let number = place.choice.flatMap({ program.choice($0.text, at: ref) }),
+            let outcome = outcome(of: place, in: location.choices[number])
+        else { return false }
+        set(.choice, number)
+        set(.outcome, outcome)
+        set(State.slot(of: .roll), place.roll)
+        set(State.slot(of: .modifiers), place.modifiers)
+        set(State.slot(of: .checkCount), place.checkCount)
+        let choice = program.tables.choices[pickedChoice]
+        let row = program.tables.outcomes[pickedOutcome]
+        guard choice.check != nil || hasSomethingToShow(row) else {
+            arrive(at: row.target)
+            proceed(to: .questions(from: 0))
+            return true
+        }
+        set(.result)
+        return true
+    }
+}

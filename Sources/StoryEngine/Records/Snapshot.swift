@@ -1,0 +1,118 @@
+internal import StoryFormat
+
+/// The state of a playthrough in IDs, so that it can be held against another revision of the story.
+struct Snapshot: Equatable {
+    /// Values by variable ID.
+    var variables = SortedFields()
+    /// Visits by location ID.
+    var visits = SortedFields()
+    /// Runs by check ID.
+    var runs = SortedFields()
+    var place = Place()
+
+    /// Where the reader is, with what that needs to be shown.
+    struct Place: Equatable {
+        var phase: State.Phase = .title
+        var location: JSONKey?
+        var page: Int64 = 0
+        var line: Int64 = -1
+        /// A hash of how the location's pages are built.
+        var digest: JSONKey?
+        /// The variable that is asked for.
+        var question: JSONKey?
+        var step: Int64 = 0
+        /// How many steps the sequence has.
+        var steps: Int64 = 0
+        var ending: JSONKey?
+        var choice: JSONKey?
+        var bucket: JSONKey?
+        var roll: Int64 = 0
+        var modifiers: Int64 = 0
+        var checkCount: Int64 = 0
+        var turns: Int64 = 0
+        var reading: Int64 = 0
+    }
+
+    /// The place in a playthrough.
+    static func place(in state: State, of program: Program) -> Place {
+        var place = Place()
+        place.phase = state.phase
+        place.turns = state[.turns]
+        place.reading = state[.reading]
+        place.question = Playthrough.askedVariable(in: state, of: program).map { JSONKey(program.string(program.tables.variables[$0].id)) }
+        guard let ref = state.location else { return place }
+        let location = program.tables.locations[ref]
+        place.location = JSONKey(program.string(location.id))
+        place.page = state[.page]
+        place.line = state[.line]
+        switch state.phase {
+        case .page:
+            place.digest = JSONKey(Hexadecimal.text(location.digest))
+        case .sequence:
+            place.step = state[.step]
+            place.steps = Int64(location.sequence.map { program.tables.sequences[$0].steps.count } ?? 0)
+        case .ending:
+            place.ending = location.ending.map { JSONKey(program.string(program.tables.endings[$0].id)) }
+        case .result:
+            let choice = program.tables.choices[location.choices[Int(state[.choice])]]
+            place.choice = JSONKey(program.string(choice.id))
+            place.bucket = program.optionalString(program.tables.outcomes[choice.outcomes[Int(state[.outcome])]].bucket).map { JSONKey($0) }
+            if choice.check != nil {
+                place.roll = state[.roll]
+                place.modifiers = state[.modifiers]
+                place.checkCount = state[.checkCount]
+            }
+        default:
+            break
+        }
+        return place
+    }
+
+    /// The whole state of a playthrough; what is as at the start is left out.
+    init(of state: State, in program: Program) {
+        let fresh = State(program)
+        for slot in state.slots.indices where state.slots[slot] != fresh.slots[slot] { add(slot, of: state, in: program) }
+        place = Snapshot.place(in: state, of: program)
+    }
+
+    init() {}
+
+    /// Takes over what a slot holds; registers are the place's.
+    mutating func add(_ slot: Int, of state: State, in program: Program) {
+        let tables = program.tables
+        var index = slot - State.Register.allCases.count
+        guard index >= 0 else { return }
+        if index < tables.variables.count {
+            let ref = Ref<VariableRow>(index)
+            variables.set(program.string(tables.variables[ref].id), Snapshot.json(state[ref], of: tables.variables[ref], state, program))
+            return
+        }
+        index -= tables.variables.count
+        if index < tables.locations.count {
+            visits.set(program.string(tables.locations[index].id), .number(state.slots[slot]))
+            return
+        }
+        index -= tables.locations.count
+        if index < tables.checks.count { runs.set(program.string(tables.checks[index].id), .number(state.slots[slot])) }
+    }
+
+    private static func json(_ value: Int64, of variable: VariableRow, _ state: State, _ program: Program) -> JSONValue {
+        switch variable.kind {
+        case .number: return .number(value)
+        case .yesNo: return .boolean(value != 0)
+        case .text: return .string(state.text(value, in: program))
+        case .oneOf:
+            guard value >= 0, value < Int64(variable.options.count) else { return .null }
+            // Told apart from a text, so that a variable that changes its kind does not take an ID for words.
+            return .object([JSONField("option", .string(program.string(program.tables.options[variable.options[Int(value)]].id)))])
+        }
+    }
+
+    /// Takes over what another says, which came later.
+    mutating func merge(_ later: Snapshot) {
+        variables.merge(later.variables)
+        visits.merge(later.visits)
+        runs.merge(later.runs)
+        place = later.place
+    }
+}

@@ -1,0 +1,59 @@
+internal import StoryFormat
+
+/// Values by ID, in the order of the IDs' bytes, so that a record is the same everywhere.
+struct SortedFields: Equatable {
+    private(set) var fields: [JSONField]
+
+    init() {
+        fields = []
+    }
+
+    /// Takes over the members of an object, whose keys all differ.
+    /// - Complexity: O(*n* log *n*).
+    init(_ members: ArraySlice<JSONField>) {
+        guard members.count > 1 else {
+            fields = Array(members)
+            return
+        }
+        let middle = members.startIndex + members.count / 2
+        let first = SortedFields(members[..<middle]).fields
+        fields = []
+        fields.reserveCapacity(members.count)
+        var next = 0
+        for field in SortedFields(members[middle...]).fields {
+            while next < first.count, SortedFields.precedes(first[next].key, field.key) {
+                fields.append(first[next])
+                next += 1
+            }
+            fields.append(field)
+        }
+        fields += first[next...]
+    }
+
+    /// Sets the value of an ID.
+    /// - Complexity: O(log *n*) where the ID is there already or comes after all others, otherwise O(*n*).
+    @inline(never)
+    mutating func set(_ id: String, _ value: JSONValue) {
+        var start = 0
+        var end = fields.count
+        while start < end {
+            let middle = (start + end) / 2
+            if SortedFields.precedes(fields[middle].key, id) { start = middle + 1 } else { end = middle }
+        }
+        if start < fields.count, fields[start].key.hasSameBytes(as: id) {
+            fields[start].value = value
+        } else {
+            fields.insert(JSONField(id, value), at: start)
+        }
+    }
+
+    /// Takes over what others say, which came later.
+    mutating func merge(_ later: SortedFields) {
+        for field in later.fields { set(field.key, field.value) }
+    }
+
+    @inline(never)
+    private static func precedes(_ first: String, _ second: String) -> Bool {
+        Array(first.utf8).lexicographicallyPrecedes(Array(second.utf8))
+    }
+}

@@ -1,0 +1,175 @@
+/// Writes templates out over a state.
+struct TextRenderer {
+    let evaluator: Evaluator
+
+    private var program: Program { evaluator.program }
+    private var state: State { evaluator.state }
+
+    init(program: Program, state: State) {
+        evaluator = Evaluator(program: program, state: state)
+    }
+
+    /// A text as runs.
+    func runs(of template: Ref<TemplateRow>) -> [TextRun] {
+        if let words = plainWords(of: template) { return words.isEmpty ? [] : [TextRun(text: words)] }
+        var line = LineBuilder()
+        walk(template) { operation, text, style in
+            switch operation.code {
+            case .literal:
+                line.append(text[Program.clamped(text, offset: operation.first, length: operation.second)], style: style)
+            default:
+                line.append(value: value(of: operation), style: style)
+            }
+            return true
+        }
+        return line.runs
+    }
+
+    /// The words of a text that has no gaps, as most have none; nil for others.
+    private func plainWords(of template: Ref<TemplateRow>) -> String? {
+        let row = program.tables.templates[template]
+        guard row.operations.count == 1 else { return nil }
+        let operation = program.tables.templateOperations[row.operations.start]
+        guard operation.code == .literal else { return nil }
+        let text = row.part.map { program.partTexts[$0.index] ?? [] } ?? program.headText
+        return Program.text(text, offset: operation.first, length: operation.second)
+    }
+
+    /// A text without styles.
+    func plainText(of template: Ref<TemplateRow>?) -> String? {
+        template.map { runs(of: $0).plainText }
+    }
+
+    /// The lines that have something to say.
+    func lines(of range: RefRange<TemplateRow>, upTo last: Int? = nil) -> [[TextRun]] {
+        var lines: [[TextRun]] = []
+        for number in 0..<range.count where last.map({ number <= $0 }) ?? true {
+            let runs = runs(of: range[number])
+            if !runs.isEmpty { lines.append(runs) }
+        }
+        return lines
+    }
+
+    /// The number of the first line from a number on that has something to say. Needs no text part.
+    func nextLine(of range: RefRange<TemplateRow>, from first: Int) -> Int? {
+        (first..<max(first, range.count)).first { !isEmpty(range[$0]) }
+    }
+
+    /// Whether a text's conditions leave nothing of it. Needs no text part.
+    func isEmpty(_ template: Ref<TemplateRow>) -> Bool {
+        var isEmpty = true
+        walk(template) { operation, _, _ in
+            if operation.code == .literal {
+                if operation.second > 0 { isEmpty = false }
+            } else if !value(of: operation).isEmpty {
+                isEmpty = false
+            }
+            return isEmpty
+        }
+        return isEmpty
+    }
+
+    // MARK: Operations
+
+    /// Goes through what a text shows now, and stops when told to.
+    private func walk(
+        _ template: Ref<TemplateRow>,
+        _ body: (_ operation: TemplateOperation, _ text: [UInt8], _ style: TextRun.Style) -> Bool
+    ) {
+        let row = program.tables.templates[template]
+        var text = program.headText
+        if let part = row.part { text = program.partTexts[part.index] ?? [] }
+        var styles: [TextRun.Style] = [[]]
+        var position = row.operations.start
+        let end = row.operations.start + row.operations.count
+        while position < end {
+            let operation = program.tables.templateOperations[position]
+            position += 1
+            switch operation.code {
+            case .literal, .number, .text, .option:
+                guard body(operation, text, styles.last ?? []) else { return }
+            case .jumpUnless:
+                if !evaluator.holds(Ref(operation.first)) { position = max(position, operation.second) }
+            case .jump:
+                position = max(position, operation.second)
+            case .stress:
+                styles.append((styles.last ?? []).union(operation.first == 1 ? .emphasis : .strong))
+            case .unstress:
+                if styles.count > 1 { styles.removeLast() }
+            }
+        }
+    }
+
+    /// A value in words; nothing where it cannot be worked out.
+    private func value(of operation: TemplateOperation) -> String {
+        guard let value = try? evaluator.value(of: Ref(operation.first)) else { return "" }
+        switch operation.code {
+        case .text:
+            return state.text(value, in: program)
+        case .option:
+            let options = program.tables.variables[operation.second].options
+            guard value >= 0, value < Int64(options.count) else { return "" }
+            return program.string(program.tables.options[options[Int(value)]].text)
+        default:
+            return String(value)
+        }
+    }
+}
+
+/// Puts a line together from pieces in styles.
+private struct LineBuilder {
+    private var bytes: [UInt8] = []
+    private var ends: [(end: Int, style: TextRun.Style)] = []
+
+    mutating func append(_ piece: ArraySlice<UInt8>, style: TextRun.Style) {
+        guard !piece.isEmpty else { return }
+        bytes += piece
+        if let last = ends.last, last.style == style {
+            ends[ends.count - 1].end = bytes.count
+        } else {
+            ends.append((bytes.count, style))
+        }
+    }
+
+    /// Appends a value, with a capital where a sentence starts.
+    mutating func append(value: String, style: TextRun.Style) {
+        var bytes = Array(value.utf8)[...]
+        var scalars = value.unicodeScalars.makeIterator()
+        if isAtSentenceStart, let first = scalars.next() {
+            append(Array(first.properties.titlecaseMapping.utf8)[...], style: style)
+            bytes = bytes.dropFirst(UTF8.width(first))
+        }
+        append(bytes, style: style)
+    }
+
+    var runs: [TextRun] {
+        var start = 0
+        return ends.map { piece in
+            defer { start = piece.end }
+            return TextRun(text: String(decoding: bytes[start..<piece.end], as: UTF8.self), style: piece.style)
+        }
+    }
+
+    /// Whether what comes next starts the line, or follows the end of a sentence and a space; opening quotes and brackets do not count.
+    private var isAtSentenceStart: Bool {
+        var rest = bytes[...]
+        rest = LineBuilder.dropping(LineBuilder.opening, from: rest)
+        guard let last = rest.last else { return true }
+        guard last == UInt8(ascii: " ") else { return false }
+        while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+        // Where a line of speech starts with a dash, or with quotes that keep a distance.
+        guard !LineBuilder.dropping(LineBuilder.opening, from: rest).isEmpty else { return true }
+        rest = LineBuilder.dropping(LineBuilder.closing, from: rest)
+        return LineBuilder.sentenceEnds.contains { rest.suffix($0.count).elementsEqual($0) }
+    }
+
+    private static func dropping(_ marks: [[UInt8]], from bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var rest = bytes
+        while let mark = marks.first(where: { rest.suffix($0.count).elementsEqual($0) }) { rest = rest.dropLast(mark.count) }
+        return rest
+    }
+
+    private static let opening = ["\"", "'", "“", "‘", "„", "«", "‹", "¿", "¡", "(", "[", "—"].map { Array($0.utf8) }
+    private static let closing = ["\"", "'", "”", "’", "»", "›", ")", "]"].map { Array($0.utf8) }
+    private static let sentenceEnds = [".", "!", "?", "…"].map { Array($0.utf8) }
+}
