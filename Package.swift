@@ -12,6 +12,13 @@ let package = Package(
         .target(name: "Story"),
         .target(name: "StoryFormat", dependencies: ["Story"]),
         .target(name: "StoryEngine", dependencies: ["Story", "StoryFormat"]),
+
+        // The tests.
+        .target(name: "TestSupport", dependencies: ["Story", "StoryFormat", "StoryEngine"], path: "Tests/TestSupport"),
+        .testTarget(name: "StoryTests", dependencies: ["Story", "TestSupport"]),
+        .testTarget(name: "StoryFormatTests", dependencies: ["Story", "StoryFormat", "TestSupport"]),
+        .testTarget(name: "StoryEngineTests", dependencies: ["Story", "StoryFormat", "StoryEngine", "TestSupport"]),
+        .executableTarget(name: "StoryMaker", dependencies: ["StoryFormat", "TestSupport"], path: "Tests/StoryMaker"),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

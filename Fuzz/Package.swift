@@ -1,0 +1,27 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// One executable for each fuzzer. Scripts/fuzz finds them by their folders in Sources, and builds them together with
+// Branchbook under -sanitize=fuzzer, without which the fuzzer would not see which of Branchbook's branches it reaches.
+let fuzzers = ["JSONFuzzer", "ProgramFuzzer", "RecordFuzzer", "StoryFuzzer", "TextFuzzer"]
+
+let package = Package(
+    name: "Fuzz",
+    // The name is given because it would otherwise be that of the folder of this checkout.
+    dependencies: [.package(name: "Branchbook", path: "..")],
+    targets: [.target(name: "CFuzzer")]
+        + fuzzers.map { name in
+            .executableTarget(
+                name: name,
+                dependencies: ["CFuzzer", .product(name: "Branchbook", package: "Branchbook")],
+                swiftSettings: [
+                    .treatAllWarnings(as: .error),
+                    .strictMemorySafety(),
+                    .enableUpcomingFeature("ExistentialAny"),
+                    .enableUpcomingFeature("MemberImportVisibility"),
+                    .enableUpcomingFeature("InternalImportsByDefault"),
+                ]
+            )
+        },
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,22 @@
+import CFuzzer
+import StoryFormat
+
+@main
+enum JSONFuzzer {
+    // libFuzzer has a main function of its own, but SwiftPM lets an executable start only at the Swift one.
+    static func main() {
+        _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
+    }
+}
+
+/// Whatever the bytes, parsing ends; and what was parsed without a problem is the same after being written and parsed again.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let (root, problems) = unsafe JSONParser.parse(Array(UnsafeBufferPointer(start: start, count: count)))
+    guard let value = root?.value, problems.isEmpty else { return 0 }
+    for text in [value.compact, value.pretty()] {
+        let again = JSONParser.parse(Array(text.utf8))
+        precondition(again.problems.isEmpty && again.root?.value == value, "Written and read again, it differs: \(text)")
+    }
+    return 0
+}

@@ -1,0 +1,50 @@
+import CFuzzer
+import Foundation
+import Story
+import StoryEngine
+import StoryFormat
+
+@main
+enum RecordFuzzer {
+    // libFuzzer has a main function of its own, but SwiftPM lets an executable start only at the Swift one.
+    static func main() {
+        _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
+    }
+
+    /// The story that the records should be of.
+    static let program: Program = {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let file = folder.appending(path: "../../../Tests/Golden/lantern/story.json")
+        guard let bytes = try? Data(contentsOf: file), let story = StoryDocument(Array(bytes)).story,
+            let program = try? Program(story)
+        else { preconditionFailure("The story of the golden transcripts cannot be read.") }
+        return program
+    }()
+}
+
+/// Whatever the text, resuming ends; what was resumed can be read on, and its new record leads to the same scene exactly.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzRecord(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let text = unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    // What a record of another revision says is worked out another way; both are tried.
+    for revision in ["REVISION", "other"] {
+        let named = text.replacing("REVISION", with: revision == "other" ? revision : RecordFuzzer.program.revision)
+        guard var (recording, _) = try? Recording.resume(RecordFuzzer.program, record: named) else { continue }
+        let scene = recording.playthrough.scene
+        let lines = recording.takeNewLines().joined()
+        if !lines.isEmpty {
+            guard let (again, report) = try? Recording.resume(RecordFuzzer.program, record: named + lines) else {
+                preconditionFailure("The new beginning of a record cannot be read.")
+            }
+            precondition(report.kind == .exact && report.notices.isEmpty, "\(report)")
+            precondition(again.playthrough.scene == scene, "A new beginning leads elsewhere.")
+        }
+        var reader = RandomReader(seed: 1)
+        for _ in 0..<20 {
+            guard let input = reader.input(for: recording.playthrough) else { break }
+            try? recording.apply(input)
+        }
+        while recording.playthrough.canUndo { try? recording.apply(.undo) }
+    }
+    return 0
+}

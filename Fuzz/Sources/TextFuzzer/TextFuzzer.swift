@@ -1,0 +1,38 @@
+import CFuzzer
+import Story
+
+@main
+enum TextFuzzer {
+    // libFuzzer has a main function of its own, but SwiftPM lets an executable start only at the Swift one.
+    static func main() {
+        _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
+    }
+}
+
+/// Whatever the text, as an expression and as a template it is read or has problems in it; and what is written reads the same.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let text = unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    let bytes = Array(text.utf8)
+    do {
+        let expression = try Expression(parsing: text)
+        let written = expression.description
+        let again = try? Expression(parsing: written)
+        precondition(again == expression, "Written and read again, it differs: \(written)")
+    } catch {
+        precondition(error.bytes.lowerBound >= 0 && error.bytes.upperBound <= bytes.count, "Outside the text: \(error)")
+    }
+
+    let (template, problems) = Template.parse(bytes, in: 0..<bytes.count)
+    for problem in problems {
+        precondition(
+            problem.bytes.lowerBound >= 0 && problem.bytes.upperBound <= bytes.count,
+            "Outside the text: \(problem)"
+        )
+    }
+    guard problems.isEmpty else { return 0 }
+    let written = template.description
+    let again = try? Template(parsing: written)
+    precondition(again == template, "Written and read again, it differs: \(written)")
+    return 0
+}

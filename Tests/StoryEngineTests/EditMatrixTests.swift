@@ -1,0 +1,137 @@
+import Story
+import StoryFormat
+import TestSupport
+import Testing
+
+@testable import StoryEngine
+
+/// A story changes under its readers: from every point of many plays, after every sort of edit, the save resumes rightly or says why.
+@Suite struct EditMatrixTests {
+    /// How the resumptions of one sort of edit went.
+    private struct Row {
+        var kinds: [ResumeReport.Kind: Int] = [:]
+        var told = 0
+        var silentlyWrong = 0
+        var count: Int { kinds.values.reduce(0, +) }
+    }
+
+    /// A point of a play: the record so far, and where undo led from it.
+    private struct Point {
+        var record: String
+        var before: [ReaderFacts]
+        var location: Story.Location.ID?
+    }
+
+    @Test func noEditLeadsAReaderSilentlyAstray() throws {
+        var table: [StoryEdit: Row] = [:]
+        for seed in 0..<UInt64(15) {
+            let story = try seed % 6 == 0 ? GoldenStory.story() : generatedStory(seed + 1_000)
+            let points = try points(of: story, seed: seed)
+            let visited = points.compactMap { $0.location }
+            for (number, edit) in StoryEdit.allCases.enumerated() {
+                var random = SeededGenerator(seed: seed &* 100 &+ UInt64(number))
+                // The last places weigh more, because they are where the reader is at more points.
+                guard let place = visited.randomElement(using: &random) else { continue }
+                guard let edited = edit.apply(to: story, at: place, seed: seed) else { continue }
+                try hold(points, against: edited, edit, seed: seed, in: &table)
+            }
+        }
+        print(words(table))
+        for edit in StoryEdit.allCases {
+            #expect((table[edit]?.count ?? 0) > 100, "\(edit) was hardly tried")
+            #expect(table[edit]?.silentlyWrong == 0, "\(edit)")
+        }
+    }
+
+    @Test func aSecondEditComesUponTheFirst() throws {
+        for seed in 0..<UInt64(12) {
+            let story = generatedStory(seed + 2_000)
+            let points = try points(of: story, seed: seed)
+            guard let point = points.last, let place = point.location,
+                let first = StoryEdit.locationRenamed.apply(to: story, at: place, seed: seed),
+                let second = StoryEdit.variableAdded.apply(to: first.story, at: "renamed-place", seed: seed)
+            else { continue }
+            var (resumed, _) = try Recording.resume(Program(first.story), record: point.record)
+            let text = point.record + resumed.takeNewLines().joined()
+            let (again, report) = try Recording.resume(Program(second.story), record: text)
+            #expect(report == ResumeReport(kind: .changed, notices: [.storyChanged]), "seed \(seed)")
+            #expect(again.playthrough.scene == resumed.playthrough.scene, "seed \(seed)")
+            #expect(again.playthrough.undoPoints.count == resumed.playthrough.undoPoints.count)
+        }
+    }
+
+    // MARK: Holding
+
+    private func points(of story: Story, seed: UInt64) throws -> [Point] {
+        let program = try Program(story)
+        var recording = Recording(program, seed: seed)
+        var reader = WildReader(seed: seed)
+        var text = recording.takeNewLines().joined()
+        var points: [Point] = []
+        while points.count < 24 {
+            _ = try? recording.apply(reader.input(for: recording.playthrough))
+            text += recording.takeNewLines().joined()
+            let states = recording.playthrough.undoStates + [recording.playthrough.state]
+            let location = recording.playthrough.state.location.map { story.locations[$0.index].id }
+            points.append(Point(record: text, before: states.map { ReaderFacts($0, of: program) }, location: location))
+        }
+        return points
+    }
+
+    private func hold(
+        _ points: [Point],
+        against edited: EditedStory,
+        _ edit: StoryEdit,
+        seed: UInt64,
+        in table: inout [StoryEdit: Row]
+    ) throws {
+        let program = try Program(edited.story)
+        let oracle = EditOracle(edited: edited, program: program)
+        for (number, point) in points.enumerated() {
+            var (resumed, report) = try Recording.resume(program, record: point.record)
+            var row = table[edit] ?? Row()
+            row.kinds[report.kind, default: 0] += 1
+            if report.notices.contains(.pagesChanged) { row.told += 1 }
+            let faults = oracle.faults(of: resumed.playthrough, report, before: point.before)
+            if let fault = faults.first {
+                row.silentlyWrong += 1
+                if row.silentlyWrong < 4 {
+                    Issue.record("\(edit), seed \(seed), point \(number), \(report.kind) \(report.notices): \(fault)")
+                }
+            }
+            table[edit] = row
+            guard number % 5 == 0 else { continue }
+
+            // The save goes on from its new beginning.
+            let before = resumed.playthrough
+            let text = point.record + resumed.takeNewLines().joined()
+            let (again, exact) = try Recording.resume(program, record: text)
+            #expect(exact == ResumeReport(kind: .exact, notices: []), "\(edit), seed \(seed), point \(number)")
+            #expect(again.playthrough.scene == before.scene, "\(edit), seed \(seed), point \(number)")
+            var reader = RandomReader(seed: seed)
+            var goingOn = again
+            for _ in 0..<10 {
+                guard let input = reader.input(for: goingOn.playthrough) else { break }
+                try goingOn.apply(input)
+            }
+        }
+    }
+
+    private func words(_ table: [StoryEdit: Row]) -> String {
+        var text = "edit | changed | of these told | walked back | started again | silently wrong\n"
+        var sum = Row()
+        for edit in StoryEdit.allCases {
+            let row = table[edit] ?? Row()
+            text += line(edit.rawValue, row)
+            for (kind, count) in row.kinds { sum.kinds[kind, default: 0] += count }
+            sum.told += row.told
+            sum.silentlyWrong += row.silentlyWrong
+        }
+        return text + line("together", sum)
+    }
+
+    private func line(_ name: String, _ row: Row) -> String {
+        let counts = [ResumeReport.Kind.changed, .walkedBack, .startedAgain].map { row.kinds[$0] ?? 0 }
+        return "\(name) | \(counts[0]) | \(row.told) | \(counts[1]) | \(counts[2]) | \(row.silentlyWrong)\n"
+    }
+}

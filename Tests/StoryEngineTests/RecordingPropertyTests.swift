@@ -1,0 +1,339 @@
+import Story
+import TestSupport
+import Testing
+
+@testable import StoryEngine
+
+/// A record leads back to where it stopped, whatever happens to it on the way.
+@Suite struct RecordingPropertyTests {
+    private static let blocks = 0..<UInt64(10)
+    private static let stories = UInt64(6)
+
+    @Test(arguments: blocks) func resumingLeadsToTheSamePlaceAtEveryPoint(_ block: UInt64) throws {
+        for seed in block * Self.stories..<(block + 1) * Self.stories {
+            let program = try Program(generatedStory(seed))
+            var recording = Recording(program, seed: seed)
+            var reader = WildReader(seed: seed)
+            var text = recording.takeNewLines().joined()
+            for _ in 0..<30 {
+                _ = try? recording.apply(reader.input(for: recording.playthrough))
+                text += recording.takeNewLines().joined()
+                let (resumed, report) = try Recording.resume(program, record: text)
+                #expect(report == ResumeReport(kind: .exact, notices: []), "seed \(seed)")
+                expectSame(resumed.playthrough, recording.playthrough, "seed \(seed)")
+                expectSameUndos(resumed.playthrough, recording.playthrough, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test(arguments: blocks) func aNewBeginningLeadsToTheSamePlace(_ block: UInt64) throws {
+        for seed in block * Self.stories..<(block + 1) * Self.stories {
+            let program = try Program(generatedStory(seed))
+            var recording = Recording(program, seed: seed)
+            var reader = WildReader(seed: seed)
+            var text = recording.takeNewLines().joined()
+            for step in 0..<40 {
+                _ = try? recording.apply(reader.input(for: recording.playthrough))
+                text += recording.takeNewLines().joined()
+                guard step % 4 == 3 else { continue }
+                // A cut line in the last place makes every resumption begin anew.
+                let (resumed, report) = try Recording.resume(program, record: text + "{\"do\":\"adv")
+                #expect(report == ResumeReport(kind: .exact, notices: [.lastLineLost]), "seed \(seed)")
+                expectSame(resumed.playthrough, recording.playthrough, "seed \(seed)")
+                text += "{\"do\":\"adv"
+                recording = resumed
+                let lines = recording.takeNewLines()
+                text += lines.joined()
+                let (again, exact) = try Recording.resume(program, record: text)
+                #expect(exact == ResumeReport(kind: .exact, notices: []), "seed \(seed): \(lines)")
+                expectSame(again.playthrough, recording.playthrough, "seed \(seed)")
+                expectSameUndos(again.playthrough, recording.playthrough, "seed \(seed)")
+                expectInside(again.playthrough, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test func undosToHereCountsNothingFromBeforeANewBeginning() throws {
+        let story = Story(
+            id: "s",
+            title: "S",
+            start: "a",
+            locations: [location("a", "b"), location("b", "c"), location("c", "d"), location("d", "a")]
+        )
+        let program = try Program(story)
+        var recording = Recording(program, seed: 1)
+        for input in [Input.advance, .advance, .choose("b"), .advance, .choose("c")] { try recording.apply(input) }
+        var text = recording.takeNewLines().joined() + "{"
+        var (resumed, _) = try Recording.resume(program, record: text)
+        text += resumed.takeNewLines().joined()
+        (resumed, _) = try Recording.resume(program, record: text)
+        for input in [Input.advance, .choose("d"), .back, .back] { try resumed.apply(input) }
+        let undos = resumed.playthrough.undosToHere
+        let canGoBack = resumed.playthrough.canGoBack
+        #expect(undos == 1)
+        #expect(!canGoBack)
+    }
+
+    // MARK: Damage
+
+    @Test func aLastLineCutAnywhereLosesThatLineAlone() throws {
+        for seed in 0..<UInt64(6) {
+            let program = try Program(generatedStory(seed))
+            let (lines, playthroughs) = played(program, seed: seed)
+            for count in [2, lines.count / 2, lines.count] where count > 1 && count <= lines.count {
+                let kept = lines.prefix(count - 1).joined()
+                let last = Array(lines[count - 1].utf8)
+                for bytes in 1..<last.count - 1 {
+                    let text = kept + String(decoding: last.prefix(bytes), as: UTF8.self)
+                    let (resumed, report) = try Recording.resume(program, record: text)
+                    #expect(
+                        report == ResumeReport(kind: .exact, notices: [.lastLineLost]),
+                        "seed \(seed), \(bytes) bytes"
+                    )
+                    expectSame(resumed.playthrough, playthroughs[count - 2], "seed \(seed), \(bytes) bytes")
+                }
+            }
+        }
+    }
+
+    @Test func aNewBeginningThatWasCutLeavesTheOldOne() throws {
+        for seed in 0..<UInt64(6) {
+            let program = try Program(generatedStory(seed))
+            let (lines, playthroughs) = played(program, seed: seed)
+            let text = lines.joined()
+            guard let last = playthroughs.last else { continue }
+            var (resumed, _) = try Recording.resume(program, record: text + "{")
+            let beginning = Array(resumed.takeNewLines().joined().utf8)
+            for bytes in stride(from: 1, to: beginning.count - 1, by: max(1, beginning.count / 150)) {
+                let cut = text + "{" + String(decoding: beginning.prefix(bytes), as: UTF8.self)
+                let (again, report) = try Recording.resume(program, record: cut)
+                #expect(report.kind == .exact, "seed \(seed), \(bytes) bytes")
+                expectSame(again.playthrough, last, "seed \(seed), \(bytes) bytes")
+                expectSameUndos(again.playthrough, last, "seed \(seed), \(bytes) bytes")
+            }
+        }
+    }
+
+    @Test func aBrokenLineLosesWhatFollowsAndSaysSo() throws {
+        for seed in 0..<UInt64(8) {
+            let program = try Program(generatedStory(seed))
+            let (lines, playthroughs) = played(program, seed: seed)
+            for index in 1..<max(1, lines.count - 1) {
+                for broken in ["{]\n", "{\"do\":\"fly\"}\n", "\u{0}\n", "[]\n"] {
+                    var changed = lines
+                    changed[index] = broken
+                    let (resumed, report) = try Recording.resume(program, record: changed.joined())
+                    #expect(
+                        report == ResumeReport(kind: .exact, notices: [.damaged(line: index + 1)]),
+                        "seed \(seed), line \(index + 1)"
+                    )
+                    expectSame(resumed.playthrough, playthroughs[index - 1], "seed \(seed), line \(index + 1)")
+                }
+            }
+        }
+    }
+
+    @Test func linesThatArriveTwiceCountOnce() throws {
+        for seed in 0..<UInt64(8) {
+            let program = try Program(generatedStory(seed))
+            let (lines, playthroughs) = played(program, seed: seed)
+            guard let last = playthroughs.last else { continue }
+            for index in lines.indices {
+                var changed = lines
+                changed.insert(lines[index], at: index)
+                let (resumed, report) = try Recording.resume(program, record: changed.joined())
+                #expect(report == ResumeReport(kind: .exact, notices: []), "seed \(seed), line \(index + 1)")
+                expectSame(resumed.playthrough, last, "seed \(seed), line \(index + 1)")
+                expectSameUndos(resumed.playthrough, last, "seed \(seed), line \(index + 1)")
+            }
+            // The same lines in one piece, as when a device sends again what did arrive.
+            let tail = lines.suffix(5).joined()
+            let (resumed, report) = try Recording.resume(program, record: lines.joined() + tail)
+            #expect(report == ResumeReport(kind: .exact, notices: []), "seed \(seed)")
+            expectSame(resumed.playthrough, last, "seed \(seed)")
+        }
+    }
+
+    @Test func aLineThatIsMissingLosesWhatFollowsAndSaysSo() throws {
+        for seed in 0..<UInt64(8) {
+            let program = try Program(generatedStory(seed))
+            let (lines, playthroughs) = played(program, seed: seed)
+            for index in lines.indices.dropFirst().dropLast() {
+                var changed = lines
+                changed.remove(at: index)
+                let (resumed, report) = try Recording.resume(program, record: changed.joined())
+                #expect(report.kind == .exact, "seed \(seed), line \(index + 1)")
+                #expect(!report.notices.isEmpty, "seed \(seed), line \(index + 1)")
+                expectSame(resumed.playthrough, playthroughs[index - 1], "seed \(seed), line \(index + 1)")
+            }
+        }
+    }
+
+    @Test func anAnswerOfManySpacesDoesNotMakeALineTooLong() throws {
+        var story = Story(id: "s", title: "S", start: "a", locations: [location("a", "a")])
+        story.variables = [
+            Story.Variable(
+                id: "name",
+                name: "name",
+                kind: .text(length: 1...40),
+                defaultValue: .text(""),
+                prompt: Template(literal: "Who?")
+            )
+        ]
+        var recording = Recording(try Program(story), seed: 1)
+        try recording.apply(.advance)
+        let text = String(repeating: " ", count: 10_000_000) + "Ada"
+        #expect(throws: Refusal.answerTooLong(most: 40)) { try recording.apply(.answer(.text(text))) }
+    }
+
+    @Test func aTextThatAnEffectMadeLongerThanAnAnswerIsKept() throws {
+        var story = Story(id: "s", title: "S", start: "a", locations: [location("a", "a")])
+        story.variables = [
+            Story.Variable(id: "long", name: "long", kind: .text(length: 1...40), defaultValue: .text("Bartholomew")),
+            Story.Variable(id: "short", name: "short", kind: .text(length: 1...3), defaultValue: .text("")),
+        ]
+        story.locations[0].effects = [Story.Effect(variable: "short", value: Expression(.variable("long")))]
+        let program = try Program(story)
+        var recording = Recording(program, seed: 1)
+        try recording.apply(.advance)
+        var text = recording.takeNewLines().joined() + "{"
+        var (resumed, _) = try Recording.resume(program, record: text)
+        text += resumed.takeNewLines().joined()
+        let (again, report) = try Recording.resume(program, record: text)
+        #expect(report == ResumeReport(kind: .exact, notices: []))
+        #expect(Meaning(again.playthrough).values["short"] == "“Bartholomew”")
+    }
+
+    // MARK: What is no record of this story
+
+    @Test func whatIsNoRecordOfThisStoryIsRefused() throws {
+        let program = try Program(Story(id: "s", title: "S", start: "a", locations: [location("a", "a")]))
+        let header = "{\"branchbook\":\"record\",\"version\":1,\"story\":\"s\",\"revision\":\"x\",\"seed\":\"1\"}\n"
+        for text in ["", "\n\n", "{", "[]", "null", "{\"do\":\"advance\"}\n" + header, "\u{0}", "{\"branchbook\":1}"] {
+            #expect(throws: ResumeError.foreign, "\(text)") { try Recording.resume(program, record: text) }
+        }
+        for seed in ["-1", "x", "", "18446744073709551616"] {
+            let text =
+                "{\"branchbook\":\"record\",\"version\":1,\"story\":\"s\",\"revision\":\"x\",\"seed\":\"\(seed)\"}\n"
+            #expect(throws: ResumeError.foreign, "\(text)") { try Recording.resume(program, record: text) }
+        }
+        #expect(throws: ResumeError.otherVersion) {
+            try Recording.resume(program, record: "{\"branchbook\":\"record\",\"version\":2}\n")
+        }
+        #expect(throws: ResumeError.otherStory("t")) {
+            let text = "{\"branchbook\":\"record\",\"version\":1,\"story\":\"t\",\"revision\":\"x\",\"seed\":\"1\"}\n"
+            return try Recording.resume(program, record: text)
+        }
+    }
+
+    @Test func everyRefusalOfARecordHasWords() {
+        for error in [ResumeError.foreign, .otherVersion, .otherStory("t")] { #expect(!error.message.isEmpty) }
+        #expect(ResumeError.otherStory("t").message.contains("“t”"))
+    }
+
+    // MARK: Plays
+
+    /// The lines of a play, and the playthrough after each.
+    private func played(_ program: Program, seed: UInt64) -> (lines: [String], playthroughs: [Playthrough]) {
+        var recording = Recording(program, seed: seed)
+        var reader = WildReader(seed: seed)
+        var lines = recording.takeNewLines()
+        var playthroughs = [recording.playthrough]
+        while lines.count < 20 {
+            let input = reader.input(for: recording.playthrough)
+            _ = try? recording.apply(input)
+            let new = recording.takeNewLines()
+            lines += new
+            if !new.isEmpty { playthroughs.append(recording.playthrough) }
+        }
+        return (lines, playthroughs)
+    }
+
+    private func location(_ id: Story.Location.ID, _ next: Story.Location.ID) -> Story.Location {
+        let choice = Story.Choice(
+            id: Story.Choice.ID(next.text),
+            text: Template(literal: "On"),
+            action: .outcome(Story.Outcome(target: next))
+        )
+        return Story.Location(
+            id: id,
+            pages: [Story.Page(lines: [Template(literal: "At \(id).")])],
+            exit: .choices([choice])
+        )
+    }
+
+    /// The scene is the same; a reader who looked back is where the story stands.
+    private func expectSame(
+        _ resumed: Playthrough,
+        _ live: Playthrough,
+        _ words: String,
+        at place: SourceLocation = #_sourceLocation
+    ) {
+        var live = live
+        while live.isLookingBack { _ = try? live.apply(.advance) }
+        expectEqual(resumed.scene, live.scene, words, at: place)
+        expectEqual(resumed.position, live.position, words, at: place)
+        expectEqual(Meaning(resumed), Meaning(live), words, at: place)
+    }
+
+    private func expectSameUndos(
+        _ resumed: Playthrough,
+        _ live: Playthrough,
+        _ words: String,
+        at place: SourceLocation = #_sourceLocation
+    ) {
+        var resumed = resumed
+        var live = live
+        expectEqual(resumed.undoPoints.count, live.undoPoints.count, words, at: place)
+        while live.canUndo, resumed.canUndo {
+            _ = try? live.apply(.undo)
+            _ = try? resumed.apply(.undo)
+            expectEqual(resumed.scene, live.scene, words, at: place)
+            expectEqual(Meaning(resumed), Meaning(live), words, at: place)
+        }
+    }
+
+    private func expectInside(_ playthrough: Playthrough, _ words: String, at place: SourceLocation = #_sourceLocation) {
+        guard let location = playthrough.state.location else { return }
+        let pages = playthrough.program.tables.locations[location].pages
+        let isInside = playthrough.state[.page] < Int64(max(1, pages.count))
+        #expect(isInside, "\(words)", sourceLocation: place)
+    }
+}
+
+/// What a state means, whatever numbers stand for it: values, visits and runs.
+struct Meaning: Equatable {
+    var values: [String: String] = [:]
+    var visits: [String: Int64] = [:]
+    var runs: [String: Int64] = [:]
+    var turns: Int64
+    var reading: Int64
+
+    init(_ playthrough: Playthrough) {
+        self.init(playthrough.state, of: playthrough.program)
+    }
+
+    init(_ state: State, of program: Program) {
+        turns = state[.turns]
+        reading = state[.reading]
+        let tables = program.tables
+        for (index, row) in tables.variables.enumerated() {
+            let value = state[Ref<VariableRow>(index)]
+            values[program.string(row.id)] =
+                switch row.kind {
+                case .text: "“\(state.text(value, in: program))”"
+                case .number: "\(value)"
+                case .yesNo: value == 0 ? "no" : "yes"
+                case .oneOf: program.string(tables.options[row.options[Int(value)]].id)
+                }
+        }
+        for (index, row) in tables.locations.enumerated() {
+            let count = state.slots[State.slot(ofVisits: Ref(index), in: program)]
+            if count > 0 { visits[program.string(row.id)] = count }
+        }
+        for (index, row) in tables.checks.enumerated() {
+            let count = state.slots[State.slot(ofRuns: Ref(index), in: program)]
+            if count > 0 { runs[program.string(row.id)] = count }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import StoryFormat
+import TestSupport
+
+/// Prints a generated story as JSON: `StoryMaker small|medium|hundredKilobytes|LOCATIONS SEED`.
+@main
+struct StoryMaker {
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard arguments.count == 2, let shape = shape(named: arguments[0]), let seed = UInt64(arguments[1]) else {
+            print("usage: StoryMaker small|medium|hundredKilobytes|LOCATIONS SEED")
+            exit(2)
+        }
+        var generator = StoryGenerator(seed: seed)
+        print(generator.story(shape).json, terminator: "")
+    }
+
+    private static func shape(named name: String) -> StoryShape? {
+        switch name {
+        case "small": .small
+        case "medium": .medium
+        case "hundredKilobytes": .hundredKilobytes
+        default: Int(name).map { .large(locations: max(1, $0)) }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// A text in which `«` and `»` enclose what a test is about, so that a reader of the test sees the place.
+struct MarkedText {
+    /// The text without the marks.
+    let text: String
+    /// What the marks enclose, counted in UTF-8.
+    let marks: [Range<Int>]
+
+    init(_ marked: String) {
+        var text = ""
+        var starts: [Int] = []
+        var marks: [Range<Int>] = []
+        for character in marked {
+            switch character {
+            case "«": starts.append(text.utf8.count)
+            case "»": marks.append((starts.popLast() ?? 0)..<text.utf8.count)
+            default: text.append(character)
+            }
+        }
+        self.text = text
+        self.marks = marks
+    }
+}

@@ -1,0 +1,94 @@
+/// What the stories of a ``StoryGenerator`` look like: counts as ranges, shares in percent.
+public struct StoryShape: Sendable {
+    /// How many locations.
+    public var locations = 3...20
+    /// How many pages a location has that is no hub.
+    public var pages = 0...3
+    /// How many lines a page has.
+    public var lines = 1...4
+    /// How many words a piece of text has.
+    public var words = 1...8
+    /// How many choices a location has that the reader chooses at.
+    public var choices = 1...5
+    /// How many variables.
+    public var variables = 0...8
+    /// How many locations further a way on leads at most.
+    public var reach = 8
+
+    /// Locations without choices: that end the story, and that go on by themselves.
+    public var endings = 10
+    /// Locations that only decide where to continue.
+    public var hubs = 10
+    /// Ways on that lead to any location, also one before.
+    public var waysBack = 15
+    /// Choices, pages, sequences and modifiers with a condition.
+    public var conditions = 30
+    /// Choices that are decided by a check.
+    public var checks = 25
+    /// Outcomes and locations that change variables.
+    public var effects = 35
+    /// Outcomes with a text of their own.
+    public var results = 40
+    /// Variables that are asked; half of them at locations.
+    public var questions = 40
+    /// Locations with a sequence.
+    public var sequences = 15
+    /// Pages that are revealed line by line.
+    public var lineByLine = 30
+    /// Pieces of text that are values, conditional or stressed.
+    public var gaps = 30
+    /// Things with an earlier ID.
+    public var aliases = 15
+    /// Pages and outcomes with a picture or a sound, and pages with an explanation.
+    public var media = 25
+    /// Choices whose ID is that of the location that they lead to.
+    public var impliedIDs = 40
+    /// Numbers near the ends of what 64 bits can hold, divisions by what may be 0, circles, and dead ends.
+    public var mischief = 6
+
+    /// Stories of a few locations with some of everything.
+    public static let small = StoryShape()
+
+    /// Stories of some dozen locations with some of everything.
+    public static let medium: StoryShape = {
+        var shape = StoryShape()
+        shape.locations = 30...60
+        shape.variables = 4...20
+        shape.reach = 12
+        return shape
+    }()
+
+    /// About 100 KB of JSON, in which a random reader makes about 28 choices.
+    public static let hundredKilobytes: StoryShape = {
+        var shape = large(locations: 104)
+        shape.variables = 12...12
+        shape.reach = 6
+        return shape
+    }()
+
+    /// A story without dead ends of this many locations, which lead forward, so that every reading ends.
+    public static func large(locations: Int) -> StoryShape {
+        var shape = StoryShape()
+        shape.locations = locations...locations
+        shape.pages = 1...2
+        shape.lines = 2...3
+        shape.words = 3...9
+        shape.choices = 2...3
+        shape.variables = 20...20
+        shape.reach = 10
+        shape.endings = 1
+        shape.hubs = 4
+        shape.waysBack = 0
+        shape.conditions = 12
+        shape.checks = 12
+        shape.effects = 20
+        shape.results = 25
+        shape.sequences = 3
+        shape.lineByLine = 15
+        shape.gaps = 10
+        shape.aliases = 5
+        shape.media = 10
+        shape.mischief = 0
+        return shape
+    }
+}
