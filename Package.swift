@@ -13,11 +13,21 @@ let package = Package(
         .target(name: "StoryFormat", dependencies: ["Story"]),
         .target(name: "StoryEngine", dependencies: ["Story", "StoryFormat"]),
 
+        // The engine in the browser: `make web-engine` builds it, with the SDK that Scripts/write-wasm-sdk writes.
+        .target(name: "WebSession", dependencies: ["StoryFormat", "StoryEngine"]),
+        .target(name: "CWebRuntime"),
+        .executableTarget(name: "WebEngine", dependencies: ["StoryFormat", "WebSession", "CWebRuntime"]),
+
         // The tests.
         .target(name: "TestSupport", dependencies: ["Story", "StoryFormat", "StoryEngine"], path: "Tests/TestSupport"),
         .testTarget(name: "StoryTests", dependencies: ["Story", "TestSupport"]),
         .testTarget(name: "StoryFormatTests", dependencies: ["Story", "StoryFormat", "TestSupport"]),
         .testTarget(name: "StoryEngineTests", dependencies: ["Story", "StoryFormat", "StoryEngine", "TestSupport"]),
+        .executableTarget(
+            name: "ParityCases",
+            dependencies: ["Story", "StoryFormat", "StoryEngine", "WebSession", "TestSupport"],
+            path: "Tests/ParityCases"
+        ),
         .executableTarget(name: "StoryMaker", dependencies: ["StoryFormat", "TestSupport"], path: "Tests/StoryMaker"),
     ],
     swiftLanguageModes: [.v6],

@@ -1,0 +1,164 @@
+internal import StoryEngine
+public import StoryFormat
+
+/// One open story: takes bytes and requests, gives answers in JSON. docs/web-engine.md describes both.
+public struct WebSession {
+    private var program: Program?
+    private var recording: Recording?
+
+    /// Makes a session without a story.
+    public init() {}
+
+    // MARK: Loading
+
+    /// Opens the story whose program has this head.
+    public mutating func loadHead(_ bytes: [UInt8]) -> JSONValue {
+        do {
+            let program = try Program(head: bytes)
+            self.program = program
+            recording = nil
+            var fields = JSONFields()
+            fields.add("story", program.storyID)
+            fields.add("revision", program.revision)
+            fields.add("parts", program.partCount)
+            fields.add("missing", .array(program.missingParts.map { .number(Int64($0)) }))
+            fields.add("endings", program.endingCount)
+            return Self.loaded(fields.object)
+        } catch {
+            return Self.error(error.code, error.message)
+        }
+    }
+
+    /// Takes one of the parts that the head left out.
+    public mutating func loadPart(_ number: Int, _ bytes: [UInt8]) -> JSONValue {
+        do {
+            guard program != nil else { return Self.error("noStory", "No story is open.") }
+            try program?.load(part: number, bytes: bytes)
+            try recording?.load(part: number, bytes: bytes)
+            var fields = JSONFields()
+            fields.add("part", number)
+            return Self.loaded(fields.object)
+        } catch {
+            return Self.error(error.code, error.message)
+        }
+    }
+
+    private static func loaded(_ value: JSONValue) -> JSONValue {
+        .object([JSONField("loaded", value)])
+    }
+
+    // MARK: Requests
+
+    /// Does what a request asks for.
+    public mutating func answer(_ request: [UInt8]) -> JSONValue {
+        guard let request = JSONParser.value(of: request) else {
+            return Self.error("badRequest", "The request is not JSON.")
+        }
+        if let begin = request["begin"] { return answer(begin: begin) }
+        if let record = request["resume"]?.string { return answer(resume: record) }
+        if let input = request["apply"] { return answer(apply: input) }
+        if request["scene"] != nil, recording != nil { return answer() }
+        return Self.error("badRequest", "The request is not known, or no story is being read.")
+    }
+
+    private mutating func answer(begin: JSONValue) -> JSONValue {
+        guard let program else { return Self.error("noStory", "No story is open.") }
+        guard let seed = begin["seed"]?.digits else {
+            return Self.error("badRequest", "The seed is not a number in digits.")
+        }
+        recording = Recording(program, seed: seed)
+        return answer()
+    }
+
+    private mutating func answer(resume text: String) -> JSONValue {
+        guard let program else { return Self.error("noStory", "No story is open.") }
+        do {
+            let (resumed, report) = try Recording.resume(program, record: text)
+            recording = resumed
+            var fields = JSONFields()
+            fields.add("kind", report.kind.rawValue)
+            fields.add("notices", .array(report.notices.map { .string($0.message) }))
+            return answer(with: JSONField("resumed", fields.object))
+        } catch {
+            return Self.error(error.code, error.message)
+        }
+    }
+
+    private mutating func answer(apply value: JSONValue) -> JSONValue {
+        guard let input = Self.input(value, for: recording?.playthrough.scene) else {
+            return Self.error("badRequest", "There is no such input.")
+        }
+        guard recording != nil else { return Self.error("noStory", "No story is being read.") }
+        do {
+            try recording?.apply(input)
+            return answer()
+        } catch {
+            var fields = JSONFields()
+            fields.add("code", error.code)
+            fields.add("message", error.message)
+            return answer(with: JSONField("refused", fields.object))
+        }
+    }
+
+    private static func input(_ value: JSONValue, for scene: Scene?) -> Input? {
+        switch value.key {
+        case "advance": return .advance
+        case "back": return .back
+        case "skip": return .skip
+        case "undo": return .undo
+        case "restart": return .restart
+        default: break
+        }
+        if let choice = value["choose"]?.string { return .choose(choice) }
+        switch value["answer"] {
+        case .string(let text):
+            if case .question(let question) = scene, case .oneOf = question.answer { return .answer(.option(text)) }
+            return .answer(.text(text))
+        case .number(let number): return .answer(.number(number))
+        case .boolean(let answer): return .answer(.yesNo(answer))
+        default: return nil
+        }
+    }
+
+    /// The scene, and what is to be kept of how it came about.
+    private mutating func answer(with further: JSONField? = nil) -> JSONValue {
+        guard let lines = recording?.takeNewLines(), let playthrough = recording?.playthrough else {
+            return Self.error("noStory", "No story is being read.")
+        }
+        var fields = JSONFields()
+        fields.add("scene", SceneEncoder(playthrough: playthrough).value)
+        fields.add("record", .array(lines.map { .string($0) }))
+        if let further { fields.add(further.key, further.value) }
+        return fields.object
+    }
+
+    private static func error(_ code: String, _ message: String) -> JSONValue {
+        var inner = JSONFields()
+        inner.add("code", code)
+        inner.add("message", message)
+        var fields = JSONFields()
+        fields.add("error", inner.object)
+        return fields.object
+    }
+}
+
+extension Program.LoadError {
+    fileprivate var code: String {
+        switch self {
+        case .foreign: "foreign"
+        case .otherVersion: "otherVersion"
+        case .damaged: "damaged"
+        case .noSuchPart: "noSuchPart"
+        }
+    }
+}
+
+extension ResumeError {
+    fileprivate var code: String {
+        switch self {
+        case .foreign: "foreignRecord"
+        case .otherVersion: "otherRecordVersion"
+        case .otherStory: "otherStory"
+        }
+    }
+}
