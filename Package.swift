@@ -13,6 +13,14 @@ let package = Package(
         .target(name: "StoryFormat", dependencies: ["Story"]),
         .target(name: "StoryEngine", dependencies: ["Story", "StoryFormat"]),
 
+        // The C libraries under the hosts.
+        .target(name: "CBeast", cxxSettings: [.define("NDEBUG", .when(configuration: .release))]),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
+
+        // The hosts.
+        .target(name: "Server", dependencies: ["Story", "StoryFormat", "StoryEngine", "CBeast", "CZlib", "CBrotli"]),
+
         // The engine in the browser: `make web-engine` builds it, with the SDK that Scripts/write-wasm-sdk writes.
         .target(name: "WebSession", dependencies: ["StoryFormat", "StoryEngine"]),
         .target(name: "CWebRuntime"),
@@ -23,6 +31,7 @@ let package = Package(
         .testTarget(name: "StoryTests", dependencies: ["Story", "TestSupport"]),
         .testTarget(name: "StoryFormatTests", dependencies: ["Story", "StoryFormat", "TestSupport"]),
         .testTarget(name: "StoryEngineTests", dependencies: ["Story", "StoryFormat", "StoryEngine", "TestSupport"]),
+        .testTarget(name: "ServerTests", dependencies: ["Server"]),
         .executableTarget(
             name: "ParityCases",
             dependencies: ["Story", "StoryFormat", "StoryEngine", "WebSession", "TestSupport"],

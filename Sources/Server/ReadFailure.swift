@@ -1,0 +1,13 @@
+internal import FoundationEssentials
+
+/// Says in plain words why a file or folder could not be read.
+enum ReadFailure {
+    static func words(for error: any Error) -> String {
+        switch (error as? CocoaError)?.code {
+        case .fileNoSuchFile, .fileReadNoSuchFile: "there is no such file or folder"
+        case .fileReadNoPermission: "it may not be read"
+        case .fileReadTooLarge: "it is too large"
+        default: "it cannot be read"
+        }
+    }
+}

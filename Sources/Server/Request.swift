@@ -1,0 +1,19 @@
+/// What a client asks for, as a value: it has arrived in whole and its framing has been found sound.
+public struct Request: Sendable, Hashable {
+    /// The method in capitals, such as `GET`.
+    public var method: String
+    /// The target exactly as the client wrote it, still with its percent signs.
+    public var target: String
+    /// The header's fields in the order in which they came.
+    public var fields: [HeaderField]
+    /// The body's bytes, already without their transfer encoding.
+    public var body: [UInt8]
+
+    /// Makes a request; by default one that gets something, without fields and body.
+    public init(method: String = "GET", target: String, fields: [HeaderField] = [], body: [UInt8] = []) {
+        self.method = method
+        self.target = target
+        self.fields = fields
+        self.body = body
+    }
+}

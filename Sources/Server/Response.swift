@@ -1,0 +1,18 @@
+/// What a client is answered. The transport adds `Content-Length`, `Connection` and `Date`.
+///
+/// The response to a `HEAD` request is the same value as that to `GET`; the transport leaves the body out.
+public struct Response: Sendable {
+    /// The status.
+    public var status: Status
+    /// The header's fields in the order in which they are sent.
+    public var fields: [HeaderField]
+    /// The body, shared with whoever else holds it.
+    public var body: Payload
+
+    /// Makes a response from its parts.
+    public init(_ status: Status, fields: [HeaderField] = [], body: Payload = Payload()) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+}

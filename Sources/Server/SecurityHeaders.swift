@@ -1,0 +1,26 @@
+/// The fields that tell a browser what a response may do.
+enum SecurityHeaders {
+    /// For everything but pictures that are documents: only this server's own files, no inline script, no frame around.
+    static let page =
+        common + [
+            HeaderField(
+                "Content-Security-Policy",
+                "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+                    + "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+            )
+        ]
+
+    /// For SVG, which is a document and could carry script if it were opened by itself.
+    static let vectorPicture =
+        common + [
+            HeaderField("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        ]
+
+    private static let common = [
+        HeaderField("X-Content-Type-Options", "nosniff"),
+        HeaderField("Referrer-Policy", "no-referrer"),
+        HeaderField("Cross-Origin-Opener-Policy", "same-origin"),
+        HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
+        HeaderField("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ]
+}

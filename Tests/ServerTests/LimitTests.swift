@@ -1,0 +1,135 @@
+import Foundation
+import Server
+import Testing
+
+/// Limits of size, time and number; the deadlines are shortened so that nobody has to wait for them.
+struct LimitTests {
+    @Test(arguments: [15_000, 16_384]) func headerUpToTheLimitIsAccepted(_ size: Int) throws {
+        let server = try LiveServer()
+        let client = try server.connect()
+        let frame = "GET / HTTP/1.1\r\nHost: a\r\nA: \r\n\r\n"
+        client.send("GET / HTTP/1.1\r\nHost: a\r\nA: \(String(repeating: "x", count: size - frame.utf8.count))\r\n\r\n")
+        #expect(try client.response()?.status == 200)
+    }
+
+    @Test(arguments: [16_385, 20_000, 300_000]) func longerHeaderIsRefused(_ size: Int) throws {
+        let server = try LiveServer()
+        let client = try server.connect()
+        let frame = "GET / HTTP/1.1\r\nHost: a\r\nA: \r\n\r\n"
+        client.send("GET / HTTP/1.1\r\nHost: a\r\nA: \(String(repeating: "x", count: size - frame.utf8.count))\r\n\r\n")
+        #expect(try client.response()?.status == 431)
+        #expect(try client.isClosed())
+    }
+
+    @Test func longAddressIsRefused() throws {
+        let server = try LiveServer()
+        let client = try server.connect()
+        client.send("GET /" + String(repeating: "a", count: 17_000))
+        #expect(try client.response()?.status == 431)
+        #expect(try client.isClosed())
+    }
+
+    @Test func bodyUpToTheLimitIsAccepted() throws {
+        let server = try LiveServer({ $0.bodyLimit = 100_000 }, handle: FramingTests.echo)
+        let client = try server.connect()
+        let body = [UInt8](repeating: 7, count: 100_000)
+        client.send(Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n".utf8) + body)
+        #expect(try client.response()?.body == Array("POST / Host=a ".utf8) + body)
+    }
+
+    @Test func longerBodyIsRefusedBeforeItIsSent() throws {
+        let server = try LiveServer { $0.bodyLimit = 100_000 }
+        let client = try server.connect()
+        client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100001\r\n\r\n")
+        #expect(try client.response()?.status == 413)
+        #expect(try client.isClosed())
+    }
+
+    @Test func clientThatGoesOnSendingStillHearsTheRefusal() throws {
+        let server = try LiveServer { $0.bodyLimit = 100_000 }
+        let client = try server.connect()
+        let chunk = "8000\r\n" + String(repeating: "x", count: 0x8000) + "\r\n"
+        client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+        for _ in 0..<12 { client.send(chunk) }
+        #expect(try client.response()?.status == 413)
+    }
+
+    @Test func slowHeaderIsCutOff() throws {
+        let server = try LiveServer { $0.headerTimeout = .milliseconds(300) }
+        let client = try server.connect()
+        let start = ContinuousClock.now
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n")
+        // One byte every 50 ms: each on its own would be in time.
+        for _ in 0..<40 where ContinuousClock.now - start < .milliseconds(250) {
+            client.send("A")
+            usleep(50_000)
+        }
+        #expect(try client.response()?.status == 408)
+        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(try client.isClosed())
+    }
+
+    @Test func slowBodyIsCutOff() throws {
+        let server = try LiveServer { $0.bodyTimeout = .milliseconds(200) }
+        let client = try server.connect()
+        client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc")
+        #expect(try client.response()?.status == 408)
+        #expect(try client.isClosed())
+    }
+
+    @Test func silentConnectionIsClosedWithoutAWord() throws {
+        let server = try LiveServer { $0.headerTimeout = .milliseconds(200) }
+        #expect(try server.connect().isClosed())
+    }
+
+    @Test func idleConnectionIsClosedAfterItsResponse() throws {
+        let server = try LiveServer { $0.idleTimeout = .milliseconds(200) }
+        let client = try server.connect()
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.response()?.status == 200)
+        #expect(try client.isClosed())
+    }
+
+    @Test func clientThatReadsNothingIsCutOff() throws {
+        let body = Payload([UInt8](repeating: 1, count: 64_000_000))
+        let server = try LiveServer({
+            $0.writeTimeout = .milliseconds(200)
+            $0.minimumWriteRate = 100_000_000
+        }) { _, exchange in
+            exchange.respond(with: Response(.ok, body: body))
+        }
+        let client = try server.connect()
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        usleep(1_500_000)
+        #expect(try client.rest().count < 64_000_000)
+    }
+
+    @Test func connectionAboveTheLimitIsToldSo() throws {
+        let server = try LiveServer { $0.connectionLimit = 3 }
+        let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+        var open: [RawClient] = []
+        for _ in 0..<3 {
+            let client = try server.connect()
+            client.send(request)
+            #expect(try client.response()?.status == 200)
+            open.append(client)
+        }
+        let surplus = try server.connect()
+        #expect(try surplus.response()?.status == 503)
+        #expect(try surplus.isClosed())
+        // A place becomes free as soon as somebody leaves.
+        open.removeFirst()
+        var status: UInt16?
+        for _ in 0..<100 where status != 200 {
+            usleep(20_000)
+            let client = try server.connect()
+            client.send(request)
+            status = try client.response()?.status
+        }
+        #expect(status == 200)
+        for client in open {
+            client.send(request)
+            #expect(try client.response()?.status == 200)
+        }
+    }
+}

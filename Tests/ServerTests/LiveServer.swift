@@ -1,0 +1,59 @@
+import Foundation
+import Server
+
+/// A server on a free port of 127.0.0.1 that runs on a thread of its own until it is stopped.
+final class LiveServer: Sendable {
+    let server: Server
+    private let ended = DispatchSemaphore(value: 0)
+
+    var port: UInt16 { server.port }
+
+    /// Starts a server with the usual options that hands requests to a closure.
+    convenience init(handle: @escaping @Sendable (Request, consuming Exchange) -> Void) throws {
+        try self.init({ _ in }, handle: handle)
+    }
+
+    /// Starts a server that answers from the sample site.
+    convenience init(_ adjust: (inout ServerOptions) -> Void = { _ in }) throws {
+        try self.init(
+            adjust,
+            handle: { request, exchange in exchange.respond(with: SampleSite.site.respond(to: request)) }
+        )
+    }
+
+    /// Starts a server with options of its own that hands requests to a closure.
+    init(
+        _ adjust: (inout ServerOptions) -> Void,
+        handle: @escaping @Sendable (Request, consuming Exchange) -> Void
+    ) throws {
+        var options = ServerOptions()
+        options.port = 0
+        options.grace = .seconds(5)
+        adjust(&options)
+        server = try Server(options: options, handle: handle)
+        let thread = Thread { [server, ended] in
+            server.run()
+            ended.signal()
+        }
+        thread.start()
+    }
+
+    deinit {
+        server.stop()
+    }
+
+    /// A new connection to this server.
+    func connect() throws -> RawClient {
+        try RawClient(port: port, of: self)
+    }
+
+    /// Tells the server to stop.
+    func stop() {
+        server.stop()
+    }
+
+    /// Whether the server has ended within some seconds.
+    func hasEnded(within seconds: Double) -> Bool {
+        ended.wait(timeout: .now() + seconds) == .success
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Server
+import Testing
+
+struct SiteTests {
+    @Test(arguments: SiteCase.all) func requestIsAnsweredByThePureFunction(_ each: SiteCase) {
+        let response = SampleSite.site.respond(to: each.request)
+        #expect(response.status.rawValue == each.status)
+        for (name, value) in each.fields where name != "Content-Length" { #expect(response.fields[name] == value) }
+        for name in each.absent { #expect(response.fields[name] == nil) }
+        if let body = each.body { #expect(response.body.bytes == body) }
+    }
+
+    @Test(arguments: SiteCase.all) func everyResponseCarriesTheSecurityHeaders(_ each: SiteCase) {
+        let fields = SampleSite.site.respond(to: each.request).fields
+        #expect(fields["X-Content-Type-Options"] == "nosniff")
+        #expect(fields["Referrer-Policy"] == "no-referrer")
+        #expect(fields["Cross-Origin-Opener-Policy"] == "same-origin")
+        #expect(fields["Cross-Origin-Resource-Policy"] == "same-origin")
+        #expect(fields["Permissions-Policy"]?.contains("camera=()") == true)
+        let policy = fields["Content-Security-Policy"] ?? ""
+        let isForPages = policy.hasPrefix("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'")
+        let isForPictures = policy.hasPrefix("default-src 'none'") && fields["Content-Type"] == "image/svg+xml"
+        #expect(isForPages || isForPictures)
+    }
+
+    @Test func problemIsADocumentInPlainWords() throws {
+        let response = SampleSite.site.respond(to: Request(target: "/nothing"))
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(response.body.bytes)) as? [String: Any]
+        )
+        #expect(document["type"] as? String == "about:blank")
+        #expect(document["title"] as? String == "Not found")
+        #expect(document["status"] as? Int == 404)
+        #expect(document["detail"] as? String == "There is nothing at this address.")
+    }
+
+    @Test func libraryListsACardForEachStory() {
+        let response = SampleSite.site.respond(to: Request(target: "/api/stories"))
+        #expect(
+            String(decoding: response.body.bytes, as: UTF8.self) == """
+                {"stories":[{"ages":{"from":6},"authors":["Ada"],"endings":2,"id":"fox","locations":5,\
+                "picture":{"alt":"A cave in the rain","url":"/stories/fox/files/\(SampleSite.cave.hash)/cave.svg"},\
+                "revision":"r1","series":{"number":1,"title":"Foxes"},"summary":"A fox seeks her cub.",\
+                "title":"The Fox","words":310}]}
+                """
+        )
+    }
+
+    @Test func cardOfAPictureThatIsMissingHasNone() {
+        var entry = SampleSite.entry
+        entry.files = []
+        let site = Site(web: WebFolder(files: [:]), shelf: StoryShelf([entry]))
+        let body = site.respond(to: Request(target: "/api/stories/fox")).body.bytes
+        #expect(!String(decoding: body, as: UTF8.self).contains("picture"))
+    }
+
+    @Test func everyAddressThatAStoryNamesCanBeFetched() throws {
+        struct Detailed: Decodable {
+            let source: String
+            let head: String
+            let parts: [String]
+            let firstParts: Int
+            let files: [String: String]
+        }
+        let response = SampleSite.site.respond(to: Request(target: "/api/stories/fox"))
+        let story = try JSONDecoder().decode(Detailed.self, from: Data(response.body.bytes))
+        func bytes(_ target: String) -> [UInt8] { SampleSite.site.respond(to: Request(target: target)).body.bytes }
+        #expect(bytes(story.source) == SampleSite.source)
+        #expect(bytes(story.head) == SampleSite.head)
+        #expect(story.firstParts == 1)
+        #expect(story.parts.map(bytes) == [SampleSite.part, []])
+        #expect(
+            story.files.mapValues(bytes) == ["cave.svg": SampleSite.picture, "big bear.png": SampleSite.photograph]
+        )
+    }
+
+    @Test func compressedAndPlainBytesHaveDifferentTags() throws {
+        func tag(_ coding: String) -> String? {
+            let fields = [HeaderField("Accept-Encoding", coding)]
+            return SampleSite.site.respond(to: Request(target: "/reader/page.js", fields: fields)).fields["ETag"]
+        }
+        let plain = try #require(tag("identity"))
+        let compressed = try #require(tag("gzip"))
+        #expect(plain != compressed)
+        #expect(!plain.hasPrefix("W/") && !compressed.hasPrefix("W/"))
+    }
+
+    @Test func otherBytesHaveAnotherTag() {
+        func tag(_ text: String) -> String? {
+            let web = WebFolder(files: ["a.txt": Array(text.utf8)])
+            return Site(web: web, shelf: StoryShelf()).respond(to: Request(target: "/a.txt")).fields["ETag"]
+        }
+        #expect(tag("one") == tag("one"))
+        #expect(tag("one") != tag("two"))
+    }
+
+    @Test func secondStoryWithTheSameIDIsLeftOut() {
+        var other = SampleSite.entry
+        other.revision = "r2"
+        #expect(StoryShelf([SampleSite.entry, other]).entries.map(\.revision) == ["r1"])
+    }
+}
