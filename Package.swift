@@ -6,6 +6,7 @@ let package = Package(
     name: "Branchbook",
     products: [
         .library(name: "Branchbook", targets: ["Story", "StoryFormat", "StoryEngine"]),
+        .executable(name: "branchbook", targets: ["branchbook"]),
     ],
     targets: [
         // The core: no Foundation, Embedded-clean.
@@ -20,6 +21,8 @@ let package = Package(
 
         // The hosts.
         .target(name: "Server", dependencies: ["Story", "StoryFormat", "StoryEngine", "CBeast", "CZlib", "CBrotli"]),
+        .target(name: "CommandLineTool", dependencies: ["Story", "StoryFormat", "StoryEngine", "Server"]),
+        .executableTarget(name: "branchbook", dependencies: ["CommandLineTool"]),
 
         // The engine in the browser: `make web-engine` builds it, with the SDK that Scripts/write-wasm-sdk writes.
         .target(name: "WebSession", dependencies: ["StoryFormat", "StoryEngine"]),
@@ -38,6 +41,10 @@ let package = Package(
             path: "Tests/ParityCases"
         ),
         .executableTarget(name: "StoryMaker", dependencies: ["StoryFormat", "TestSupport"], path: "Tests/StoryMaker"),
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: ["CommandLineTool", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
+        ),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

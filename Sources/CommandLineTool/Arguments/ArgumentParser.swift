@@ -1,0 +1,67 @@
+internal import Story
+
+/// Reads what stands after a command's name.
+enum ArgumentParser {
+    /// Sorts words into operands and options.
+    ///
+    /// `--option value`, `--option=value` and, for what starts with a dash, `-- operand` are understood.
+    static func parse(_ words: [String], for command: CommandDescription) throws(UsageError) -> Arguments {
+        var arguments = Arguments()
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                arguments.operands += rest
+                break
+            }
+            if word == "--help" || word == "-h" {
+                arguments.wantsHelp = true
+                return arguments
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                arguments.operands.append(word)
+                continue
+            }
+            try takeOption(word, from: &rest, for: command, into: &arguments)
+        }
+        let count = arguments.operands.count
+        guard count >= command.operands.count.lowerBound else {
+            let missing = command.operands.names[min(count, command.operands.names.count - 1)]
+            throw UsageError("\(missing) is missing.", mend: "Usage: branchbook \(command.name) \(command.usage)")
+        }
+        guard count <= command.operands.count.upperBound else {
+            let extra = arguments.operands[command.operands.count.upperBound]
+            throw UsageError("“\(extra)” is one too many.", mend: "Usage: branchbook \(command.name) \(command.usage)")
+        }
+        return arguments
+    }
+
+    private static func takeOption(
+        _ word: String,
+        from rest: inout ArraySlice<String>,
+        for command: CommandDescription,
+        into arguments: inout Arguments
+    ) throws(UsageError) {
+        let equals = word.firstIndex(of: "=")
+        let name = equals.map { String(word[..<$0]) } ?? word
+        guard let option = command.options.first(where: { $0.name == name }) else {
+            let names = command.options.map { $0.name } + ["--help"]
+            let mend = Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)?" }
+            throw UsageError(
+                "There is no option \(name) of \(command.name).",
+                mend: mend ?? "“branchbook help \(command.name)” lists them."
+            )
+        }
+        guard let valueName = option.value else {
+            guard equals == nil else { throw UsageError("\(name) takes no value.") }
+            arguments.add(name, "")
+            return
+        }
+        if let equals {
+            arguments.add(name, String(word[word.index(after: equals)...]))
+        } else if let value = rest.popFirst(), value != "--", !command.options.contains(where: { $0.name == value }) {
+            arguments.add(name, value)
+        } else {
+            throw UsageError("\(name) needs a value: \(name) \(valueName).")
+        }
+    }
+}

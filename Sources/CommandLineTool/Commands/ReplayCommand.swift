@@ -1,0 +1,83 @@
+internal import StoryEngine
+internal import StoryFormat
+
+/// `branchbook replay`: shows what a saved reading reads in a story.
+enum ReplayCommand: Command {
+    static let description = CommandDescription(
+        name: "replay",
+        summary: "Shows what a saved reading reads, and whether the story still fits it.",
+        usage: "RECORD FILE [--json]",
+        details: [
+            "Goes on from RECORD in the story as it is now, writes the transcript, and says how that went: exact (the same story), changed (the "
+                + "same place in a changed story), walkedBack (at an earlier place) or startedAgain. Where the story has changed, the transcript "
+                + "holds the place that the reading goes on from.",
+            "With --json, the keys are story, seed, kind, notices, position and transcript.",
+        ],
+        operands: CommandDescription.Operands(names: ["RECORD", "FILE"], count: 2...2),
+        options: [CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON for machines.")],
+        examples: [
+            CommandDescription.Example(
+                line: "replay ada.record my-story",
+                meaning: "Shows what Ada has read in my-story."
+            )
+        ],
+        exitCodes: "0 if the record could be resumed, 1 if not, 2 if the command was not understood."
+    )
+
+    static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
+        let path = arguments.operands[0]
+        guard let loaded = LoadedStory.load(arguments.operands[1], context) else { return .failure }
+        let text: String
+        do throws(FileProblem) {
+            text = String(decoding: try FileReader.bytes(of: path, limit: RecordFile.mostBytes), as: UTF8.self)
+        } catch {
+            context.fail("\(error.path): \(error.message)", mend: error.mend)
+            return .failure
+        }
+        do throws(ResumeError) {
+            let (recording, report) = try Recording.resume(loaded.program, record: text)
+            let transcript = transcript(of: recording.playthrough, record: text)
+            if arguments.has("--json") {
+                context.output.line(json(recording.playthrough, report, transcript).compact)
+            } else {
+                context.output.write(Printable.text(transcript, keepingLines: true))
+                context.output.line("\nResumed: \(report.kind.rawValue)")
+                for notice in report.notices { context.output.line("  " + Printable.text(notice.message)) }
+            }
+            return .success
+        } catch {
+            context.fail("\(path): \(error.message)")
+            return .failure
+        }
+    }
+
+    private static func json(_ playthrough: Playthrough, _ report: ResumeReport, _ transcript: String) -> JSONValue {
+        .object([
+            JSONField("story", .string(playthrough.program.storyID)),
+            JSONField("seed", .string(String(playthrough.seed))),
+            JSONField("kind", .string(report.kind.rawValue)),
+            JSONField("notices", .array(report.notices.map { .string($0.message) })),
+            JSONField("position", playthrough.position.map { .string($0.location) } ?? .null),
+            JSONField("transcript", .string(transcript)),
+        ])
+    }
+
+    /// The whole reading where its inputs lead to where it was resumed, and otherwise the scene that it was resumed at.
+    private static func transcript(of resumed: Playthrough, record text: String) -> String {
+        if let inputs = RecordedInputs.parse(text) {
+            var playthrough = Playthrough(resumed.program, seed: resumed.seed)
+            var transcript = Transcript()
+            transcript.add(playthrough.scene)
+            for input in inputs {
+                guard (try? playthrough.apply(input)) != nil else { break }
+                transcript.add(input)
+                transcript.add(playthrough.scene)
+            }
+            for fault in playthrough.faults { transcript.add(fault) }
+            if playthrough.scene == resumed.scene, playthrough.position == resumed.position { return transcript.text }
+        }
+        var transcript = Transcript()
+        transcript.add(resumed.scene)
+        return transcript.text
+    }
+}

@@ -1,0 +1,85 @@
+internal import Story
+internal import StoryEngine
+
+/// Many readings by readers who pick at random.
+struct Simulation {
+    /// The story.
+    let program: Program
+    /// From which the readers' picks and the stories' rolls follow.
+    let seed: UInt64
+
+    /// Whoever has not come to an end after so many inputs is left behind.
+    static let mostInputs = 10_000
+    /// How many plays the time of an input is taken from: measuring every one would slow the run.
+    static let measuredPlays = 200
+
+    /// How the plays went.
+    struct Outcome {
+        /// How many plays came to each ending, in the order of the story.
+        var endings: [(id: String, count: Int)]
+        /// How many came to none.
+        var unfinished = 0
+        /// How many choices were made in all.
+        var choices = 0
+        /// How many inputs there were in all.
+        var inputs = 0
+        /// A hash of all that was shown and done: the same on every machine.
+        var hash: UInt64 = 0
+
+        /// The hash as 16 hexadecimal digits.
+        var transcriptHash: String {
+            let digits = String(hash, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }
+    }
+
+    /// Plays the story so many times, as fast as it goes, and writes down all that is shown.
+    func run(plays: Int, onProgress: (Int) -> Bool = { _ in true }) -> Outcome {
+        var counts: [String: Int] = [:]
+        var outcome = Outcome(endings: [])
+        for number in 0..<plays {
+            var (playthrough, reader) = start(number)
+            var transcript = Transcript()
+            var scene = playthrough.scene
+            transcript.add(scene)
+            var inputs = 0
+            while inputs < Simulation.mostInputs, let input = reader.input(for: playthrough),
+                (try? playthrough.apply(input)) != nil
+            {
+                inputs += 1
+                if case .choose = input { outcome.choices += 1 }
+                transcript.add(input)
+                scene = playthrough.scene
+                transcript.add(scene)
+            }
+            outcome.inputs += inputs
+            if case .ending(let ending) = scene { counts[ending.id, default: 0] += 1 } else { outcome.unfinished += 1 }
+            outcome.hash = XXHash64.hash(transcript.bytes, seed: outcome.hash)
+            if number % 1_000 == 999, !onProgress(number + 1) { break }
+        }
+        outcome.endings = program.endingIDs.map { ($0, counts[$0] ?? 0) }
+        return outcome
+    }
+
+    /// The 99th percentile of what one input takes, in nanoseconds, over some of the plays.
+    func slowInput(plays: Int) -> Int {
+        var times: [Int] = []
+        for number in 0..<min(plays, Simulation.measuredPlays) {
+            var (playthrough, reader) = start(number)
+            var inputs = 0
+            while inputs < Simulation.mostInputs, let input = reader.input(for: playthrough) {
+                inputs += 1
+                let before = MonotonicClock.nanoseconds
+                guard (try? playthrough.apply(input)) != nil else { break }
+                times.append(MonotonicClock.nanoseconds - before)
+            }
+        }
+        times.sort()
+        return times.isEmpty ? 0 : times[min(times.count - 1, times.count * 99 / 100)]
+    }
+
+    private func start(_ number: Int) -> (Playthrough, RandomReader) {
+        let seed = seed &+ UInt64(number)
+        return (Playthrough(program, seed: seed), RandomReader(seed: seed))
+    }
+}

@@ -1,0 +1,71 @@
+internal import Glibc
+
+/// What the reader types, line by line: from a descriptor in a process, from a list in a test.
+public final class LineInput {
+    private enum Source {
+        case descriptor(Int32)
+        case lines
+    }
+
+    private let source: Source
+    private var lines: [String]
+    private var waiting: [UInt8] = []
+    private var isAtEnd = false
+
+    /// How long a line may be, in bytes; the rest of a longer one is left out.
+    static let longestLine = 1 << 16
+    /// How many bytes may come without a line end; more than that nobody types, and the input counts as ended.
+    static let mostWithoutLineEnd = 1 << 20
+
+    private init(_ source: Source, _ lines: [String]) {
+        self.source = source
+        self.lines = lines
+    }
+
+    /// Lines from a descriptor.
+    public static func descriptor(_ descriptor: Int32 = 0) -> LineInput {
+        LineInput(.descriptor(descriptor), [])
+    }
+
+    /// These lines and then the end.
+    public static func lines(_ lines: [String]) -> LineInput {
+        LineInput(.lines, lines.reversed())
+    }
+
+    /// Whether lines come from outside the process.
+    var isLive: Bool {
+        if case .descriptor = source { true } else { false }
+    }
+
+    /// The next line without its end; nil at the end of the input.
+    public func next() -> String? {
+        guard case .descriptor(let descriptor) = source else { return lines.popLast() }
+        var line: [UInt8] = []
+        var count = 0
+        while true {
+            if let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
+                line += waiting[..<end]
+                waiting.removeSubrange(...end)
+                return LineInput.text(line)
+            }
+            line += waiting
+            waiting = []
+            if line.count > LineInput.longestLine { line.removeSubrange(LineInput.longestLine...) }
+            guard !isAtEnd, let more = Descriptor.read(descriptor, upTo: 4096), !more.isEmpty else {
+                isAtEnd = true
+                return line.isEmpty ? nil : LineInput.text(line)
+            }
+            count += more.count
+            guard count <= LineInput.mostWithoutLineEnd else {
+                isAtEnd = true
+                return nil
+            }
+            waiting = more
+        }
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String {
+        let line = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...]
+        return String(decoding: line.prefix(longestLine), as: UTF8.self)
+    }
+}

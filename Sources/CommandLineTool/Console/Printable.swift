@@ -1,0 +1,27 @@
+/// Makes words that others wrote safe to show on a terminal.
+enum Printable {
+    /// The text with a sign in place of each character that would command the terminal or turn the direction of the text.
+    static func text(_ text: String, keepingLines: Bool = false) -> String {
+        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            result.append(keepingLines && scalar == "\n" ? scalar : self.scalar(scalar))
+        }
+        return String(result)
+    }
+
+    /// The scalar itself, or a visible sign for one that should not reach a terminal.
+    static func scalar(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        guard isUnsafe(scalar) else { return scalar }
+        // U+2400 and on are pictures of the control characters.
+        if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) { return picture }
+        return scalar.value == 0x7F ? "\u{2421}" : "\u{FFFD}"
+    }
+
+    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0xFFF9...0xFFFB: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import Glibc
+
+/// Reading and writing whole runs of bytes through the system's descriptors.
+enum Descriptor {
+    /// Writes all bytes; gives the system's error number where it cannot.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count == 0 {
+                return ENOSPC
+            } else if errno != EINTR {
+                return errno
+            }
+        }
+        return nil
+    }
+
+    /// Reads at most so many bytes in one go; empty at the end, nil where it cannot.
+    static func read(_ descriptor: Int32, upTo count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        while true {
+            let got = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            if got >= 0 { return Array(bytes[..<got]) }
+            if errno != EINTR { return nil }
+        }
+    }
+
+    /// The system's words for an error number.
+    static func message(_ code: Int32) -> String {
+        guard let text = unsafe strerror(code) else { return "error \(code)" }
+        return unsafe String(cString: text)
+    }
+}

@@ -1,0 +1,56 @@
+internal import Glibc
+
+/// Why a file cannot be read or written.
+enum FileProblem: Error, Equatable {
+    case missing(String)
+    case folder(String)
+    case notAFile(String, kind: String)
+    case forbidden(String)
+    case tooLarge(String, bytes: Int)
+    case exists(String)
+    case system(String, code: Int32)
+
+    init(_ path: String, code: Int32) {
+        switch code {
+        case ENOENT, ENOTDIR: self = .missing(path)
+        case EACCES, EPERM: self = .forbidden(path)
+        case EISDIR: self = .folder(path)
+        case EEXIST: self = .exists(path)
+        default: self = .system(path, code: code)
+        }
+    }
+
+    /// What is wrong, in one sentence.
+    var message: String {
+        switch self {
+        case .missing: "There is no such file."
+        case .folder: "This is a folder, not a file."
+        case .notAFile(_, let kind): "This is \(kind), not a file."
+        case .forbidden: "There is no permission to open this."
+        case .tooLarge(_, let bytes): "The file has \(bytes) bytes; \(FileReader.mostBytes) is the most."
+        case .exists: "Something of this name is there already; nothing is ever overwritten."
+        case .system(_, let code): "\(Descriptor.message(code))."
+        }
+    }
+
+    /// How to mend it.
+    var mend: String? {
+        switch self {
+        case .missing: "Check the name; Branchbook looked from the folder that you are in."
+        case .tooLarge: "Keep pictures and sounds in files of their own."
+        case .forbidden: "Check the permissions of the file and of its folders."
+        case .exists: "Choose another name, or move what is there."
+        case .folder, .notAFile, .system: nil
+        }
+    }
+
+    /// The file that is meant.
+    var path: String {
+        switch self {
+        case .missing(let path), .folder(let path), .notAFile(let path, _), .forbidden(let path),
+            .tooLarge(let path, _), .exists(let path),
+            .system(let path, _):
+            path
+        }
+    }
+}

@@ -1,0 +1,61 @@
+internal import Glibc
+internal import StoryFormat
+
+/// Reads whole files, and nothing that is not one.
+enum FileReader {
+    /// The largest file that is read.
+    static let mostBytes = StoryDocument.largestFile
+
+    /// The path of a story's file: a folder stands for the `story.json` in it.
+    static func storyPath(_ path: String) -> String {
+        guard kind(of: path) == S_IFDIR else { return path }
+        return path.hasSuffix("/") ? path + "story.json" : path + "/story.json"
+    }
+
+    /// The bytes of a regular file of at most `limit` bytes.
+    /// - Throws: ``FileProblem``, before anything is read where the file is too large or is none.
+    static func bytes(of path: String, limit: Int = mostBytes) throws(FileProblem) -> [UInt8] {
+        // Looked at before it is opened: opening a FIFO or a device may block or do something.
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { throw FileProblem(path, code: errno) }
+        try check(status, path, limit)
+        let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileProblem(path, code: errno) }
+        defer { close(descriptor) }
+        // And again, for it may have been replaced in between.
+        guard unsafe fstat(descriptor, &status) == 0 else { throw FileProblem(path, code: errno) }
+        try check(status, path, limit)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Int(status.st_size))
+        while bytes.count <= limit {
+            guard let more = Descriptor.read(descriptor, upTo: min(1 << 20, limit + 1 - bytes.count)) else {
+                throw FileProblem(path, code: errno)
+            }
+            if more.isEmpty { return bytes }
+            bytes += more
+        }
+        throw .tooLarge(path, bytes: bytes.count)
+    }
+
+    private static func check(_ status: stat, _ path: String, _ limit: Int) throws(FileProblem) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw .folder(path)
+        case S_IFIFO: throw .notAFile(path, kind: "a pipe")
+        case S_IFSOCK: throw .notAFile(path, kind: "a socket")
+        default: throw .notAFile(path, kind: "a device")
+        }
+        if status.st_size > limit { throw .tooLarge(path, bytes: Int(status.st_size)) }
+    }
+
+    private static func kind(of path: String) -> mode_t? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        return status.st_mode & S_IFMT
+    }
+
+    /// Whether something stands at a path.
+    static func exists(_ path: String) -> Bool {
+        kind(of: path) != nil
+    }
+}

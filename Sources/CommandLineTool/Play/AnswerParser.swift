@@ -1,0 +1,37 @@
+internal import StoryEngine
+
+/// Understands an answer to a question as a reader writes it.
+enum AnswerParser {
+    /// An answer that is not understood, and what to say.
+    struct Misunderstanding: Error, Equatable {
+        var message: String
+    }
+
+    /// The value of what was written; where nothing was, the one that is offered.
+    static func value(of line: String, for question: Scene.Question) throws(Misunderstanding) -> AnswerValue {
+        let words = line.trimmed
+        guard !words.isEmpty else { return question.value }
+        switch question.answer {
+        case .text:
+            return .text(words)
+        case .number:
+            guard let number = Int64(words.replacing("−", with: "-")) else {
+                throw Misunderstanding(message: "Write a number.")
+            }
+            return .number(number)
+        case .yesNo:
+            switch words.lowercased() {
+            case "y", "yes", "true": return .yesNo(true)
+            case "n", "no", "false": return .yesNo(false)
+            default: throw Misunderstanding(message: "Write y or n.")
+            }
+        case .oneOf(let options):
+            // A word first: among options called “5” and “6”, a number is the option's name.
+            if let option = options.first(where: { $0.id == words || $0.text.lowercased() == words.lowercased() }) {
+                return .option(option.id)
+            }
+            if let number = Int(words), options.indices.contains(number - 1) { return .option(options[number - 1].id) }
+            throw Misunderstanding(message: "Pick a number from 1 to \(options.count).")
+        }
+    }
+}

@@ -1,0 +1,50 @@
+internal import Story
+
+/// The answers of `--answers`.
+enum GivenAnswers {
+    /// Answers by the ID of the variable, from lists such as `heroName=Ada,robotColour=teal`; `\,` is a comma in an answer.
+    static func parse(_ lists: [String], for story: Story) throws(UsageError) -> [String: String] {
+        var answers: [String: String] = [:]
+        for item in lists.flatMap(items) {
+            guard let equals = item.firstIndex(of: "=") else {
+                throw UsageError("“\(item)” is no answer.", mend: "Write --answers NAME=ANSWER,NAME=ANSWER.")
+            }
+            let name = String(item[..<equals]).trimmed
+            let asked = story.variables.filter { !$0.isSystem }
+            guard
+                let variable = asked.first(where: {
+                    $0.id.text == name || $0.name == name || $0.aliases.contains { $0.text == name }
+                })
+            else {
+                let meant = Suggestion.sentence(for: name, among: asked.map { $0.name })
+                throw UsageError("The story does not ask for “\(name)”.", mend: meant ?? known(asked))
+            }
+            answers[variable.id.text] = String(item[item.index(after: equals)...])
+        }
+        return answers
+    }
+
+    private static func known(_ asked: [Story.Variable]) -> String {
+        asked.isEmpty ? "It asks for nothing." : "It asks for \(asked.map { $0.name }.joined(separator: ", "))."
+    }
+
+    /// The items of a list between its commas.
+    private static func items(_ list: String) -> [String] {
+        var items = [""]
+        var isEscaped = false
+        for character in list {
+            switch character {
+            case "\\" where !isEscaped:
+                isEscaped = true
+                continue
+            case "," where !isEscaped: items.append("")
+            default:
+                items[items.count - 1] +=
+                    isEscaped && character != "," && character != "\\" ? "\\\(character)" : String(character)
+            }
+            isEscaped = false
+        }
+        if isEscaped { items[items.count - 1] += "\\" }
+        return items.filter { !$0.trimmed.isEmpty }
+    }
+}

@@ -1,0 +1,170 @@
+internal import Story
+internal import StoryEngine
+
+/// `branchbook play`: reads a story in the terminal.
+enum PlayCommand: Command {
+    static let description = CommandDescription(
+        name: "play",
+        summary: "Reads a story in the terminal.",
+        usage: "FILE [--seed N] [--choices LIST] [--answers LIST] [--record FILE] [--fresh]",
+        details: [
+            "Enter goes on, a number picks, b goes back, u takes back, r starts again, q stops, ? helps. Your place is kept after every key, in "
+                + "$XDG_STATE_HOME/branchbook (or ~/.local/state/branchbook), and the next play goes on there. Lines may also come from a pipe.",
+            "With --choices or --answers, the story is read by these alone from its beginning, and the transcript is written. Questions without "
+                + "an answer take the one that is offered.",
+        ],
+        operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
+        options: [
+            CommandDescription.Option(
+                name: "--seed",
+                value: "N",
+                summary: "The number that all rolls follow from (0 with --choices, else any)."
+            ),
+            CommandDescription.Option(
+                name: "--choices",
+                value: "LIST",
+                summary:
+                    "What to pick, such as 1,2,1: numbers count the choices shown, from 1; IDs may stand there as well."
+            ),
+            CommandDescription.Option(
+                name: "--answers",
+                value: "LIST",
+                summary: "What to answer, such as heroName=Ada,robotColour=teal; \\, is a comma in an answer."
+            ),
+            CommandDescription.Option(
+                name: "--record",
+                value: "FILE",
+                summary: "Keeps the place in this file instead."
+            ),
+            CommandDescription.Option(
+                name: "--fresh",
+                value: nil,
+                summary: "Starts anew; the place that was kept is put beside it, as .old."
+            ),
+        ],
+        examples: [
+            CommandDescription.Example(line: "play my-story", meaning: "Reads it, from where you stopped."),
+            CommandDescription.Example(
+                line: "play my-story --seed 7 --choices 1,2 --answers heroName=Ada",
+                meaning: "Writes the transcript of one way through it."
+            ),
+        ],
+        exitCodes:
+            "0 if all is well, 1 if the story cannot be read, a choice not picked or the place not kept, 2 if the command was not "
+            + "understood, 130 after Ctrl-C."
+    )
+
+    static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
+        let seed: UInt64? = try arguments.number("--seed", in: 0...UInt64.max)
+        guard let loaded = LoadedStory.load(arguments.operands[0], context) else { return .failure }
+        if arguments.has("--choices") || arguments.has("--answers") {
+            return try readByScript(loaded, seed: seed ?? 0, arguments, context)
+        }
+        return read(loaded, seed: seed, arguments, context)
+    }
+
+    // MARK: A reader
+
+    private static func read(_ loaded: LoadedStory, seed: UInt64?, _ arguments: Arguments, _ context: Context)
+        -> ExitCode
+    {
+        let program = loaded.program
+        let path =
+            arguments.value("--record") ?? SavedPlace.path(forStory: program.storyID, environment: context.environment)
+        guard let path else {
+            context.fail(
+                "There is no folder to keep your place in.",
+                mend: "Set HOME or XDG_STATE_HOME, or give --record FILE."
+            )
+            return .failure
+        }
+        do throws(RecordFile.OpenProblem) {
+            let (file, text) = try RecordFile.open(path, keepingOld: arguments.has("--fresh"))
+            var recording = Recording(program, seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
+            if !text.isEmpty {
+                guard let resumed = resume(program, text, path, seed, context) else { return .failure }
+                recording = resumed
+            }
+            if context.terminal.inputIsTerminal, context.input.isLive { Terminal.endQuietlyOnInterrupt() }
+            var session = ReadingSession(recording, file: file, context: context)
+            return session.run()
+        } catch {
+            tell(error, context)
+            return .failure
+        }
+    }
+
+    private static func resume(_ program: Program, _ text: String, _ path: String, _ seed: UInt64?, _ context: Context)
+        -> Recording?
+    {
+        do throws(ResumeError) {
+            let (recording, report) = try Recording.resume(program, record: text)
+            let printer = ScenePrinter(columns: context.terminal.columns, palette: context.palette)
+            for notice in report.notices { context.output.write(printer.words(notice.message, .quiet)) }
+            if let seed, seed != recording.playthrough.seed {
+                let words =
+                    "This reading goes on with its own seed, \(recording.playthrough.seed). --fresh starts one with \(seed)."
+                context.output.write(printer.words(words, .quiet))
+            }
+            return recording
+        } catch {
+            context.fail(
+                "\(path): \(error.message)",
+                mend: "With --fresh you start anew; the file is kept as \(path).old."
+            )
+            return nil
+        }
+    }
+
+    // MARK: A script
+
+    private static func readByScript(
+        _ loaded: LoadedStory,
+        seed: UInt64,
+        _ arguments: Arguments,
+        _ context: Context
+    ) throws(UsageError) -> ExitCode {
+        let choices = arguments.values("--choices").flatMap { $0.split(separator: ",").map { String($0).trimmed } }
+            .filter { !$0.isEmpty }
+        let answers = try GivenAnswers.parse(arguments.values("--answers"), for: loaded.story)
+        var reading = ScriptedReading(Recording(loaded.program, seed: seed), choices: choices, answers: answers)
+        var code = ExitCode.success
+        var failure: String?
+        do throws(ScriptedReading.Impossible) {
+            try reading.run()
+        } catch {
+            failure = error.message
+            code = .failure
+        }
+        context.output.write(Printable.text(reading.transcript.text, keepingLines: true))
+        if let failure { context.fail(failure) }
+        if let path = arguments.value("--record"), !keep(reading, path, arguments, context) { code = .failure }
+        return code
+    }
+
+    private static func keep(_ reading: ScriptedReading, _ path: String, _ arguments: Arguments, _ context: Context)
+        -> Bool
+    {
+        var recording = reading.recording
+        do throws(RecordFile.OpenProblem) {
+            let (file, text) = try RecordFile.open(path, keepingOld: arguments.has("--fresh"))
+            guard text.isEmpty else { throw .file(.exists(path)) }
+            guard let failure = file.append(recording.takeNewLines()) else { return true }
+            context.fail("\(path): \(failure).")
+        } catch {
+            tell(error, context)
+        }
+        return false
+    }
+
+    private static func tell(_ problem: RecordFile.OpenProblem, _ context: Context) {
+        switch problem {
+        case .file(let problem): context.fail("\(problem.path): \(problem.message)", mend: problem.mend)
+        case .inUse(let path):
+            context.fail(
+                "\(path): This story is being read in another window.",
+                mend: "Stop there first, or give --record FILE."
+            )
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import StoryEngine
+
+/// What a reader's line asks for.
+enum ReaderCommand: Equatable {
+    case advance, back, undo, restart, skip, explain, help, quit
+    /// A pick or an answer.
+    case words(String)
+
+    /// Understands a line.
+    /// - Parameter asksForText: Whether any words may be an answer; commands then begin with a `/`.
+    init(_ line: String, asksForText: Bool) {
+        var word = line.trimmed.lowercased()
+        if word.hasPrefix("/") {
+            word.removeFirst()
+        } else if asksForText, word != "?" {
+            self = .words(line)
+            return
+        }
+        switch word {
+        case "": self = .advance
+        case "b", "back": self = .back
+        case "u", "undo": self = .undo
+        case "r", "restart": self = .restart
+        case "s", "skip": self = .skip
+        case "e", "explain": self = .explain
+        case "?", "h", "help": self = .help
+        case "q", "quit", "exit": self = .quit
+        default: self = .words(line)
+        }
+    }
+
+    /// What the help says.
+    static let keys = [
+        ("Enter", "goes on, or takes the answer that is offered"),
+        ("1, 2, 3 …", "picks a choice or an answer"),
+        ("b", "shows what was before; Enter comes back"),
+        ("u", "takes the last choice or answer back"),
+        ("s", "shows the rest of the page"),
+        ("e", "explains more, where the page can"),
+        ("r", "starts the story again"),
+        ("q", "keeps your place and stops; so does Ctrl-C"),
+        ("/b, /q …", "where words are asked for, so that a hero may be called “b”"),
+    ]
+}
+
+extension String {
+    /// The text without the spaces around it.
+    var trimmed: String {
+        var rest = self[...]
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return String(rest)
+    }
+}

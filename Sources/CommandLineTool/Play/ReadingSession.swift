@@ -1,0 +1,265 @@
+internal import StoryEngine
+
+/// A reader at a terminal, or at the end of a pipe: shows scenes, understands lines, and saves after each.
+struct ReadingSession {
+    private var recording: Recording
+    private let file: RecordFile?
+    private let context: Context
+    private var printer: ScenePrinter
+    /// The page that stands on the screen just above, so that it is not said twice.
+    private var pageAbove: Scene.TextPage?
+    private var frameAbove: SequenceFrame?
+    private var faultsTold = 0
+    private var failedToSave: String?
+
+    init(_ recording: Recording, file: RecordFile?, context: Context) {
+        self.recording = recording
+        self.file = file
+        self.context = context
+        printer = ScenePrinter(columns: context.terminal.columns, palette: context.palette)
+    }
+
+    private var scene: Scene { recording.playthrough.scene }
+
+    /// Reads until the reader stops.
+    mutating func run() -> ExitCode {
+        save()
+        show()
+        while !context.output.isClosed, context.output.failure == nil {
+            let asksForText =
+                if case .question(let question) = scene, case .text = question.answer { true } else { false }
+            prompt()
+            context.output.flush()
+            guard let line = context.input.next() else {
+                if context.terminal.inputIsTerminal { context.output.line() }
+                break
+            }
+            // The terminal's own echo has ended the line of the prompt.
+            if context.terminal.outputIsTerminal, context.terminal.inputIsTerminal { context.output.line() }
+            followTerminal()
+            let command = ReaderCommand(line, asksForText: asksForText)
+            if command == .quit { break }
+            carryOut(command)
+        }
+        if let failedToSave {
+            context.fail("Your place could not be kept: \(failedToSave).")
+            return .failure
+        }
+        if file != nil, context.terminal.outputIsTerminal {
+            context.output.line(context.palette.paint("Your place is kept.", .quiet))
+        }
+        return .success
+    }
+
+    // MARK: Commands
+
+    private mutating func carryOut(_ command: ReaderCommand) {
+        switch command {
+        case .advance: advance()
+        case .back: back()
+        case .undo: apply(.undo, saying: "Taken back.")
+        case .restart: restart()
+        case .skip: if apply(.skip) { show() }
+        case .explain: explain()
+        case .help: help()
+        case .words(let words): pick(words)
+        case .quit: break
+        }
+    }
+
+    private mutating func advance() {
+        if case .question = scene, !recording.playthrough.isLookingBack {
+            pick("")
+        } else if apply(.advance) {
+            show()
+        }
+    }
+
+    private mutating func back() {
+        let before = scene
+        guard apply(.back) else { return }
+        // A page and the choices after it are one screen here.
+        if case .page = scene, before.isExit, recording.playthrough.canGoBack { _ = apply(.back) }
+        forgetScreen()
+        show()
+    }
+
+    private mutating func restart() {
+        if context.terminal.inputIsTerminal {
+            context.output.write("Start the story again from its first page? (y or n) ")
+            context.output.flush()
+            let answer = context.input.next()?.trimmed.lowercased() ?? ""
+            guard answer == "y" || answer == "yes" else {
+                tell("Then you stay where you are.")
+                return
+            }
+            context.output.line()
+        }
+        apply(.restart, saying: nil)
+    }
+
+    private mutating func apply(_ input: Input, saying words: String?) {
+        guard apply(input) else { return }
+        if let words { tell(words) }
+        forgetScreen()
+        show()
+    }
+
+    private mutating func pick(_ words: String) {
+        do throws(AnswerParser.Misunderstanding) {
+            switch scene {
+            case .question(let question):
+                if apply(.answer(try AnswerParser.value(of: words, for: question))) { show() }
+            case .choices(let list):
+                if apply(.choose(try ChoicePicker.choice(words, among: list.choices))) { show() }
+            default:
+                tell("“\(words.trimmed)” is not understood here. ? shows what is.")
+            }
+        } catch {
+            tell(error.message)
+        }
+    }
+
+    private func explain() {
+        var page: Scene.TextPage?
+        switch scene {
+        case .page(let shown): page = shown
+        case .choices(let list): page = list.page
+        case .ending(let ending): page = ending.page
+        default: break
+        }
+        let text = page.map { printer.explanation(of: $0) } ?? ""
+        if text.isEmpty { tell("There is nothing more to explain here.") } else { context.output.write(text) }
+    }
+
+    private func help() {
+        for (key, meaning) in ReaderCommand.keys {
+            context.output.line(
+                "  " + context.palette.paint(key, .strong) + String(repeating: " ", count: 12 - key.count) + meaning
+            )
+        }
+        context.output.line()
+    }
+
+    /// Does what the reader wants and saves it, or says why not.
+    private mutating func apply(_ input: Input) -> Bool {
+        do throws(Refusal) {
+            try recording.apply(input)
+        } catch {
+            tell(error.message)
+            return false
+        }
+        save()
+        return true
+    }
+
+    private mutating func save() {
+        let lines = recording.takeNewLines()
+        guard let file else { return }
+        let failure = file.append(lines)
+        if let failure, failedToSave == nil {
+            context.fail("Your place could not be kept: \(failure). It is tried again with every page.")
+        }
+        failedToSave = failure
+    }
+
+    // MARK: The screen
+
+    private mutating func forgetScreen() {
+        pageAbove = nil
+        frameAbove = nil
+    }
+
+    /// Shows the scene, and what a page leads to where that belongs on the same screen.
+    private mutating func show() {
+        print(scene)
+        while let next = exitOfPage {
+            guard apply(.advance) else { break }
+            print(next)
+        }
+        let faults = recording.playthrough.faults
+        for fault in faults.dropFirst(faultsTold) { tell("[\(fault.message)]") }
+        faultsTold = faults.count
+    }
+
+    /// The choices or the ending that come after a page that was read to its end.
+    private var exitOfPage: Scene? {
+        guard case .page(let page) = scene, page.moreLines == 0 else { return nil }
+        var next = recording.playthrough
+        guard (try? next.apply(.advance)) != nil else { return nil }
+        return next.scene.isExit ? next.scene : nil
+    }
+
+    private mutating func print(_ scene: Scene) {
+        if case .sequence = scene {} else { frameAbove = nil }
+        switch scene {
+        case .title(let page):
+            context.output.write(printer.text(of: page))
+        case .question(let question):
+            context.output.write(printer.text(of: question))
+        case .sequence(let frame):
+            context.output.write(printer.text(of: frame, after: frameAbove))
+            frameAbove = frame
+        case .page(let page):
+            print(page)
+            return
+        case .choices(let list):
+            if let page = list.page { print(page) }
+            context.output.write(printer.text(of: list))
+        case .result(let result):
+            context.output.write(printer.text(of: result))
+        case .ending(let ending):
+            if let page = ending.page { print(page) }
+            context.output.write(printer.text(of: ending))
+        case .loading:
+            break
+        }
+        pageAbove = nil
+    }
+
+    private mutating func print(_ page: Scene.TextPage) {
+        defer { pageAbove = page }
+        guard let above = pageAbove, page.lines.starts(with: above.lines), above.picture == page.picture else {
+            context.output.write(printer.text(of: page))
+            return
+        }
+        if above.lines.count < page.lines.count {
+            context.output.write(printer.text(of: page, after: above.lines.count))
+        }
+    }
+
+    private func tell(_ words: String) {
+        context.output.write(printer.words(words, .quiet))
+    }
+
+    private func prompt() {
+        guard context.terminal.inputIsTerminal, context.terminal.outputIsTerminal else { return }
+        var words: String
+        switch scene {
+        case .title: words = "[Enter] "
+        case .question: words = "> "
+        case .choices(let list) where !recording.playthrough.isLookingBack:
+            words = list.choices.count > 1 ? "[1–\(list.choices.count)] " : "[1] "
+        case .ending where !recording.playthrough.isLookingBack: words = "[u: take back, r: read again, q: stop] "
+        default: words = recording.playthrough.isLookingBack ? "[looking back; Enter] " : "[Enter] "
+        }
+        if case .title = scene { words = "[Enter begins, ? helps] " }
+        context.output.write(context.palette.paint(words, .quiet))
+    }
+
+    /// Takes up a new width where the terminal was resized.
+    private mutating func followTerminal() {
+        guard context.terminal.outputIsTerminal, let columns = Terminal.currentColumns else { return }
+        printer = ScenePrinter(columns: columns, palette: context.palette)
+    }
+}
+
+extension Scene {
+    /// Whether this comes after a location's pages and is shown below them.
+    fileprivate var isExit: Bool {
+        switch self {
+        case .choices, .ending: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import CommandLineTool
+
+BranchbookTool.runAndExit()

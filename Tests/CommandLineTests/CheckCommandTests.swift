@@ -1,0 +1,135 @@
+import CommandLineTool
+import Foundation
+import Glibc
+import StoryFormat
+import Testing
+
+@Suite struct CheckCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func aSoundStoryHasNoProblems() throws {
+        let path = try folder.write(Stories.garden, as: "story.json")
+        for operand in [path, folder.path, folder.path + "/"] {
+            let run = ToolRun(["check", operand])
+            #expect(run.code == .success)
+            #expect(run.output.hasSuffix("story.json: no problems (3 locations, 2 endings)\n"))
+            #expect(run.errors.isEmpty)
+        }
+    }
+
+    @Test func aProblemIsShownAsByACompiler() throws {
+        let path = try folder.write(
+            Stories.garden.replacing("\"go\": \"lawn\" },\n", with: "\"go\": \"lawm\" },\n", maxReplacements: 1),
+            as: "story.json"
+        )
+        let run = ToolRun(["check", path])
+        #expect(run.code == .failure)
+        let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        #expect(lines[0] == "\(path):22:101: error: There is no location “lawm”. [B0201]")
+        let source = try #require(lines.dropFirst().first)
+        let caret = try #require(lines.dropFirst(2).first)
+        let mark = try #require(caret.firstIndex(of: "^"))
+        let column = caret.distance(from: caret.startIndex, to: mark)
+        #expect(source.dropFirst(column).hasPrefix("\"lawm\""))
+        #expect(caret.hasSuffix("^~~~~~"))
+        #expect(lines[3] == "  mend: Did you mean “lawn”?")
+        #expect(lines[4] == "\(path): 1 problem")
+    }
+
+    @Test func machinesAreToldTheSame() throws {
+        let path = try folder.write(
+            Stories.garden.replacing("\"start\": \"gate\"", with: "\"start\": \"gaet\""),
+            as: "story.json"
+        )
+        let run = ToolRun(["check", "--json", path])
+        #expect(run.code == .failure)
+        let (root, problems) = JSONParser.parse(Array(run.output.utf8))
+        #expect(problems.isEmpty)
+        let report = try #require(root?.value)
+        #expect(report["file"]?.string == path)
+        #expect(report["problems"]?.number == 1)
+        guard case .array(let diagnostics) = report["diagnostics"] else {
+            Issue.record("There are no diagnostics.")
+            return
+        }
+        let first = try #require(diagnostics.first)
+        #expect(diagnostics.count == 1)
+        #expect(first["code"]?.string == "B0201")
+        #expect(first["severity"]?.string == "error")
+        #expect(first["line"]?.number == 15)
+        #expect(first["column"]?.number == 12)
+        #expect(first["width"]?.number == 6)
+        #expect(first["pointer"]?.string == "/start")
+        #expect(first["mend"]?.string == "Did you mean “gate”?")
+        #expect(first["message"]?.string == "There is no location “gaet”.")
+    }
+
+    @Test func severalFilesAreCheckedAndOneThatFailsIsEnough() throws {
+        let sound = try folder.write(Stories.garden, as: "sound.json")
+        let empty = try folder.write("", as: "empty.json")
+        let run = ToolRun(["check", empty, sound, "/no/such.json", "--json"])
+        #expect(run.code == .failure)
+        #expect(run.output.split(separator: "\n").count == 3)
+        #expect(run.output.contains("\"failure\":\"There is no such file.\""))
+        #expect(ToolRun(["check", sound, sound]).code == .success)
+    }
+
+    @Test(arguments: [
+        ("empty", "", "[B0001]"),
+        ("truncated", String(Stories.garden.prefix(400)), "[B0010]"),
+        ("binary", "\u{0}\u{1}\u{2}\u{7F}ELF", "[B0004]"),
+        ("deep", String(repeating: "[", count: 100_000), "[B0005]"),
+        ("deepObjects", String(repeating: "{\"a\":", count: 100_000), "[B0005]"),
+        ("long", "{" + String(repeating: " ", count: 1_000_000) + "x}", "[B0004]"),
+    ])
+    func aBadFileIsADiagnostic(name: String, text: String, code: String) throws {
+        let path = try folder.write(text, as: name)
+        let run = ToolRun(["check", path])
+        #expect(run.code == .failure)
+        #expect(run.output.contains(code), "\(run.output)")
+        #expect(run.output.split(separator: "\n").allSatisfy { $0.utf8.count < 1_000 })
+        for scalar in run.output.unicodeScalars { #expect(scalar == "\n" || scalar.value >= 0x20) }
+    }
+
+    @Test func bytesThatAreNoUTF8AreADiagnostic() throws {
+        let path = try folder.write([UInt8](0...255), as: "bytes.json")
+        let run = ToolRun(["check", path])
+        #expect(run.code == .failure)
+        #expect(run.output.contains("[B00"))
+    }
+
+    @Test(arguments: [20 << 20, 1 << 30])
+    func aHugeFileIsRefusedUnread(size: Int) throws {
+        let path = try folder.write("", as: "huge.json")
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.truncate(atOffset: UInt64(size))
+        let start = ContinuousClock.now
+        let run = ToolRun(["check", path])
+        #expect(run.code == .failure)
+        #expect(run.errors.contains("The file has \(size) bytes; 16777216 is the most."))
+        // Reading a gigabyte would take far longer on any machine.
+        #expect(ContinuousClock.now - start < .milliseconds(100))
+    }
+
+    @Test func aFileOfExactlyTheLargestSizeIsRead() throws {
+        var bytes = Array(Stories.garden.utf8)
+        bytes += [UInt8](repeating: UInt8(ascii: " "), count: StoryDocument.largestFile - bytes.count)
+        let path = try folder.write(bytes, as: "story.json")
+        #expect(ToolRun(["check", path]).code == .success)
+        let larger = try folder.write(bytes + [32], as: "larger.json")
+        #expect(ToolRun(["check", larger]).errors.contains("is the most"))
+    }
+
+    @Test func whatIsNoFileIsRefusedAtOnce() throws {
+        let fifo = folder.path + "/fifo"
+        #expect(unsafe mkfifo(fifo, 0o600) == 0)
+        #expect(ToolRun(["check", fifo]).errors.contains("This is a pipe, not a file."))
+        #expect(ToolRun(["check", "/dev/zero"]).errors.contains("This is a device, not a file."))
+        #expect(ToolRun(["check", folder.path]).errors.contains("story.json: There is no such file."))
+        try FileManager.default.createDirectory(atPath: folder.path + "/story.json", withIntermediateDirectories: true)
+        #expect(ToolRun(["check", folder.path]).errors.contains("This is a folder, not a file."))
+        for operand in [fifo, "/dev/zero", folder.path, ""] { #expect(ToolRun(["check", operand]).code == .failure) }
+    }
+}

@@ -1,0 +1,262 @@
+import CommandLineTool
+import Foundation
+import Testing
+
+@Suite struct PlayCommandTests {
+    private let folder: TemporaryFolder
+    private let story: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        story = try folder.write(Stories.garden, as: "story.json")
+    }
+
+    private func play(_ lines: [String], _ options: [String] = ["--seed", "7"], terminal: Terminal = Terminal())
+        -> ToolRun
+    {
+        ToolRun(["play", story] + options, input: lines, environment: folder.environment, terminal: terminal)
+    }
+
+    /// What must appear, in this order.
+    private func expect(_ text: String, _ parts: [String], location: SourceLocation = #_sourceLocation) {
+        var rest = text[...]
+        for part in parts {
+            guard let range = rest.firstRange(of: part) else {
+                Issue.record("“\(part)” does not appear, or not in its place, in:\n\(text)", sourceLocation: location)
+                return
+            }
+            rest = rest[range.upperBound...]
+        }
+    }
+
+    // MARK: Reading
+
+    @Test func aStoryIsReadToItsEndThroughAPipe() {
+        let run = play(Stories.wayToTheLawn)
+        #expect(run.code == .success)
+        #expect(run.errors.isEmpty)
+        expect(
+            run.output,
+            [
+                "The Garden\n", "by Ada, Bo\n", "A very small story.\n", "What is your name?\n", "(Enter alone: Robin)",
+                "How old are you, Zoë?",
+                "(1 to 99; Enter alone: 7)", "Do you like rain?", "(y or n; Enter alone: yes)", "Which hat?",
+                "  1  The straw hat\n",
+                "  2  The tin pot\n", "[Picture: A gate with a mossy lock.]", "Zoë stands at the gate.\n\n",
+                "It is *locked*.\n\n",
+                "x 1  Unlock it. – not now: You have no key.\n", "  2  Dig.\n", "  3  Climb. (a roll decides)\n",
+                "You find a key!", "  1  Unlock it.\n",
+                "Who is there?\n\n            Me.\n", "The lawn, and the sun on it.\n", "A happy end: On the Lawn\n",
+            ]
+        )
+        #expect(!run.output.contains("\u{1B}"))
+        #expect(!run.output.contains("[Enter"))
+    }
+
+    @Test func aPageIsNotSaidTwiceAboveItsChoices() {
+        let run = play(Array(Stories.wayToTheLawn.prefix(6)))
+        #expect(run.output.components(separatedBy: "stands at the gate").count == 2)
+    }
+
+    @Test func whatCannotBeDoneIsSaidAndChangesNothing() {
+        let run = play([
+            "xyzzy", "", "", "seven", "100", "8", "maybe", "y", "3", "2", "", "1", "9", "unlok", "e", "?", "s", "s",
+        ])
+        #expect(run.code == .success)
+        expect(
+            run.output,
+            [
+                "“xyzzy” is not understood here.", "Write a number.", "Choose a number from 1 to 99.", "Write y or n.",
+                "Pick a number from 1 to 2.",
+                "You have no key.", "There is no choice 9. Pick a number from 1 to 3.", "Did you mean “unlock”?",
+                "Locks keep things in.",
+                "takes the last choice", "There is nothing more on this page.",
+            ]
+        )
+    }
+
+    @Test func wordsAreAnAnswerWhereWordsAreAskedFor() {
+        let run = play(["", "b", "/u", "q", "q"])
+        expect(run.output, ["How old are you, b?", "Taken back.", "What is your name?", "How old are you, q?"])
+        #expect(run.code == .success)
+    }
+
+    @Test func backShowsWhatWasAndUndoTakesBack() {
+        let lines = Array(Stories.wayToTheLawn.prefix(7))
+        let run = play(lines + ["b", "2", "", "u", "u"])
+        expect(
+            run.output,
+            [
+                "You find a key!", "stands at the gate", "> 2  Dig.", "You are looking back.", "You find a key!",
+                "Taken back.", "stands at the gate",
+                "x 1  Unlock it.", "Taken back.", "Which hat?",
+            ]
+        )
+    }
+
+    @Test func restartIsAskedForOnATerminalOnly() {
+        let start = ["", "Ada", "", "", "", ""]
+        let piped = play(start + ["r"])
+        expect(piped.output, ["stands at the gate", "The Garden"])
+        let terminal = Terminal(inputIsTerminal: true, outputIsTerminal: true)
+        let refused = play(["r", "n"], ["--fresh"], terminal: terminal)
+        expect(refused.output, ["(y or n)", "Then you stay where you are."])
+        let agreed = play(start + ["r", "y"], ["--fresh"], terminal: terminal)
+        #expect(agreed.output.components(separatedBy: "A very small story.").count == 3)
+    }
+
+    @Test func aCheckIsTold() {
+        let run = play(["", "", "", "", "", "", "3"])
+        #expect(run.output.contains("Rolled "))
+        #expect(
+            run.output.firstMatch(of: #/Rolled (\d) \+ (\d) = (\d+), soft moss −1 makes (\d+): \*\*(pass|fail)\*\*\./#)
+                != nil
+        )
+    }
+
+    @Test(arguments: [20, 40, 72, 200])
+    func noLineIsWiderThanTheTerminal(columns: Int) {
+        let run = play(Stories.wayToTheLawn, ["--fresh"], terminal: Terminal(columns: columns))
+        for line in run.output.split(separator: "\n") { #expect(line.count <= min(columns, 72), "\(line)") }
+    }
+
+    // MARK: Keeping the place
+
+    @Test func aReadingGoesOnWhereItStopped() {
+        #expect(play(Array(Stories.wayToTheLawn.prefix(7))).code == .success)
+        let again = play([], [])
+        expect(again.output, ["You find a key!"])
+        #expect(!again.output.contains("A very small story."))
+        let end = play(["", "", "1", ""], [])
+        expect(end.output, ["A happy end: On the Lawn"])
+    }
+
+    @Test func everyLineIsKeptAsSoonAsItIsDone() throws {
+        var sizes: [Int] = []
+        for count in 1...6 {
+            _ = play([Stories.wayToTheLawn[count - 1]], [])
+            sizes.append(try folder.read("branchbook/garden.record").utf8.count)
+        }
+        #expect(sizes == sizes.sorted())
+        #expect(Set(sizes).count == sizes.count)
+    }
+
+    @Test func freshStartsAnewAndKeepsTheOldPlace() throws {
+        _ = play(["", "Ada"])
+        let old = try folder.read("branchbook/garden.record")
+        let run = play([], ["--fresh"])
+        #expect(run.output.contains("A very small story."))
+        #expect(try folder.read("branchbook/garden.record.old") == old)
+    }
+
+    @Test func aLastLineWithoutItsEndCostsNothing() throws {
+        _ = play(["", "Ada"])
+        var record = try folder.read("branchbook/garden.record")
+        record.removeLast()
+        _ = try folder.write(record, as: "branchbook/garden.record")
+        #expect(play(["9"], []).output.contains("How old are you, Ada?"))
+        #expect(play([], []).output.contains("Do you like rain?"))
+    }
+
+    @Test func aLastLineThatIsCutOffCostsOnlyItself() throws {
+        _ = play(["", "Ada", "9"])
+        let record = try folder.read("branchbook/garden.record")
+        _ = try folder.write(String(record.dropLast(10)), as: "branchbook/garden.record")
+        let run = play(["9", "n"], [])
+        expect(run.output, ["The very last page turn was not saved.", "How old are you, Ada?", "Which hat?"])
+        #expect(play([], []).output.contains("Which hat?"))
+    }
+
+    @Test func aChangedStoryIsSaid() throws {
+        _ = play(Array(Stories.wayToTheLawn.prefix(6)))
+        _ = try folder.write(Stories.garden.replacing("Splash.", with: "Splosh."), as: "story.json")
+        let run = play([], [])
+        expect(run.output, ["The author has changed this story", "  2  Dig."])
+    }
+
+    @Test func whatIsNoRecordIsNotTouched() throws {
+        _ = try folder.write("my diary\n", as: "diary.txt")
+        let path = folder.path + "/diary.txt"
+        let run = play([], ["--record", path])
+        #expect(run.code == .failure)
+        #expect(run.errors.contains("This is not a saved reading."))
+        #expect(try folder.read("diary.txt") == "my diary\n")
+    }
+
+    @Test func anotherSeedIsNotTakenInSilence() {
+        _ = play(["", "Ada"])
+        #expect(play([], ["--seed", "8"]).output.contains("its own seed, 7"))
+    }
+
+    @Test func withoutAFolderForItNothingIsBegun() {
+        let run = ToolRun(["play", story], input: [""])
+        #expect(run.code == .failure)
+        #expect(run.errors.contains("--record FILE"))
+    }
+
+    @Test func anUnsoundStoryIsNotPlayed() throws {
+        let path = try folder.write("{}", as: "bad.json")
+        let run = ToolRun(["play", path], environment: folder.environment)
+        #expect(run.code == .failure)
+        #expect(run.errors.contains("[B0102]"))
+        #expect(run.output.isEmpty)
+    }
+
+    // MARK: By script
+
+    @Test func aScriptGivesATranscript() {
+        let run = play(
+            [],
+            ["--choices", "2,1", "--answers", "heroName=Ada\\, the first,hat=tin", "--answers", "age=9"]
+        )
+        #expect(run.code == .failure)
+        #expect(run.errors.contains("The answer: That is too long."))
+        let shorter = play([], ["--choices", "2,unlock", "--answers", "heroName=A\\,B,hat=tin"])
+        #expect(shorter.code == .success)
+        expect(
+            shorter.output,
+            [
+                "[title] The Garden", "> answer “A,B”", "> answer tin", "> choose dig", "> choose unlock",
+                "[ending lawn, happy]",
+            ]
+        )
+        #expect(play([], ["--choices", "2,unlock", "--answers", "heroName=A\\,B,hat=tin"]).output == shorter.output)
+    }
+
+    @Test(arguments: [
+        (["--choices", "1"], "Choice 1 (“unlock”): You have no key."),
+        (["--choices", "4"], "Choice 1: There is no choice 4. Pick a number from 1 to 3."),
+        (["--choices", "2,0"], "Choice 2: There is no choice 0."),
+        (["--choices", "dgi"], "Choice 1: There is no choice “dgi”. Did you mean “dig”?"),
+        (["--choices", "2,1,1"], "Choice 3 (“1”): the story has ended before it."),
+        (["--answers", "age=old"], "The answer for age: Write a number."),
+    ])
+    func whatCannotBePickedEndsInOne(options: [String], error: String) {
+        let run = play([], options)
+        #expect(run.code == .failure)
+        #expect(run.errors.contains(error), "\(run.errors)")
+        #expect(run.output.contains("[title] The Garden"))
+    }
+
+    @Test(arguments: [
+        (["--answers", "heroNam=Ada"], "Did you mean “heroName”?"), (["--answers", "Ada"], "“Ada” is no answer."),
+        (["--answers", "hasKey=yes"], "The story does not ask for “hasKey”."),
+    ])
+    func whatIsNotAskedIsAMistakeOfUse(options: [String], error: String) {
+        let run = play([], options)
+        #expect(run.code == .usage)
+        #expect(run.errors.contains(error), "\(run.errors)")
+    }
+
+    @Test func aScriptCanBeRecordedAndReplayed() throws {
+        let record = folder.path + "/script.record"
+        let written = play([], ["--choices", "2,1", "--record", record])
+        #expect(written.code == .success)
+        let replayed = ToolRun(["replay", record, story])
+        #expect(replayed.code == .success)
+        #expect(replayed.output == written.output + "\nResumed: exact\n")
+        let again = play([], ["--choices", "2", "--record", record])
+        #expect(again.code == .failure)
+        #expect(again.errors.contains("nothing is ever overwritten"))
+    }
+}
