@@ -1,0 +1,82 @@
+"""Chromium, driven by Playwright."""
+
+import time
+
+from playwright.sync_api import Playwright
+
+from browsers import Browser
+
+KEYS = {"Space": " "}
+NOTE_BREACHES = """
+  window.breaches = [];
+  addEventListener('securitypolicyviolation', (event) => window.breaches.push(`${event.violatedDirective} ${event.blockedURI}`));
+"""
+
+
+class Chromium(Browser):
+    """A touch screen by default, with a fresh profile."""
+
+    name = "chromium"
+
+    def __init__(self, playwright: Playwright, width: int = 1024, height: int = 768, scheme: str = "light",
+                 service_workers: str = "block", script: str = "") -> None:
+        self.browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        self.context = self.browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=True, color_scheme=scheme, service_workers=service_workers)
+        self.context.add_init_script(NOTE_BREACHES + script)
+        self.noted: list[str] = []
+        self.page = self.new_page()
+
+    def new_page(self):
+        """Another tab, which becomes the one that is driven."""
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(15_000)
+        self.page.on("console", lambda message: message.type == "error" and self.noted.append(message.text))
+        self.page.on("pageerror", lambda error: self.noted.append(str(error)))
+        self.session = self.context.new_cdp_session(self.page)
+        return self.page
+
+    def show(self, page) -> None:
+        """Drives this tab from now on."""
+        self.page = page
+        self.session = self.context.new_cdp_session(page)
+        page.bring_to_front()
+
+    def open(self, address: str) -> None:
+        self.page.goto(address)
+
+    def reload(self) -> None:
+        self.page.reload()
+
+    def evaluate(self, expression: str):
+        return self.page.evaluate(f"() => ({expression})")
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(KEYS.get(key, key))
+
+    def type(self, text: str) -> None:
+        self.page.keyboard.type(text)
+
+    def tap(self, x: float, y: float) -> None:
+        self.page.touchscreen.tap(x, y)
+
+    def swipe(self, x: float, y: float, across: float) -> None:
+        self.touch("touchStart", x, y)
+        for step in range(1, 9):
+            self.touch("touchMove", x + across * step / 8, y)
+            time.sleep(0.012)
+        # Held still before it is lifted: Chromium takes the tap after a fling for the one that stops the fling.
+        time.sleep(0.15)
+        self.touch("touchMove", x + across, y)
+        self.touch("touchEnd")
+
+    def touch(self, kind: str, *point: float) -> None:
+        """One event of a finger: `touchStart`, `touchMove` or `touchEnd`."""
+        points = [{"x": point[0], "y": point[1]}] if point else []
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def problems(self) -> list[str]:
+        return self.noted + self.evaluate("window.breaches")
+
+    def close(self) -> None:
+        self.browser.close()

@@ -1,0 +1,186 @@
+"""Reading a story as a person does: by touch, by swipe or by keyboard, whatever the story is."""
+
+import json
+from collections import Counter
+
+from browsers import Browser
+
+SCENES = ("title", "question", "sequence", "page", "choices", "result", "ending")
+STATE = """(() => {
+  const reader = document.querySelector('story-reader');
+  return reader && { scene: reader.dataset.scene, turn: Number(reader.dataset.turn), turning: 'turning' in reader.dataset,
+    words: reader.querySelector('.sheet').innerText };
+})()"""
+
+# A point of the page that is nothing but page, as far to the side as asked for.
+BARE_POINT = """((part) => {
+  const box = (document.querySelector('dialog[open] .stage') ?? document.querySelector('.sheet')).getBoundingClientRect();
+  const x = box.left + box.width * part;
+  for (let y = Math.max(box.top, 0) + 12; y < Math.min(box.bottom, innerHeight) - 6; y += 9) {
+    const hit = document.elementFromPoint(x, y);
+    if (hit && hit.closest('.sheet, dialog.sequence') && !hit.closest('button, a, input, label, summary, details')) return [x, y];
+  }
+  return null;
+})"""
+
+
+def state(browser: Browser) -> dict:
+    """The scene on show, the count of scenes drawn, and whether inputs are dropped just now."""
+    return browser.evaluate(STATE)
+
+
+def settle(browser: Browser, after: int) -> dict:
+    """Waits until a scene later than `after` has been drawn and inputs are taken again."""
+    browser.wait(f"""(() => {{
+        const reader = document.querySelector('story-reader');
+        return reader && Number(reader.dataset.turn) > {after} && !('turning' in reader.dataset)
+            && !['opening', 'loading'].includes(reader.dataset.scene);
+    }})()""")
+    return state(browser)
+
+
+def bare_point(browser: Browser, part: float) -> list[float]:
+    """Where a finger meets only paper."""
+    browser.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })")
+    return browser.wait(f"{BARE_POINT}({part})")
+
+
+class Touch:
+    """Taps on the right part of the page, on choices, on swatches."""
+
+    name = "touch"
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+
+    def advance(self) -> None:
+        self.browser.tap(*bare_point(self.browser, 0.93))
+
+    def back(self) -> None:
+        self.browser.tap(*bare_point(self.browser, 0.03))
+
+    def press(self, selector: str) -> None:
+        self.browser.tap_on(selector)
+
+    def fill(self, selector: str, text: str) -> None:
+        self.press(selector)
+        self.browser.wait(f"document.activeElement.matches({json.dumps(selector)})")
+        self.browser.type(text)
+
+    def pick(self, selector: str) -> None:
+        self.press(selector)
+
+
+class Swipe(Touch):
+    """Pages are swiped; the rest is tapped."""
+
+    name = "swipe"
+
+    def advance(self) -> None:
+        x, y = bare_point(self.browser, 0.93)
+        self.browser.swipe(x, y, -0.5 * self.width())
+
+    def back(self) -> None:
+        x, y = bare_point(self.browser, 0.03)
+        self.browser.swipe(x, y, 0.5 * self.width())
+
+    def width(self) -> float:
+        return self.browser.evaluate("innerWidth")
+
+
+class Keyboard(Touch):
+    """Arrow keys for the pages, Tab and Enter for all else."""
+
+    name = "keyboard"
+
+    def advance(self) -> None:
+        self.browser.press("ArrowRight")
+
+    def back(self) -> None:
+        self.browser.press("ArrowLeft")
+
+    def press(self, selector: str) -> None:
+        self.reach(selector)
+        self.browser.press("Enter")
+
+    def fill(self, selector: str, text: str) -> None:
+        self.reach(selector)
+        self.browser.type(text)
+
+    def pick(self, selector: str) -> None:
+        """One radio button of a group: Tab leads to the group, the arrows lead about in it."""
+        self.reach("input[type=radio]")
+        for _ in range(70):
+            if self.browser.evaluate(f"document.activeElement.matches({json.dumps(selector)})"):
+                return
+            self.browser.press("ArrowDown")
+        raise AssertionError(f"the arrow keys do not lead to {selector}")
+
+    def reach(self, selector: str) -> None:
+        for _ in range(90):
+            if self.browser.evaluate(f"document.activeElement.matches({json.dumps(selector)})"):
+                return
+            self.browser.press("Tab")
+        raise AssertionError(f"Tab does not lead to {selector}")
+
+
+class Reading:
+    """One reading of a story. It picks, at each place, the choice that it has picked least, so that it comes to an end."""
+
+    def __init__(self, browser: Browser, hand: Touch) -> None:
+        self.browser = browser
+        self.hand = hand
+        self.picked: Counter = Counter()
+
+    def open(self, address: str, story: str) -> dict:
+        """Opens the story from the shelf."""
+        self.browser.open(address + "/")
+        self.browser.wait(f"document.querySelector('[data-story=\"{story}\"] a')")
+        self.hand.press(f"[data-story='{story}'] a")
+        return settle(self.browser, 0)
+
+    def step(self) -> dict:
+        """Does what the scene asks for, and waits for the next one."""
+        now = state(self.browser)
+        if now["scene"] == "question":
+            self.answer()
+        elif now["scene"] == "choices":
+            self.choose()
+        else:
+            self.hand.advance()
+        return settle(self.browser, now["turn"])
+
+    def read_until(self, wanted, limit: int = 500) -> dict:
+        """Reads on until `wanted(state)` holds."""
+        now = state(self.browser)
+        for _ in range(limit):
+            if wanted(now):
+                return now
+            assert now["scene"] in SCENES, f"came upon {now['scene']}: {now['words']}"
+            assert now["scene"] != "ending", "the story ended first"
+            now = self.step()
+        raise AssertionError(f"read {limit} scenes in vain")
+
+    def read_to_ending(self) -> dict:
+        return self.read_until(lambda now: now["scene"] == "ending")
+
+    def answer(self) -> None:
+        """Answers the question on show: with a name, the last option, yes, or the number that is offered."""
+        if self.browser.evaluate("!!document.querySelector('.answer-text')"):
+            self.hand.fill(".text-answer", "Ada")
+        elif self.browser.evaluate("!!document.querySelector('.answer-yesNo')"):
+            return self.hand.press("[data-answer=true]")
+        elif self.browser.evaluate("!!document.querySelector('.answer-oneOf')"):
+            self.hand.pick("[role=radiogroup] > :last-child input")
+        return self.hand.press(".answer [type=submit]")
+
+    def choose(self, wanted: str | None = None) -> str:
+        """Picks a choice: the one that is wanted, or the one picked least."""
+        open_choices = self.browser.evaluate(
+            "[...document.querySelectorAll('button.choice:not([aria-disabled])')].map((choice) => choice.dataset.choice)")
+        assert open_choices, "no choice can be picked"
+        place = ",".join(open_choices)
+        choice = wanted or min(open_choices, key=lambda one: self.picked[place, one])
+        self.picked[place, choice] += 1
+        self.hand.press(f"button.choice[data-choice='{choice}']")
+        return choice

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Runs the browser tests: `run.py [--browser chromium|webkit] [part of a test's name]…`.
+
+The server is started and stopped here; BRANCHBOOK names its executable and BRANCHBOOK_ENGINE the engine's WebAssembly.
+"""
+
+import argparse
+import os
+import sys
+import time
+import traceback
+
+from playwright.sync_api import sync_playwright
+
+import test_chromium
+import test_page_code
+import test_reading
+from chromium import Chromium
+from server import Server
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Reads stories in Chromium and WebKit as a person does.")
+    parser.add_argument("--browser", choices=("chromium", "webkit"), action="append")
+    parser.add_argument("names", nargs="*", help="run only the tests whose names hold one of these")
+    options = parser.parse_args()
+    wanted = options.browser or ["chromium", "webkit"]
+    if "webkit" in wanted and not os.environ.get("DISPLAY"):
+        os.execvp("xvfb-run", ["xvfb-run", "-a", "-s", "-screen 0 1280x1024x24", sys.executable, *sys.argv])
+    server = Server()
+    try:
+        with sync_playwright() as playwright:
+            results = [run(*case) for case in cases(wanted, playwright, server.address)
+                       if not options.names or any(name in case[0] for name in options.names)]
+    finally:
+        server.stop()
+    print(f"{results.count(True)} passed, {results.count(False)} failed")
+    return 0 if results and all(results) else 1
+
+
+def cases(wanted, playwright, address):
+    """Every test as its name and a call."""
+    for test in test_page_code.TESTS:
+        yield f"page {test.__name__}", test
+    if "chromium" in wanted:
+        for test in test_reading.TESTS:
+            yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright), test, address)
+        for test in test_chromium.TESTS:
+            yield f"chromium {test.__name__}", lambda test=test: test(playwright, address)
+    if "webkit" in wanted:
+        from webkit import WebKit
+        for test in test_reading.TESTS:
+            yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(), test, address)
+
+
+def with_browser(browser, test, address) -> None:
+    """A test in a fresh browser, in which nothing may go wrong unseen."""
+    try:
+        test(browser, address)
+        assert not browser.problems(), f"the browser reports {browser.problems()}"
+    finally:
+        browser.close()
+
+
+def run(name, test) -> bool:
+    start = time.monotonic()
+    try:
+        test()
+    except Exception:
+        print(f"FAILED {name}\n{traceback.format_exc()}", flush=True)
+        return False
+    print(f"passed {name} ({time.monotonic() - start:.1f} s)", flush=True)
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main())

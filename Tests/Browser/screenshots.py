@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""Takes pictures of the shelf and of every kind of scene, on three screens, light and dark, into `.build/screenshots/`."""
+
+from playwright.sync_api import sync_playwright
+
+from chromium import Chromium
+from scenes import visit_every_kind
+from server import ROOT, Server
+
+SCREENS = ((1024, 768), (768, 1024), (320, 640))
+
+
+def main() -> None:
+    folder = ROOT / ".build" / "screenshots"
+    folder.mkdir(parents=True, exist_ok=True)
+    server = Server()
+
+    def take(browser, kind):
+        for width, height in SCREENS:
+            browser.page.set_viewport_size({"width": width, "height": height})
+            for scheme in ("light", "dark"):
+                browser.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                browser.page.wait_for_timeout(120)
+                browser.page.screenshot(path=folder / f"{kind}-{width}x{height}-{scheme}.png")
+        browser.page.set_viewport_size({"width": 1024, "height": 768})
+        # The window takes a moment until it answers to touches in its new size.
+        browser.page.wait_for_timeout(300)
+
+    try:
+        with sync_playwright() as playwright:
+            browser = Chromium(playwright)
+            try:
+                visit_every_kind(browser, server.address, take)
+            finally:
+                browser.close()
+    finally:
+        server.stop()
+    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
+
+
+if __name__ == "__main__":
+    main()

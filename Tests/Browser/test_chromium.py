@@ -1,0 +1,246 @@
+"""What is tested in Chromium alone: accessibility, narrow screens, damaged and absent parts, two tabs, no storage."""
+
+from axe_playwright_python.sync_playwright import Axe
+
+from chromium import Chromium
+from reading import Reading, Swipe, Touch, bare_point, settle, state
+from scenes import visit_every_kind
+from server import STORY, Server
+
+AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def no_accessibility_violations(playwright, address):
+    found = []
+
+    def examine(browser, kind):
+        for scheme in ("light", "dark"):
+            browser.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            browser.page.wait_for_timeout(150)  # colours fade from one scheme to the other
+            report = Axe().run(browser.page, options=AXE)
+            found.extend(f"{kind} {scheme}: {violation['id']} {violation['nodes'][0]['html'][:160]} "
+                         f"{violation['nodes'][0].get('failureSummary', '')[:300]}" for violation in report.response["violations"])
+
+    everywhere(playwright, address, examine, 1024, 768)
+    assert not found, "\n".join(found)
+
+
+def nothing_is_wider_than_a_small_phone(playwright, address):
+    def examine(browser, kind):
+        width = browser.evaluate("document.documentElement.scrollWidth")
+        assert width <= 320, f"{kind} is {width} pixels wide"
+        small = browser.evaluate("""[...document.querySelectorAll('button, a, summary')].filter((one) => {
+            const box = one.getBoundingClientRect();
+            return getComputedStyle(one).visibility === 'visible' && box.width > 1 && !one.matches('.skip-link') && (box.width < 43.5 || box.height < 43.5);
+        }).map((one) => one.outerHTML.slice(0, 120))""")
+        assert not small, f"{kind} has targets under 44 pixels: {small}"
+
+    everywhere(playwright, address, examine, 320, 640)
+
+
+def everywhere(playwright, address, examine, width, height):
+    """The shelf and every kind of scene."""
+    browser = Chromium(playwright, width, height)
+    try:
+        visit_every_kind(browser, address, examine)
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+
+
+def a_head_that_is_cut_off_gives_the_error_page(playwright, address):
+    browser = Chromium(playwright)
+    try:
+        browser.open(address + "/")
+        head = browser.page.request.get(f"{address}/api/stories/{STORY}").json()["head"]
+
+        def cut(route):
+            whole = route.fetch()
+            route.fulfill(status=200, content_type="application/octet-stream", body=whole.body()[: len(whole.body()) // 2])
+
+        browser.page.route(lambda url: url.endswith(head), cut)
+        browser.open(f"{address}/#/read/{STORY}")
+        browser.wait("document.querySelector('story-reader')?.dataset.scene === 'message'")
+        assert "did not arrive whole" in state(browser)["words"]
+        browser.page.unroute_all()
+        browser.tap_on("message-page .primary")
+        assert settle(browser, 0)["scene"] == "title"
+    finally:
+        browser.close()
+
+
+def a_lost_network_gives_the_error_page(playwright, address):
+    browser = Chromium(playwright)
+    try:
+        browser.open(address + "/")
+        browser.wait("document.querySelector('.card')")
+        browser.context.set_offline(True)
+        browser.tap_on(".card a")
+        browser.wait("document.querySelector('story-reader')?.dataset.scene === 'message'")
+        assert "cannot be reached" in state(browser)["words"]
+        browser.tap_on("message-page .secondary")
+        browser.wait("document.querySelector('story-shelf')?.dataset.shelf === 'error'")
+        browser.context.set_offline(False)
+        browser.tap_on("message-page .primary")
+        browser.wait("document.querySelector('.card')")
+    finally:
+        browser.close()
+
+
+def an_opened_story_is_read_without_the_server(playwright, address):
+    server = Server()
+    browser = Chromium(playwright, service_workers="allow")
+    try:
+        Reading(browser, Touch(browser)).open(server.address, STORY)
+        files = browser.page.request.get(f"{server.address}/api/stories/{STORY}").json()
+        wanted = len({files["head"], *files["parts"], *files["files"].values()})
+        browser.page.wait_for_function(
+            "([name, count]) => caches.open(name).then((cache) => cache.keys()).then((keys) => keys.length >= count)",
+            arg=[f"story/{STORY}", wanted])
+        browser.page.wait_for_function("() => caches.match('/engine.wasm')")
+        server.stop()
+        browser.reload()
+        settle(browser, 0)
+        Reading(browser, Touch(browser)).read_to_ending()
+    finally:
+        browser.close()
+        server.stop()
+
+
+def an_unknown_story_says_so(playwright, address):
+    browser = Chromium(playwright)
+    try:
+        browser.open(f"{address}/#/read/no-such-story")
+        browser.wait("document.querySelector('story-reader')?.dataset.scene === 'message'")
+        assert "not on the shelf" in state(browser)["words"]
+    finally:
+        browser.close()
+
+
+def without_storage_reading_works_and_says_so(playwright, address):
+    browser = Chromium(playwright, script="Object.defineProperty(window, 'indexedDB', { get() { throw new Error('none'); } });")
+    try:
+        reading = Reading(browser, Touch(browser))
+        reading.open(address, STORY)
+        assert "keeps nothing" in browser.evaluate("document.querySelector('notice-bar').innerText")
+        reading.read_to_ending()
+    finally:
+        browser.close()
+
+
+def two_tabs_do_not_muddle_a_story(playwright, address):
+    browser = Chromium(playwright)
+    try:
+        reading = Reading(browser, Touch(browser))
+        reading.open(address, STORY)
+        before = reading.read_until(lambda now: now["scene"] == "page")
+        first = browser.page
+        second = browser.new_page()
+        browser.open(f"{address}/#/read/{STORY}")
+        browser.wait("document.querySelector('story-reader')?.dataset.scene === 'message'")
+        assert "open in another window" in state(browser)["words"]
+        browser.tap_on("message-page .primary")
+        assert settle(browser, 0)["words"] == before["words"]
+        browser.show(first)
+        browser.wait("document.querySelector('story-reader').dataset.scene === 'message'")
+        browser.show(second)
+        reading.read_until(lambda now: now["scene"] == "choices")
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+
+
+def without_locks_the_slower_tab_takes_over_what_was_kept(playwright, address):
+    browser = Chromium(playwright, script="Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });")
+    try:
+        reading = Reading(browser, Touch(browser))
+        reading.open(address, STORY)
+        reading.read_until(lambda now: now["scene"] == "page")
+        slower = browser.page
+        faster = browser.new_page()
+        browser.open(f"{address}/#/read/{STORY}")
+        settle(browser, 0)
+        ahead = Reading(browser, Touch(browser)).read_until(lambda now: now["scene"] == "choices")
+        browser.show(slower)
+        turn = state(browser)["turn"]
+        browser.tap_on("[data-act=advance]")
+        now = settle(browser, turn)
+        assert (now["scene"], now["words"]) == ("choices", ahead["words"])
+        assert "another window" in browser.evaluate("document.querySelector('notice-bar').innerText")
+        browser.show(faster)
+        assert state(browser)["words"] == ahead["words"]
+    finally:
+        browser.close()
+
+
+def a_swipe_let_go_early_turns_nothing(playwright, address):
+    browser = Chromium(playwright)
+    try:
+        reading = Reading(browser, Swipe(browser))
+        reading.open(address, STORY)
+        turn = reading.read_until(lambda now: now["scene"] == "page")["turn"]
+        x, y = bare_point(browser, 0.8)
+        browser.touch("touchStart", x, y)
+        for step in range(1, 6):
+            browser.touch("touchMove", x - 14 * step, y)
+            browser.page.wait_for_timeout(60)
+        followed = browser.evaluate("getComputedStyle(document.querySelector('.sheet')).transform")
+        browser.touch("touchMove", x - 70, y)
+        browser.page.wait_for_timeout(60)
+        browser.touch("touchEnd")
+        browser.page.wait_for_timeout(500)
+        assert followed not in ("none", "matrix(1, 0, 0, 1, 0, 0)"), "the page did not follow the finger"
+        assert state(browser)["turn"] == turn
+    finally:
+        browser.close()
+
+
+def a_sequence_keeps_the_focus_and_escape_skips_it(playwright, address):
+    browser = Chromium(playwright)
+    try:
+        reading = Reading(browser, Touch(browser))
+        reading.open(address, STORY)
+        turn = reading.read_until(lambda now: now["scene"] == "sequence")["turn"]
+        for _ in range(5):
+            browser.press("Tab")
+            # Between the last and the first of a dialog the browser's own bars have their turn: the body has the focus then.
+            assert browser.evaluate("!document.activeElement.closest('.bar, .sheet, .turner')"), "the focus left the sequence"
+        browser.press("Escape")
+        after = settle(browser, turn)
+        assert after["scene"] != "sequence"
+        assert browser.evaluate("!!document.activeElement.closest('.sheet')"), "the focus did not come back to the page"
+    finally:
+        browser.close()
+
+
+def a_restart_is_asked_for_once(playwright, address):
+    browser = Chromium(playwright)
+    try:
+        reading = Reading(browser, Touch(browser))
+        reading.open(address, STORY)
+        turn = reading.read_until(lambda now: now["scene"] == "page")["turn"]
+        browser.tap_on("[data-act=restart]")
+        browser.tap_on("dialog.ask .secondary")
+        browser.wait("!document.querySelector('dialog.ask')")
+        assert state(browser)["turn"] == turn
+        browser.tap_on("[data-act=restart]")
+        browser.tap_on("dialog.ask .primary")
+        assert settle(browser, turn)["scene"] == "title"
+    finally:
+        browser.close()
+
+
+TESTS = [
+    no_accessibility_violations,
+    nothing_is_wider_than_a_small_phone,
+    a_head_that_is_cut_off_gives_the_error_page,
+    a_lost_network_gives_the_error_page,
+    an_opened_story_is_read_without_the_server,
+    an_unknown_story_says_so,
+    without_storage_reading_works_and_says_so,
+    two_tabs_do_not_muddle_a_story,
+    without_locks_the_slower_tab_takes_over_what_was_kept,
+    a_swipe_let_go_early_turns_nothing,
+    a_sequence_keeps_the_focus_and_escape_skips_it,
+    a_restart_is_asked_for_once,
+]

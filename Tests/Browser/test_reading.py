@@ -1,0 +1,126 @@
+"""What both engines must do: read to an ending, go on after a reload, undo, leaf back, pick a colour, not skip at a double tap."""
+
+import time
+
+from reading import Keyboard, Reading, Swipe, Touch, settle, state
+from server import STORY
+
+
+def reads_to_an_ending_by_touch(browser, address):
+    reads_to_an_ending(browser, address, Touch(browser))
+
+
+def reads_to_an_ending_by_swipe(browser, address):
+    reads_to_an_ending(browser, address, Swipe(browser))
+
+
+def reads_to_an_ending_by_keyboard(browser, address):
+    reads_to_an_ending(browser, address, Keyboard(browser))
+
+
+def reads_to_an_ending(browser, address, hand):
+    reading = Reading(browser, hand)
+    assert reading.open(address, STORY)["scene"] == "title"
+    reading.read_to_ending()
+    assert "1 of " in browser.evaluate("document.querySelector('.endings-tally').innerText")
+    title = browser.evaluate("document.querySelector('.ending-title').innerText")
+    assert title in browser.evaluate("document.title")
+    hand.press("ending-page .actions :last-child")
+    browser.wait(f"document.querySelector('[data-story=\"{STORY}\"] .endings-tally')?.innerText.includes('1 of ')")
+    assert browser.evaluate(f"document.querySelector('[data-story=\"{STORY}\"] a').innerText").startswith("Go on")
+
+
+def goes_on_at_the_same_place_after_a_reload(browser, address):
+    reading = Reading(browser, Touch(browser))
+    reading.open(address, STORY)
+    for wanted in ("page", "choices", "result"):
+        before = reading.read_until(lambda now: now["scene"] in (wanted, "ending"))
+        browser.reload()
+        after = settle(browser, 0)
+        assert (after["scene"], after["words"]) == (before["scene"], before["words"]), f"{before} became {after}"
+
+
+def undo_goes_back_to_the_choice(browser, address):
+    reading = Reading(browser, Touch(browser))
+    reading.open(address, STORY)
+    before = reading.read_until(lambda now: now["scene"] == "choices")
+    chosen = reading.step()
+    while chosen["scene"] == "sequence":  # it lies over the button
+        chosen = reading.step()
+    browser.tap_on("[data-act=undo]")
+    after = settle(browser, chosen["turn"])
+    assert (after["scene"], after["words"]) == ("choices", before["words"])
+    browser.reload()
+    kept = settle(browser, 0)
+    assert (kept["scene"], kept["words"]) == ("choices", before["words"]), "the undo was not kept"
+
+
+def looking_back_shows_what_was_chosen_and_lets_decide_again(browser, address):
+    hand = Touch(browser)
+    reading = Reading(browser, hand)
+    reading.open(address, STORY)
+    reading.read_until(lambda now: now["scene"] == "choices")
+    now = reading.step()
+    for _ in range(40):
+        if now["scene"] == "choices":
+            break
+        browser.tap_on("[data-act=back]") if now["scene"] != "sequence" else browser.press("ArrowLeft")
+        now = settle(browser, now["turn"])
+    assert "You chose this" in now["words"] and "Looking back" in now["words"]
+    browser.tap_on(".decide-again")
+    again = settle(browser, now["turn"])
+    assert again["scene"] == "choices" and "You chose this" not in again["words"]
+
+
+def a_colour_is_picked_by_touch(browser, address):
+    reading = Reading(browser, Touch(browser))
+    reading.open(address, STORY)
+    reading.read_until(lambda now: now["scene"] == "question" and browser.evaluate("!!document.querySelector('.swatches')"))
+    swatch = ".swatch:nth-child(5)"
+    browser.tap_on(f"{swatch} input")
+    browser.wait(f"document.querySelector('{swatch} input').checked")
+    # The chosen one is marked by more than its colour.
+    browser.wait(f"getComputedStyle(document.querySelector('{swatch} .tick')).opacity === '1'")
+    colour = browser.evaluate(f"getComputedStyle(document.querySelector('{swatch} .blob')).backgroundColor")
+    turn = state(browser)["turn"]
+    browser.tap_on(".answer [type=submit]")
+    settle(browser, turn)
+    reading.read_until(lambda now: browser.evaluate("!!document.querySelector('.paint')"))
+    # The paint is laid on in no time, but its transition may still be under way.
+    browser.wait(f"getComputedStyle(document.querySelector('.paint')).backgroundColor === '{colour}'")
+
+
+def a_double_tap_does_not_skip_a_page(browser, address):
+    reading = Reading(browser, Touch(browser))
+    reading.open(address, STORY)
+    turn = reading.read_until(lambda now: now["scene"] == "page")["turn"]
+    # By script, as a driver's second tap may come too late to be a double tap.
+    browser.evaluate("""[0, 0, 60, 150].forEach((wait) => {
+        const tap = () => document.querySelector('[data-act=advance]').click();
+        wait ? setTimeout(tap, wait) : tap();
+    })""")
+    settle(browser, turn)
+    time.sleep(0.5)
+    assert state(browser)["turn"] == turn + 1, "a double tap turned more than one page"
+
+
+def forward_at_a_choice_says_why_not(browser, address):
+    reading = Reading(browser, Touch(browser))
+    reading.open(address, STORY)
+    turn = reading.read_until(lambda now: now["scene"] == "choices")["turn"]
+    browser.press("ArrowRight")
+    browser.wait("document.querySelector('.hint-bubble.shown')?.innerText.length > 5")
+    assert state(browser)["turn"] == turn
+
+
+TESTS = [
+    reads_to_an_ending_by_touch,
+    reads_to_an_ending_by_swipe,
+    reads_to_an_ending_by_keyboard,
+    goes_on_at_the_same_place_after_a_reload,
+    undo_goes_back_to_the_choice,
+    looking_back_shows_what_was_chosen_and_lets_decide_again,
+    a_colour_is_picked_by_touch,
+    a_double_tap_does_not_skip_a_page,
+    forward_at_a_choice_says_why_not,
+]

@@ -1,0 +1,88 @@
+"""WebKitGTK's MiniBrowser, the nearest on Debian to the iPad's browser, driven by Selenium."""
+
+import os
+import time
+
+from selenium import webdriver
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+from browsers import Browser
+
+MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
+KEYS = {
+    "ArrowRight": Keys.ARROW_RIGHT, "ArrowLeft": Keys.ARROW_LEFT, "ArrowDown": Keys.ARROW_DOWN, "Space": " ", "Tab": Keys.TAB,
+    "Enter": Keys.ENTER, "End": Keys.END, "PageDown": Keys.PAGE_DOWN, "PageUp": Keys.PAGE_UP,
+}
+NOTE_PROBLEMS = """
+  if (!window.breaches) {
+    window.breaches = [];
+    addEventListener('securitypolicyviolation', (event) => window.breaches.push(`${event.violatedDirective} ${event.blockedURI}`));
+    addEventListener('error', (event) => window.breaches.push(String(event.message)));
+    addEventListener('unhandledrejection', (event) => window.breaches.push(String(event.reason)));
+  }
+"""
+
+
+class WebKit(Browser):
+    """It needs an X display (`run.py` starts one), and has no touch screen: a tap is a click.
+
+    A swipe is made of the pointer events that a finger makes, as WebKitGTK's driver has no finger.
+    """
+
+    name = "webkit"
+
+    def __init__(self) -> None:
+        os.environ["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"] = "1"
+        options = Options()
+        options.binary_location = MINI_BROWSER
+        options.add_argument("--automation")
+        self.driver = webdriver.WebKitGTK(options=options, service=Service("/usr/bin/WebKitWebDriver"))
+        self.driver.set_window_size(1024, 768)
+
+    def open(self, address: str) -> None:
+        self.driver.get(address)
+        self.driver.execute_script(NOTE_PROBLEMS)
+
+    def reload(self) -> None:
+        self.driver.refresh()
+        self.driver.execute_script(NOTE_PROBLEMS)
+
+    def evaluate(self, expression: str):
+        return self.driver.execute_script(f"return ({expression});")
+
+    def press(self, key: str) -> None:
+        ActionChains(self.driver).send_keys(KEYS.get(key, key)).perform()
+
+    def type(self, text: str) -> None:
+        ActionChains(self.driver).send_keys(text).perform()
+
+    def tap(self, x: float, y: float) -> None:
+        actions = ActionBuilder(self.driver, mouse=PointerInput("mouse", "mouse"))
+        actions.pointer_action.move_to_location(round(x), round(y)).click()
+        actions.perform()
+
+    def swipe(self, x: float, y: float, across: float) -> None:
+        for step in range(10):
+            kind = "pointerdown" if step == 0 else "pointerup" if step == 9 else "pointermove"
+            self.driver.execute_script("""
+                const [kind, x, y, startX] = arguments;
+                if (kind === 'pointerdown') {
+                  window.touched = document.elementFromPoint(startX, y);
+                  // There is no such pointer that could be captured.
+                  Element.prototype.setPointerCapture = () => undefined;
+                }
+                window.touched.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, pointerId: 7, pointerType: 'touch',
+                  isPrimary: true, button: 0, buttons: kind === 'pointerup' ? 0 : 1, clientX: x, clientY: y }));
+            """, kind, x + across * min(step, 8) / 8, y, x)
+            time.sleep(0.012)
+
+    def problems(self) -> list[str]:
+        return self.driver.execute_script("return window.breaches || []")
+
+    def close(self) -> None:
+        self.driver.quit()

@@ -1,0 +1,87 @@
+/**
+ * The shapes that pass between the engine, the server and the page, as `docs/web-engine.md` names them.
+ * This module holds types only.
+ *
+ * @typedef {{ text: string, style?: 'emphasis' | 'strong' | 'both' }} Run
+ * @typedef {Run[]} Runs
+ * @typedef {Runs[]} Lines
+ *
+ * @typedef {{ id: string, file: string, alt?: string, credit?: string, paint?: { file: string, colour: string } }} Picture
+ * @typedef {{ id: string, file: string, alt?: string }} Sound
+ * @typedef {{ location: string, page: number, line: number }} Position
+ *
+ * @typedef {object} SceneBasis What every scene has.
+ * @property {string} [location]
+ * @property {string} [locationTitle]
+ * @property {Position} [position]
+ * @property {boolean} [canAdvance]
+ * @property {boolean} [canGoBack]
+ * @property {boolean} [canUndo]
+ * @property {boolean} [rereading]
+ * @property {number} [undoSteps]
+ * @property {string[]} [faults]
+ *
+ * @typedef {{ title: string, number?: number }} Series
+ *
+ * @typedef {SceneBasis & { kind: 'title', title: string, authors?: string[], illustrators?: string[], summary?: string,
+ *   picture?: Picture, series?: Series }} TitleScene
+ *
+ * @typedef {{ id: string, text: string, colour?: string }} Option
+ * @typedef {SceneBasis & { kind: 'question', variable: string, prompt: Runs, answer: 'text' | 'number' | 'yesNo' | 'oneOf',
+ *   min?: number, max?: number, options?: Option[], value?: string | number | boolean, picture?: Picture }} QuestionScene
+ *
+ * @typedef {{ text?: Runs, picture?: Picture, position?: 'near' | 'middle' | 'far',
+ *   animation?: 'none' | 'shake' | 'hop' | 'tilt' | 'slide' | 'fade' }} Figure
+ * @typedef {SceneBasis & { kind: 'sequence', step: number, steps: number, left?: Figure, right?: Figure }} SequenceScene
+ *
+ * @typedef {SceneBasis & { kind: 'page', lines: Lines, moreLines?: number, picture?: Picture, sound?: Sound,
+ *   explanation?: Lines }} PageScene
+ *
+ * @typedef {{ id: string, text: Runs, enabled: boolean, reason?: Runs, check?: string }} Choice
+ * @typedef {SceneBasis & { kind: 'choices', choices: Choice[], picked?: string, lines?: Lines, picture?: Picture }} ChoicesScene
+ *
+ * @typedef {{ shift: number, reason?: Runs }} Modifier
+ * @typedef {{ id: string, from?: number, to?: number }} Bucket What no roll can reach has no range.
+ * @typedef {{ type: string, roll: number, dice?: number[], low: number, high: number, modifiers?: Modifier[], total: number,
+ *   bucket: string, buckets?: Bucket[] }} Check
+ * @typedef {SceneBasis & { kind: 'result', choice?: string, lines?: Lines, picture?: Picture, sound?: Sound,
+ *   check?: Check }} ResultScene
+ *
+ * @typedef {SceneBasis & { kind: 'ending', ending: string, title: string, endingKind?: string, lines?: Lines,
+ *   picture?: Picture }} EndingScene
+ *
+ * @typedef {SceneBasis & { kind: 'loading', part: number }} LoadingScene
+ *
+ * @typedef {TitleScene | QuestionScene | SequenceScene | PageScene | ChoicesScene | ResultScene | EndingScene} DrawnScene
+ * @typedef {DrawnScene | LoadingScene} Scene
+ *
+ * @typedef {'advance' | 'back' | 'skip' | 'undo' | 'restart' | { choose: string }
+ *   | { answer: string | number | boolean }} Input
+ * @typedef {{ begin: { seed: string } } | { resume: string } | { apply: Input } | { scene: true }} Request
+ *
+ * @typedef {{ code: string, message: string }} Refusal
+ * @typedef {{ kind: 'exact' | 'changed' | 'walkedBack' | 'startedAgain', notices: string[] }} Resumed
+ * @typedef {{ scene: Scene, record: string[], refused?: Refusal, resumed?: Resumed }} Answer
+ * @typedef {{ story: string, revision: string, parts: number, missing: number[], endings: number }} Head
+ *
+ * @typedef {object} Card What the shelf knows of a story.
+ * @property {string} id
+ * @property {string} title
+ * @property {string[]} [authors]
+ * @property {string[]} [illustrators]
+ * @property {string} [language]
+ * @property {string} [summary]
+ * @property {{ url: string, alt?: string }} [picture]
+ * @property {Series} [series]
+ * @property {string[]} [tags]
+ * @property {{ from?: number, to?: number }} [ages]
+ * @property {string} [version]
+ * @property {string} [revision]
+ * @property {number} [endings]
+ * @property {number} [locations]
+ * @property {number} [words]
+ *
+ * @typedef {Card & { head: string, parts: string[], firstParts: number, files: Record<string, string> }} StoryAddresses
+ */
+
+export {};

@@ -1,0 +1,36 @@
+/** @typedef {import('./contract.js').StoryAddresses} StoryAddresses */
+
+/** What makes up the page itself; stories and pictures are kept apart from it. */
+const partsOfThePage = /^\/(scripts|styles)\/|^\/(icon\.svg|engine\.wasm)?$/;
+
+/** Starts the service worker, where there is one, and hands it the page to keep. */
+export async function keepPage() {
+  try {
+    await navigator.serviceWorker?.register('/service-worker.js');
+  } catch {
+    // Reading needs a network then, and nothing else changes.
+    return;
+  }
+  const loaded = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
+  keep('page', ['/', '/engine.wasm', '/api/stories', ...loaded.filter((path) => partsOfThePage.test(path))]);
+}
+
+/**
+ * Keeps all of a story, with its pictures and sounds.
+ *
+ * @param {StoryAddresses} story
+ */
+export function keepStory({ id, head, parts, files, picture }) {
+  keep(`story/${id}`, [`/api/stories/${encodeURIComponent(id)}`, head, ...parts, ...Object.values(files), ...(picture ? [picture.url] : [])]);
+  // Asks that the browser does not clear the progress away when space is short.
+  navigator.storage?.persist?.().catch(() => undefined);
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} addresses
+ */
+async function keep(name, addresses) {
+  const registration = await navigator.serviceWorker?.ready;
+  registration?.active?.postMessage({ keep: name, addresses });
+}

@@ -1,0 +1,23 @@
+import { create, icon } from './create.js';
+
+const cross = 'M6 6l12 12M18 6L6 18';
+
+/** Things to know that do not stop the reading; each stays until it is put away. */
+export class NoticeBar extends HTMLElement {
+  connectedCallback() {
+    this.setAttribute('role', 'status');
+  }
+
+  /** @param {string} words */
+  add(words) {
+    const notice = create('div', { class: 'notice' }, create('p', { dir: 'auto' }, words));
+    notice.append(create('button', { type: 'button', class: 'quiet', 'aria-label': 'Put this note away', onclick: () => notice.remove() },
+      icon(cross)));
+    this.append(notice);
+  }
+}
+
+customElements.define('notice-bar', NoticeBar);
+
+export const nothingKept = 'This browser keeps nothing here, perhaps because it is a private window. '
+  + 'You can read, but your place will be forgotten when you close it.';

@@ -1,0 +1,29 @@
+import { create, icon } from './create.js';
+
+const left = 'M15 5l-7 7 7 7';
+const right = 'M9 5l7 7-7 7';
+
+/** What stands below the book: Back and Next. */
+export class PageTurner extends HTMLElement {
+  #back = create('button', { type: 'button', class: 'turn back', 'data-act': 'back' });
+  #next = create('button', { type: 'button', class: 'turn next', 'data-act': 'advance' });
+
+  /** @param {{ back: () => void, advance: () => void }} acts */
+  draw({ back, advance }) {
+    this.#back.addEventListener('click', back);
+    this.#next.addEventListener('click', advance);
+    this.replaceChildren(create('nav', { class: 'turner', 'aria-label': 'Pages' }, this.#back, this.#next));
+    this.show({ canGoBack: false, canAdvance: false, direction: 'ltr' });
+  }
+
+  /** @param {{ canGoBack: boolean, canAdvance: boolean, direction: 'ltr' | 'rtl' }} state */
+  show({ canGoBack, canAdvance, direction }) {
+    this.dir = direction;
+    this.#back.classList.toggle('absent', !canGoBack);
+    this.#next.classList.toggle('absent', !canAdvance);
+    this.#back.replaceChildren(icon(direction === 'ltr' ? left : right), create('span', {}, 'Back'));
+    this.#next.replaceChildren(create('span', {}, 'Next'), icon(direction === 'ltr' ? right : left));
+  }
+}
+
+customElements.define('page-turner', PageTurner);

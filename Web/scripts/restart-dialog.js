@@ -1,0 +1,23 @@
+import { create } from './create.js';
+
+/**
+ * Asks once whether to start again.
+ *
+ * @returns {Promise<boolean>}
+ */
+export function askForRestart() {
+  return new Promise((resolve) => {
+    const dialog = create('dialog', { class: 'ask', 'aria-labelledby': 'ask-title' },
+      create('h2', { id: 'ask-title' }, 'Start from the first page?'),
+      create('p', {}, 'The endings that you found stay found. Your place in the story goes back to the beginning.'),
+      create('form', { method: 'dialog', class: 'actions' },
+        create('button', { class: 'secondary', value: 'stay', autofocus: true }, 'Go on reading'),
+        create('button', { class: 'primary', value: 'restart' }, 'Start again')));
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'restart');
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

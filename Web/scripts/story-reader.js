@@ -1,0 +1,248 @@
+/** @typedef {import('./contract.js').DrawnScene} DrawnScene */
+/** @typedef {import('./contract.js').Input} Input */
+/** @typedef {import('./record-store.js').RecordStore} RecordStore */
+/** @typedef {import('./story-session.js').Turn} Turn */
+/** @typedef {{ takeOver?: boolean, afresh?: boolean }} Way How a story is opened: from another window that has it, from its first page. */
+
+import { BookPage } from './book-page.js';
+import { create } from './create.js';
+import { listenForGestures } from './gestures.js';
+import { keepStory } from './keeping.js';
+import { inputOfKey } from './keys.js';
+import { NoticeBar, nothingKept } from './notice-bar.js';
+import { PageTurner } from './page-turner.js';
+import { ReadingError, inPlainWords } from './reading-error.js';
+import { ReaderBar } from './reader-bar.js';
+import { askForRestart } from './restart-dialog.js';
+import { StoryAnnouncer } from './announcer.js';
+import { StoryLock } from './story-lock.js';
+import { StorySession } from './story-session.js';
+import { TurnGate } from './turn-gate.js';
+import { directionOf } from './words.js';
+
+/** A page that takes longer than this to come is replaced by a word of patience, in milliseconds. */
+const patience = 250;
+
+/**
+ * The reader of one story. Every tap, swipe, key and button ends in `#apply`.
+ *
+ * `data-scene` names what is on show (`opening` and `message` besides the engine's kinds), `data-turn` counts the scenes drawn, and
+ * `data-turning` is there while inputs are dropped.
+ */
+export class StoryReader extends HTMLElement {
+  #story = '';
+  /** @type {RecordStore | null} */
+  #store = null;
+  /** @type {StorySession | null} */
+  #session = null;
+  /** @type {StoryLock | null} */
+  #lock = null;
+  /** Counts openings, so that an earlier one's late answers are ignored. */
+  #opening = 0;
+  #waiting = 0;
+
+  #bar = new ReaderBar();
+  #notices = new NoticeBar();
+  #book = new BookPage();
+  #turner = new PageTurner();
+  #announcer = new StoryAnnouncer();
+  #gate = this.#makeGate();
+
+  /**
+   * @param {string} story
+   * @param {RecordStore} store
+   */
+  open(story, store) {
+    this.#story = story;
+    this.#store = store;
+    this.dataset.turn = '0';
+    this.#bar.draw({ undo: () => this.#apply('undo'), restart: () => this.#restart() });
+    this.#turner.draw({ back: () => this.#apply('back'), advance: () => this.#apply('advance') });
+    this.replaceChildren(this.#bar, this.#notices, create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.#book), this.#turner, this.#announcer);
+    listenForGestures(this.#book, {
+      direction: () => this.#direction,
+      apply: (input) => this.#apply(input),
+      dragged: () => (this.#gate.turning || !this.#session ? null : this.#book.dragged),
+    });
+    document.addEventListener('keydown', this.#pressKey);
+    void this.#begin({});
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener('keydown', this.#pressKey);
+    this.#putDown();
+  }
+
+  get #direction() {
+    return directionOf(this.#session?.addresses.language);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressKey = (event) => {
+    if (!this.#session || document.querySelector('dialog.ask[open]')) return;
+    const input = inputOfKey(event, this.#direction);
+    if (input === null) return;
+    event.preventDefault();
+    this.#apply(input);
+  };
+
+  /** @param {Way} way */
+  async #begin({ takeOver = false, afresh = false }) {
+    this.#putDown();
+    const opening = this.#opening;
+    const store = /** @type {RecordStore} */ (this.#store);
+    this.#note('opening');
+    this.#book.drawWaiting('Opening the book…');
+    const lock = await StoryLock.take(this.#story, { takeOver, onLost: () => this.#lose(opening) });
+    if (opening !== this.#opening) return lock?.release();
+    if (!lock) return this.#offerTakingOver('This story is open in another window');
+    this.#lock = lock;
+    await this.#turn(opening, 'restart', async () => {
+      const session = await StorySession.open(this.#story, store);
+      session.onWait = (waiting) => {
+        if (opening === this.#opening) this.#wait(waiting);
+      };
+      const turn = await session.begin({ afresh });
+      if (opening === this.#opening) this.#settleIn(session);
+      return turn;
+    });
+    return this.#gate.pass(() => Promise.resolve());
+  }
+
+  /** @param {StorySession} session */
+  #settleIn(session) {
+    this.#session = session;
+    this.#book.address = (file) => session.addresses.files[file] ?? '';
+    this.#book.lang = session.addresses.language ?? '';
+    this.#book.dir = this.#direction;
+    this.#notices.replaceChildren();
+    if (!session.keepsProgress) this.#notices.add(nothingKept);
+    void session.prefetch();
+    keepStory(session.addresses);
+  }
+
+  /** @param {Input} input */
+  #apply(input) {
+    const session = this.#session;
+    if (session) void this.#gate.pass(() => this.#turn(this.#opening, input, () => session.apply(input)));
+  }
+
+  /** @param {number} steps */
+  #decideAgain(steps) {
+    const session = this.#session;
+    if (session) void this.#gate.pass(() => this.#turn(this.#opening, 'undo', () => session.decideAgain(steps)));
+  }
+
+  async #restart() {
+    if (await askForRestart()) this.#apply('restart');
+  }
+
+  /**
+   * @param {number} opening
+   * @param {Input} input
+   * @param {() => Promise<Turn>} run
+   */
+  async #turn(opening, input, run) {
+    try {
+      const turn = await run();
+      if (opening === this.#opening) this.#draw(turn, input);
+    } catch (error) {
+      if (opening === this.#opening) this.#fail(error);
+    }
+  }
+
+  /**
+   * @param {Turn} turn
+   * @param {Input} input
+   */
+  #draw({ scene, refused, notices, newEnding }, input) {
+    const session = this.#session;
+    if (!session) return;
+    for (const notice of notices) this.#notices.add(notice);
+    if (refused !== undefined) return this.#announcer.hint(refused);
+    this.#announcer.clear();
+    const { title } = session.addresses;
+    const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', {
+      apply: (next) => this.#apply(next),
+      address: this.#book.address,
+      decideAgain: () => this.#decideAgain(scene.undoSteps ?? 1),
+      leave: () => { location.hash = '#/'; },
+      endings: session.endings,
+      newEnding,
+    });
+    this.#announcer.say(spoken);
+    this.#bar.show({ title, canUndo: scene.canUndo ?? false, canRestart: scene.kind !== 'title' });
+    this.#turner.show({
+      canGoBack: scene.canGoBack ?? false,
+      canAdvance: scene.canAdvance ?? false,
+      direction: this.#direction,
+    });
+    document.title = [scene.kind === 'ending' ? scene.title : scene.locationTitle, title, 'Branchbook'].filter(Boolean).join(' · ');
+    this.#note(scene.kind);
+    this.dataset.turn = String(Number(this.dataset.turn) + 1);
+    return undefined;
+  }
+
+  /** @param {boolean} waiting */
+  #wait(waiting) {
+    clearTimeout(this.#waiting);
+    if (waiting) this.#waiting = window.setTimeout(() => {
+      this.#book.drawWaiting('The next page is on its way…');
+      this.#note('loading');
+    }, patience);
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.#putDown();
+    const placeLost = error instanceof ReadingError && error.code === 'record';
+    this.#say({ ...inPlainWords(error), act: placeLost ? 'Start from the first page' : 'Try again', way: { afresh: placeLost } });
+  }
+
+  /** @param {number} opening */
+  #lose(opening) {
+    if (opening !== this.#opening) return;
+    this.#putDown();
+    this.#offerTakingOver('You went on reading in another window');
+  }
+
+  /** @param {string} title */
+  #offerTakingOver(title) {
+    this.#say({ title, text: 'A story is read in one window at a time, so that your place is never muddled.', act: 'Read it here',
+      way: { takeOver: true } });
+  }
+
+  /** @param {{ title: string, text: string, detail?: string, act: string, way: Way }} message */
+  #say({ title, text, detail, act, way }) {
+    this.#book.drawMessage({ title, text, detail, actions: [
+      { words: act, act: () => void this.#begin(way) },
+      { words: 'Back to the shelf', act: () => { location.hash = '#/'; } },
+    ] });
+    this.#bar.show({ title: 'Branchbook', canUndo: false, canRestart: false });
+    this.#turner.show({ canGoBack: false, canAdvance: false, direction: 'ltr' });
+    document.title = `${title} · Branchbook`;
+    this.#note('message');
+  }
+
+  /** Lets go of the session and of the story's lock. */
+  #putDown() {
+    clearTimeout(this.#waiting);
+    this.#opening += 1;
+    this.#gate = this.#makeGate();
+    this.#session = null;
+    this.#lock?.release();
+    this.#lock = null;
+  }
+
+  /** @returns {TurnGate} */
+  #makeGate() {
+    return new TurnGate((turning) => this.toggleAttribute('data-turning', turning));
+  }
+
+  /** @param {string} scene */
+  #note(scene) {
+    this.dataset.scene = scene;
+  }
+}
+
+customElements.define('story-reader', StoryReader);

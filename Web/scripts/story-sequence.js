@@ -1,0 +1,91 @@
+/** @typedef {import('./contract.js').Figure} Figure */
+/** @typedef {import('./contract.js').SequenceScene} SequenceScene */
+/** @typedef {import('./scene-host.js').SceneHost} SceneHost */
+
+import { create, present } from './create.js';
+import { drawRuns } from './runs.js';
+import { drawPicture } from './story-picture.js';
+import { plainText } from './words.js';
+
+/**
+ * A short staged scene over the blurred page: a figure on the left, one on the right, and what they say.
+ *
+ * It is a modal dialog: the browser keeps the focus inside and gives it back. Taps and swipes go to the book page that it stands in.
+ */
+export class StorySequence extends HTMLElement {
+  /** @type {HTMLDialogElement | null} */
+  #dialog = null;
+  /** The figures, which follow the finger. */
+  stage = create('div', { class: 'stage' });
+  #progress = create('p', { class: 'stage-progress', 'aria-hidden': 'true' });
+  #words = create('p', { class: 'visually-hidden', 'aria-live': 'polite' });
+  /** @type {Record<'left' | 'right', string>} */
+  #shown = { left: '', right: '' };
+
+  /** The button that goes on. */
+  focusPlace = create('button', { type: 'button', class: 'primary' }, 'Next');
+
+  /**
+   * @param {SequenceScene} scene
+   * @param {SceneHost} host
+   */
+  draw(scene, host) {
+    if (!this.#dialog) this.#open(host);
+    this.stage.replaceChildren(...present([this.#figure('left', scene.left, host), this.#figure('right', scene.right, host)]));
+    this.#progress.replaceChildren(...Array.from({ length: scene.steps }, (_, step) =>
+      create('span', { class: step <= scene.step ? 'bead passed' : 'bead' })));
+    this.#words.textContent = [scene.left, scene.right].map((figure) => plainText(figure?.text)).filter(Boolean).join(' ');
+  }
+
+  disconnectedCallback() {
+    this.#dialog?.close();
+  }
+
+  /** @param {SceneHost} host */
+  #open(host) {
+    const skip = create('button', { type: 'button', class: 'quiet', onclick: () => host.apply('skip') }, 'Skip');
+    this.focusPlace.addEventListener('click', () => host.apply('advance'));
+    const dialog = create('dialog', { class: 'sequence', 'aria-label': 'A scene' },
+      this.#words, this.stage,
+      create('div', { class: 'stage-bar' }, skip, this.#progress, this.focusPlace));
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      host.apply('skip');
+    });
+    this.replaceChildren(dialog);
+    this.#dialog = dialog;
+    dialog.showModal();
+    this.focusPlace.focus();
+  }
+
+  /**
+   * @param {'left' | 'right'} side
+   * @param {Figure | undefined} figure
+   * @param {SceneHost} host
+   * @returns {HTMLElement | null}
+   */
+  #figure(side, figure, host) {
+    const shown = JSON.stringify(figure ?? null);
+    // A side that merely stays does not move again.
+    const stays = shown === this.#shown[side] || !figure?.text && stageOf(shown) === stageOf(this.#shown[side]);
+    this.#shown[side] = shown;
+    if (!figure) return null;
+    const animation = stays ? 'none' : figure.animation ?? 'none';
+    return create('div', { class: `figure ${side} ${figure.position ?? 'middle'} play-${animation}` },
+      figure.text && figure.text.length > 0 && create('p', { class: 'speech', dir: 'auto' }, ...drawRuns(figure.text)),
+      create('div', { class: 'actor' }, drawPicture(figure.picture, host.address)));
+  }
+}
+
+/**
+ * Who is on a side and where, from a figure's JSON.
+ *
+ * @param {string} shown
+ */
+function stageOf(shown) {
+  /** @type {Figure | null} */
+  const figure = shown ? JSON.parse(shown) : null;
+  return `${figure?.picture?.id}/${figure?.position}`;
+}
+
+customElements.define('story-sequence', StorySequence);

@@ -1,0 +1,36 @@
+/** @typedef {import('./contract.js').TitleScene} TitleScene */
+/** @typedef {import('./scene-host.js').SceneHost} SceneHost */
+
+import { create } from './create.js';
+import { drawSpread } from './spread.js';
+import { byline, seriesInWords } from './words.js';
+
+/** The story's first page: its name, who made it, what it is about. */
+export class TitlePage extends HTMLElement {
+  /** @type {HTMLElement} */
+  focusPlace = this;
+
+  /**
+   * @param {TitleScene} scene
+   * @param {SceneHost} host
+   */
+  draw(scene, host) {
+    const heading = create('h2', { class: 'story-title', tabindex: -1, dir: 'auto' }, scene.title);
+    const series = seriesInWords(scene.series);
+    const names = byline(scene);
+    drawSpread(this, {
+      picture: scene.picture,
+      address: host.address,
+      words: [
+        series && create('p', { class: 'eyebrow', dir: 'auto' }, series),
+        heading,
+        names && create('p', { class: 'byline', dir: 'auto' }, names),
+        scene.summary && create('p', { class: 'summary', dir: 'auto' }, scene.summary),
+        create('button', { type: 'button', class: 'primary large', onclick: () => host.apply('advance') }, 'Open the book'),
+      ],
+    });
+    this.focusPlace = heading;
+  }
+}
+
+customElements.define('title-page', TitlePage);

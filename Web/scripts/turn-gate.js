@@ -1,0 +1,37 @@
+/** A page that has just come is looked at for at least this long, in milliseconds: a second tap must not skip it unseen. */
+const shortestLook = 280;
+
+/** Lets one page turn through at a time; what comes meanwhile is dropped, not kept for later. */
+export class TurnGate {
+  /** @type {(turning: boolean) => void} */
+  #show;
+  #turning = false;
+
+  /** @param {(turning: boolean) => void} show told when a turn begins and ends */
+  constructor(show) {
+    this.#show = show;
+  }
+
+  /** Whether inputs are dropped now. */
+  get turning() {
+    return this.#turning;
+  }
+
+  /**
+   * Runs a page turn, unless one is under way.
+   *
+   * @param {() => Promise<void>} turn
+   */
+  async pass(turn) {
+    if (this.#turning) return;
+    this.#turning = true;
+    this.#show(true);
+    try {
+      await turn();
+      await new Promise((resolve) => setTimeout(resolve, shortestLook));
+    } finally {
+      this.#turning = false;
+      this.#show(false);
+    }
+  }
+}
