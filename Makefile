@@ -1,0 +1,47 @@
+# Every target stands for itself: `make` lists them.
+SHELL := /bin/bash
+
+# A Swift that is not in the PATH is looked for where it is usually unpacked.
+export PATH := $(PATH):/opt/swift/usr/bin
+
+sources := Package.swift Sources Tests Fuzz Examples
+engine := .build/web/engine.wasm
+
+.DEFAULT_GOAL := help
+.PHONY: help run test bench format lint docs web-engine clean set-up-build set-up-test
+
+help: ## List what can be made
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' Makefile | column -t -s @
+
+run: web-engine ## Build everything and serve the stories of this folder on port 8080
+	swift build -c release --product branchbook
+	.build/release/branchbook serve --stories Stories --web Web --engine $(engine) --port 8080
+
+test: set-up-build set-up-test ## Run every test; Scripts/test STAGE… runs only some
+	Scripts/test
+
+bench: web-engine ## Measure the budgets of the design
+	swift build -c release --product branchbook
+	swift build -c release --product StoryMaker
+	Scripts/bench
+
+format: ## Put the Swift code into its layout
+	swift format -irp $(sources)
+
+lint: ## Check the layout and the style of the Swift code
+	swift format lint -srp $(sources)
+
+docs: ## Write the reference of the core's types into .build/docs
+	Scripts/write-docs
+
+web-engine: set-up-build ## Build the engine for browsers into .build/web/engine.wasm
+	Scripts/build-web-engine $(engine)
+
+clean: ## Throw away what was built, but not what was installed
+	rm -rf .build Fuzz/.build
+
+set-up-build:
+	@Scripts/set-up build
+
+set-up-test:
+	@Scripts/set-up test
