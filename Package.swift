@@ -25,7 +25,7 @@ let package = Package(
         .executableTarget(name: "branchbook", dependencies: ["CommandLineTool"]),
 
         // The engine in the browser: `make web-engine` builds it, with the SDK that Scripts/write-wasm-sdk writes.
-        .target(name: "WebSession", dependencies: ["StoryFormat", "StoryEngine"]),
+        .target(name: "WebSession", dependencies: ["Story", "StoryFormat", "StoryEngine"]),
         .target(name: "CWebRuntime"),
         .executableTarget(name: "WebEngine", dependencies: ["StoryFormat", "WebSession", "CWebRuntime"]),
 

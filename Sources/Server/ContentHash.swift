@@ -5,8 +5,5 @@ enum ContentHash {
     /// The hash of some bytes as sixteen hex digits.
     ///
     /// - Complexity: O(n) in the number of bytes.
-    static func hex(_ bytes: [UInt8]) -> String {
-        let digits = String(XXHash64.hash(bytes), radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    static func hex(_ bytes: [UInt8]) -> String { Hexadecimal.text(XXHash64.hash(bytes)) }
 }

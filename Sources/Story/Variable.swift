@@ -82,12 +82,7 @@ extension Story {
         }
 
         /// The colour as `#rrggbb`.
-        public var text: String {
-            let digits = Array("0123456789abcdef")
-            return (0..<6).reduce(into: "#") { text, index in
-                text.append(digits[Int(rgb >> UInt32(20 - 4 * index)) & 15])
-            }
-        }
+        public var text: String { "#" + Hexadecimal.text(UInt64(rgb), digits: 6) }
     }
 
     /// A variable's value.

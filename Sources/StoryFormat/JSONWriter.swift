@@ -1,3 +1,5 @@
+internal import Story
+
 extension JSONValue {
     /// The value as JSON in one line, without spaces.
     public var compact: String {
@@ -95,9 +97,7 @@ private struct JSONWriter {
             case 13: write("\\r")
             case 9: write("\\t")
             case 0..<0x20, 0x7F:
-                let digits = Array("0123456789abcdef".utf8)
-                write("\\u00")
-                output += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                write("\\u" + Hexadecimal.text(UInt64(byte), digits: 4))
             default: output.append(byte)
             }
         }

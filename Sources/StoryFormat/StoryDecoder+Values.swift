@@ -43,12 +43,11 @@ extension StoryDecoder {
         return members.map { (Element(node: $0.value, path: element.path.key($0.key)), $0.key) }
     }
 
-    mutating func list(_ element: Element, atLeast least: Int = 0, of things: String = "") -> [Element]? {
+    mutating func list(_ element: Element) -> [Element]? {
         guard case .array(let items) = element.node.content else {
             reportWrongType(element, wanted: "a list [ … ]")
             return nil
         }
-        if items.count < least { report(.tooFew, "There must be \(least) \(things) at least.", at: element) }
         return items.enumerated().map { Element(node: $1, path: element.path.index($0)) }
     }
 

@@ -1,3 +1,4 @@
+internal import Story
 internal import StoryEngine
 internal import StoryFormat
 
@@ -220,9 +221,5 @@ struct SceneEncoder {
         return fields.object
     }
 
-    private static func colour(_ rgb: UInt32) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        let bytes = (0..<6).map { digits[Int(rgb >> UInt32(20 - 4 * $0)) & 15] }
-        return "#" + String(decoding: bytes, as: UTF8.self)
-    }
+    private static func colour(_ rgb: UInt32) -> String { "#" + Hexadecimal.text(UInt64(rgb), digits: 6) }
 }

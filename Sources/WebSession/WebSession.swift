@@ -100,7 +100,8 @@ public struct WebSession {
         }
     }
 
-    private static func input(_ value: JSONValue, for scene: Scene?) -> Input? {
+    /// - Parameter scene: What is shown; looked at only where a text is answered, because building a scene is the dearest part of a request.
+    private static func input(_ value: JSONValue, for scene: @autoclosure () -> Scene?) -> Input? {
         switch value.key {
         case "advance": return .advance
         case "back": return .back
@@ -112,7 +113,7 @@ public struct WebSession {
         if let choice = value["choose"]?.string { return .choose(choice) }
         switch value["answer"] {
         case .string(let text):
-            if case .question(let question) = scene, case .oneOf = question.answer { return .answer(.option(text)) }
+            if case .question(let question) = scene(), case .oneOf = question.answer { return .answer(.option(text)) }
             return .answer(.text(text))
         case .number(let number): return .answer(.number(number))
         case .boolean(let answer): return .answer(.yesNo(answer))

@@ -200,12 +200,11 @@ extension Playthrough {
         }
     }
 
-    /// The next page that is read; one that its conditions leave without a line and that has no picture is not.
+    /// The next page that is read.
     private mutating func nextPage(of location: LocationRow, from first: Int) -> Int? {
         for number in first..<max(first, location.pages.count) {
             let page = program.tables.pages[location.pages[number]]
-            guard decides(page.condition) else { continue }
-            if page.picture != nil || renderer.nextLine(of: page.lines, from: 0) != nil { return number }
+            if decides(page.condition), renderer.hasSomethingToShow(page) { return number }
         }
         return nil
     }

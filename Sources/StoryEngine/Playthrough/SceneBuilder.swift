@@ -117,8 +117,7 @@ struct SceneBuilder {
     private func lastPage(of location: LocationRow) -> Scene.TextPage? {
         let read = (0..<location.pages.count).last { number in
             let page = tables.pages[location.pages[number]]
-            guard evaluator.holds(page.condition) else { return false }
-            return page.picture != nil || renderer.nextLine(of: page.lines, from: 0) != nil
+            return evaluator.holds(page.condition) && renderer.hasSomethingToShow(page)
         }
         return read.map { page($0, of: location, isWhole: true) }
     }

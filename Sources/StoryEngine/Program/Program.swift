@@ -1,3 +1,5 @@
+internal import Story
+
 /// A story made ready to be played: everything that decides, in flat arrays, and the texts in parts that can be loaded later.
 ///
 /// A program is made from a story by ``init(_:)``, or from bytes by ``init(head:)`` and ``load(part:bytes:)``. It never changes during play.
@@ -81,14 +83,5 @@ public struct Program: Sendable {
     static func clamped(_ bytes: [UInt8], offset: Int, length: Int) -> Range<Int> {
         let start = min(max(0, offset), bytes.count)
         return start..<start + min(max(0, length), bytes.count - start)
-    }
-}
-
-/// Numbers as hexadecimal digits.
-enum Hexadecimal {
-    static func text(_ value: UInt64) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        let bytes = (0..<16).map { digits[Int(value >> UInt64(60 - 4 * $0) & 15)] }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,3 +1,4 @@
+internal import Story
 internal import StoryFormat
 
 /// Leads a playthrough to where a record ends, by replaying it or, where the story has changed, by its IDs.

@@ -1,3 +1,4 @@
+internal import Story
 internal import StoryFormat
 
 /// The state of a playthrough in IDs, so that it can be held against another revision of the story.

@@ -55,6 +55,11 @@ struct TextRenderer {
         (first..<max(first, range.count)).first { !isEmpty(range[$0]) }
     }
 
+    /// Whether a page has something to show; one that its conditions leave without a line and that has no picture is not read.
+    func hasSomethingToShow(_ page: PageRow) -> Bool {
+        page.picture != nil || nextLine(of: page.lines, from: 0) != nil
+    }
+
     /// Whether a text's conditions leave nothing of it. Needs no text part.
     func isEmpty(_ template: Ref<TemplateRow>) -> Bool {
         var isEmpty = true

@@ -1,0 +1,10 @@
+/// Numbers as hexadecimal digits, in small letters.
+package enum Hexadecimal {
+    /// The last so many digits of a number, with zeros in front.
+    /// - Parameter count: 1 to 16.
+    package static func text(_ value: UInt64, digits count: Int = 16) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        let bytes = (0..<count).map { digits[Int(value >> UInt64(4 * (count - 1 - $0)) & 15)] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
