@@ -64,12 +64,12 @@ import Testing
             #expect(strategy.bucket(of: total) == highest)
         }
         for (bucket, span) in spans.enumerated() {
-            #expect(strategy.span(ofBucket: bucket) == span)
+            #expect(strategy.rolls(ofBucket: bucket, shift: 0) == span)
             #expect(strategy.bucket(of: span.lowerBound) == bucket)
             #expect(strategy.bucket(of: span.upperBound) == bucket)
         }
-        #expect(strategy.span(ofBucket: spans.count) == nil)
-        #expect(strategy.span(ofBucket: -1) == nil)
+        #expect(strategy.rolls(ofBucket: spans.count, shift: 0) == nil)
+        #expect(strategy.rolls(ofBucket: -1, shift: 0) == nil)
     }
 
     @Test func rangesWithAGapOrAnOverlapMakeNoStrategy() {
@@ -81,7 +81,7 @@ import Testing
     @Test(arguments: dice) func theSpansOfDiceAreWhatCanBeRolled(_ strategy: DiceStrategy) {
         for bucket in 0..<2 {
             let rolls = strategy.rolls.filter { strategy.bucket(of: $0) == bucket }
-            #expect(strategy.span(ofBucket: bucket).map { Array($0) } ?? [] == rolls)
+            #expect(strategy.rolls(ofBucket: bucket, shift: 0).map { Array($0) } ?? [] == rolls)
         }
     }
 

@@ -3,23 +3,25 @@ internal import Story
 /// The answers of `--answers`.
 enum GivenAnswers {
     /// Answers by the ID of the variable, from lists such as `heroName=Ada,robotColour=teal`; `\,` is a comma in an answer.
-    static func parse(_ lists: [String], for story: Story) throws(UsageError) -> [String: String] {
-        var answers: [String: String] = [:]
+    ///
+    /// A variable that is named several times has several answers, in order.
+    static func parse(_ lists: [String], for story: Story) throws(UsageError) -> [String: [String]] {
+        var answers: [String: [String]] = [:]
         for item in lists.flatMap(items) {
             guard let equals = item.firstIndex(of: "=") else {
                 throw UsageError("“\(item)” is no answer.", mend: "Write --answers NAME=ANSWER,NAME=ANSWER.")
             }
             let name = String(item[..<equals]).trimmed
             let asked = story.variables.filter { !$0.isSystem }
+            // An ID first, because another variable may be called by it.
             guard
-                let variable = asked.first(where: {
-                    $0.id.text == name || $0.name == name || $0.aliases.contains { $0.text == name }
-                })
+                let variable = asked.first(where: { $0.id.text == name })
+                    ?? asked.first(where: { $0.name == name || $0.aliases.contains { $0.text == name } })
             else {
                 let meant = Suggestion.sentence(for: name, among: asked.map { $0.name })
                 throw UsageError("The story does not ask for “\(name)”.", mend: meant ?? known(asked))
             }
-            answers[variable.id.text] = String(item[item.index(after: equals)...])
+            answers[variable.id.text, default: []].append(String(item[item.index(after: equals)...]))
         }
         return answers
     }

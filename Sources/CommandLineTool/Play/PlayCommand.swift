@@ -6,12 +6,13 @@ enum PlayCommand: Command {
     static let description = CommandDescription(
         name: "play",
         summary: "Reads a story in the terminal.",
-        usage: "FILE [--seed N] [--choices LIST] [--answers LIST] [--record FILE] [--fresh]",
+        usage: "FILE [--seed N] [--choices LIST] [--answers LIST] [--rolls LIST] [--record FILE] [--fresh]",
         details: [
             "Enter goes on, a number picks, b goes back, u takes back, r starts again, q stops, ? helps. Your place is kept after every key, in "
                 + "$XDG_STATE_HOME/branchbook (or ~/.local/state/branchbook), and the next play goes on there. Lines may also come from a pipe.",
             "With --choices or --answers, the story is read by these alone from its beginning, and the transcript is written. Questions without "
-                + "an answer take the one that is offered.",
+                + "an answer take the one that is offered. With --rolls as well, the first checks roll these numbers, before modifiers; the seed "
+                + "decides the rolls after them.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
         options: [
@@ -24,12 +25,19 @@ enum PlayCommand: Command {
                 name: "--choices",
                 value: "LIST",
                 summary:
-                    "What to pick, such as 1,2,1: numbers count the choices shown, from 1; IDs may stand there as well."
+                    "What to pick, such as 1,2,1: numbers count the choices shown, from 1; IDs may stand there as well, and come first."
             ),
             CommandDescription.Option(
                 name: "--answers",
                 value: "LIST",
-                summary: "What to answer, such as heroName=Ada,robotColour=teal; \\, is a comma in an answer."
+                summary:
+                    "What to answer, such as heroName=Ada,robotColour=teal; \\, is a comma in an answer. What is asked several times may stand "
+                    + "there several times; the last answer repeats."
+            ),
+            CommandDescription.Option(
+                name: "--rolls",
+                value: "LIST",
+                summary: "What the checks roll, such as 3,12,6, in order; only with --choices or --answers."
             ),
             CommandDescription.Option(
                 name: "--record",
@@ -48,17 +56,22 @@ enum PlayCommand: Command {
                 line: "play my-story --seed 7 --choices 1,2 --answers heroName=Ada",
                 meaning: "Writes the transcript of one way through it."
             ),
+            CommandDescription.Example(
+                line: "play my-story --choices 1,2 --rolls 5",
+                meaning: "Writes it as it reads when the first check rolls a 5."
+            ),
         ],
         exitCodes:
-            "0 if all is well, 1 if the story cannot be read, a choice not picked or the place not kept, 2 if the command was not "
+            "0 if all is well, 1 if the story cannot be read, a choice not picked, a roll not made or the place not kept, 2 if the command was not "
             + "understood, 130 after Ctrl-C."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
         let seed: UInt64? = try arguments.number("--seed", in: 0...UInt64.max)
+        let rolls = try GivenRolls.parse(arguments)
         guard let loaded = LoadedStory.load(arguments.operands[0], context) else { return .failure }
         if arguments.has("--choices") || arguments.has("--answers") {
-            return try readByScript(loaded, seed: seed ?? 0, arguments, context)
+            return try readByScript(loaded, seed: seed ?? 0, rolls: rolls, arguments, context)
         }
         return read(loaded, seed: seed, arguments, context)
     }
@@ -121,13 +134,15 @@ enum PlayCommand: Command {
     private static func readByScript(
         _ loaded: LoadedStory,
         seed: UInt64,
+        rolls: [Int]?,
         _ arguments: Arguments,
         _ context: Context
     ) throws(UsageError) -> ExitCode {
         let choices = arguments.values("--choices").flatMap { $0.split(separator: ",").map { String($0).trimmed } }
             .filter { !$0.isEmpty }
         let answers = try GivenAnswers.parse(arguments.values("--answers"), for: loaded.story)
-        var reading = ScriptedReading(Recording(loaded.program, seed: seed), choices: choices, answers: answers)
+        let script = ScriptedReading.Script(choices: choices, answers: answers, rolls: rolls)
+        var reading = ScriptedReading(loaded.program, seed: seed, script: script)
         var code = ExitCode.success
         var failure: String?
         do throws(ScriptedReading.Impossible) {
@@ -138,14 +153,14 @@ enum PlayCommand: Command {
         }
         context.output.write(Printable.text(reading.transcript.text, keepingLines: true))
         if let failure { context.fail(failure) }
-        if let path = arguments.value("--record"), !keep(reading, path, arguments, context) { code = .failure }
+        if let path = arguments.value("--record"), let recording = reading.recording, !keep(recording, path, arguments, context) {
+            code = .failure
+        }
         return code
     }
 
-    private static func keep(_ reading: ScriptedReading, _ path: String, _ arguments: Arguments, _ context: Context)
-        -> Bool
-    {
-        var recording = reading.recording
+    private static func keep(_ recording: Recording, _ path: String, _ arguments: Arguments, _ context: Context) -> Bool {
+        var recording = recording
         do throws(RecordFile.OpenProblem) {
             let (file, text) = try RecordFile.open(path, keepingOld: arguments.has("--fresh"))
             guard text.isEmpty else { throw .file(.exists(path)) }

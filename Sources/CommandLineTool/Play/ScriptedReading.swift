@@ -1,71 +1,103 @@
 internal import Story
 internal import StoryEngine
 
-/// A reading whose choices and answers are known beforehand.
+/// A reading whose choices, answers and rolls are known beforehand.
 struct ScriptedReading {
-    /// The reading so far.
-    private(set) var recording: Recording
+    /// The reading as it can be kept; nil where rolls are given, because a record knows only the seed.
+    private(set) var recording: Recording?
+    private var playthrough: Playthrough
     /// What was shown and done.
     private(set) var transcript = Transcript()
-    private let choices: [String]
-    private let answers: [String: String]
+    private let script: Script
     private var picked = 0
+    private var rolled = 0
+    /// How many answers to each variable's questions were given.
+    private var answered: [String: Int] = [:]
     /// How many pages were turned since the last decision.
     private var turned = 0
 
     /// After so many pages without a decision a story goes round in a circle.
     static let mostPagesInARow = 10_000
 
-    /// A pick or an answer that is not possible.
+    /// What is known beforehand.
+    struct Script {
+        /// What to pick, in order: numbers of the choices shown, or IDs.
+        var choices: [String] = []
+        /// What to answer, by the variable's ID: one question after the other, and the last again where there are more questions.
+        ///
+        /// What is not there gets the answer that is offered.
+        var answers: [String: [String]] = [:]
+        /// What the first rolls come up as, before modifiers; nil where the seed alone decides.
+        var rolls: [Int]?
+    }
+
+    /// A pick, an answer or a roll that is not possible.
     struct Impossible: Error {
         var message: String
     }
 
-    /// - Parameters:
-    ///   - choices: What to pick, in order: numbers of the choices shown, or IDs.
-    ///   - answers: What to answer, by the variable's ID; what is not there gets the answer that is offered.
-    init(_ recording: Recording, choices: [String], answers: [String: String]) {
-        self.recording = recording
-        self.choices = choices
-        self.answers = answers
+    /// Opens a story at its title page.
+    init(_ program: Program, seed: UInt64, script: Script) {
+        self.script = script
+        playthrough = Playthrough(program, seed: seed, rolls: script.rolls ?? [])
+        recording = script.rolls == nil ? Recording(program, seed: seed) : nil
     }
 
     /// Reads until the story ends or there are no more choices to pick.
     mutating func run() throws(Impossible) {
-        transcript.add(recording.playthrough.scene)
+        transcript.add(playthrough.scene)
         while let input = try nextInput() {
             transcript.add(input)
             do throws(Refusal) {
-                try recording.apply(input)
+                try playthrough.apply(input)
+                try recording?.apply(input)
             } catch {
                 transcript.add(error)
                 throw Impossible(message: "\(described(input)): \(error.message)")
             }
             turned = input == .advance ? turned + 1 : 0
             guard turned <= ScriptedReading.mostPagesInARow else {
-                let place = recording.playthrough.position?.location ?? ""
+                let place = playthrough.position?.location ?? ""
                 throw Impossible(message: "The story goes round and round through “\(place)” without asking for anything.")
             }
-            transcript.add(recording.playthrough.scene)
+            let scene = playthrough.scene
+            if case .choose = input, case .result(let result) = scene, let check = result.check { try take(check) }
+            transcript.add(scene)
         }
-        for fault in recording.playthrough.faults { transcript.add(fault) }
-        if picked < choices.count {
-            throw Impossible(message: "Choice \(picked + 1) (“\(choices[picked])”): the story has ended before it.")
+        for fault in playthrough.faults { transcript.add(fault) }
+        if picked < script.choices.count {
+            throw Impossible(message: "Choice \(picked + 1) (“\(script.choices[picked])”): the story has ended before it.")
+        }
+        if let rolls = script.rolls, rolled < rolls.count {
+            throw Impossible(message: "Roll \(rolled + 1) (“\(rolls[rolled])”): there was no check left to roll it.")
+        }
+    }
+
+    /// Goes on to the next roll, once a check has rolled what it was to roll.
+    private mutating func take(_ check: CheckReport) throws(Impossible) {
+        guard let rolls = script.rolls, rolled < rolls.count else { return }
+        let roll = rolls[rolled]
+        rolled += 1
+        guard check.roll == roll else {
+            let range = "\(check.rolls.lowerBound) to \(check.rolls.upperBound)"
+            throw Impossible(message: "Roll \(rolled) (“\(roll)”): this check rolls a number from \(range).")
         }
     }
 
     private mutating func nextInput() throws(Impossible) -> Input? {
-        switch recording.playthrough.scene {
+        switch playthrough.scene {
         case .question(let question):
             do throws(AnswerParser.Misunderstanding) {
-                return .answer(try AnswerParser.value(of: answers[question.variable] ?? "", for: question))
+                return .answer(try answer(to: question))
             } catch {
                 throw Impossible(message: "The answer for \(question.variable): \(error.message)")
             }
         case .choices(let list):
-            guard picked < choices.count else { return nil }
+            guard picked < script.choices.count else { return nil }
             do throws(AnswerParser.Misunderstanding) {
-                let id = try ChoicePicker.choice(choices[picked], among: list.choices)
+                // An ID first: where a choice is called “2”, a script that names it must not get the second one.
+                let word = script.choices[picked]
+                let id = list.choices.contains { $0.id == word } ? word : try ChoicePicker.choice(word, among: list.choices)
                 picked += 1
                 return .choose(id)
             } catch {
@@ -74,7 +106,20 @@ struct ScriptedReading {
         case .ending, .loading:
             return nil
         default:
-            return recording.playthrough.canAdvance ? .advance : nil
+            return playthrough.canAdvance ? .advance : nil
+        }
+    }
+
+    /// The next answer to a question: as a reader would write it, but an option's own ID and a text without a letter are taken at their word.
+    private mutating func answer(to question: Scene.Question) throws(AnswerParser.Misunderstanding) -> AnswerValue {
+        guard let answers = script.answers[question.variable], let last = answers.last else { return question.value }
+        let number = answered[question.variable, default: 0]
+        answered[question.variable] = number + 1
+        let words = number < answers.count ? answers[number] : last
+        switch question.answer {
+        case .oneOf(let options) where options.contains { $0.id == words.trimmed }: return .option(words.trimmed)
+        case .text(let length) where length.lowerBound == 0 && words.trimmed.isEmpty: return .text("")
+        default: return try AnswerParser.value(of: words, for: question)
         }
     }
 

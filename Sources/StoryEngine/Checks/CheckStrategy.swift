@@ -6,7 +6,7 @@ protocol CheckDeciding {
     /// How many of its buckets there are.
     var bucketCount: Int { get }
 
-    /// Rolls: the numbers that the dice show, and what they make.
+    /// Rolls: the numbers that the dice show, and what they make. A number that is given comes up where it can.
     func roll(_ source: RollSource) -> Roll
 
     /// The number of the bucket that a shifted roll falls into; every whole number falls into one.
@@ -15,8 +15,8 @@ protocol CheckDeciding {
     /// The probability of each bucket when every roll is shifted by this; together they are 1.
     func probabilities(shift: Int) -> [Probability]
 
-    /// The unshifted rolls that fall into each bucket, for showing; empty where none do.
-    func span(ofBucket bucket: Int) -> ClosedRange<Int>?
+    /// The rolls, before they are shifted by this, that fall into a bucket; nil where none do.
+    func rolls(ofBucket bucket: Int, shift: Int) -> ClosedRange<Int>?
 }
 
 /// A roll before it is shifted.
@@ -81,10 +81,10 @@ enum CheckStrategy: CheckDeciding {
         }
     }
 
-    func span(ofBucket bucket: Int) -> ClosedRange<Int>? {
+    func rolls(ofBucket bucket: Int, shift: Int) -> ClosedRange<Int>? {
         switch self {
-        case .dice(let strategy): strategy.span(ofBucket: bucket)
-        case .ranges(let strategy): strategy.span(ofBucket: bucket)
+        case .dice(let strategy): strategy.rolls(ofBucket: bucket, shift: shift)
+        case .ranges(let strategy): strategy.rolls(ofBucket: bucket, shift: shift)
         }
     }
 }

@@ -10,8 +10,10 @@ struct DiceStrategy: CheckDeciding {
     var bucketCount: Int { 2 }
 
     func roll(_ source: RollSource) -> Roll {
-        let dice = (0..<dice).map { source.number(upTo: sides, die: $0) }
-        return Roll(dice: dice, value: dice.reduce(0, +))
+        let given = source.given(in: rolls)
+        // The faces of a given number are as even as can be; they add up to it by Hermite's identity.
+        let faces = (0..<dice).map { die in given.map { ($0 + die) / dice } ?? source.number(upTo: sides, die: die) }
+        return Roll(dice: faces, value: faces.reduce(0, +))
     }
 
     func bucket(of total: Int) -> Int {
@@ -34,9 +36,10 @@ struct DiceStrategy: CheckDeciding {
         return [Probability(passing, of: total), Probability(total - passing, of: total)]
     }
 
-    func span(ofBucket bucket: Int) -> ClosedRange<Int>? {
+    func rolls(ofBucket bucket: Int, shift: Int) -> ClosedRange<Int>? {
+        guard bucket == 0 || bucket == 1 else { return nil }
         let isUpper = isAtLeast == (bucket == 0)
-        let mark = isAtLeast ? target : target + 1
+        let mark = (isAtLeast ? target : target + 1) - shift
         let lower = isUpper ? max(mark, rolls.lowerBound) : rolls.lowerBound
         let upper = isUpper ? rolls.upperBound : min(mark - 1, rolls.upperBound)
         return lower <= upper ? lower...upper : nil

@@ -22,7 +22,7 @@ struct RangeStrategy: CheckDeciding {
     var bucketCount: Int { spans.count }
 
     func roll(_ source: RollSource) -> Roll {
-        let value = rolls.lowerBound + source.number(upTo: rolls.count, die: 0) - 1
+        let value = source.given(in: rolls) ?? rolls.lowerBound + source.number(upTo: rolls.count, die: 0) - 1
         return Roll(dice: [value], value: value)
     }
 
@@ -32,16 +32,15 @@ struct RangeStrategy: CheckDeciding {
     }
 
     func probabilities(shift: Int) -> [Probability] {
-        spans.map { span in
-            // The rolls whose shifted value is in the span, with what lies beyond an end counted to that end.
-            let lower = span.lowerBound == rolls.lowerBound ? Int.min : span.lowerBound - shift
-            let upper = span.upperBound == rolls.upperBound ? Int.max : span.upperBound - shift
-            let cases = min(upper, rolls.upperBound) - max(lower, rolls.lowerBound) + 1
-            return Probability(Int64(max(0, cases)), of: Int64(rolls.count))
-        }
+        spans.indices.map { Probability(Int64(rolls(ofBucket: $0, shift: shift)?.count ?? 0), of: Int64(rolls.count)) }
     }
 
-    func span(ofBucket bucket: Int) -> ClosedRange<Int>? {
-        spans.indices.contains(bucket) ? spans[bucket] : nil
+    func rolls(ofBucket bucket: Int, shift: Int) -> ClosedRange<Int>? {
+        guard spans.indices.contains(bucket) else { return nil }
+        let span = spans[bucket]
+        // The rolls whose shifted value is in the span, with what lies beyond an end counted to that end.
+        let lower = span.lowerBound == rolls.lowerBound ? rolls.lowerBound : max(span.lowerBound - shift, rolls.lowerBound)
+        let upper = span.upperBound == rolls.upperBound ? rolls.upperBound : min(span.upperBound - shift, rolls.upperBound)
+        return lower <= upper ? lower...upper : nil
     }
 }

@@ -4,6 +4,8 @@
 /// check elsewhere changes no roll, and undo and replay give the same one. The mixing is that of SplitMix64 (Steele et al., 2014).
 struct RollSource: Equatable {
     private let key: UInt64
+    /// What is to come up instead, if the check can roll it.
+    private let given: Int?
 
     private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -12,11 +14,19 @@ struct RollSource: Equatable {
     ///   - reading: How often the story was started again; each reading has rolls of its own.
     ///   - check: The hash of the check's ID.
     ///   - count: How many times the check ran before.
-    init(seed: UInt64, reading: Int64, check: UInt64, count: Int64) {
+    ///   - given: What is to come up instead; nil for what follows from the others.
+    init(seed: UInt64, reading: Int64, check: UInt64, count: Int64, given: Int? = nil) {
+        self.given = given
         var key = Self.mix(seed &+ Self.golden)
         key = Self.mix(key ^ check)
         key = Self.mix(key &+ UInt64(bitPattern: reading) &* Self.golden)
         self.key = Self.mix(key &+ (UInt64(bitPattern: count) &+ 1) &* Self.golden)
+    }
+
+    /// The number that is to come up instead; nil where there is none, or none of these rolls.
+    func given(in rolls: ClosedRange<Int>) -> Int? {
+        guard let given, rolls.contains(given) else { return nil }
+        return given
     }
 
     /// A number from 1 to an end, all equally likely.

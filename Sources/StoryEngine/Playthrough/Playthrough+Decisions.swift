@@ -69,16 +69,12 @@ extension Playthrough {
             shift += modifier.shift
             applied |= 1 << number
         }
-        let roll = strategy.roll(rollSource(of: check, count: state.slots[count]))
+        let roll = strategy.roll(rollPlan.source(of: ref, count: state.slots[count], in: state, of: program))
         set(.roll, roll.value)
         set(.modifiers, applied)
         set(State.slot(of: .checkCount), state.slots[count])
         increment(count)
         return strategy.bucket(of: roll.value + shift)
-    }
-
-    func rollSource(of check: CheckRow, count: Int64) -> RollSource {
-        RollSource(seed: seed, reading: state[.reading], check: check.key, count: count)
     }
 
     // MARK: Questions

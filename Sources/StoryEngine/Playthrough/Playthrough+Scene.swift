@@ -3,7 +3,7 @@ extension Playthrough {
     /// What to show now.
     /// - Complexity: O(*n*) in the text that is shown; while looking back, also in what happened since.
     public var scene: Scene {
-        SceneBuilder(program: program, state: stateInView, seed: seed, pickedChoice: pickedChoiceInView).scene
+        SceneBuilder(program: program, state: stateInView, rollPlan: rollPlan, pickedChoice: pickedChoiceInView).scene
     }
 
     /// The whole sequence that plays now, for a host that steps through it by itself; nil where none plays, or a text part is missing.
@@ -13,7 +13,7 @@ extension Playthrough {
         guard !isLookingBack, state.phase == .sequence, let location = state.location.map({ program.tables.locations[$0] }),
             program.partTexts[location.part.index] != nil
         else { return nil }
-        let builder = SceneBuilder(program: program, state: state, seed: seed, pickedChoice: nil)
+        let builder = SceneBuilder(program: program, state: state, rollPlan: rollPlan, pickedChoice: nil)
         return SequencePlayer(builder.frames(of: location))
     }
 

@@ -9,15 +9,17 @@ internal import StoryFormat
 /// draw(playthrough.scene)
 /// ```
 ///
-/// The same program, seed and inputs always give the same scenes. A refused input changes nothing.
+/// The same program, seed, given rolls and inputs always give the same scenes. A refused input changes nothing.
 public struct Playthrough: Sendable {
     /// The story that is read.
     public internal(set) var program: Program
-    /// From which all rolls follow.
-    public let seed: UInt64
+    /// From which all rolls follow, except for those that were given.
+    public var seed: UInt64 { rollPlan.seed }
     /// What in the story's logic could not be worked out, newest last; at most ``mostFaults``.
     public internal(set) var faults: [Fault] = []
 
+    /// What rolls follow from.
+    let rollPlan: RollPlan
     /// Where the story stands.
     var state: State
     /// What every slot held before it was changed, oldest first.
@@ -51,10 +53,12 @@ public struct Playthrough: Sendable {
     /// - Parameters:
     ///   - program: The story; its text parts may be loaded later, with ``load(part:bytes:)``.
     ///   - seed: Any number; the same gives the same rolls.
+    ///   - rolls: What the first rolls come up as, before modifiers, in the order in which checks run. After them, where the check cannot roll
+    ///     the number, and after a restart, the seed decides. A ``Recording`` takes none, because a record keeps only the seed.
     /// - Complexity: O(*n*) in the story's variables, locations and checks.
-    public init(_ program: Program, seed: UInt64) {
+    public init(_ program: Program, seed: UInt64, rolls: [Int] = []) {
         self.program = program
-        self.seed = seed
+        rollPlan = RollPlan(seed: seed, given: rolls)
         state = State(program)
     }
 

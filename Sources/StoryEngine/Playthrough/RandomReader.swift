@@ -24,16 +24,11 @@ public struct RandomReader: Sendable {
             let option = program.tables.options[row.options[number(below: row.options.count)]]
             return .option(program.string(option.id))
         case .number:
-            // A hundred numbers around the least that is allowed, or around nought.
-            let start = max(row.lower, min(-10, row.upper))
-            let (end, overflows) = start.addingReportingOverflow(100)
-            let span = (overflows ? row.upper : min(row.upper, end)) - start
-            return .number(start + Int64(number(below: Int(clamping: span) + 1)))
+            let numbers = RandomAnswers.numbers(in: row.lower...row.upper)
+            return .number(numbers.lowerBound + Int64(number(below: numbers.count)))
         case .text:
-            let names = ["Ada", "Robin", "Zoë", "Олег", "Mei", "otter"]
-            var name = names[number(below: names.count)]
-            while name.count < Int(clamping: row.lower) { name += "a" }
-            return .text(String(name.prefix(max(1, Int(clamping: row.upper)))))
+            let name = number(below: RandomAnswers.names.count)
+            return .text(RandomAnswers.text(name, least: Int(clamping: row.lower), most: Int(clamping: row.upper)))
         }
     }
 

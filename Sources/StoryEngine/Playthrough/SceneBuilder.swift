@@ -4,15 +4,15 @@ internal import Story
 struct SceneBuilder {
     private let program: Program
     private let state: State
-    private let seed: UInt64
+    private let rollPlan: RollPlan
     /// The number of the choice that was made here, where the reader looks back.
     private let pickedChoice: Int?
     private let renderer: TextRenderer
 
-    init(program: Program, state: State, seed: UInt64, pickedChoice: Int?) {
+    init(program: Program, state: State, rollPlan: RollPlan, pickedChoice: Int?) {
         self.program = program
         self.state = state
-        self.seed = seed
+        self.rollPlan = rollPlan
         self.pickedChoice = pickedChoice
         renderer = TextRenderer(program: program, state: state)
     }
@@ -178,17 +178,18 @@ struct SceneBuilder {
         let outcome = tables.outcomes[choice.outcomes[outcomeNumber]]
         return Scene.Result(
             choice: program.string(choice.id),
-            check: choice.check.flatMap { report(of: tables.checks[$0], bucket: outcomeNumber) },
+            check: choice.check.flatMap { report(of: $0, bucket: outcomeNumber) },
             lines: renderer.lines(of: outcome.lines),
             picture: picture(outcome.picture),
             sound: sound(outcome.sound)
         )
     }
 
-    private func report(of check: CheckRow, bucket: Int) -> CheckReport? {
+    private func report(of ref: Ref<CheckRow>, bucket: Int) -> CheckReport? {
+        let check = tables.checks[ref]
         let buckets = tables.buckets[check.buckets]
         guard let strategy = CheckStrategy(check, buckets: buckets) else { return nil }
-        let source = RollSource(seed: seed, reading: state[.reading], check: check.key, count: state[.checkCount])
+        let source = rollPlan.source(of: ref, count: state[.checkCount], in: state, of: program)
         let applied = tables.modifiers[check.modifiers].enumerated()
             .filter { number, _ in state[.modifiers] >> Int64(number) & 1 == 1 }
             .map { _, modifier in CheckReport.Modifier(shift: modifier.shift, reason: renderer.runs(of: modifier.reason)) }
@@ -207,7 +208,7 @@ struct SceneBuilder {
             total: total,
             bucket: program.string(buckets[buckets.startIndex + bucket].id),
             buckets: buckets.enumerated().map { number, bucket in
-                CheckReport.Bucket(id: program.string(bucket.id), rolls: strategy.span(ofBucket: number))
+                CheckReport.Bucket(id: program.string(bucket.id), rolls: strategy.rolls(ofBucket: number, shift: 0))
             }
         )
     }

@@ -1,10 +1,10 @@
 /// A text that a reader wrote, without the white space around it.
-struct TextAnswer {
-    let text: String
+package struct TextAnswer {
+    package let text: String
     /// Whether it has control characters, or marks that turn the direction of the text around them.
-    let hasControlCharacters: Bool
+    package let hasControlCharacters: Bool
 
-    init(_ written: String) {
+    package init(_ written: String) {
         let scalars = Array(written.unicodeScalars)
         var text = String.UnicodeScalarView()
         var hasControlCharacters = false
@@ -21,7 +21,7 @@ struct TextAnswer {
     }
 
     /// How many characters a text has; counting stops behind a limit, so that a text of any length is refused at once.
-    static func count(_ text: String, upTo limit: Int) -> Int {
+    package static func count(_ text: String, upTo limit: Int) -> Int {
         var count = 0
         var letters = text.makeIterator()
         while count <= limit, letters.next() != nil { count += 1 }

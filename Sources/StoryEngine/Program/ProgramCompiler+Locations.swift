@@ -151,42 +151,16 @@ extension ProgramCompiler {
         let modifiers = check.modifiers.map { modifier in
             ModifierRow(condition: expression(modifier.condition), shift: modifier.shift, reason: template(modifier.reason))
         }
-        var row = CheckRow(
-            id: string(check.id.text),
-            type: .passFail,
-            sides: 100,
-            dice: 1,
-            target: 0,
-            isAtLeast: false,
+        let id = string(check.id.text)
+        let numbers = CheckNumbers(check)
+        let buckets = numbers.buckets.map { BucketRow(id: string($0.bucket.text), from: $0.from, to: $0.to) }
+        let row = CheckRow(
+            numbers,
+            id: id,
             modifiers: Self.append(modifiers, to: &tables.modifiers),
-            buckets: .none,
+            buckets: Self.append(buckets, to: &tables.buckets),
             key: XXHash64.hash(check.id.text)
         )
-        var ranges = check.buckets.map { Story.RangeBucket(bucket: $0, from: 0, to: 0) }
-        switch check.kind {
-        case .passFail(let pass, let of): (row.type, row.sides, row.target) = (.passFail, of, pass)
-        case .percentile(let atMost): (row.type, row.target) = (.percentile, atMost)
-        case .difficulty(let level): (row.type, row.target) = (.difficulty, level.chance)
-        case .die(let sides, let dice, let target):
-            (row.type, row.sides, row.dice) = (.die, sides, dice)
-            switch target {
-            case .atMost(let number): row.target = number
-            case .atLeast(let number): (row.target, row.isAtLeast) = (number, true)
-            }
-        case .range(let written):
-            row.type = .range
-            ranges = written
-        case .random(let weights):
-            row.type = .random
-            // A weight is as many numbers of one die with as many sides as all weights together.
-            var next = 1
-            ranges = weights.map { weight in
-                defer { next += weight.weight }
-                return Story.RangeBucket(bucket: weight.bucket, from: next, to: next + weight.weight - 1)
-            }
-        }
-        let buckets = ranges.map { BucketRow(id: string($0.bucket.text), from: $0.from, to: $0.to) }
-        row.buckets = Self.append(buckets, to: &tables.buckets)
         return Self.append(row, to: &tables.checks)
     }
 }

@@ -21,6 +21,10 @@ extension Program {
 public struct InvalidStory: Error, Sendable {
     /// What is wrong with it; never empty.
     public let problems: [Problem]
+
+    package init(problems: [Problem]) {
+        self.problems = problems
+    }
 }
 
 /// Lays a story that holds together out in flat arrays.

@@ -18,6 +18,8 @@ public struct Recording: Sendable {
     private var lineCount = 0
 
     /// Starts a reading and its record.
+    ///
+    /// No rolls can be given: a record keeps only the seed, so that a reading with given rolls could not be resumed as it was.
     public init(_ program: Program, seed: UInt64) {
         playthrough = Playthrough(program, seed: seed)
         newLines = [Record(program, seed: seed).header]

@@ -1,0 +1,28 @@
+/// The rolls of `--rolls`.
+enum GivenRolls {
+    /// The numbers of lists such as `3,12,6`, in order; nil without the option.
+    ///
+    /// They are for readings by script, and for none that is kept: a record knows only the seed, so that it would say something else.
+    static func parse(_ arguments: Arguments) throws(UsageError) -> [Int]? {
+        guard arguments.has("--rolls") else { return nil }
+        guard arguments.has("--choices") || arguments.has("--answers") else {
+            throw UsageError("--rolls goes only with --choices or --answers.", mend: "Give --choices as well, such as --choices 1,2.")
+        }
+        guard !arguments.has("--record") else {
+            throw UsageError(
+                "--rolls and --record do not go together, because a record keeps only the seed.",
+                mend: "Leave one of them out."
+            )
+        }
+        var rolls: [Int] = []
+        for item in arguments.values("--rolls").flatMap({ $0.split(separator: ",") }) {
+            let word = String(item).trimmed
+            guard !word.isEmpty else { continue }
+            guard let roll = Int(word) else {
+                throw UsageError("“\(word)” is no roll.", mend: "Write whole numbers with commas between, such as --rolls 3,12,6.")
+            }
+            rolls.append(roll)
+        }
+        return rolls
+    }
+}
