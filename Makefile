@@ -6,9 +6,10 @@ export PATH := $(PATH):/opt/swift/usr/bin
 
 sources := Package.swift Sources Tests Fuzz Examples
 engine := .build/web/engine.wasm
+checker := .build/web/checker.wasm
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench format lint docs web-engine clean set-up-build set-up-test
+.PHONY: help run test bench format lint docs web-engine web-checker clean set-up-build set-up-test
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' Makefile | column -t -s @
@@ -35,7 +36,10 @@ docs: ## Write the reference of the core's types into .build/docs
 	Scripts/write-docs
 
 web-engine: set-up-build ## Build the engine for browsers into .build/web/engine.wasm
-	Scripts/build-web-engine $(engine)
+	Scripts/build-web-module WebEngine $(engine)
+
+web-checker: set-up-build ## Build the checker for browsers into .build/web/checker.wasm
+	Scripts/build-web-module WebChecker $(checker)
 
 clean: ## Throw away what was built, but not what was installed
 	rm -rf .build Fuzz/.build

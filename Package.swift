@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "Branchbook",
     products: [
-        .library(name: "Branchbook", targets: ["Story", "StoryFormat", "StoryEngine"]),
+        .library(name: "Branchbook", targets: ["Story", "StoryFormat", "StoryEngine", "StoryChecker"]),
         .executable(name: "branchbook", targets: ["branchbook"]),
     ],
     targets: [
@@ -13,44 +13,55 @@ let package = Package(
         .target(name: "Story"),
         .target(name: "StoryFormat", dependencies: ["Story"]),
         .target(name: "StoryEngine", dependencies: ["Story", "StoryFormat"]),
+        .target(name: "StoryChecker", dependencies: ["Story", "StoryFormat", "StoryEngine"]),
 
         // The C libraries under the hosts.
         .target(name: "CBeast", cxxSettings: [.define("NDEBUG", .when(configuration: .release))]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
+        .systemLibrary(name: "CGraphviz", providers: [.apt(["libgraphviz-dev"])]),
 
         // The hosts.
         .target(name: "Server", dependencies: ["Story", "StoryFormat", "StoryEngine", "CBeast", "CZlib", "CBrotli"]),
-        .target(name: "CommandLineTool", dependencies: ["Story", "StoryFormat", "StoryEngine", "Server"]),
+        .target(
+            name: "CommandLineTool",
+            dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "Server", "CGraphviz"]
+        ),
         .executableTarget(name: "branchbook", dependencies: ["CommandLineTool"]),
 
         // The engine in the browser: `make web-engine` builds it, with the SDK that Scripts/write-wasm-sdk writes.
         .target(name: "WebSession", dependencies: ["Story", "StoryFormat", "StoryEngine"]),
         .target(name: "CWebRuntime"),
-        .executableTarget(name: "WebEngine", dependencies: ["StoryFormat", "WebSession", "CWebRuntime"]),
+        .target(name: "WebExchange"),
+        .executableTarget(name: "WebEngine", dependencies: ["StoryFormat", "WebSession", "WebExchange", "CWebRuntime"]),
+
+        // The checker in the browser: the same, for whoever writes stories.
+        .target(name: "CheckSession", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker"]),
+        .executableTarget(name: "WebChecker", dependencies: ["StoryChecker", "StoryFormat", "CheckSession", "WebExchange", "CWebRuntime"]),
 
         // The tests.
         .target(name: "TestSupport", dependencies: ["Story", "StoryFormat", "StoryEngine"], path: "Tests/TestSupport"),
         .testTarget(name: "StoryTests", dependencies: ["Story", "TestSupport"]),
         .testTarget(name: "StoryFormatTests", dependencies: ["Story", "StoryFormat", "TestSupport"]),
         .testTarget(name: "StoryEngineTests", dependencies: ["Story", "StoryFormat", "StoryEngine", "TestSupport"]),
+        .testTarget(name: "StoryCheckerTests", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "TestSupport"]),
         .testTarget(name: "ServerTests", dependencies: ["Server"]),
         .executableTarget(
             name: "ParityCases",
-            dependencies: ["Story", "StoryFormat", "StoryEngine", "WebSession", "TestSupport"],
+            dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "WebSession", "CheckSession", "TestSupport"],
             path: "Tests/ParityCases"
         ),
         .executableTarget(name: "StoryMaker", dependencies: ["StoryFormat", "TestSupport"], path: "Tests/StoryMaker"),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["CommandLineTool", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
+            dependencies: ["CommandLineTool", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CGraphviz", "TestSupport"]
         ),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
 
-let core: Set = ["Story", "StoryFormat", "StoryEngine", "WebSession"]
+let core: Set = ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "WebSession", "CheckSession", "WebExchange"]
 
 // The rules of the house, the same for every Swift target.
 for target in package.targets where ![.system, .plugin].contains(target.type) && target.name != "CBeast" {

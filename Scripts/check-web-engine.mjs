@@ -1,14 +1,16 @@
-// Checks the engine for browsers as a page meets it: node Scripts/check-web-engine.mjs FILE.
+// Checks the engine and the checker for browsers as a page meets them: node Scripts/check-web-engine.mjs ENGINE.wasm CHECKER.wasm.
 import assert from "node:assert";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const bytes = readFileSync(process.argv[2]);
 const module = new WebAssembly.Module(bytes);
+const checkerBytes = readFileSync(process.argv[3]);
+const checker = new WebAssembly.Module(checkerBytes);
 
-/** A fresh engine, and how to hand it bytes and read its answer. */
-function open() {
-    const { memory, branchbook_input, branchbook_output, ...exports } = new WebAssembly.Instance(module).exports;
+/** A fresh module, the engine if none is named, and how to hand it bytes and read its answer. */
+function open(opened = module) {
+    const { memory, branchbook_input, branchbook_output, ...exports } = new WebAssembly.Instance(opened).exports;
     return (/** @type {string} */ name, /** @type {string} */ text, /** @type {number[]} */ ...further) => {
         const input = new TextEncoder().encode(text);
         new Uint8Array(memory.buffer, branchbook_input(input.length), input.length).set(input);
@@ -17,15 +19,47 @@ function open() {
     };
 }
 
-/** Each is one fact about the engine. */
+/** Whether a module exports what a page of the documents lists. */
+function expectExports(/** @type {WebAssembly.Module} */ opened, /** @type {string} */ page) {
+    const names = WebAssembly.Module.exports(opened).map((entry) => entry.name).filter((name) => name !== "memory");
+    const documented = readFileSync(page, "utf8").matchAll(/^\| `(branchbook_\w+)\(/gm);
+    assert.deepEqual(names.sort(), [...documented].map((match) => match[1]).sort());
+}
+
+const story = readFileSync("Stories/seven-pages/story.json", "utf8");
+
+/** Each is one fact about the engine or the checker. */
 const facts = {
     "it wants nothing from the page"() {
         assert.deepEqual(WebAssembly.Module.imports(module), []);
     },
     "it exports what docs/web-engine.md says"() {
-        const names = WebAssembly.Module.exports(module).map((entry) => entry.name).filter((name) => name !== "memory");
-        const documented = readFileSync("docs/web-engine.md", "utf8").matchAll(/^\| `(branchbook_\w+)\(/gm);
-        assert.deepEqual(names.sort(), [...documented].map((match) => match[1]).sort());
+        expectExports(module, "docs/web-engine.md");
+    },
+    "the checker wants nothing from the page"() {
+        assert.deepEqual(WebAssembly.Module.imports(checker), []);
+    },
+    "the checker exports what docs/web-checker.md says"() {
+        expectExports(checker, "docs/web-checker.md");
+    },
+    "the checker answers with the keys that docs/web-checker.md lists"() {
+        const page = readFileSync("docs/web-checker.md", "utf8");
+        const rows = [...page.slice(page.indexOf("## The answer")).matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)];
+        const documented = rows.flatMap((row) => row[1].replaceAll("`", "").split(", "));
+        assert.deepEqual(Object.keys(open(checker)("branchbook_check", story, 100)).sort(), documented.sort());
+    },
+    "the checker says what is wrong with what is no story, and looks no further"() {
+        const answer = open(checker)("branchbook_check", "not a story", 100);
+        assert.equal(answer.errors, answer.diagnostics.length);
+        assert.ok(answer.errors > 0 && answer.endings === undefined);
+    },
+    "the checker says where it stopped"() {
+        const call = open(checker);
+        const whole = call("branchbook_check", story, 100);
+        const part = call("branchbook_check", story, 2);
+        assert.equal(whole.complete, true);
+        assert.equal(part.complete, false);
+        assert.ok(part.locations.includes("unknown") && !part.locations.includes("impossible"));
     },
     "it refuses what is no story, no part and no request"() {
         const call = open();
@@ -51,5 +85,6 @@ for (const [name, check] of Object.entries(facts)) {
 }
 const kilobytes = (/** @type {Uint8Array} */ packed) => (packed.length / 1024).toFixed(1);
 console.log(`The engine has ${kilobytes(gzipSync(bytes, { level: 9 }))} KiB with gzip, ${kilobytes(brotliCompressSync(bytes))} KiB with brotli.`);
+console.log(`The checker has ${kilobytes(gzipSync(checkerBytes, { level: 9 }))} KiB with gzip, ${kilobytes(brotliCompressSync(checkerBytes))} KiB with brotli.`);
 console.log(`${Object.keys(facts).length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -7,8 +7,8 @@ public enum BranchbookTool {
     public static let version = "0.1.0"
 
     static let commands: [any Command.Type] = [
-        NewCommand.self, CheckCommand.self, PlayCommand.self, SimulateCommand.self, ReplayCommand.self, CompileCommand.self,
-        ServeCommand.self,
+        NewCommand.self, CheckCommand.self, OddsCommand.self, MapCommand.self, WatchCommand.self, ExplainCommand.self, PlayCommand.self,
+        SimulateCommand.self, ReplayCommand.self, CompileCommand.self, ServeCommand.self,
     ]
 
     /// Runs this process's command line and ends the process.
@@ -84,7 +84,7 @@ public enum BranchbookTool {
 
     private static func environment() -> [String: String] {
         var variables: [String: String] = [:]
-        for name in ["HOME", "XDG_STATE_HOME", "NO_COLOR", "TERM"] {
+        for name in ["HOME", "XDG_STATE_HOME", "NO_COLOR", "TERM", "LC_ALL", "LC_CTYPE", "LANG"] {
             if let value = unsafe getenv(name) { variables[name] = unsafe String(cString: value) }
         }
         return variables

@@ -8,6 +8,8 @@ public struct Problem: Hashable, Sendable {
     public var mend: String?
     /// Where it stands.
     public var place: Place
+    /// What else has to do with it.
+    public var related: [Related] = []
 
     /// How many problems of a story are kept; beyond it they are only counted, so that no file can exhaust its reader.
     public static let mostKept = 10_000
@@ -18,6 +20,20 @@ public struct Problem: Hashable, Sendable {
         self.message = message
         self.mend = mend
         self.place = place
+    }
+
+    /// A place that has to do with a problem, and what.
+    public struct Related: Hashable, Sendable {
+        /// Where it stands.
+        public var place: Place
+        /// What it has to do with the problem, in one sentence.
+        public var message: String
+
+        /// Makes a related place.
+        public init(_ message: String, at place: Place) {
+            self.place = place
+            self.message = message
+        }
     }
 
     /// Where in a document a problem stands.

@@ -60,10 +60,72 @@ extension Problem {
         case choiceNeedsIdentifier = 410
         case unknownKind = 411
 
+        // The shape of the story, as a reader meets it.
+        case unreachableLocation = 501
+        case endingNeverReached = 502
+        case everyChoiceClosed = 503
+        case noEndingFromHere = 504
+        case circle = 505
+        case neverShown = 506
+
+        // Its logic.
+        case choiceNeverEnabled = 601
+        case wayNeverTaken = 602
+        case bucketNeverComesUp = 603
+        case modifierNeverApplies = 604
+        case conditionAlwaysHolds = 605
+        case overflow = 606
+        case divisionByZero = 607
+
+        // Its variables.
+        case usedBeforeItHasAValue = 701
+        case neverUsed = 702
+        case neverSet = 703
+        case askedButNeverUsed = 704
+        case setOutsideItsLimits = 705
+        case comparedWithWhatItNeverHolds = 706
+
+        // The people who read it.
+        case missingAlternative = 801
+        case missingLanguage = 802
+        case missingSummary = 803
+        case pageTooLong = 804
+        case sentenceTooHard = 805
+        case pictureNeverShown = 806
+        case soundNeverHeard = 807
+
+        // Its files.
+        case fileMissing = 901
+        case fileUnreadable = 902
+        case fileOfOtherType = 903
+        case fileLargerThanNeeded = 904
+
         /// The code as it is printed, such as `B0201`.
         public var description: String {
             let digits = String(rawValue)
             return "B" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        }
+    }
+    /// How bad a problem is.
+    public enum Severity: String, Sendable {
+        /// The story cannot be played, or a reader can get lost in it.
+        case error
+        /// The story can be read, but a reader will be the worse for it.
+        case warning
+    }
+}
+
+extension Problem.Code {
+    /// How bad a mistake of this sort is.
+    public var severity: Problem.Severity {
+        switch self {
+        case .unreachableLocation, .neverShown, .choiceNeverEnabled, .wayNeverTaken, .bucketNeverComesUp, .modifierNeverApplies,
+            .conditionAlwaysHolds, .usedBeforeItHasAValue, .neverUsed, .neverSet, .askedButNeverUsed, .setOutsideItsLimits,
+            .comparedWithWhatItNeverHolds, .missingAlternative, .missingLanguage, .missingSummary, .pageTooLong, .sentenceTooHard,
+            .pictureNeverShown, .soundNeverHeard, .fileMissing, .fileUnreadable, .fileOfOtherType, .fileLargerThanNeeded:
+            .warning
+        default:
+            .error
         }
     }
 }

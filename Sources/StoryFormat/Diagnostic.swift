@@ -5,7 +5,7 @@ public struct Diagnostic: Equatable, Sendable {
     /// What sort of mistake it is.
     public var code: Problem.Code
     /// How bad it is.
-    public var severity: Severity
+    public var severity: Problem.Severity
     /// Where it starts.
     public var position: SourceText.Position
     /// How many columns it takes up, 1 at least; within its line.
@@ -16,12 +16,16 @@ public struct Diagnostic: Equatable, Sendable {
     public var message: String
     /// How to mend it, in one sentence.
     public var mend: String?
+    /// What else has to do with it, in the order in which it should be read.
+    public var related: [RelatedPlace] = []
 
-    /// How bad a problem is.
-    public enum Severity: String, Sendable {
-        /// The story cannot be played.
-        case error
-        /// The story can be played, but a reader will be the worse for it.
-        case warning
+    /// A place that has to do with a problem.
+    public struct RelatedPlace: Equatable, Sendable {
+        /// Where it starts.
+        public var position: SourceText.Position
+        /// The place as a JSON pointer (RFC 6901).
+        public var pointer: String
+        /// What it has to do with the problem, in one sentence.
+        public var message: String
     }
 }

@@ -19,9 +19,19 @@ struct Locator {
     /// Finds where a problem stands.
     /// - Parameter countsLines: Whether an index into a text counts its lines, as in a story, or the elements of a list, as in the file.
     mutating func locate(_ problem: Problem, countsLines: Bool) -> LocatedProblem {
-        let found = walk(problem.place.path, countsLines: countsLines)
+        let (bytes, pointer) = find(problem.place, countsLines: countsLines)
+        var located = LocatedProblem(problem, bytes: bytes, pointer: pointer)
+        for related in problem.related {
+            let (bytes, pointer) = find(related.place, countsLines: countsLines)
+            located.related.append(LocatedProblem.Related(byte: bytes.lowerBound, pointer: pointer, message: related.message))
+        }
+        return located
+    }
+
+    private mutating func find(_ place: Problem.Place, countsLines: Bool) -> (bytes: Range<Int>, pointer: String) {
+        let found = walk(place.path, countsLines: countsLines)
         var bytes = found.node.bytes
-        switch problem.place.part {
+        switch place.part {
         case .value:
             if case .object = found.node.content { bytes = bytes.lowerBound..<bytes.lowerBound + 1 }
             if case .array = found.node.content { bytes = bytes.lowerBound..<bytes.lowerBound + 1 }
@@ -30,7 +40,7 @@ struct Locator {
         case .bytes(let range):
             if case .string = found.node.content { bytes = sourceBytes(of: range, in: found.node) }
         }
-        return LocatedProblem(problem, bytes: bytes, pointer: Path(found.steps).pointer)
+        return (bytes, Path(found.steps).pointer)
     }
 
     private struct Found {

@@ -4,17 +4,24 @@ public import Story
 public struct StoryDocument: Sendable {
     /// The story; nil where there is an error.
     public let story: Story?
-    /// Every problem, in the order of the file; at most ``mostDiagnostics``.
-    public let diagnostics: [Diagnostic]
-    /// How many problems there are in all.
-    public let problemCount: Int
+    /// The story as far as it could be read, whatever is wrong with it; nil where too little of it could.
+    public let draft: Story?
     /// The text, for showing the places of problems.
     public let source: SourceText
+    /// What is wrong with the file by itself.
+    public let problems: DiagnosticList
 
     /// How large a file may be, in bytes.
     public static let largestFile = 16 * 1024 * 1024
-    /// How many problems are listed.
-    public static let mostDiagnostics = 1_000
+
+    private let root: JSONNode?
+    private let located: [LocatedProblem]
+    private let notKept: Int
+
+    /// Every problem of the file by itself, in its order; at most ``DiagnosticList/mostListed``.
+    public var diagnostics: [Diagnostic] { problems.diagnostics }
+    /// How many problems the file has by itself.
+    public var problemCount: Int { problems.count }
 
     /// Reads a story file.
     /// - Parameter bytes: The whole file, UTF-8.
@@ -22,41 +29,52 @@ public struct StoryDocument: Sendable {
     public init(_ bytes: [UInt8]) {
         guard bytes.count <= Self.largestFile else {
             source = SourceText([])
-            let message = "The file has \(bytes.count) bytes; \(Self.largestFile) is the most."
-            let start = SourceText.Position(line: 1, column: 1)
-            let mend = "Keep pictures and sounds in files of their own."
-            diagnostics = [
-                Diagnostic(code: .fileTooLarge, severity: .error, position: start, width: 1, pointer: "", message: message, mend: mend)
-            ]
-            problemCount = 1
+            root = nil
+            draft = nil
             story = nil
+            notKept = 0
+            let message = "The file has \(bytes.count) bytes; \(Self.largestFile) is the most."
+            let mend = "Keep pictures and sounds in files of their own."
+            let problem = Problem(.fileTooLarge, message, mend: mend, at: Problem.Place(Path()))
+            located = [LocatedProblem(problem, bytes: 0..<0, pointer: "")]
+            problems = DiagnosticList(located, notKept: 0, in: source)
             return
         }
         source = SourceText(bytes)
         let (root, sourceProblems, hasLostMembers) = JSONParser.parseKnowingLosses(bytes)
+        self.root = root
         var located = sourceProblems.map { LocatedProblem($0) }
-        var story: Story?
+        var draft: Story?
         var notKept = 0
         if let root, !sourceProblems.contains(where: { $0.code == .nestedTooDeeply || $0.code == .tooMany }) {
             var decoder = StoryDecoder()
-            let decoded = decoder.story(Element(node: root, path: Path()))
+            draft = decoder.story(Element(node: root, path: Path()))
             var problems = decoder.problems.map { (problem: $0, countsLines: false) }
             notKept = decoder.problemCount - problems.count
-            if let decoded {
-                let (found, count) = StoryValidator.countedProblems(in: decoded)
+            if let draft {
+                let (found, count) = StoryValidator.countedProblems(in: draft)
                 notKept += count - found.count
                 problems += decoder.withoutEchoes(found).map { (problem: $0, countsLines: true) }
-                story = decoded
             }
             if hasLostMembers { problems = problems.filter { !Self.mayEchoLosses($0.problem.code) } }
             var locator = Locator(root: root, source: source)
             for (problem, countsLines) in problems { located.append(locator.locate(problem, countsLines: countsLines)) }
         }
-        located = LocatedProblem.sortedAndUnique(located)
-        problemCount = located.count + notKept
-        let text = source
-        diagnostics = located.prefix(Self.mostDiagnostics).map { $0.diagnostic(in: text) }
-        self.story = problemCount == 0 ? story : nil
+        self.draft = draft
+        self.notKept = notKept
+        self.located = LocatedProblem.sortedAndUnique(located)
+        problems = DiagnosticList(self.located, notKept: notKept, in: source)
+        story = problems.count == 0 ? draft : nil
+    }
+
+    /// What is wrong with the file by itself and what was found in its story, in the order of the file.
+    /// - Parameter found: Problems of ``story`` or ``draft``, whose paths are those of the story.
+    /// - Complexity: O(*p* log *p*) in the problems.
+    public func problems(with found: [Problem]) -> DiagnosticList {
+        guard let root else { return problems }
+        var locator = Locator(root: root, source: source)
+        let all = located + found.map { locator.locate($0, countsLines: true) }
+        return DiagnosticList(LocatedProblem.sortedAndUnique(all), notKept: notKept, in: source)
     }
 
     /// Whether a problem may only say that something is missing which stands in the file, but could not be read.
@@ -73,66 +91,5 @@ public struct StoryDocument: Sendable {
     /// Reads a story file.
     public init(_ text: String) {
         self.init(Array(text.utf8))
-    }
-}
-
-/// A problem whose bytes in the source are known.
-struct LocatedProblem {
-    var code: Problem.Code
-    var message: String
-    var mend: String?
-    var bytes: Range<Int>
-    var pointer: String
-
-    init(_ problem: SourceProblem) {
-        code = problem.code
-        message = problem.message
-        mend = problem.mend
-        bytes = problem.bytes
-        pointer = ""
-    }
-
-    init(_ problem: Problem, bytes: Range<Int>, pointer: String) {
-        code = problem.code
-        message = problem.message
-        mend = problem.mend
-        self.bytes = bytes
-        self.pointer = pointer
-    }
-
-    func diagnostic(in source: SourceText) -> Diagnostic {
-        let start = source.position(of: bytes.lowerBound)
-        let end = source.position(of: bytes.upperBound)
-        let width = end.line == start.line ? max(1, end.column - start.column) : 1
-        return Diagnostic(
-            code: code,
-            severity: .error,
-            position: start,
-            width: width,
-            pointer: pointer,
-            message: Self.shortened(message),
-            mend: mend.map { Self.shortened($0) }
-        )
-    }
-
-    /// A sentence without the middle of the very long word that it quotes.
-    private static func shortened(_ sentence: String) -> String {
-        guard sentence.utf8.count > 600 else { return sentence }
-        return String(sentence.unicodeScalars.prefix(200)) + " … " + String(sentence.unicodeScalars.suffix(100))
-    }
-
-    /// In the order of the file, and each mistake once: a value that serves in several places has one place in the file.
-    static func sortedAndUnique(_ problems: [LocatedProblem]) -> [LocatedProblem] {
-        let sorted = problems.sorted { first, second in
-            (first.bytes.lowerBound, first.code.rawValue) < (second.bytes.lowerBound, second.code.rawValue)
-        }
-        var unique: [LocatedProblem] = []
-        for problem in sorted {
-            if let last = unique.last, last.bytes == problem.bytes, last.code == problem.code, last.message == problem.message {
-                continue
-            }
-            unique.append(problem)
-        }
-        return unique
     }
 }

@@ -1,15 +1,16 @@
+import WebExchange
 import WebSession
 
 /// Makes room for bytes that the page writes, and gives their address.
 @_expose(wasm, "branchbook_input") @_cdecl("branchbook_input")
 public func branchbookInput(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
-    unsafe WebEngine.room(forInput: Int(count))
+    unsafe WebExchange.room(forInput: Int(count))
 }
 
 /// The address of the last answer.
 @_expose(wasm, "branchbook_output") @_cdecl("branchbook_output")
 public func branchbookOutput() -> UnsafeMutablePointer<UInt8>? {
-    unsafe WebEngine.outputAddress
+    unsafe WebExchange.outputAddress
 }
 
 /// Takes a program's head from the input; gives the length of the answer.

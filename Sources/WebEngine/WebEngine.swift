@@ -1,36 +1,14 @@
 import CWebRuntime
 import StoryFormat
+import WebExchange
 import WebSession
 
-/// What the page hands over and takes back: bytes in the module's memory, since WebAssembly passes only numbers.
-///
-/// A module serves one open story; a page makes a module for each.
+/// The session of a module's one open story; a page makes a module for each.
 enum WebEngine {
     nonisolated(unsafe) private static var session = WebSession()
-    nonisolated(unsafe) private static var input: UnsafeMutableBufferPointer<UInt8> = unsafe .init(start: nil, count: 0)
-    nonisolated(unsafe) private static var output: UnsafeMutableBufferPointer<UInt8> = unsafe .init(start: nil, count: 0)
 
-    /// How many bytes a page may hand over at once.
-    private static let largestInput = 64 * 1024 * 1024
-
-    /// Makes room for bytes that the page writes; none for more than ``largestInput``.
-    static func room(forInput count: Int) -> UnsafeMutablePointer<UInt8>? {
-        guard count <= largestInput else { return nil }
-        unsafe input.deallocate()
-        unsafe input = .allocate(capacity: max(1, count))
-        return unsafe input.baseAddress
-    }
-
-    /// Where the last answer stands.
-    static var outputAddress: UnsafeMutablePointer<UInt8>? { unsafe output.baseAddress }
-
-    /// Takes bytes from the input, and puts what the session makes of them into the output; gives the output's length.
+    /// Takes bytes from the page, and answers with what the session makes of them; gives the answer's length.
     static func exchange(_ count: Int, _ body: (inout WebSession, [UInt8]) -> JSONValue) -> Int32 {
-        let bytes = unsafe Array(input.prefix(max(0, count)))
-        let answer = Array(unsafe body(&session, bytes).compact.utf8)
-        unsafe output.deallocate()
-        unsafe output = .allocate(capacity: max(1, answer.count))
-        _ = unsafe output.initialize(from: answer)
-        return Int32(clamping: answer.count)
+        WebExchange.exchange(count) { bytes in unsafe body(&session, bytes).compact }
     }
 }

@@ -7,14 +7,17 @@ import Testing
 @Suite struct CheckCommandTests {
     private let folder: TemporaryFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws {
+        folder = try TemporaryFolder()
+        _ = try folder.write(Stories.gatePicture, as: "gate.svg")
+    }
 
     @Test func aSoundStoryHasNoProblems() throws {
         let path = try folder.write(Stories.garden, as: "story.json")
         for operand in [path, folder.path, folder.path + "/"] {
             let run = ToolRun(["check", operand])
             #expect(run.code == .success)
-            #expect(run.output.hasSuffix("story.json: no problems (3 locations, 2 endings)\n"))
+            #expect(run.output.contains("story.json: no problems (3 locations, 2 endings)\n"))
             #expect(run.errors.isEmpty)
         }
     }
@@ -35,7 +38,7 @@ import Testing
         #expect(source.dropFirst(column).hasPrefix("\"lawm\""))
         #expect(caret.hasSuffix("^~~~~~"))
         #expect(lines[3] == "  mend: Did you mean “lawn”?")
-        #expect(lines[4] == "\(path): 1 problem")
+        #expect(lines[4] == "\(path): 1 error")
     }
 
     @Test func machinesAreToldTheSame() throws {
@@ -50,6 +53,9 @@ import Testing
         let report = try #require(root?.value)
         #expect(report["file"]?.string == path)
         #expect(report["problems"]?.number == 1)
+        #expect(report["errors"]?.number == 1)
+        #expect(report["warnings"]?.number == 0)
+        #expect(report["exploration"] == .null)
         guard case .array(let diagnostics) = report["diagnostics"] else {
             Issue.record("There are no diagnostics.")
             return
@@ -64,6 +70,40 @@ import Testing
         #expect(first["pointer"]?.string == "/start")
         #expect(first["mend"]?.string == "Did you mean “gate”?")
         #expect(first["message"]?.string == "There is no location “gaet”.")
+        #expect(first["related"] == .array([]))
+    }
+
+    @Test func aStoryMayComeFromAPipe() {
+        let lines = Stories.garden.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let sound = ToolRun(["check", "-"], input: lines)
+        #expect(sound.code == .success)
+        #expect(sound.output.contains("standard input: no problems"))
+        let broken = ToolRun(["check", "-", "--json"], input: ["{"])
+        #expect(broken.code == .failure)
+        #expect(broken.output.hasPrefix("{\"file\":\"-\","))
+        #expect(ToolRun(["check", "-", "-"], input: lines).code == .usage)
+    }
+
+    @Test func aStoryFromAPipeHasALargestSizeToo() {
+        let line = String(repeating: " ", count: 1 << 20)
+        let run = ToolRun(["check", "-"], input: [String](repeating: line, count: 17))
+        #expect(run.code == .failure)
+        #expect(run.errors.contains("standard input: The file has"))
+    }
+
+    @Test func veryManyProblemsAreCounted() throws {
+        let choices = (0..<120).map { "{ \"id\": \"c\($0)\", \"text\": \"Go.\", \"go\": \"nowhere\($0)\" }" }
+        let wrong = "\"title\": \"X\", \"sumary\": \"\", \"start\": \"a\", \"locations\": { \"a\": { \"text\": \"x\", \"choices\": ["
+        let text = "{ \"branchbook\": 1, \"id\": \"x\", " + wrong + choices.joined(separator: ",\n") + "] } } }"
+        let path = try folder.write(text, as: "story.json")
+        let run = ToolRun(["check", path])
+        #expect(run.code == .failure)
+        #expect(run.output.components(separatedBy: " error: ").count == 51)
+        #expect(run.output.contains(#/\n50 of \d+ problems are shown\./#))
+        #expect(run.output.contains("  120  B0201  There is no location “nowhere0”."))
+        #expect(run.output.contains("    1  B0101  "))
+        #expect(run.output.contains("“branchbook explain B0201”"))
+        #expect(run.output.contains(#/story.json: 122 errors and \d+ warnings?\n$/#))
     }
 
     @Test func severalFilesAreCheckedAndOneThatFailsIsEnough() throws {
@@ -78,7 +118,7 @@ import Testing
 
     @Test(arguments: [
         ("empty", "", "[B0001]"),
-        ("truncated", String(Stories.garden.prefix(400)), "[B0010]"),
+        ("truncated", String(Stories.garden.prefix(418)), "[B0010]"),
         ("binary", "\u{0}\u{1}\u{2}\u{7F}ELF", "[B0004]"),
         ("deep", String(repeating: "[", count: 100_000), "[B0005]"),
         ("deepObjects", String(repeating: "{\"a\":", count: 100_000), "[B0005]"),

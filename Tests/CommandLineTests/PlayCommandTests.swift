@@ -248,6 +248,127 @@ import Testing
         #expect(run.errors.contains(error), "\(run.errors)")
     }
 
+    // MARK: By given rolls and answers
+
+    @Test(arguments: ["0", "7", "99"]) func theRollsOfAScriptComeUpWhateverTheSeed(seed: String) {
+        let over = play([], ["--choices", "climb", "--rolls", "8", "--seed", seed])
+        #expect(over.code == .success)
+        expect(over.output, ["rolled 8 (4+4) -1 (soft moss) = 7: pass", "[ending lawn, happy]"])
+        let mud = play([], ["--choices", "climb", "--rolls", "9", "--seed", seed])
+        #expect(mud.code == .success)
+        expect(mud.output, ["rolled 9 (4+5) -1 (soft moss) = 8: fail", "[ending mud, funny]"])
+        let dry = play([], ["--answers", "likesRain=no", "--choices", "2,climb", "--rolls", " 8 ", "--seed", seed])
+        expect(dry.output, ["rolled 8 (4+4) = 8: fail"])
+    }
+
+    @Test func withoutGivenRollsTheSeedDecides() {
+        let seeded = play([], ["--choices", "climb"])
+        #expect(play([], ["--choices", "climb", "--rolls", ""]).output == seeded.output)
+    }
+
+    @Test(arguments: [
+        (["--choices", "climb", "--rolls", "13"], "Roll 1 (“13”): this check rolls a number from 2 to 12."),
+        (["--choices", "climb", "--rolls", "-4"], "Roll 1 (“-4”): this check rolls a number from 2 to 12."),
+        (["--choices", "climb", "--rolls", "8,3"], "Roll 2 (“3”): there was no check left to roll it."),
+        (["--choices", "2,climb", "--rolls", "8", "--rolls", "4,5"], "Roll 2 (“4”): there was no check left to roll it."),
+        (["--answers", "age=9", "--rolls", "8"], "Roll 1 (“8”): there was no check left to roll it."),
+    ])
+    func aRollThatCannotBeMadeIsSaid(options: [String], error: String) {
+        let run = play([], options)
+        #expect(run.code == .failure)
+        #expect(run.errors.contains(error), "\(run.errors)")
+        #expect(run.output.contains("[title] The Garden"))
+        // Nothing is shown as rolled that was not asked for.
+        if error.contains("rolls a number") { #expect(!run.output.contains("rolled")) }
+    }
+
+    @Test(arguments: [
+        (["--rolls", "8"], "--rolls goes only with --choices or --answers."),
+        (["--choices", "climb", "--rolls", "8,six"], "“six” is no roll."),
+        (["--choices", "climb", "--rolls", "8.5"], "Write whole numbers with commas between, such as --rolls 3,12,6."),
+        (["--choices", "climb", "--rolls", "8", "--record", "r"], "--rolls and --record do not go together"),
+    ])
+    func rollsThatMakeNoSenseAreAMistakeOfUse(options: [String], error: String) {
+        let run = play([], options)
+        #expect(run.code == .usage)
+        #expect(run.errors.contains(error), "\(run.errors)")
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func whatIsAskedAgainGetsTheNextAnswerAndThenTheLast() throws {
+        let text = #"""
+            {
+              "branchbook": 1, "id": "riddle", "title": "Riddle", "start": "ask",
+              "variables": { "guess": { "prompt": "What is it?", "default": 0, "min": 0, "max": 9 } },
+              "locations": {
+                "ask": { "ask": ["guess"], "text": "You say {guess}.", "choices": [{ "id": "again", "text": "Again.", "go": "ask" }] },
+                "end": { "text": "Hm.", "ending": "The End" }
+              }
+            }
+            """#
+        let path = try folder.write(text, as: "riddle.json")
+        let run = ToolRun(["play", path, "--choices", "1,1,1", "--answers", "guess=4,guess=6", "--answers", "guess=1"])
+        #expect(run.code == .success, "\(run.errors)")
+        expect(run.output, ["You say 4.", "You say 6.", "You say 1.", "You say 1."])
+        let none = ToolRun(["play", path, "--choices", "1"])
+        expect(none.output, ["You say 0.", "You say 0."])
+    }
+
+    @Test func anAnswerOfAScriptIsTakenAtItsWord() throws {
+        let text = #"""
+            {
+              "branchbook": 1, "id": "two", "title": "Two", "start": "a",
+              "variables": {
+                "pet": { "prompt": "Which?", "options": [{ "id": "cat", "text": "Hen" }, { "id": "hen", "text": "Cat" }, { "id": "dog", "text": "1" }] },
+                "name": { "prompt": "What is it called?", "default": "Bo", "min": 0 }
+              },
+              "locations": { "a": { "text": "It is {pet} [{name}].", "ending": "The End" } }
+            }
+            """#
+        let path = try folder.write(text, as: "two.json")
+        for (answers, sentence) in [
+            ("pet=hen,name=", "It is Cat []."), ("pet=cat,name=Mo", "It is Hen [Mo]."), ("pet=HEN", "It is Hen [Bo]."),
+            ("pet=3", "It is 1 [Bo]."), ("pet=1", "It is 1 [Bo]."), ("name=\\,", "It is Hen [,]."),
+        ] {
+            let run = ToolRun(["play", path, "--answers", answers])
+            #expect(run.output.contains(sentence), "\(answers): \(run.output) \(run.errors)")
+        }
+    }
+
+    @Test func anIDComesBeforeAnotherVariablesName() throws {
+        let text = #"""
+            {
+              "branchbook": 1, "id": "names", "title": "Names", "start": "a",
+              "variables": {
+                "first": { "name": "second", "prompt": "One?", "default": "x" },
+                "second": { "name": "third", "prompt": "Two?", "default": "x" }
+              },
+              "locations": { "a": { "text": "{second} and {third}.", "ending": "The End" } }
+            }
+            """#
+        let path = try folder.write(text, as: "names.json")
+        let run = ToolRun(["play", path, "--answers", "second=Bo,first=Ada"])
+        #expect(run.output.contains("Ada and Bo."), "\(run.output) \(run.errors)")
+        #expect(ToolRun(["play", path, "--answers", "third=Mo"]).output.contains("X and Mo."))
+    }
+
+    @Test func anIDThatIsANumberComesBeforeACount() throws {
+        let text = #"""
+            {
+              "branchbook": 1, "id": "doors", "title": "Doors", "start": "hall",
+              "locations": {
+                "hall": { "text": "Two doors.", "choices": [{ "id": "2", "text": "In.", "go": "in" }, { "id": "out", "text": "Out.", "go": "out" }] },
+                "in": { "text": "Warm.", "ending": "Inside" },
+                "out": { "text": "Cold.", "ending": "Outside" }
+              }
+            }
+            """#
+        let path = try folder.write(text, as: "doors.json")
+        #expect(ToolRun(["play", path, "--choices", "2"]).output.contains("Warm."))
+        #expect(ToolRun(["play", path, "--choices", "1"]).output.contains("Warm."))
+        #expect(ToolRun(["play", path, "--choices", "out"]).output.contains("Cold."))
+    }
+
     @Test func aScriptCanBeRecordedAndReplayed() throws {
         let record = folder.path + "/script.record"
         let written = play([], ["--choices", "2,1", "--record", record])

@@ -5,7 +5,7 @@ enum Stories {
         {
           "branchbook": 1,
           "id": "garden",
-          "title": "The Garden",
+          "title": "The Garden", "language": "en",
           "authors": ["Ada", "Bo"],
           "summary": "A very small story.",
           "variables": {
@@ -33,7 +33,7 @@ enum Stories {
                 }
               ]
             },
-            "mud": { "text": "Splash.", "ending": { "title": "All Mud", "kind": "funny" } },
+            "mud": { "text": "Splash. So much for {hat}.", "ending": { "title": "All Mud", "kind": "funny" } },
             "lawn": {
               "sequence": [{ "left": { "text": "Who is there?" }, "right": { "text": "Me." } }],
               "text": "The lawn, and the sun on it.",
@@ -42,6 +42,9 @@ enum Stories {
           }
         }
         """#
+
+    /// The picture that the garden shows.
+    static let gatePicture = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>"#
 
     /// The lines that lead to the lawn: the title, four answers, two lines, digging, the result, two lines, unlocking, the sequence.
     static let wayToTheLawn = ["", "Zoë", "8", "n", "2", "", "2", "", "", "1", ""]

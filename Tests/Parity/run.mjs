@@ -1,16 +1,22 @@
-// Holds the engine for browsers against the native one: node Tests/Parity/run.mjs ENGINE.wasm FOLDER
+// Holds the engine and the checker for browsers against the native ones: node Tests/Parity/run.mjs ENGINE.wasm CHECKER.wasm FOLDER
 // The folder is written by ParityCases, which says what is in it.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const [enginePath, folder] = process.argv.slice(2);
+const [enginePath, checkerPath, folder] = process.argv.slice(2);
 const engine = new WebAssembly.Module(readFileSync(enginePath));
+const checker = new WebAssembly.Module(readFileSync(checkerPath));
+/** How many states the checker looks at; the same number stands in ParityCases. */
+const mostStates = 2_000;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** A fresh engine, as a page makes one for each story. */
-function open() {
-    const { memory, branchbook_input, branchbook_output, ...exports } = new WebAssembly.Instance(engine).exports;
+/**
+ * A fresh module, as a page makes one for each story.
+ * @param {WebAssembly.Module} module
+ */
+function open(module) {
+    const { memory, branchbook_input, branchbook_output, ...exports } = new WebAssembly.Instance(module).exports;
     /** @param {string} name @param {Uint8Array} bytes @param {number[]} further */
     return (name, bytes, ...further) => {
         const address = branchbook_input(bytes.length);
@@ -22,7 +28,7 @@ function open() {
 
 /** @param {string} name The case; gives the first difference, or nothing. */
 function differenceIn(name) {
-    const call = open();
+    const call = open(engine);
     call("branchbook_load_head", readFileSync(join(folder, `${name}.head`)));
     const lines = readFileSync(join(folder, `${name}.lines`), "utf8").trimEnd().split("\n");
     for (let index = 0; index < lines.length; index += 2) {
@@ -37,19 +43,38 @@ function differenceIn(name) {
     return undefined;
 }
 
-const names = readdirSync(folder).filter((file) => file.endsWith(".lines")).map((file) => file.slice(0, -".lines".length));
-let failed = 0;
-for (const name of names) {
-    let difference;
-    try {
-        difference = differenceIn(name);
-    } catch (error) {
-        difference = `${name}: the browser's engine stopped: ${error}`;
-    }
-    if (difference) {
-        failed += 1;
-        if (failed <= 5) console.error(difference);
-    }
+/** @param {string} name The story; gives the first difference between its reports, or nothing. */
+function differenceInReport(name) {
+    const native = readFileSync(join(folder, `${name}.report`), "utf8");
+    const answer = open(checker)("branchbook_check", readFileSync(join(folder, `${name}.story`)), mostStates);
+    if (answer === native) return undefined;
+    let index = 0;
+    while (answer[index] === native[index]) index += 1;
+    const from = Math.max(0, index - 60);
+    return `${name}, report from ${index} on:\n  native  ${native.slice(from, index + 60)}\n  browser ${answer.slice(from, index + 60)}`;
 }
-console.log(`${names.length - failed} passed, ${failed} failed`);
-process.exit(failed === 0 && names.length > 0 ? 0 : 1);
+
+/** @param {string} ending The files of one sort, by name. @param {(name: string) => string | undefined} difference */
+function run(ending, difference) {
+    const names = readdirSync(folder).filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+    let failed = 0;
+    for (const name of names) {
+        let found;
+        try {
+            found = difference(name);
+        } catch (error) {
+            found = `${name}: the browser's module stopped: ${error}`;
+        }
+        if (found) {
+            failed += 1;
+            if (failed <= 5) console.error(found);
+        }
+    }
+    return { passed: names.length - failed, failed };
+}
+
+const plays = run(".lines", differenceIn);
+const reports = run(".report", differenceInReport);
+const failed = plays.failed + reports.failed;
+console.log(`${plays.passed + reports.passed} passed, ${failed} failed`);
+process.exit(failed === 0 && plays.passed > 0 && reports.passed > 0 ? 0 : 1);

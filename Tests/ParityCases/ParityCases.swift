@@ -1,16 +1,19 @@
+import CheckSession
 import Foundation
 import Story
+import StoryChecker
 import StoryEngine
 import StoryFormat
 import TestSupport
 import WebSession
 
-/// Writes what the native engine answers, for a browser's engine to be held against: `ParityCases FOLDER COUNT STORY.json…`.
+/// Writes what the native engine and checker answer, for those of a browser to be held against: `ParityCases FOLDER COUNT STORY.json…`.
 ///
-/// Each of the stories is played twenty times, and each of COUNT generated stories once.
+/// Each of the stories is played twenty times, and each of COUNT generated stories once; the stories and the first 300 generated ones are checked.
 ///
 /// A case is a file NAME.head with the bytes of a program's head, files NAME.1, NAME.2 … with its further parts, and NAME.lines,
 /// in which a line with a request is followed by a line with its answer. A request `{"part": 1}` stands for loading that part.
+/// For the checker it is a file NAME.story and a file NAME.report with the answer.
 @main
 struct ParityCases {
     private let folder: URL
@@ -25,17 +28,31 @@ struct ParityCases {
         try FileManager.default.createDirectory(at: cases.folder, withIntermediateDirectories: true)
         for path in arguments.dropFirst(2) {
             let url = URL(filePath: path)
-            guard let story = StoryDocument([UInt8](try Data(contentsOf: url))).story else {
+            let bytes = [UInt8](try Data(contentsOf: url))
+            guard let story = StoryDocument(bytes).story else {
                 print("\(path) is not a story")
                 exit(1)
             }
+            try cases.writeReport(bytes, name: story.id.text)
             for seed: UInt64 in 1...20 { try cases.write(story, name: "\(story.id)-\(seed)", seed: seed, inputs: 400) }
         }
         for seed in 0..<count {
             var generator = StoryGenerator(seed: seed)
             let story = generator.story(seed % 20 == 0 ? .medium : .small)
             try cases.write(story, name: "generated-\(seed)", seed: seed, inputs: 120)
+            if seed < Self.reports { try cases.writeReport(Array(story.json.utf8), name: "generated-\(seed)") }
         }
+    }
+
+    /// How many generated stories are checked.
+    private static let reports: UInt64 = 300
+    /// How many states are looked at; the same number stands in Tests/Parity/run.mjs.
+    private static let mostStates = 2_000
+
+    private func writeReport(_ bytes: [UInt8], name: String) throws {
+        let report = CheckSession.answer(bytes, bounds: ExplorationBounds(states: Self.mostStates)).compact
+        try Data(bytes).write(to: folder.appending(path: "\(name).story"))
+        try Data(report.utf8).write(to: folder.appending(path: "\(name).report"))
     }
 
     private func write(_ story: Story, name: String, seed: UInt64, inputs: Int) throws {

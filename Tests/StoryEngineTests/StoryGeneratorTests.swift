@@ -29,6 +29,15 @@ import Testing
         #expect(story != other.story(.medium))
     }
 
+    @Test func withoutVariablesNothingIsAskedKeptOrCounted() {
+        var generator = StoryGenerator(seed: 1)
+        let story = generator.story(.withoutVariables(locations: 300))
+        #expect(story.locations.count == 300)
+        #expect(story.variables.isEmpty)
+        let json = story.json
+        for word in ["\"if\"", "visits(", "visited(", "turns"] { #expect(!json.contains(word), "\(word)") }
+    }
+
     @Test func aHundredKilobytesAreAboutThatAndAbout28ChoicesLong() throws {
         var bytes = 0
         var turns = 0

@@ -14,7 +14,7 @@ import Testing
     @Test func theFirstThousandProblemsAreListed() {
         let document = StoryDocument(story(lines: (0..<3_000).map { "\"{x\($0)}\"" }))
         #expect(document.problemCount == 3_000)
-        #expect(document.diagnostics.count == StoryDocument.mostDiagnostics)
+        #expect(document.diagnostics.count == DiagnosticList.mostListed)
         #expect(document.diagnostics.first?.message == "There is no variable “x0”.")
         #expect(document.diagnostics.last?.message == "There is no variable “x999”.")
     }
@@ -24,13 +24,13 @@ import Testing
             story(lines: Array(repeating: "3", count: 12_000) + Array(repeating: "\"{x}\"", count: 12_000))
         )
         #expect(document.problemCount == 24_000)
-        #expect(document.diagnostics.count == StoryDocument.mostDiagnostics)
+        #expect(document.diagnostics.count == DiagnosticList.mostListed)
         #expect(document.story == nil)
     }
 
     @Test func aFileOfMistakesIsGivenUp() {
         let document = StoryDocument("[" + String(repeating: "x,", count: 5_000) + "1]")
-        #expect(document.diagnostics.count == StoryDocument.mostDiagnostics)
+        #expect(document.diagnostics.count == DiagnosticList.mostListed)
     }
 
     @Test func aMessageIsShortWhateverItQuotes() {

@@ -3,6 +3,7 @@
 
 The last line is "N passed, N failed".
 """
+import json
 import os
 import pathlib
 import subprocess
@@ -11,6 +12,8 @@ import tempfile
 import traceback
 
 import pexpect
+
+import reports
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOOL = str(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/debug/branchbook").resolve())
@@ -256,6 +259,145 @@ def a_folder_without_permission_is_said(desk):
     assert result.returncode == 1 and "There is no permission to open this." in result.stderr, result
 
 
+def what_machines_are_told_fits_the_schemas(desk):
+    files = sorted(str(path) for folder in ("Tests/FormatCorpus", "Stories") for path in (ROOT / folder).glob("*/*.json"))
+    assert len(files) > 100, len(files)
+    files += [desk.folder + "/none.json", desk.folder, desk.folder + "/pages"]
+    seen = set()
+    for options in ([], ["--strict", "--no-files"]):
+        result = desk.run("check", "--json", "--max-states", "2000", *options, *files)
+        told = reports.check_reports(result.stdout, result.returncode)
+        assert [report["file"] for report in told[: len(files) - 3]] == files[:-3]
+        seen |= {"failure" in report for report in told} | {report["exploration"] and report["exploration"]["stop"] for report in told}
+        assert all(report["warnings"] == 0 for report in told) == bool(options)
+    assert seen >= {True, False, None, "states"}, seen
+    odds = reports.validator("odds")
+    reports.held(odds, (ROOT / "Tests/Terminal/odds.json").read_text(encoding="utf-8"))
+    for story in (f"{desk.folder}/pages", f"{desk.folder}/quest", "Stories/seven-pages", "Stories/puddle-of-phantasmal-sharks"):
+        result = desk.run("odds", "--json", "--max-states", "5000", story, cwd=ROOT)
+        assert result.returncode == 0, result
+        reports.held(odds, result.stdout)
+
+
+def the_ways_that_odds_tells_can_be_read(desk):
+    environment = dict(desk.environment, PATH=f"{pathlib.Path(TOOL).parent}:{desk.environment['PATH']}")
+    stories = [f"{desk.folder}/pages", f"{desk.folder}/quest", *map(str, (ROOT / "Stories").iterdir())]
+    stories += sorted(str(path) for path in (ROOT / "Tests/FormatCorpus/valid").glob("*.json"))
+    ways = 0
+    for story in stories:
+        endings = json.loads(desk.run("odds", "--json", "--max-states", "20000", story).stdout)["endings"]
+        for ending in endings:
+            assert (ending["witness"] is not None) == (ending["verdict"] == "reachable"), (story, ending)
+            if ending["witness"] is None:
+                continue
+            ways += 1
+            command = ending["witness"]["command"]
+            result = subprocess.run(["sh", "-c", command], env=environment, capture_output=True, text=True, timeout=60)
+            assert result.returncode == 0 and ending["title"] in result.stdout.splitlines()[-1], (command, result)
+    assert ways > 100, ways
+
+
+def odds_are_shown_as_a_table(desk):
+    reader = pexpect.spawn(TOOL, ["odds", f"{desk.folder}/pages"], env=desk.environment, encoding="utf-8", timeout=20, dimensions=(60, 80))
+    reader.expect("The rarest ending, and a way to it: “")
+    assert "█" in reader.before and " 1 in " in reader.before, reader.before
+    reader.expect("To read it: branchbook play .*--choices ")
+    reader.expect("Everything that readers can do was looked at: ")
+    assert ended(reader) == 0
+    for plain in ({"LC_ALL": "C"}, {"NO_COLOR": "1"}):
+        result = subprocess.run([TOOL, "odds", f"{desk.folder}/pages"], env=desk.environment | plain, capture_output=True, text=True)
+        assert "#" in result.stdout and "█" not in result.stdout, result
+
+
+def ctrl_c_ends_a_check_and_leaves_an_empty_line(desk):
+    story = str(ROOT / "Stories/puddle-of-phantasmal-sharks")
+    checker = pexpect.spawn(TOOL, ["check", story], env=desk.environment, encoding="utf-8", timeout=60, dimensions=(40, 80))
+    checker.expect("\r[0-9,]+ states looked at")
+    checker.send(CTRL_C)
+    checker.expect(pexpect.EOF)
+    checker.close()
+    assert checker.exitstatus == 130, checker.exitstatus
+    assert checker.before.endswith("\r\x1b[K"), checker.before
+
+
+def watch(desk, story="pages"):
+    watcher = pexpect.spawn(TOOL, ["watch", f"{desk.folder}/{story}"], env=desk.environment, encoding="utf-8", timeout=20, dimensions=(60, 120))
+    watcher.expect("[0-2][0-9]:[0-5][0-9]:[0-6][0-9].*story.json: ")
+    watcher.expect("Everything that readers can do was looked at: ")
+    return watcher
+
+
+def a_story_is_watched_while_it_is_written(desk):
+    watcher = watch(desk)
+    file = pathlib.Path(desk.folder) / "pages/story.json"
+    sound = file.read_text()
+    start = json.loads(sound)["start"]
+    broken = sound.replace(f'"start": "{start}"', f'"start": "{start}x"')
+    assert broken != sound
+    file.write_text(broken)
+    watcher.expect("story.json:[0-9]+:[0-9]+:.*error:.*There is no location “")
+    watcher.expect("1 error .*1 new")
+    # A problem that only moves is not told again.
+    file.write_text("\n\n" + broken)
+    watcher.expect("1 error .*1 as before")
+    assert "There is no location" not in watcher.before
+    file.write_text(sound)
+    watcher.expect("mended:.*There is no location “")
+    watcher.expect("1 mended")
+    file.write_text(sound[: len(sound) // 2])
+    watcher.expect("The file ends too early, as if somebody were still writing it.")
+    watcher.send(CTRL_C)
+    watcher.expect(pexpect.EOF)
+    watcher.close()
+    assert watcher.exitstatus == 130, watcher.exitstatus
+    assert watcher.before.endswith("\x1b[0m\r\x1b[K"), watcher.before
+
+
+def a_watched_story_may_be_replaced(desk):
+    watcher = watch(desk, "quest")
+    file = pathlib.Path(desk.folder) / "quest/story.json"
+    sound = file.read_text()
+    beside = file.with_name(".story.json.new")
+    beside.write_text(sound.replace('"title"', '"tilte"', 1))
+    beside.rename(file)
+    watcher.expect("The key “tilte” is not known here.")
+    watcher.expect("2 errors? .*new|error.* new")
+    file.unlink()
+    watcher.expect("story.json: There is no such file. Waiting for the next save.")
+    beside.write_text(sound)
+    beside.rename(file)
+    watcher.expect("mended:.*The key “tilte” is not known here.")
+    watcher.send(CTRL_C)
+    watcher.expect(pexpect.EOF)
+    watcher.close()
+    assert watcher.exitstatus == 130, watcher.exitstatus
+
+
+def a_save_ends_the_check_of_what_was_saved_before(desk):
+    file = pathlib.Path(desk.folder) / "pages/story.json"
+    sound = (ROOT / "Stories/puddle-of-phantasmal-sharks/story.json").read_text()
+    file.write_text(sound)
+    command = ["watch", f"{desk.folder}/pages", "--no-files"]
+    watcher = pexpect.spawn(TOOL, command, env=desk.environment, encoding="utf-8", timeout=60, dimensions=(60, 120))
+    watcher.expect("\r[0-9,]+ states looked at")
+    file.write_text(sound.replace('"title"', '"tilte"', 1))
+    watcher.expect("The key “tilte” is not known here.")
+    assert "was looked at" not in watcher.before and "were looked at" not in watcher.before, watcher.before[-2000:]
+    watcher.send(CTRL_C)
+    watcher.expect(pexpect.EOF)
+
+
+def watching_ends_with_its_input(desk):
+    result = desk.run("watch", f"{desk.folder}/pages", input="one line\n")
+    assert result.returncode == 0 and result.stdout.count("story.json: ") >= 1 and result.stderr == "", result
+
+
+def a_story_from_a_pipe_is_checked(desk):
+    story = (pathlib.Path(desk.folder) / "pages/story.json").read_text()
+    result = desk.run("check", "-", input=story)
+    assert result.returncode == 0 and "standard input: " in result.stdout and "B09" not in result.stdout, result
+
+
 TESTS = [
     a_story_is_read_to_its_end,
     undo_quit_and_resume,
@@ -272,6 +414,15 @@ TESTS = [
     a_full_disk_is_said,
     a_place_that_cannot_be_kept_is_said,
     a_folder_without_permission_is_said,
+    what_machines_are_told_fits_the_schemas,
+    the_ways_that_odds_tells_can_be_read,
+    odds_are_shown_as_a_table,
+    ctrl_c_ends_a_check_and_leaves_an_empty_line,
+    a_story_is_watched_while_it_is_written,
+    a_watched_story_may_be_replaced,
+    a_save_ends_the_check_of_what_was_saved_before,
+    watching_ends_with_its_input,
+    a_story_from_a_pipe_is_checked,
 ]
 
 

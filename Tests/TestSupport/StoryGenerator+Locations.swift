@@ -131,7 +131,7 @@ extension StoryGenerator {
         if case .random = check.kind { return check }
         check.modifiers = list(0...3) { generator in
             Story.Modifier(
-                condition: generator.isLucky(70) ? generator.condition() : nil,
+                condition: generator.isLucky(generator.shape.modifierConditions) ? generator.condition() : nil,
                 shift: generator.number(in: -4...4) * (generator.isLucky(5) ? 250 : 1),
                 reason: generator.template()
             )

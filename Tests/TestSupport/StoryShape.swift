@@ -23,6 +23,8 @@ public struct StoryShape: Sendable {
     public var waysBack = 15
     /// Choices, pages, sequences and modifiers with a condition.
     public var conditions = 30
+    /// Modifiers that hold only under a condition.
+    public var modifierConditions = 70
     /// Choices that are decided by a check.
     public var checks = 25
     /// Outcomes and locations that change variables.
@@ -65,6 +67,18 @@ public struct StoryShape: Sendable {
         shape.reach = 6
         return shape
     }()
+
+    /// A story of this many locations that asks nothing and keeps nothing: no variables, and no conditions that count visits or turns.
+    public static func withoutVariables(locations: Int) -> StoryShape {
+        var shape = large(locations: locations)
+        shape.variables = 0...0
+        shape.hubs = 0
+        shape.waysBack = 5
+        shape.conditions = 0
+        shape.modifierConditions = 0
+        shape.gaps = 0
+        return shape
+    }
 
     /// A story without dead ends of this many locations, which lead forward, so that every reading ends.
     public static func large(locations: Int) -> StoryShape {

@@ -1,4 +1,4 @@
-internal import Story
+internal import StoryChecker
 internal import StoryFormat
 
 /// `branchbook check`: says everything that is wrong with a story.
@@ -6,52 +6,80 @@ enum CheckCommand: Command {
     static let description = CommandDescription(
         name: "check",
         summary: "Says everything that is wrong with a story.",
-        usage: "FILE… [--json]",
+        usage: "FILE… [--json] [--strict] [--no-files] [--max-states N] [--max-memory MEGABYTES]",
         details: [
-            "FILE is a story.json, or the folder that it stands in. Every problem is shown with its line and column, the line itself with a mark "
-                + "under what is meant, and how to mend it.",
+            "FILE is a story.json, or the folder that it stands in, or - for the standard input. Everything that readers can do is looked at, and "
+                + "every problem is shown with its line and column, the line itself with a mark under what is meant, how to mend it, and what else "
+                + "belongs to it. Of very many problems the first \(CheckText.mostShown) are shown and all are counted.",
+            "An error is what makes a story unplayable, or loses a reader in it; a warning is what readers will be the worse for.",
             "With --json, there is one object in one line for each FILE, with the keys file, diagnostics (each with code, severity, line, column, "
-                + "width, pointer, message and mend) and problems, their number; and failure where the file could not be read.",
+                + "width, pointer, message, mend and related), problems, errors, warnings and exploration; and failure where the file could not be "
+                + "read. docs/check.schema.json describes it.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1_000),
-        options: [CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON for machines.")],
+        options: [
+            CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON for machines."),
+            CommandDescription.Option(name: "--strict", value: nil, summary: "Makes every warning an error."),
+            CommandDescription.Option(
+                name: "--no-files",
+                value: nil,
+                summary: "Does not look at the pictures and sounds that the story names."
+            ),
+            ExplorationOptions.states, ExplorationOptions.memory,
+        ],
         examples: [
             CommandDescription.Example(line: "check my-story", meaning: "Checks my-story/story.json."),
             CommandDescription.Example(line: "check --json my-story/story.json", meaning: "The same, for an editor."),
+            CommandDescription.Example(line: "check --strict - < draft.json", meaning: "Checks what comes from a pipe or file."),
         ],
         exitCodes:
-            "0 if every story is sound, 1 if one has errors or cannot be read, 2 if the command was not understood."
+            "0 if every story is sound, though there may be warnings; 1 if one has errors or cannot be read, 2 if the command was not "
+            + "understood, 130 after Ctrl-C."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
+        let inspector = StoryInspector(
+            bounds: try ExplorationOptions.bounds(arguments),
+            looksAtFiles: !arguments.has("--no-files")
+        )
+        let sources = arguments.operands.map { StorySource($0) }
+        guard sources.count(where: { $0 == .standardInput }) <= 1 else {
+            throw UsageError("The standard input can be read only once.", mend: "Give - once.")
+        }
+        Interrupt.endsAtOnce(context)
         var code = ExitCode.success
-        for operand in arguments.operands {
-            if !check(operand, asJSON: arguments.has("--json"), context) { code = .failure }
+        for source in sources where !context.output.isClosed {
+            let isSound = check(source, inspector, arguments, context)
+            if !isSound { code = .failure }
+            // What is known of one story should not wait for the next.
+            context.output.flush()
         }
         return code
     }
 
-    /// Checks a file, and says whether it is sound.
-    private static func check(_ operand: String, asJSON: Bool, _ context: Context) -> Bool {
-        let path = FileReader.storyPath(operand)
-        var report = FileReport(file: path)
+    /// Checks a story, and says whether it is sound.
+    private static func check(
+        _ source: StorySource,
+        _ inspector: StoryInspector,
+        _ arguments: Arguments,
+        _ context: Context
+    ) -> Bool {
+        let isJSON = arguments.has("--json")
         do throws(FileProblem) {
-            let document = StoryDocument(try FileReader.bytes(of: path))
-            report.diagnostics = document.diagnostics
-            report.problems = document.problemCount
-            if asJSON {
+            let inspected = try inspector.inspect(source, context)
+            let findings = CheckFindings(inspected.inspection.problems, isStrict: arguments.has("--strict"))
+            let summary = inspected.inspection.summary
+            if isJSON {
+                let report = FileReport(file: source.file, findings: findings, exploration: summary)
                 context.output.line(report.json.compact)
-            } else if document.problemCount == 0 {
-                context.output.line("\(Printable.text(path)): no problems\(facts(of: document.story))")
             } else {
-                show(document, path, context)
+                let text = text(source.name, inspected.document, context.palette, context)
+                context.output.write(text.text(findings, summary, facts: CheckText.facts(of: inspected.document.story)))
             }
-            return document.story != nil
+            return findings.isSound
         } catch {
-            report.failure = error
-            report.problems = 1
-            if asJSON {
-                context.output.line(report.json.compact)
+            if isJSON {
+                context.output.line(FileReport(file: source.file, failure: error).json.compact)
             } else {
                 context.fail("\(error.path): \(error.message)", mend: error.mend)
             }
@@ -59,7 +87,7 @@ enum CheckCommand: Command {
         }
     }
 
-    /// Shows the problems of a story file.
+    /// Shows the problems that a story file has by itself.
     static func show(
         _ document: StoryDocument,
         _ path: String,
@@ -67,26 +95,11 @@ enum CheckCommand: Command {
         to stream: Output.Stream = .standard
     ) {
         let palette = stream == .standard ? context.palette : context.errorPalette
-        let columns = min(max(context.terminal.columns - 5, 40), 120)
-        var renderer = DiagnosticRenderer(file: path, source: document.source, palette: palette, columns: columns)
-        for diagnostic in document.diagnostics where !context.output.isClosed {
-            context.output.write(renderer.text(of: diagnostic), to: stream)
-        }
-        let count = document.problemCount
-        var summary = count == 1 ? "1 problem" : "\(count) problems"
-        if count > document.diagnostics.count {
-            summary += ", of which the first \(document.diagnostics.count) are shown"
-        }
-        context.output.line("\(Printable.text(path)): \(summary)", to: stream)
+        let findings = CheckFindings(document.problems, isStrict: false)
+        context.output.write(text(path, document, palette, context).text(findings, nil), to: stream)
     }
 
-    private static func facts(of story: Story?) -> String {
-        guard let story else { return "" }
-        let endings = story.locations.count { if case .ending = $0.exit { true } else { false } }
-        return " (\(counted(story.locations.count, "location")), \(counted(endings, "ending")))"
-    }
-
-    private static func counted(_ count: Int, _ word: String) -> String {
-        count == 1 ? "1 \(word)" : "\(count) \(word)s"
+    private static func text(_ name: String, _ document: StoryDocument, _ palette: Palette, _ context: Context) -> CheckText {
+        CheckText(file: name, source: document.source, palette: palette, columns: context.terminal.columns)
     }
 }

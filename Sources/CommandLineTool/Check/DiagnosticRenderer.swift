@@ -1,6 +1,7 @@
+internal import Story
 internal import StoryFormat
 
-/// Shows the problems of a file as a compiler does: the place, the sentence, the line with a mark, and the mend.
+/// Shows the problems of a file as a compiler does: the place, the sentence, the line with a mark, the mend, and what else belongs to it.
 struct DiagnosticRenderer {
     /// The file's name as the author gave it.
     let file: String
@@ -14,6 +15,9 @@ struct DiagnosticRenderer {
     /// The line that was shown last: many problems may stand in one line, and it may be long.
     private var line: (number: Int, scalars: [Unicode.Scalar]) = (0, [])
 
+    /// How many related places are shown; the rest are counted.
+    static let mostNotes = 8
+
     init(file: String, source: SourceText, palette: Palette, columns: Int) {
         self.file = file
         self.source = source
@@ -21,27 +25,36 @@ struct DiagnosticRenderer {
         self.columns = columns
     }
 
-    /// A problem in three or four lines.
+    /// A problem in three or four lines, and one to three for each related place.
     mutating func text(of diagnostic: Diagnostic) -> String {
         let position = diagnostic.position
         let isError = diagnostic.severity == .error
         var text = palette.paint("\(Printable.text(file)):\(position.line):\(position.column):", .strong)
         text += " " + palette.paint(isError ? "error:" : "warning:", isError ? .error : .warning)
         text += " " + palette.paint(Printable.text(diagnostic.message), .strong) + " [\(diagnostic.code)]\n"
-        if line.number != position.line { line = (position.line, scalars(ofLine: position.line)) }
-        if !line.scalars.isEmpty {
-            let excerpt = SourceExcerpt(
-                line: line.scalars,
-                column: position.column,
-                width: diagnostic.width,
-                columns: columns
-            )
-            text += "    " + excerpt.line + "\n    " + palette.paint(excerpt.caret, .caret) + "\n"
-        }
+        text += excerpt(position, width: diagnostic.width, role: .caret)
         if let mend = diagnostic.mend {
             text += "  " + palette.paint("mend:", .mend) + " " + Printable.text(mend) + "\n"
         }
+        var shownLine = position.line
+        for place in diagnostic.related.prefix(DiagnosticRenderer.mostNotes) {
+            text += "  " + palette.paint("note:", .quiet) + " \(place.position.line):\(place.position.column): "
+            text += Printable.text(place.message) + "\n"
+            // The line that is in sight already tells nothing new.
+            if place.position.line != shownLine { text += excerpt(place.position, width: 1, role: .quiet) }
+            shownLine = place.position.line
+        }
+        let more = diagnostic.related.count - DiagnosticRenderer.mostNotes
+        if more > 0 { text += "  " + palette.paint("note:", .quiet) + " and \(NumberWords.counted(more, "more place"))\n" }
         return text
+    }
+
+    /// A line of the file with a mark; nothing where the line is empty.
+    private mutating func excerpt(_ position: SourceText.Position, width: Int, role: Palette.Role) -> String {
+        if line.number != position.line { line = (position.line, scalars(ofLine: position.line)) }
+        guard !line.scalars.isEmpty else { return "" }
+        let excerpt = SourceExcerpt(line: line.scalars, column: position.column, width: width, columns: columns)
+        return "    " + excerpt.line + "\n    " + palette.paint(excerpt.caret, role) + "\n"
     }
 
     private func scalars(ofLine number: Int) -> [Unicode.Scalar] {

@@ -64,6 +64,23 @@ public final class LineInput {
         }
     }
 
+    /// All bytes that are left, or so many of them.
+    func rest(upTo limit: Int) -> [UInt8] {
+        guard case .descriptor(let descriptor) = source else {
+            let text = lines.reversed().map { $0 + "\n" }.joined()
+            lines = []
+            return Array(text.utf8.prefix(limit))
+        }
+        var bytes = waiting
+        waiting = []
+        while bytes.count < limit, !isAtEnd {
+            let more = Descriptor.read(descriptor, upTo: min(1 << 16, limit - bytes.count)) ?? []
+            isAtEnd = more.isEmpty
+            bytes += more
+        }
+        return bytes
+    }
+
     private static func text(_ bytes: [UInt8]) -> String {
         let line = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...]
         return String(decoding: line.prefix(longestLine), as: UTF8.self)

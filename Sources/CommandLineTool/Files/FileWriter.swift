@@ -10,9 +10,16 @@ enum FileWriter {
     /// Writes a file, which may take the place of an earlier one.
     static func replace(_ path: String, _ bytes: [UInt8]) throws(FileProblem) {
         // Written beside and moved: a full disk must not cost what was there before.
-        let beside = path + ".new"
-        try write(beside, bytes, flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
-        try move(beside, to: path)
+        // A file that has that name already, or a link, is somebody's; only its own is written.
+        var beside = path + ".new"
+        for number in 2...99 where isTaken(beside) { beside = path + ".new\(number)" }
+        try create(beside, bytes)
+        do throws(FileProblem) {
+            try move(beside, to: path)
+        } catch {
+            unsafe unlink(beside)
+            throw error
+        }
     }
 
     /// Makes a folder, and those around it.
@@ -39,6 +46,12 @@ enum FileWriter {
     static func removeFolder(_ path: String, with file: String) {
         unsafe unlink(file)
         unsafe rmdir(path)
+    }
+
+    /// Whether something has this name, be it a link that leads nowhere.
+    private static func isTaken(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0
     }
 
     private static func write(_ path: String, _ bytes: [UInt8], flags: Int32) throws(FileProblem) {

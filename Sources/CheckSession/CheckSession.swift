@@ -1,0 +1,89 @@
+internal import Story
+public import StoryChecker
+internal import StoryEngine
+public import StoryFormat
+
+/// Answers a page that wants a story checked: JSON in, JSON out.
+public enum CheckSession {
+    /// Checks a story file and works its odds out.
+    /// - Parameters:
+    ///   - bytes: The file, UTF-8.
+    ///   - bounds: How far to explore.
+    /// - Returns: An object with `diagnostics`, `errors`, `warnings` and, where the story can be read, `states`, `complete`, `locations` and
+    ///   `endings`, and the odds; every probability in billionths, so that it is a whole number.
+    public static func answer(_ bytes: [UInt8], bounds: ExplorationBounds) -> JSONValue {
+        let report = StoryChecker(bounds: bounds).check(StoryDocument(bytes))
+        var fields = [
+            JSONField("diagnostics", .array(report.problems.diagnostics.map { $0.json })),
+            JSONField("errors", .number(Int64(report.problems.errorCount))),
+            JSONField("warnings", .number(Int64(report.problems.warningCount))),
+        ]
+        if let exploration = report.exploration { fields += self.fields(of: exploration) }
+        return .object(fields)
+    }
+
+    private static func fields(of exploration: Exploration) -> [JSONField] {
+        let odds = exploration.odds()
+        var endings: [JSONValue] = []
+        for (ending, probability) in zip(exploration.endings, odds.endings) {
+            endings.append(
+                .object([
+                    JSONField("id", .string(ending.id)),
+                    JSONField("verdict", .string(ending.verdict.rawValue)),
+                    JSONField("probability", billionths(probability)),
+                    JSONField("witness", ending.witness.map { json($0) } ?? .null),
+                ])
+            )
+        }
+        return [
+            JSONField("states", .number(Int64(exploration.stateCount))),
+            JSONField("complete", .boolean(exploration.isComplete)),
+            JSONField("locations", .array(exploration.locations.map { .string($0.rawValue) })),
+            JSONField("entered", .array(odds.locations.map { $0.map { billionths($0) } ?? .null })),
+            JSONField("endings", .array(endings)),
+            JSONField("unfinished", billionths(odds.unfinished)),
+            JSONField("choices", json(odds.choices)),
+            JSONField("pages", json(odds.pages)),
+            JSONField("words", json(odds.words)),
+        ]
+    }
+
+    /// The most where there are more, since an expected length has no bound.
+    private static func billionths(_ value: Double) -> JSONValue {
+        let scaled = value * 1_000_000_000 + 0.5
+        return .number(scaled < 9_000_000_000_000_000_000 ? Int64(scaled) : .max)
+    }
+
+    private static func json(_ length: Odds.Length) -> JSONValue {
+        .object([
+            JSONField("expected", billionths(length.expected)),
+            JSONField("least", .number(Int64(length.least))),
+            JSONField("most", length.most.map { .number(Int64($0)) } ?? .null),
+        ])
+    }
+
+    private static func json(_ witness: Witness) -> JSONValue {
+        .array(
+            witness.steps.map { step in
+                switch step {
+                case .answer(let variable, let value):
+                    .object([JSONField("answer", json(value)), JSONField("variable", .string(variable))])
+                case .choose(let location, let choice):
+                    .object([JSONField("choose", .string(choice)), JSONField("at", .string(location))])
+                case .roll(let check, let number, let bucket):
+                    .object([
+                        JSONField("roll", .number(Int64(number))), JSONField("check", .string(check)), JSONField("bucket", .string(bucket)),
+                    ])
+                }
+            }
+        )
+    }
+
+    private static func json(_ value: AnswerValue) -> JSONValue {
+        switch value {
+        case .text(let text), .option(let text): .string(text)
+        case .number(let number): .number(number)
+        case .yesNo(let answer): .boolean(answer)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+internal import Story
+internal import StoryFormat
+
+/// What is wrong with a story file, as it is to be said.
+struct CheckFindings: Equatable {
+    /// The problems in the order of the file, or of very many the first.
+    var diagnostics: [Diagnostic] = []
+    /// How many errors there are in all.
+    var errors = 0
+    /// How many warnings there are in all.
+    var warnings = 0
+    /// How many problems of each sort there are.
+    var counts: [DiagnosticList.CodeCount] = []
+
+    /// How many problems there are in all.
+    var problems: Int { errors + warnings }
+    /// Whether nothing is wrong but what warnings say.
+    var isSound: Bool { errors == 0 }
+
+    /// Nothing is wrong.
+    init() {}
+
+    /// - Parameter isStrict: Whether warnings count as errors.
+    init(_ list: DiagnosticList, isStrict: Bool) {
+        diagnostics = list.diagnostics
+        errors = list.errorCount
+        warnings = list.warningCount
+        counts = list.counts
+        guard isStrict else { return }
+        for index in diagnostics.indices { diagnostics[index].severity = .error }
+        errors += warnings
+        warnings = 0
+    }
+
+    /// At most so many of the problems, in the order of the file; where there are more, errors come before warnings.
+    func first(_ most: Int) -> [Diagnostic] {
+        guard diagnostics.count > most else { return diagnostics }
+        var warningsLeft = max(0, most - diagnostics.count { $0.severity == .error })
+        var errorsLeft = most
+        return diagnostics.filter { diagnostic in
+            if diagnostic.severity == .error {
+                errorsLeft -= 1
+                return errorsLeft >= 0
+            }
+            warningsLeft -= 1
+            return warningsLeft >= 0
+        }
+    }
+
+    /// The numbers in words, such as `2 errors and 1 warning`.
+    var summary: String {
+        var parts: [String] = []
+        if errors > 0 { parts.append(NumberWords.counted(errors, "error")) }
+        if warnings > 0 { parts.append(NumberWords.counted(warnings, "warning")) }
+        return parts.isEmpty ? "no problems" : parts.joined(separator: " and ")
+    }
+}

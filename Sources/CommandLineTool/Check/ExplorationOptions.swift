@@ -1,0 +1,23 @@
+internal import StoryChecker
+
+/// The options with which an author says how far the checker goes.
+enum ExplorationOptions {
+    static let states = CommandDescription.Option(
+        name: "--max-states",
+        value: "N",
+        summary: "Looks at N states at most (\(NumberWords.grouped(ExplorationBounds.standard.states)) if left out)."
+    )
+    static let memory = CommandDescription.Option(
+        name: "--max-memory",
+        value: "MEGABYTES",
+        summary: "Keeps the states in so much memory at most (\(ExplorationBounds.standard.bytes >> 20) if left out)."
+    )
+
+    /// The bounds that were asked for.
+    static func bounds(_ arguments: Arguments) throws(UsageError) -> ExplorationBounds {
+        var bounds = ExplorationBounds.standard
+        if let states = try arguments.number("--max-states", in: 1...1_000_000_000) { bounds.states = states }
+        if let megabytes = try arguments.number("--max-memory", in: 1...1_048_576) { bounds.bytes = megabytes << 20 }
+        return bounds
+    }
+}

@@ -1,0 +1,64 @@
+internal import StoryChecker
+internal import StoryFormat
+
+/// How much of what readers can do was looked at.
+struct ExplorationSummary: Equatable {
+    /// How many states were looked at.
+    var states: Int
+    /// Why not everything was looked at; nil where everything was.
+    var stop: Exploration.Stop?
+    /// How long it took.
+    var nanoseconds: Int
+
+    /// - Parameter nanoseconds: How long it took.
+    init(_ exploration: Exploration, nanoseconds: Int) {
+        states = exploration.stateCount
+        stop = exploration.stop
+        self.nanoseconds = nanoseconds
+    }
+
+    /// How many states were looked at in a second.
+    var statesPerSecond: Int {
+        Int(exactly: (Double(states) * 1e9 / Double(max(1, nanoseconds))).rounded()) ?? .max
+    }
+
+    /// The same in plain words, in one line.
+    var words: String {
+        let count = NumberWords.counted(states, "state")
+        let verb = states == 1 ? "was" : "were"
+        let caution = "What was not found may still be reachable."
+        switch stop {
+        case nil:
+            return "Everything that readers can do was looked at: \(count)."
+        case .states:
+            return "Only \(count) \(verb) looked at; there are more. \(caution) --max-states looks further."
+        case .bytes:
+            return "Only \(count) \(verb) looked at; more need more memory. \(caution) --max-memory looks further."
+        case .answers(let names):
+            let quoted = names.map { "“\($0)”" }.joined(separator: ", ")
+            let some = "only some of the answers for \(quoted) were tried, for there are very many"
+            return "\(count) \(verb) looked at, but \(some). \(caution)"
+        case .cancelled:
+            return "Only \(count) \(verb) looked at before it was stopped. \(caution)"
+        }
+    }
+
+    /// The same for machines.
+    var json: JSONValue {
+        let (reason, variables): (String?, [String]) =
+            switch stop {
+            case nil: (nil, [])
+            case .states: ("states", [])
+            case .bytes: ("memory", [])
+            case .answers(let names): ("answers", names)
+            case .cancelled: ("cancelled", [])
+            }
+        return .object([
+            JSONField("states", .number(Int64(states))),
+            JSONField("complete", .boolean(stop == nil)),
+            JSONField("statesPerSecond", .number(Int64(statesPerSecond))),
+            JSONField("stop", reason.map { .string($0) } ?? .null),
+            JSONField("variables", .array(variables.map { .string($0) })),
+        ])
+    }
+}

@@ -1,0 +1,70 @@
+internal import Glibc
+internal import Story
+internal import StoryChecker
+
+/// Looks at the files that a story names.
+enum NamedFiles {
+    /// The paths that a story gives, each once, in its order.
+    static func paths(in story: Story) -> [String] {
+        var seen: Set<String> = []
+        var paths = story.pictures.flatMap { picture in [picture.file] + (picture.paint.map { [$0.file] } ?? []) }
+        paths += story.sounds.map { $0.file }
+        return paths.filter { seen.insert($0).inserted }
+    }
+
+    /// What is found of the files of a story.
+    /// - Parameter folder: The folder that the story stands in.
+    static func look(for story: Story, in folder: String) -> StoryFiles {
+        var files = StoryFiles()
+        // Without a folder there is no file either.
+        let root = resolved(folder)
+        for path in paths(in: story) { files.facts[path] = root.map { fact(of: path, in: $0) } ?? .missing }
+        return files
+    }
+
+    /// The folder that a file stands in.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Where a path of a story leads; nil where it leads out of the folder by itself.
+    static func place(of path: String, in folder: String) -> String? {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let isInside = parts.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") && !$0.contains(0) }
+        return isInside ? (folder == "/" ? "/" : folder + "/") + path : nil
+    }
+
+    private static func fact(of path: String, in root: String) -> StoryFiles.Fact {
+        guard let place = place(of: path, in: root) else { return .unreadable("its path leads out of the story's folder") }
+        guard let real = resolved(place) else { return fact(FileProblem(place, code: errno)) }
+        guard real.hasPrefix(root == "/" ? "/" : root + "/") else {
+            return .unreadable("it is a link that leads out of the story's folder")
+        }
+        do throws(FileProblem) {
+            let (size, head) = try FileHead.read(real, upTo: StoryFiles.headSize)
+            return .file(size: size, head: head)
+        } catch {
+            return fact(error)
+        }
+    }
+
+    /// A problem as the end of the checker's sentence.
+    private static func fact(_ problem: FileProblem) -> StoryFiles.Fact {
+        switch problem {
+        case .missing: .missing
+        case .folder: .unreadable("it is a folder")
+        case .notAFile(_, let kind): .unreadable("it is \(kind)")
+        case .forbidden: .unreadable("there is no permission to open it")
+        case .system(_, let code): .unreadable("the system says “\(Descriptor.message(code))”")
+        case .tooLarge, .exists: .unreadable("the system says no")
+        }
+    }
+
+    /// The path without links and detours; nil, with the system's error number, where nothing is there.
+    private static func resolved(_ path: String) -> String? {
+        guard let real = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+    }
+}

@@ -1,0 +1,33 @@
+internal import StoryChecker
+internal import StoryFormat
+
+/// Reads story files and has them checked, as the options say.
+struct StoryInspector {
+    /// How far the checker goes.
+    var bounds: ExplorationBounds
+    /// Whether the files that a story names are looked at.
+    var looksAtFiles = true
+
+    /// A story file that was read and checked.
+    struct Inspected {
+        var document: StoryDocument
+        var inspection: StoryInspection
+    }
+
+    /// Reads and checks a story.
+    /// - Parameter goesOn: Is asked now and then whether the exploration should go on.
+    func inspect(_ source: StorySource, _ context: Context, while goesOn: () -> Bool = { true }) throws(FileProblem) -> Inspected {
+        let document = StoryDocument(try source.bytes(context))
+        let progress = ProgressLine(context)
+        var files: StoryFiles?
+        if looksAtFiles, case .file(let path) = source, let draft = document.draft {
+            files = NamedFiles.look(for: draft, in: NamedFiles.folder(of: path))
+        }
+        let inspection = StoryInspection.inspect(document, bounds: bounds, files: files) { states in
+            progress.show("\(NumberWords.counted(states, "state")) looked at")
+            return !context.output.isClosed && goesOn()
+        }
+        progress.clear()
+        return Inspected(document: document, inspection: inspection)
+    }
+}

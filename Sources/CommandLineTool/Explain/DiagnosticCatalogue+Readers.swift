@@ -1,0 +1,145 @@
+extension DiagnosticCatalogue {
+    // MARK: The people who read it
+
+    static let missingAlternative = DiagnosticEntry(
+        title: "A picture without a description",
+        meaning: """
+            Some readers do not see pictures; a voice reads the description to them in their place. Without one, a part of the \
+            story is missing for them, and they do not even know what.
+            """,
+        mend: """
+            Add “alt”: one sentence that says what is in it, as you would tell somebody on the telephone. For a mere ornament \
+            write an empty one.
+            """,
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "pictures": { "light": "light.svg" },
+                """#,
+            mended: #"""
+                "pictures": { "light": { "file": "light.svg", "alt": "A lighthouse on a rock, with a cat in its window." } },
+                """#,
+            difference: "The lighthouse is described, and so is the cat."
+        )
+    )
+
+    static let missingLanguage = DiagnosticEntry(
+        title: "A story without a language",
+        meaning: """
+            Nothing says which language the story is written in. A voice that reads it aloud may read it with the sounds of \
+            another language, and a library cannot offer it to those who understand it.
+            """,
+        mend: "Add “language” with a tag such as “en”, “de” or “pt-BR”.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "title": "The Mitten",
+                "summary": "A lost mitten, and somebody asleep in it.",
+                """#,
+            mended: #"""
+                "title": "The Mitten",
+                "language": "en",
+                """#,
+            difference: "The file says that it is in English."
+        )
+    )
+
+    static let missingSummary = DiagnosticEntry(
+        title: "A story without a summary",
+        meaning: "On the shelf, readers choose by picture, title and summary. Without a summary, yours has two of the three.",
+        mend: "Add “summary”: a few sentences that make one want to begin, and do not tell the end.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "language": "en",
+                "start": "wall",
+                """#,
+            mended: #"""
+                "language": "en",
+                "summary": "A button on a wall, and a sign that says: Do not.",
+                """#,
+            difference: "Two lines say what it is about."
+        )
+    )
+
+    static let pageTooLong = DiagnosticEntry(
+        title: "A page that is too long",
+        meaning: """
+            There is more text on this page than fits the screen of a tablet. Readers would have to scroll to find the end of \
+            it, and a picture would be pushed out of sight.
+            """,
+        mend: "Divide it into several pages. A good place is where one would turn the leaf, just before something happens.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "text": [
+                  "The first sheep looks at the fence. It takes a run. It jumps. It lands on all four feet. It says baa.",
+                  "The second sheep is small. It looks up at the fence. It takes a long run. It jumps. It is over. It says baa, too.",
+                …
+                """#,
+            mended: #"""
+                "pages": [
+                  "The first sheep looks at the fence. It takes a run. It jumps. It lands on all four feet. It says baa.",
+                  "The second sheep is small. It looks up at the fence. It takes a long run. It jumps. It is over. It says baa, too.",
+                …
+                """#,
+            difference: "Each sheep has a page of its own."
+        )
+    )
+
+    static let sentenceTooHard = DiagnosticEntry(
+        title: "A sentence that is hard to read",
+        meaning: """
+            The story says for what ages it is, and this sentence is far beyond them: it is very long, or full of long words. \
+            Read it aloud: if you need to draw breath, your readers need to as well. Only stories in English are looked at, \
+            because the measure was made for English.
+            """,
+        mend: "Make two or three sentences of it, and take the shortest word that says what you mean.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "text": "The water is warm. Notwithstanding the considerable quantity of water already distributed over the surrounding floor by the aforementioned duck, the remaining participants unanimously determined that the entertainment should nevertheless immediately be continued.",
+                """#,
+            mended: #"""
+                "text": "The water is warm. The duck dives. Splash! Most of the water is on the floor. Nobody wants to stop.",
+                """#,
+            difference: "Four short sentences say the same."
+        )
+    )
+
+    static let pictureNeverShown = DiagnosticEntry(
+        title: "A picture that nobody sees",
+        meaning: """
+            The picture is listed, but no page, result or scene shows it, and it is not the title picture. Readers load it all \
+            the same.
+            """,
+        mend: "Show it somewhere, or take it out of the list.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "hedgehog": { "file": "hedgehog.svg", "alt": "A hedgehog with an apple." }
+                …
+                "look": { "text": "“Do you mind?” says the hedgehog.", "ending": "Found" },
+                """#,
+            mended: #"""
+                "hedgehog": { "file": "hedgehog.svg", "alt": "A hedgehog with an apple." }
+                …
+                "look": { "picture": "hedgehog", "text": "“Do you mind?” says the hedgehog.", "ending": "Found" },
+                """#,
+            difference: "The hedgehog is seen when the torch shines on it."
+        )
+    )
+
+    static let soundNeverHeard = DiagnosticEntry(
+        title: "A sound that nobody hears",
+        meaning: "The sound is listed, but no page or result plays it. Readers load it all the same.",
+        mend: "Play it somewhere, or take it out of the list.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "sounds": { "cuckoo": { "file": "cuckoo.ogg", "alt": "A cuckoo calls, a little late." } },
+                …
+                  "knock": { "text": "“Cuckoo! Sorry! Cuckoo!”", "ending": "Awake" },
+                """#,
+            mended: #"""
+                "sounds": { "cuckoo": { "file": "cuckoo.ogg", "alt": "A cuckoo calls, a little late." } },
+                …
+                  "knock": { "sound": "cuckoo", "text": "“Cuckoo! Sorry! Cuckoo!”", "ending": "Awake" },
+                """#,
+            difference: "The cuckoo calls when one knocks."
+        )
+    )
+}

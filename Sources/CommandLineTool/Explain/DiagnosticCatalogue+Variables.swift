@@ -1,0 +1,128 @@
+extension DiagnosticCatalogue {
+    // MARK: Its variables
+
+    static let usedBeforeItHasAValue = DiagnosticEntry(
+        title: "An answer that is used before its question",
+        meaning: """
+            Here a text or a condition uses what the reader was to answer, but on every way to this place the question has not \
+            been asked yet. Readers see the default, or a gap.
+            """,
+        mend: "Ask earlier. Without “ask” at any location the question comes before the first page.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                  "text": "“Brr,” says {snowman}.",
+                …
+                "name": { "ask": ["snowman"], "text": "“{snowman}. And you?”", "choices": [{ "text": "Tell it", "go": "hat" }] },
+                """#,
+            mended: #"""
+                  "ask": ["snowman"], "text": "“Brr,” says {snowman}.",
+                …
+                "name": { "text": "“{snowman}. And you?”", "choices": [{ "text": "Tell it", "go": "hat" }] },
+                """#,
+            difference: "The name is asked for in the garden, where it is first needed."
+        )
+    )
+
+    static let neverUsed = DiagnosticEntry(
+        title: "A variable without a use",
+        meaning: """
+            The story keeps this variable, and nothing ever looks at it: no condition, no text. Whatever it is set to, readers \
+            do not notice. Perhaps a part of the story that was to use it is missing.
+            """,
+        mend: "Use it in a text or a condition, or take it out.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "variables": { "hasUmbrella": false },
+                …
+                      { "id": "take", "text": "Take the umbrella", "go": "park" },
+                …
+                  "park": { "text": "It rains.", "ending": "In the rain" }
+                """#,
+            mended: #"""
+                "variables": { "hasUmbrella": false },
+                …
+                      { "id": "take", "text": "Take the umbrella", "set": { "hasUmbrella": true }, "go": "park" },
+                …
+                  "park": { "text": "It rains. {if hasUmbrella}Not on you.{else}On you, too.{end}", "ending": "In the rain" }
+                """#,
+            difference: "The umbrella is remembered, and it helps."
+        )
+    )
+
+    static let neverSet = DiagnosticEntry(
+        title: "A variable that never changes",
+        meaning: """
+            A text or a condition looks at this variable, but nothing in the story ever changes it. It is what it was at the \
+            start, on every page and for every reader.
+            """,
+        mend: "Change it by a “set” somewhere, or write its value where it is used.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "variables": { "apples": { "default": 0, "min": 0, "max": 10 } },
+                …
+                      { "id": "pick", "text": "Pick one", "go": "orchard" },
+                """#,
+            mended: #"""
+                "variables": { "apples": { "default": 0, "min": 0, "max": 10 } },
+                …
+                      { "id": "pick", "text": "Pick one", "set": { "apples": "apples + 1" }, "go": "orchard" },
+                """#,
+            difference: "Every apple that is picked is counted."
+        )
+    )
+
+    static let askedButNeverUsed = DiagnosticEntry(
+        title: "A question without a use",
+        meaning: "Readers are asked, and they think about their answer, but it makes no difference. Children notice.",
+        mend: "Use the answer in a text or a condition, or do not ask.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "shipName": { "prompt": "What is your ship called?", "default": "Marigold", "max": 20 }
+                …
+                  "text": "A ship rocks at the quay.",
+                """#,
+            mended: #"""
+                "shipName": { "prompt": "What is your ship called?", "default": "Marigold", "max": 20 }
+                …
+                  "text": "The {shipName} rocks at the quay.",
+                """#,
+            difference: "The ship bears the name that the reader gave it."
+        )
+    )
+
+    static let setOutsideItsLimits = DiagnosticEntry(
+        title: "A value beyond the variable's limits",
+        meaning: """
+            The variable is set to a number that is larger or smaller than it may be. It stops at its limit, so it becomes \
+            another number than the one that you wrote.
+            """,
+        mend: "Write a number within the limits, or change the limits.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                { "id": "bake", "text": "Bake until it is full", "set": { "biscuits": 12 }, "go": "full" },
+                """#,
+            mended: #"""
+                { "id": "bake", "text": "Bake until it is full", "set": { "biscuits": 10 }, "go": "full" },
+                """#,
+            difference: "The jar is filled with ten, which is what it holds."
+        )
+    )
+
+    static let comparedWithWhatItNeverHolds = DiagnosticEntry(
+        title: "A comparison with the impossible",
+        meaning: """
+            The variable is compared with something that it can never hold: a number beyond its limits, a text that is longer \
+            than an answer may be, or one to which nothing ever sets it. The outcome of the comparison is always the same.
+            """,
+        mend: "Compare it with something that it can hold, or change its limits.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "text": "Ping! Floor {floor}.{if floor in (2, 6)} It smells of pancakes.{end}",
+                """#,
+            mended: #"""
+                "text": "Ping! Floor {floor}.{if floor in (2, 4)} It smells of pancakes.{end}",
+                """#,
+            difference: "The pancakes are on the fourth floor, which the lift goes to."
+        )
+    )
+}

@@ -1,0 +1,94 @@
+public import Story
+
+/// What every diagnostic means: one entry for each code, so that a new code does not compile without its own.
+public enum DiagnosticCatalogue {
+    /// The groups in the order of their codes, each with its codes.
+    public static var groups: [(group: DiagnosticGroup, codes: [Problem.Code])] {
+        DiagnosticGroup.allCases.map { group in (group, Problem.Code.allCases.filter { DiagnosticGroup($0) == group }) }
+    }
+
+    /// What a diagnostic means, and how to mend it.
+    public static func entry(for code: Problem.Code) -> DiagnosticEntry {
+        switch code {
+        case .emptyFile: emptyFile
+        case .fileTooLarge: fileTooLarge
+        case .notUTF8: notUTF8
+        case .syntax: syntax
+        case .nestedTooDeeply: nestedTooDeeply
+        case .duplicateKey: duplicateKey
+        case .numberOutOfRange: numberOutOfRange
+        case .notAWholeNumber: notAWholeNumber
+        case .badEscape: badEscape
+        case .unclosed: unclosed
+        case .unknownKey: unknownKey
+        case .missingKey: missingKey
+        case .wrongType: wrongType
+        case .unknownWord: unknownWord
+        case .outOfRange: outOfRange
+        case .badIdentifier: badIdentifier
+        case .badName: badName
+        case .badColour: badColour
+        case .badFile: badFile
+        case .keysExcludeEachOther: keysExcludeEachOther
+        case .tooFew: tooFew
+        case .tooMany: tooMany
+        case .wrongVersion: wrongVersion
+        case .badLanguage: badLanguage
+        case .textTooLong: textTooLong
+        case .unknownLocation: unknownLocation
+        case .unknownVariable: unknownVariable
+        case .unknownPicture: unknownPicture
+        case .unknownSound: unknownSound
+        case .duplicateIdentifier: duplicateIdentifier
+        case .unknownBucket: unknownBucket
+        case .missingBucket: missingBucket
+        case .expressionSyntax: expressionSyntax
+        case .wrongKind: wrongKind
+        case .unknownOption: unknownOption
+        case .expressionTooLong: expressionTooLong
+        case .textSyntax: textSyntax
+        case .notShowable: notShowable
+        case .defaultNotAllowed: defaultNotAllowed
+        case .limitsReversed: limitsReversed
+        case .rangesGap: rangesGap
+        case .rangesOverlap: rangesOverlap
+        case .conditionOnLastWay: conditionOnLastWay
+        case .askedWithoutPrompt: askedWithoutPrompt
+        case .promptOnSystemVariable: promptOnSystemVariable
+        case .paintWithoutColours: paintWithoutColours
+        case .noWayOn: noWayOn
+        case .choiceNeedsIdentifier: choiceNeedsIdentifier
+        case .unknownKind: unknownKind
+        case .unreachableLocation: unreachableLocation
+        case .endingNeverReached: endingNeverReached
+        case .everyChoiceClosed: everyChoiceClosed
+        case .noEndingFromHere: noEndingFromHere
+        case .circle: circle
+        case .neverShown: neverShown
+        case .choiceNeverEnabled: choiceNeverEnabled
+        case .wayNeverTaken: wayNeverTaken
+        case .bucketNeverComesUp: bucketNeverComesUp
+        case .modifierNeverApplies: modifierNeverApplies
+        case .conditionAlwaysHolds: conditionAlwaysHolds
+        case .overflow: overflow
+        case .divisionByZero: divisionByZero
+        case .usedBeforeItHasAValue: usedBeforeItHasAValue
+        case .neverUsed: neverUsed
+        case .neverSet: neverSet
+        case .askedButNeverUsed: askedButNeverUsed
+        case .setOutsideItsLimits: setOutsideItsLimits
+        case .comparedWithWhatItNeverHolds: comparedWithWhatItNeverHolds
+        case .missingAlternative: missingAlternative
+        case .missingLanguage: missingLanguage
+        case .missingSummary: missingSummary
+        case .pageTooLong: pageTooLong
+        case .sentenceTooHard: sentenceTooHard
+        case .pictureNeverShown: pictureNeverShown
+        case .soundNeverHeard: soundNeverHeard
+        case .fileMissing: fileMissing
+        case .fileUnreadable: fileUnreadable
+        case .fileOfOtherType: fileOfOtherType
+        case .fileLargerThanNeeded: fileLargerThanNeeded
+        }
+    }
+}

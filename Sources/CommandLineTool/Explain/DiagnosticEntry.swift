@@ -1,0 +1,23 @@
+/// What an author can read about a diagnostic.
+public struct DiagnosticEntry: Sendable {
+    /// What it is, in a few words.
+    public var title: String
+    /// What it means, and why it matters.
+    public var meaning: String
+    /// How to mend it.
+    public var mend: String
+    /// Whether it is found only by following the ways through the story, and not by its text alone.
+    public var needsExploration = false
+    /// A mistake of this sort, and its mend; nil where no person could read it.
+    public var example: Example?
+
+    /// The lines of a story that are wrong, and the same lines mended; “…” stands for those between.
+    public struct Example: Sendable {
+        /// What is wrong.
+        public var wrong: String
+        /// The same, mended.
+        public var mended: String
+        /// What was changed, in one sentence.
+        public var difference: String
+    }
+}

@@ -1,0 +1,46 @@
+public import Story
+
+/// What a diagnostic is about; its number is the hundreds of its codes.
+public enum DiagnosticGroup: Int, CaseIterable, Sendable {
+    /// The file as text.
+    case file
+    /// The shape of the story.
+    case shape
+    /// What refers to what.
+    case references
+    /// Expressions and texts.
+    case expressions
+    /// What does not fit together.
+    case fit
+    /// The story as readers meet it.
+    case reading
+    /// Its logic.
+    case logic
+    /// Its variables.
+    case variables
+    /// The people who read it.
+    case readers
+    /// Its files.
+    case files
+
+    /// The group of a code.
+    public init?(_ code: Problem.Code) {
+        self.init(rawValue: code.rawValue / 100)
+    }
+
+    /// What it is called in lists.
+    public var title: String {
+        switch self {
+        case .file: "The file as text"
+        case .shape: "The shape of the story"
+        case .references: "What refers to what"
+        case .expressions: "Expressions and texts"
+        case .fit: "What does not fit together"
+        case .reading: "The story as readers meet it"
+        case .logic: "Its logic"
+        case .variables: "Its variables"
+        case .readers: "The people who read it"
+        case .files: "Its files"
+        }
+    }
+}

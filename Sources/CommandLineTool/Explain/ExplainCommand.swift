@@ -1,0 +1,55 @@
+internal import Story
+internal import StoryFormat
+
+/// `branchbook explain`: says what a diagnostic means, and how to mend it.
+enum ExplainCommand: Command {
+    static let description = CommandDescription(
+        name: "explain",
+        summary: "Says what a diagnostic means, and how to mend it.",
+        usage: "[CODE] [--json]",
+        details: [
+            "CODE is what stands in brackets behind a diagnostic, such as B0503; 503 will do. Without one, all codes are listed by group.",
+            "With --json, there is one object in one line for CODE, or for each code, with the keys code, severity, group, title, meaning, mend, "
+                + "needsExploration and example (with wrong, mended and difference; null where there is none).",
+        ],
+        operands: CommandDescription.Operands(names: ["CODE"], count: 0...1),
+        options: [CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON for machines.")],
+        examples: [
+            CommandDescription.Example(line: "explain B0503", meaning: "Says why every choice may be closed, with an example."),
+            CommandDescription.Example(line: "explain", meaning: "Lists all codes."),
+        ]
+    )
+
+    static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
+        var codes = Problem.Code.allCases
+        if let word = arguments.operands.first { codes = [try code(word)] }
+        if arguments.has("--json") {
+            for code in codes { context.output.line(ExplanationText.json(of: code).compact) }
+        } else if arguments.operands.isEmpty {
+            context.output.write(ExplanationText.list(context.palette))
+        } else {
+            for code in codes { context.output.write(ExplanationText.page(of: code, context.palette)) }
+        }
+        return .success
+    }
+
+    /// The code that a word means: `B0503`, `b0503` and `503` are one.
+    private static func code(_ word: String) throws(UsageError) -> Problem.Code {
+        let digits = word.hasPrefix("B") || word.hasPrefix("b") ? word.dropFirst() : word[...]
+        guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(digits), number < 10_000 else {
+            throw UsageError("“\(word)” is no code.", mend: "A code is written such as B0503; “branchbook explain” lists them all.")
+        }
+        if let code = Problem.Code(rawValue: number) { return code }
+        let written = "B" + String(repeating: "0", count: 4 - String(number).count) + String(number)
+        throw UsageError(
+            "There is no diagnostic \(written).",
+            mend: nearest(to: number).map { "Did you mean \($0)?" } ?? "“branchbook explain” lists them all."
+        )
+    }
+
+    /// The code of the same group whose number is nearest; codes differ in one digit too often for their spelling to tell.
+    private static func nearest(to number: Int) -> Problem.Code? {
+        Problem.Code.allCases.filter { $0.rawValue / 100 == number / 100 }
+            .min { abs($0.rawValue - number) < abs($1.rawValue - number) }
+    }
+}

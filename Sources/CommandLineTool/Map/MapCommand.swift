@@ -1,0 +1,176 @@
+internal import Story
+internal import StoryChecker
+internal import StoryEngine
+
+/// `branchbook map`: draws a story.
+enum MapCommand: Command {
+    static let description = CommandDescription(
+        name: "map",
+        summary: "Draws a story: its places, choices and endings, as a picture.",
+        usage: "FILE --output MAP [--to ENDING] [--reader RECORD] [--format svg|dot] [--max-states N]",
+        details: [
+            "Draws every location with its number and title, every choice with its text, and every ending by its kind. What nobody can come to "
+                + "is dotted. A map ending in .svg is a picture for browsers and printers; one ending in .dot is a graph for Graphviz.",
+            "With --to, one way to an ending stands out, with its steps numbered. With --reader, the map shows what one reader has seen, and "
+                + "gives nothing else away.",
+            "An earlier map is replaced; a file that is something else is left as it is.",
+        ],
+        operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
+        options: [
+            CommandDescription.Option(
+                name: "--output",
+                value: "MAP",
+                summary: "Where to, such as map.svg or map.dot; - is the standard output."
+            ),
+            CommandDescription.Option(
+                name: "--to",
+                value: "ENDING",
+                summary: "Shows a way to this ending: its ID or its title."
+            ),
+            CommandDescription.Option(
+                name: "--reader",
+                value: "RECORD",
+                summary: "Shows only what was seen in this saved reading, as play --record keeps it."
+            ),
+            CommandDescription.Option(
+                name: "--format",
+                value: "FORMAT",
+                summary: "svg or dot; if left out, as the name of the map ends, and svg for the standard output."
+            ),
+            ExplorationOptions.states, ExplorationOptions.memory,
+        ],
+        examples: [
+            CommandDescription.Example(line: "map my-story --output map.svg", meaning: "Draws my-story."),
+            CommandDescription.Example(
+                line: "map my-story --output way.svg --to toast",
+                meaning: "Draws it, with a way to the ending “toast”."
+            ),
+            CommandDescription.Example(
+                line: "map my-story --output ada.svg --reader ada.record",
+                meaning: "Draws what Ada has seen of it."
+            ),
+        ],
+        exitCodes: "0 if the map was written, 1 if not, 2 if the command was not understood."
+    )
+
+    /// A picture has at most so many boxes; laying out more would take minutes.
+    static let mostBoxes = 12_000
+
+    static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
+        guard let path = arguments.value("--output"), !path.isEmpty else {
+            throw UsageError("--output is missing.", mend: "Usage: branchbook map \(description.usage)")
+        }
+        let format = try MapFormat.named(arguments.value("--format"), for: path)
+        if arguments.has("--to"), arguments.has("--reader") {
+            throw UsageError(
+                "--to and --reader do not go together.",
+                mend: "A way to an ending would give away what the reader has not seen."
+            )
+        }
+        if path != "-" {
+            do throws(MapFile.Problem) {
+                try MapFile.check(path)
+            } catch {
+                context.fail(error.message, mend: error.mend)
+                return .failure
+            }
+        }
+        guard let loaded = LoadedStory.load(arguments.operands[0], context),
+            let drawing = try drawing(of: loaded, arguments, context),
+            let text = text(of: drawing, format, context)
+        else { return .failure }
+        guard path != "-" else {
+            context.output.write(text)
+            return .success
+        }
+        do throws(MapFile.Problem) {
+            try MapFile.write(text, to: path)
+            context.output.line("\(Printable.text(path)): \(text.utf8.count) bytes")
+            return .success
+        } catch {
+            context.fail(error.message, mend: error.mend)
+            return .failure
+        }
+    }
+
+    /// What is to be drawn; nil where it was said why that is not possible.
+    private static func drawing(of loaded: LoadedStory, _ arguments: Arguments, _ context: Context) throws(UsageError) -> MapDrawing? {
+        if let record = arguments.value("--reader") { return drawing(of: loaded, reader: record, context) }
+        let destination = try arguments.value("--to").map { name throws(UsageError) in try ending(name, in: loaded.story) }
+        let bounds = try ExplorationOptions.bounds(arguments)
+        Interrupt.endsAtOnce(context)
+        let progress = ProgressLine(context)
+        let facts = MapFacts.explored(loaded.story, bounds: bounds) { states in
+            progress.show("\(NumberWords.counted(states, "state")) looked at")
+            return !context.output.isClosed
+        }
+        progress.clear()
+        guard let destination else { return MapPlanner.plan(loaded.story, facts) }
+        guard facts.ways[destination] == nil else { return MapPlanner.plan(loaded.story, facts, to: destination) }
+        let name = arguments.value("--to") ?? ""
+        if facts.verdict(location: destination) == .impossible {
+            context.fail("Nobody can come to the ending “\(name)”.", mend: "The map without --to shows what leads nowhere near it.")
+        } else {
+            context.fail("No way to the ending “\(name)” was found.", mend: "There may be one all the same; the story is large.")
+        }
+        return nil
+    }
+
+    private static func drawing(of loaded: LoadedStory, reader path: String, _ context: Context) -> MapDrawing? {
+        let text: String
+        do throws(FileProblem) {
+            text = String(decoding: try FileReader.bytes(of: path, limit: RecordFile.mostBytes), as: UTF8.self)
+        } catch {
+            context.fail("\(error.path): \(error.message)", mend: error.mend)
+            return nil
+        }
+        do throws(ResumeError) {
+            return ReaderMapPlanner.plan(loaded.story, try SeenStory(loaded.story, loaded.program, record: text))
+        } catch {
+            context.fail("\(path): \(error.message)", mend: "Give the file that “branchbook play --record FILE” keeps.")
+            return nil
+        }
+    }
+
+    /// The drawing in a form; nil where it was said why that is not possible.
+    private static func text(of drawing: MapDrawing, _ format: MapFormat, _ context: Context) -> String? {
+        let boxes = drawing.nodes.map { MapBox($0) }
+        guard format == .svg else { return DotWriter.dot(drawing, boxes: boxes) }
+        guard boxes.count <= mostBoxes else {
+            context.fail(
+                "The map would have \(boxes.count) boxes; a picture has \(mostBoxes) at most.",
+                mend: "Write a .dot file, and lay it out with Graphviz’s sfdp."
+            )
+            return nil
+        }
+        do throws(LayoutError) {
+            return SVGWriter.svg(drawing, boxes: boxes, try GraphvizLayout.layout(drawing, boxes: boxes))
+        } catch {
+            context.fail(error.message)
+            return nil
+        }
+    }
+
+    /// The number of the location of an ending, by the ending's ID, alias or title.
+    private static func ending(_ name: String, in story: Story) throws(UsageError) -> Int {
+        var endings: [(location: Int, ending: Story.Ending)] = []
+        for (number, location) in story.locations.enumerated() {
+            if case .ending(let ending) = location.exit { endings.append((number, ending)) }
+        }
+        let id = Story.Ending.ID(name)
+        let found =
+            endings.first { $0.ending.id == id } ?? endings.first { $0.ending.aliases.contains(id) }
+            ?? endings.first { $0.ending.title == name } ?? endings.first { $0.ending.title.lowercased() == name.lowercased() }
+        if let found { return found.location }
+        let names = endings.map { $0.ending.id.text } + endings.map { $0.ending.title }
+        throw UsageError(
+            "The story has no ending “\(name)”.",
+            mend: Suggestion.sentence(for: name, among: names)
+                ?? (endings.isEmpty ? "It has no endings at all." : "Its endings are \(list(endings.map { $0.ending.id.text })).")
+        )
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and \(names.count - 12) more" : "")
+    }
+}

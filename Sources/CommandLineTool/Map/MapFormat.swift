@@ -1,0 +1,24 @@
+internal import Story
+
+/// The form that a map is written in.
+enum MapFormat: String, CaseIterable {
+    /// A picture.
+    case svg
+    /// A graph in Graphviz's language.
+    case dot
+
+    /// The form that an option names, or that a file's name ends in.
+    /// - Parameters:
+    ///   - word: The value of the option; nil where it was not given.
+    ///   - path: Where the map is written to.
+    static func named(_ word: String?, for path: String) throws(UsageError) -> MapFormat {
+        if let word {
+            if let format = MapFormat(rawValue: word.lowercased()) { return format }
+            throw UsageError("“\(word)” is no value for --format.", mend: "Give svg or dot.")
+        }
+        let name = path.lowercased()
+        if name == "-" || name.hasSuffix(".svg") { return .svg }
+        if name.hasSuffix(".dot") || name.hasSuffix(".gv") { return .dot }
+        throw UsageError("“\(path)” does not say what to write.", mend: "End the name in .svg or .dot, or give --format.")
+    }
+}

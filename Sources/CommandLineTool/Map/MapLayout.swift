@@ -1,0 +1,30 @@
+/// Where the boxes and lines of a map are, in points from the top left corner.
+struct MapLayout: Equatable {
+    /// The whole width.
+    var width: Double
+    /// The whole height.
+    var height: Double
+    /// The middle of each box, in the order of the drawing.
+    var centres: [Point]
+    /// The curve of each line, in the order of the drawing; empty where there was no way for it.
+    var curves: [Curve]
+
+    /// A place.
+    struct Point: Equatable {
+        var x: Double
+        var y: Double
+    }
+
+    /// A line made of Bézier curves: a start, then two control points and an end for each.
+    struct Curve: Equatable {
+        var points: [Point]
+        /// The point of the arrow; nil where the line has none.
+        var tip: Point?
+    }
+
+    /// Which way stories go on a map.
+    enum Direction: String {
+        case down = "TB"
+        case right = "LR"
+    }
+}

@@ -1,0 +1,102 @@
+internal import Story
+
+/// What the signs of a map mean: an entry for each that stands on it, and for no other.
+struct MapLegend {
+    /// The entries, in the order in which they are shown.
+    let entries: [Entry]
+
+    /// A sign and its meaning.
+    struct Entry: Equatable {
+        var sample: Sample
+        var meaning: String
+    }
+
+    /// A sign.
+    enum Sample: Equatable {
+        case box(MapNode)
+        case line(MapEdge)
+    }
+
+    /// An entry that has its place in a row.
+    struct Placed: Equatable {
+        var entry: Entry
+        var x: Double
+        /// The sample's box; as large as a line where the sample is one.
+        var box: MapBox
+        var sampleWidth: Double
+    }
+
+    /// From one row to the next.
+    static let rowHeight = 32.0
+
+    /// Gathers what stands on a map.
+    init(_ drawing: MapDrawing) {
+        var entries: [Entry] = []
+        func add(
+            _ kind: MapNode.Kind,
+            _ text: String,
+            _ meaning: String,
+            number: Int? = nil,
+            with change: (inout MapNode) -> Void = { _ in }
+        ) {
+            var node = MapNode(name: "", kind: kind, text: text, number: number)
+            change(&node)
+            entries.append(Entry(sample: .box(node), meaning: meaning))
+        }
+        let nodes = drawing.nodes.filter { $0.weight != .never }
+        let kinds = Set(nodes.map { $0.kind })
+        if kinds.contains(.start) { add(.start, "", "where reading begins", number: 1) }
+        if kinds.contains(.location) { add(.location, "", "a location and its number", number: 2) }
+        if kinds.contains(.choice) { add(.choice, "Hop!", "a choice") }
+        if nodes.contains(where: { $0.isConditional && !$0.kind.isPlace }) {
+            add(.choice, "", "depends on a condition") { $0.isConditional = true }
+        }
+        if kinds.contains(.check) { add(.check, "", "is rolled for, and what can come up follows") }
+        for kind in Story.Ending.Kind.allCases where kinds.contains(.ending(kind)) {
+            add(.ending(kind), kind.rawValue, kind == .plain ? "an end" : "a \(kind.rawValue) end")
+        }
+        if drawing.edges.contains(where: { $0.isContinuation }) {
+            entries.append(Entry(sample: .line(MapEdge(from: 0, to: 0, isContinuation: true)), meaning: "the story goes on by itself"))
+        }
+        if nodes.contains(where: { $0.step != nil }) {
+            entries.append(Entry(sample: .line(MapEdge(from: 0, to: 0, weight: .way)), meaning: "the way, with its steps numbered"))
+        }
+        if drawing.nodes.contains(where: { $0.weight == .never }) {
+            entries.append(Entry(sample: .line(MapEdge(from: 0, to: 0, weight: .never)), meaning: "dotted: nobody can come here"))
+        }
+        if drawing.nodes.contains(where: { $0.notes.contains("not known") }) {
+            add(.choice, "", "it was not found out whether anybody can come here") { $0.notes = ["not known"] }
+        }
+        if kinds.contains(.fog) { add(.fog, "?", "not seen yet") }
+        self.entries = entries
+    }
+
+    /// The entries in rows of at most so many points.
+    func rows(width: Double) -> [[Placed]] {
+        var rows: [[Placed]] = [[]]
+        var x = 0.0
+        for entry in entries {
+            var box = MapBox(MapNode(name: "", kind: .fog, text: ""))
+            var sampleWidth = 34.0
+            if case .box(let node) = entry.sample {
+                box = MapBox(node)
+                // The room of a row is smaller than that of a place.
+                box.height = min(box.height, Self.rowHeight - 6)
+                sampleWidth = box.width
+            }
+            let whole = sampleWidth + 7 + MapText.width(of: entry.meaning, size: 11.5) + 18
+            if x + whole > width, x > 0 {
+                rows.append([])
+                x = 0
+            }
+            rows[rows.count - 1].append(Placed(entry: entry, x: x, box: box, sampleWidth: sampleWidth))
+            x += whole
+        }
+        return rows
+    }
+
+    /// How much room rows take up, with some below.
+    static func height(of rows: [[Placed]]) -> Double {
+        Double(rows.count) * rowHeight + 20
+    }
+}

@@ -1,0 +1,120 @@
+internal import Story
+
+/// Decides what a map shows that gives nothing away to a reader: what they have seen, and fog where they have not been.
+///
+/// Locations are numbered as the reader came to them, for their numbers in the story would tell how much there is. Nothing that stands
+/// for something unseen has a name of the story's: a choice's ID may be that of the location that it leads to.
+struct ReaderMapPlanner {
+    private let links: StoryLinks
+    private let seen: SeenStory
+    private var drawing: MapDrawing
+    /// The numbers of the boxes of the locations.
+    private var boxes: [Int: Int] = [:]
+
+    private init(_ story: Story, _ seen: SeenStory) {
+        links = StoryLinks(story)
+        self.seen = seen
+        drawing = MapDrawing(title: MapText.line(story.title), subtitle: "What one reader has seen", language: story.language)
+    }
+
+    /// Plans the map of what was seen of a story.
+    /// - Complexity: O(*n*) in what was seen.
+    static func plan(_ story: Story, _ seen: SeenStory) -> MapDrawing {
+        var planner = ReaderMapPlanner(story, seen)
+        guard !seen.locations.isEmpty else {
+            planner.drawing.subtitle = "Nothing of this story has been read yet"
+            _ = planner.addFog()
+            return planner.drawing
+        }
+        for location in seen.locations { planner.addBox(of: location) }
+        for location in seen.locations { planner.addWaysOn(from: location) }
+        return planner.drawing
+    }
+
+    private mutating func addBox(of number: Int) {
+        let location = links.story.locations[number]
+        let title = MapText.line(location.title ?? "")
+        var node = MapNode(
+            name: location.id.text,
+            kind: number == links.start ? .start : .location,
+            text: MapText.shortened(title.isEmpty ? MapText.line(location.id.text) : title, to: MapText.longestTitle),
+            number: drawing.nodes.count + 1
+        )
+        if number == links.start { node.notes.append("start") }
+        if seen.endings.contains(number), case .ending(let ending) = location.exit {
+            if number != links.start { node.kind = .ending(ending.kind) }
+            node.text = MapText.shortened(MapText.line(ending.title), to: MapText.longestTitle)
+            node.notes.append("\(ending.kind.rawValue) end")
+        }
+        if number == seen.here { node.notes.append("you are here") }
+        node.details = MapText.shortened(title.isEmpty ? node.text : title, to: MapText.longestDetail)
+        boxes[number] = drawing.nodes.count
+        node.spoken = "Place \(drawing.nodes.count + 1): \(node.text)"
+        if !node.notes.isEmpty { node.spoken += ", " + node.notes.joined(separator: ", ") }
+        node.spoken += "."
+        drawing.nodes.append(node)
+    }
+
+    private mutating func addWaysOn(from location: Int) {
+        guard let box = boxes[location] else { return }
+        switch links.story.locations[location].exit {
+        case .ending: break
+        case .continuations(let continuations):
+            for index in continuations.indices {
+                let link = MapWay.Link.continuation(location: location, continuation: index)
+                guard seen.taken.contains(link), let target = links.target(of: link).flatMap({ boxes[$0] }) else { continue }
+                drawing.edges.append(MapEdge(from: box, to: target, isContinuation: true))
+                drawing.nodes[box].spoken += " Goes on to \(target + 1)."
+            }
+        case .choices(let choices):
+            // Counted among those that were shown: how many are hidden is nobody's business yet.
+            for (place, (number, words)) in (seen.choices[location] ?? [:]).sorted(by: { $0.key < $1.key }).enumerated() {
+                add(choices[number], number, words, place: place + 1, at: location, box)
+            }
+        }
+    }
+
+    private mutating func add(_ choice: Story.Choice, _ number: Int, _ words: String, place: Int, at location: Int, _ from: Int) {
+        let buckets = links.buckets(of: choice)
+        var node = MapNode(
+            name: "\(links.story.locations[location].id.text)/\(place)",
+            kind: buckets.isEmpty ? .choice : .check,
+            text: MapText.shortened(words, to: MapText.longestChoice)
+        )
+        node.details = MapText.shortened(words, to: MapText.longestDetail)
+        drawing.nodes.append(node)
+        let box = drawing.nodes.count - 1
+        drawing.edges.append(MapEdge(from: from, to: box, hasArrow: false))
+        var spoken = " “\(MapText.shortened(words, to: MapText.longestTitle))”"
+        let outcomes = links.outcomes(of: choice).indices.map { MapWay.Link.choice(location: location, choice: number, outcome: $0) }
+        let known = outcomes.filter { seen.taken.contains($0) }
+        for (position, link) in known.enumerated() {
+            guard case .choice(_, _, let outcome) = link else { continue }
+            var last = box
+            if buckets.indices.contains(outcome) {
+                let words = MapText.line(buckets[outcome].bucket.text)
+                drawing.nodes.append(MapNode(name: "\(node.name)/\(position + 1)", kind: .bucket, text: words))
+                last = drawing.nodes.count - 1
+                drawing.edges.append(MapEdge(from: box, to: last, hasArrow: false))
+                spoken += ", \(words),"
+            }
+            let target = links.target(of: link).flatMap { boxes[$0] }
+            spoken += target.map { " leads to \($0 + 1)" } ?? " is not over yet"
+            let goal = target ?? addFog()
+            drawing.edges.append(MapEdge(from: last, to: goal))
+        }
+        if known.count < outcomes.count {
+            let fog = addFog()
+            drawing.edges.append(MapEdge(from: box, to: fog))
+            spoken += known.isEmpty ? " has not been tried" : ", and may come out in another way"
+        }
+        drawing.nodes[from].spoken += spoken + "."
+    }
+
+    private mutating func addFog() -> Int {
+        var node = MapNode(name: "fog/\(drawing.nodes.count + 1)", kind: .fog, text: "?")
+        node.details = "Not seen yet"
+        drawing.nodes.append(node)
+        return drawing.nodes.count - 1
+    }
+}

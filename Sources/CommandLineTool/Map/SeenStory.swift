@@ -1,0 +1,93 @@
+internal import Story
+internal import StoryEngine
+internal import StoryFormat
+
+/// What a reader has seen of a story, in all readings that a record tells of: also what was taken back or read before a new start.
+struct SeenStory: Equatable {
+    /// The numbers of the locations, in the order in which they were first entered.
+    private(set) var locations: [Int] = []
+    /// The links that were gone along.
+    private(set) var taken: Set<MapWay.Link> = []
+    /// The numbers of the locations whose endings were shown.
+    private(set) var endings: Set<Int> = []
+    /// The words of the choices that were shown, by location and by number there.
+    private(set) var choices: [Int: [Int: String]] = [:]
+    /// The number of the location where the reading stands; nil in front of the first.
+    private(set) var here: Int?
+
+    /// Makes what nobody has seen anything of.
+    init() {}
+
+    /// Gathers what a record tells of.
+    /// - Throws: ``ResumeError`` if the text is no record of this story.
+    /// - Complexity: O(*n*) in the record, times what a location has.
+    init(_ story: Story, _ program: Program, record text: String) throws(ResumeError) {
+        let (recording, report) = try Recording.resume(program, record: text)
+        let links = StoryLinks(story)
+        var reader = RecordReader(links: links)
+        for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+            let (root, problems) = JSONParser.parse(Array(line))
+            if problems.isEmpty, let value = root?.value { reader.take(value) }
+        }
+        locations = reader.locations
+        taken = reader.taken
+        endings = reader.endings
+        here = recording.playthrough.position.flatMap { links.index.location(Story.Location.ID($0.location)) }
+        if report.kind == .exact, let inputs = RecordedInputs.parse(text) {
+            addChoices(Playthrough(program, seed: recording.playthrough.seed), inputs, links)
+        }
+        addChoices(at: reader.choosing, links)
+    }
+
+    /// Reads once more and notes which choices were shown, and in which words.
+    private mutating func addChoices(_ fresh: Playthrough, _ inputs: [Input], _ links: StoryLinks) {
+        var playthrough = fresh
+        for input in inputs {
+            guard (try? playthrough.apply(input)) != nil else { return }
+            guard case .choices(let list) = playthrough.scene, let place = playthrough.position,
+                let location = links.index.location(Story.Location.ID(place.location))
+            else { continue }
+            for view in list.choices {
+                guard let number = links.choice(view.id, at: location) else { continue }
+                let words = MapText.line(view.text.reduce(into: "") { $0 += $1.text })
+                // The words may depend on what happened; the first that were read hold.
+                if choices[location]?[number] == nil { choices[location, default: [:]][number] = words }
+            }
+        }
+    }
+
+    /// Where the reading cannot be done again, a choice was shown for sure only where it stands under no condition, or was taken.
+    private mutating func addChoices(at choosing: Set<Int>, _ links: StoryLinks) {
+        for location in locations {
+            guard case .choices(let list) = links.story.locations[location].exit else { continue }
+            let wasReadAgain = choices[location] != nil
+            for (number, choice) in list.enumerated() {
+                let isOpen = choice.condition == nil || choice.reason != nil
+                let wasTaken = taken.contains { $0.isChoice(number, at: location) }
+                guard wasTaken || (isOpen && choosing.contains(location) && !wasReadAgain),
+                    choices[location]?[number] == nil
+                else { continue }
+                choices[location, default: [:]][number] = MapText.plain(choice.text, showsBranches: false)
+            }
+        }
+    }
+}
+
+extension MapWay.Link {
+    /// Whether this is an outcome of a choice.
+    func isChoice(_ number: Int, at place: Int) -> Bool {
+        if case .choice(place, number, _) = self { true } else { false }
+    }
+}
+
+extension StoryLinks {
+    /// The number of the choice of an ID or alias at a location; an ID that follows from a location, also by the location's aliases.
+    func choice(_ id: String, at location: Int) -> Int? {
+        guard case .choices(let choices) = story.locations[location].exit else { return nil }
+        let wanted = Story.Choice.ID(id)
+        if let number = choices.firstIndex(where: { $0.id == wanted }) { return number }
+        if let number = choices.firstIndex(where: { $0.aliases.contains(wanted) }) { return number }
+        guard let target = index.location(Story.Location.ID(id)) else { return nil }
+        return choices.firstIndex { $0.id.text == story.locations[target].id.text }
+    }
+}

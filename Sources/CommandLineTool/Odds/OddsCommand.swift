@@ -1,0 +1,67 @@
+internal import StoryChecker
+internal import StoryFormat
+
+/// `branchbook odds`: says how likely each ending is, and how to come to the rarest.
+enum OddsCommand: Command {
+    static let description = CommandDescription(
+        name: "odds",
+        summary: "Says how likely each ending is, and how to come to the rarest.",
+        usage: "FILE [--json] [--max-states N] [--max-memory MEGABYTES]",
+        details: [
+            "The probabilities are worked out, not tried out: they are those of a reader who picks among the open choices with equal chance. Of "
+                + "each ending it is said whether a reader can come to it at all, and the way to the rarest is told step by step.",
+            "With --json, the keys are file, story, title, endings (each with id, title, kind, verdict, probability and witness), exploration, "
+                + "unfinished, tolerance, length, complexity and statistics. docs/odds.schema.json describes them.",
+        ],
+        operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
+        options: [
+            CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON for machines."), ExplorationOptions.states,
+            ExplorationOptions.memory,
+        ],
+        examples: [CommandDescription.Example(line: "odds my-story", meaning: "Says how likely each ending of my-story is.")],
+        exitCodes: "0 if all is well, 1 if the story cannot be read, 2 if the command was not understood, 130 after Ctrl-C."
+    )
+
+    static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
+        let bounds = try ExplorationOptions.bounds(arguments)
+        let path = FileReader.storyPath(arguments.operands[0])
+        let document: StoryDocument
+        do throws(FileProblem) {
+            document = StoryDocument(try FileReader.bytes(of: path))
+        } catch {
+            context.fail("\(error.path): \(error.message)", mend: error.mend)
+            return .failure
+        }
+        guard let story = document.story else {
+            CheckCommand.show(document, path, context, to: .error)
+            return .failure
+        }
+        Interrupt.endsAtOnce(context)
+        let progress = ProgressLine(context)
+        let inspection = OddsInspection.inspect(document, bounds: bounds) { states in
+            progress.show("\(NumberWords.counted(states, "state")) looked at")
+            return !context.output.isClosed
+        }
+        progress.clear()
+        guard let inspection else {
+            context.fail("\(path): The chances in this story cannot be worked out.", mend: "“branchbook check” says what is wrong with it.")
+            return .failure
+        }
+        let report = OddsReport(
+            file: arguments.operands[0],
+            story: story,
+            exploration: inspection.exploration,
+            summary: ExplorationSummary(inspection.exploration, nanoseconds: inspection.nanoseconds),
+            odds: inspection.odds,
+            facts: inspection.facts
+        )
+        if arguments.has("--json") {
+            context.output.line(report.json.compact)
+        } else {
+            let isPlain = Bars.arePlain(in: context.environment)
+            let columns = context.terminal.columns
+            context.output.write(OddsText(report: report, palette: context.palette, columns: columns, isPlain: isPlain).text)
+        }
+        return .success
+    }
+}

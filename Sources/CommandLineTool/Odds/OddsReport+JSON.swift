@@ -1,0 +1,74 @@
+internal import Story
+internal import StoryChecker
+
+extension OddsReport {
+    /// The report as one JSON object.
+    var json: ReportValue {
+        let facts = facts.json
+        return .object([
+            .init("file", .text(file)),
+            .init("story", .text(story.id.text)),
+            .init("title", .text(story.title)),
+            .init("endings", .list(rows.map(json))),
+            .init("exploration", .plain(summary.json)),
+            .init("unfinished", .decimal(odds.unfinished)),
+            .init("tolerance", .decimal(odds.tolerance)),
+            .init(
+                "length",
+                .object([
+                    .init("choices", OddsReport.json(odds.choices)), .init("pages", OddsReport.json(odds.pages)),
+                    .init("words", OddsReport.json(odds.words)),
+                ])
+            ),
+            .init("complexity", facts.complexity),
+            .init("statistics", facts.statistics),
+        ])
+    }
+
+    private func json(_ row: Row) -> ReportValue {
+        .object([
+            .init("id", .text(row.ending.id)),
+            .init("title", .text(row.ending.title)),
+            .init("kind", .text(row.ending.kind.rawValue)),
+            .init("verdict", .text(row.ending.verdict.rawValue)),
+            .init("probability", .decimal(row.probability)),
+            .init("witness", row.ending.witness.map(json) ?? .null),
+        ])
+    }
+
+    private func json(_ witness: Witness) -> ReportValue {
+        let answers: [ReportValue] = witness.steps.compactMap { step in
+            guard case .answer(let variable, let value) = step else { return nil }
+            return .object([.init("variable", .text(variable)), .init("answer", .text(ReplayLine.words(of: value)))])
+        }
+        return .object([
+            .init("answers", .list(answers)),
+            .init("choices", .list(witness.choices.map { .text($0) })),
+            .init("rolls", .list(witness.rolls.map { .number($0) })),
+            .init("steps", .list(witness.steps.map(OddsReport.json))),
+            .init("command", .text(ReplayLine.text(for: witness, file: file))),
+        ])
+    }
+
+    private static func json(_ step: Witness.Step) -> ReportValue {
+        switch step {
+        case .answer(let variable, let value):
+            .object([
+                .init("step", .text("answer")), .init("variable", .text(variable)), .init("answer", .text(ReplayLine.words(of: value))),
+            ])
+        case .choose(let location, let choice):
+            .object([.init("step", .text("choose")), .init("location", .text(location)), .init("choice", .text(choice))])
+        case .roll(let check, let number, let bucket):
+            .object([
+                .init("step", .text("roll")), .init("check", .text(check)), .init("number", .number(number)),
+                .init("bucket", .text(bucket)),
+            ])
+        }
+    }
+
+    private static func json(_ length: Odds.Length) -> ReportValue {
+        .object([
+            .init("expected", .decimal(length.expected)), .init("least", .number(length.least)), .init("most", .number(length.most)),
+        ])
+    }
+}

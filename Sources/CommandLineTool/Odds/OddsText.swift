@@ -1,0 +1,144 @@
+internal import Story
+internal import StoryChecker
+
+/// What `odds` found, for people.
+struct OddsText {
+    /// What was found.
+    let report: OddsReport
+    /// How words are marked.
+    let palette: Palette
+    /// How wide the screen is.
+    let columns: Int
+    /// Whether bars are drawn with plain signs.
+    let isPlain: Bool
+
+    /// How many steps of a way are told.
+    static let mostSteps = 100
+
+    /// The endings, the way to the rarest, the length of readings, and the story's numbers.
+    var text: String {
+        var parts = [heading + endings, length]
+        if let rarest = report.rarest { parts.insert(way(to: rarest), at: 1) }
+        parts.append(report.facts.text)
+        parts.append(remarks)
+        return parts.joined(separator: "\n")
+    }
+
+    // MARK: The endings
+
+    private var heading: String {
+        let count = NumberWords.counted(report.rows.count, "ending")
+        return palette.paint("\(Printable.text(report.story.title)): \(count)", .strong) + "\n\n"
+    }
+
+    private struct Line {
+        var percent: String
+        var oneIn: String
+        var share: Double
+        var words: String
+    }
+
+    private var endings: String {
+        var lines = report.sortedRows.map(line)
+        if report.odds.unfinished > 0 {
+            let percent = ProbabilityWords.percent(report.odds.unfinished)
+            let oneIn = ProbabilityWords.oneIn(report.odds.unfinished) ?? ""
+            let words = report.summary.stop == nil ? "(never comes to an end)" : "(no end found)"
+            lines.append(Line(percent: percent, oneIn: oneIn, share: report.odds.unfinished, words: words))
+        }
+        let percentWidth = lines.map { $0.percent.count }.max() ?? 0
+        let oneInWidth = lines.map { $0.oneIn.count }.max() ?? 0
+        let bars = Bars(width: columns < 72 ? 8 : 20, isPlain: isPlain)
+        let widestBar = lines.map { TextWidth.columns(bars.bar($0.share)) }.max() ?? 0
+        var text = ""
+        for line in lines {
+            let percent = String(repeating: " ", count: percentWidth - line.percent.count) + line.percent
+            let bar = bars.bar(line.share)
+            let space = String(repeating: " ", count: widestBar - TextWidth.columns(bar))
+            let start = "  \(percent)  \(line.oneIn.padded(to: oneInWidth + 2))"
+            let room = max(16, columns - TextWidth.columns(start) - widestBar - 2)
+            text += start + palette.paint(bar, .heading) + space + "  " + CheckText.shortened(line.words, to: room) + "\n"
+        }
+        return text
+    }
+
+    private func line(_ row: OddsReport.Row) -> Line {
+        let name = "\(Printable.text(row.ending.title)) (\(row.ending.kind.rawValue))"
+        switch row.ending.verdict {
+        case .reachable:
+            guard isWorkedOut else { return Line(percent: "unknown", oneIn: "too far to tell", share: row.probability, words: name) }
+            let percent = ProbabilityWords.percent(row.probability)
+            let oneIn = ProbabilityWords.oneIn(row.probability) ?? "never by chance"
+            return Line(percent: percent, oneIn: oneIn, share: row.probability, words: name)
+        case .impossible: return Line(percent: "never", oneIn: "no way there", share: 0, words: name)
+        case .unknown: return Line(percent: "unknown", oneIn: "not found yet", share: row.probability, words: name)
+        }
+    }
+
+    // MARK: The rarest ending
+
+    private func way(to row: OddsReport.Row) -> String {
+        let title = Printable.text(row.ending.title)
+        var text = palette.paint("The rarest ending, and a way to it: “\(title)”", .strong) + "\n\n"
+        guard let witness = row.ending.witness else { return text }
+        let sentences = WitnessWords(report.story).sentences(witness)
+        if sentences.isEmpty { text += "  It comes by itself: there is nothing to answer or to pick.\n" }
+        let shown = sentences.prefix(OddsText.mostSteps)
+        let indent = String(shown.count).count + 4
+        for (number, sentence) in shown.enumerated() {
+            let lines = TextWrapper.plain(sentence, width: max(20, min(columns, 100) - indent))
+            let label = "\(number + 1). "
+            for (index, line) in lines.enumerated() {
+                let start = index == 0 ? String(repeating: " ", count: indent - label.count) + label : String(repeating: " ", count: indent)
+                text += start + line + "\n"
+            }
+        }
+        let more = sentences.count - shown.count
+        if more > 0 { text += "  … and \(NumberWords.counted(more, "more step"))\n" }
+        // Whole in one line, however long: so it can be copied.
+        let command = Printable.text(ReplayLine.text(for: witness, file: report.file))
+        return text + "\n  To read it: " + command + "\n"
+    }
+
+    /// Whether the probabilities are near enough to be told; in long circles working them out is given up.
+    private var isWorkedOut: Bool { report.odds.tolerance < 0.01 }
+
+    // MARK: The length
+
+    private var length: String {
+        guard isWorkedOut else { return "Readers go round so long in this story that how readings end could not be worked out.\n" }
+        guard report.odds.endings.contains(where: { $0 > 0 }) else {
+            return report.summary.stop == nil ? "No reading comes to an end.\n" : "No reading was seen to come to an end.\n"
+        }
+        let rows = [("choices", report.odds.choices), ("pages", report.odds.pages), ("words", report.odds.words)]
+        var cells = [["A reading has", "on average", "at least", "at most"]]
+        for (name, length) in rows {
+            let most = length.most.map { NumberWords.grouped($0) } ?? "no limit"
+            cells.append(["  " + name, ProbabilityWords.average(length.expected), NumberWords.grouped(length.least), most])
+        }
+        var text = ""
+        for row in cells {
+            text += row[0].padded(to: 14)
+            for (column, cell) in row.enumerated().dropFirst() {
+                let width = cells.map { $0[column].count }.max() ?? 0
+                text += "  " + String(repeating: " ", count: width - cell.count) + cell
+            }
+            text += "\n"
+        }
+        return text
+    }
+
+    // MARK: How sure that is
+
+    private var remarks: String {
+        var sentences = [report.summary.words]
+        if report.summary.stop != nil { sentences.append("Endings may be likelier than it says, for more ways to them may lie beyond.") }
+        // What hides behind the digits that are shown is not worth a sentence.
+        if report.odds.tolerance > 0.000_01 {
+            sentences.append("Every probability here is right to within \(ProbabilityWords.percent(report.odds.tolerance)).")
+        }
+        sentences.append("The probabilities are those of a reader who picks and answers at random.")
+        let lines = sentences.flatMap { TextWrapper.plain($0, width: min(max(columns, 40), 100)) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

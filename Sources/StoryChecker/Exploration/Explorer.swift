@@ -1,0 +1,138 @@
+public import Story
+public import StoryEngine
+
+/// Goes through everything that readers of a story can do, state by state: breadth first, by how many decisions lead to a state.
+///
+/// Steps without a decision cost nothing, so that the search is that of a graph whose edges weigh 0 or 1 (Dial, 1969).
+public struct Explorer {
+    private let bounds: ExplorationBounds
+    private let story: Story
+    private var machine: Machine
+    private var table: StateTable
+    private var graph = StateGraph()
+    private var found: Findings
+    /// The states that are waiting at the distance that is looked at, and those one decision further.
+    private var near: [UInt32] = []
+    private var far: [UInt32] = []
+    private var stop: Exploration.Stop?
+
+    /// How many states and ways on are looked at between two reports of progress.
+    private static let reportInterval = 1 << 16
+
+    /// Explores a story.
+    /// - Parameters:
+    ///   - story: A story that holds together.
+    ///   - bounds: How far to go.
+    ///   - onProgress: Is told now and then how many states were looked at; false stops the exploration.
+    /// - Throws: Everything that is wrong with the story, where it does not hold together.
+    /// - Complexity: O(*s* × *c*) in the states and what can be done in each; never more states than the bounds say.
+    public static func explore(
+        _ story: Story,
+        bounds: ExplorationBounds = .standard,
+        onProgress: (_ states: Int) -> Bool = { _ in true }
+    ) throws(InvalidStory) -> Exploration {
+        let problems = StoryValidator.problems(in: story)
+        guard problems.isEmpty else { throw InvalidStory(problems: problems) }
+        var explorer = Explorer(story, bounds: bounds)
+        explorer.run(onProgress)
+        return Exploration(story, explorer.machine, explorer.finishedGraph, explorer.found, explorer.stop)
+    }
+
+    private init(_ story: Story, bounds: ExplorationBounds) {
+        self.bounds = bounds
+        self.story = story
+        let model = Model(story)
+        machine = Machine(model, story)
+        table = StateTable(keyWords: machine.points.keyWords)
+        found = Findings(model)
+    }
+
+    private var finishedGraph: StateGraph {
+        var graph = graph
+        graph.keys = table.keys
+        graph.keyWords = table.keyWords
+        return graph
+    }
+
+    private mutating func run(_ onProgress: (Int) -> Bool) {
+        machine.begin()
+        follow(from: nil)
+        swap(&near, &far)
+        var lookedAt = 0
+        // A state may have a thousand ways on, which take time and memory as well.
+        var work = 0
+        search: while !near.isEmpty {
+            var index = 0
+            while index < near.count {
+                let state = near[index]
+                index += 1
+                // A state may wait twice, where a shorter way to it was found.
+                guard graph.firstEdge[Int(state)] == StateTable.none else { continue }
+                lookAt(state)
+                lookedAt += 1
+                work += 1 + machine.successors.count
+                if work >= Self.reportInterval {
+                    work = 0
+                    if !onProgress(lookedAt) { stop = .cancelled }
+                    if stop != .cancelled, table.bytes + graph.bytes > Int64(bounds.bytes) || graph.isFull { stop = .bytes }
+                    // The states that wait would go on taking memory, and there may be millions of them.
+                    if stop == .cancelled || stop == .bytes { break search }
+                }
+            }
+            near.removeAll(keepingCapacity: true)
+            swap(&near, &far)
+        }
+        let sampled = machine.sampled
+        if stop == nil, !sampled.isEmpty { stop = .answers(sampled.map { story.variables[$0].name }) }
+    }
+
+    private mutating func lookAt(_ state: UInt32) {
+        machine.expand(table.keys, at: Int(state) * table.keyWords)
+        let point = machine.points.points[machine.point(table.keys, at: Int(state) * table.keyWords)]
+        if let location = point.location { found.noteLocation(location, in: state) }
+        switch machine.stop {
+        case .ending: if let location = point.location { found.noteEnding(at: location, in: state) }
+        case .stuck: if let location = point.location { found.noteStuck(at: location, in: state) }
+        case .goesOn: if let location = point.location, point.question == nil { found.noteGoingOn(at: location) }
+        case .lost: for location in machine.passed { found.noteLocation(location, in: state) }
+        }
+        graph.stops[Int(state)] = machine.stop.rawValue
+        follow(from: state)
+    }
+
+    /// Keeps the states that come next.
+    private mutating func follow(from state: UInt32?) {
+        let distance = state.map { graph.distances[Int($0)] } ?? 0
+        if let state {
+            graph.firstEdge[Int(state)] = UInt32(truncatingIfNeeded: graph.edges.count)
+            graph.edgeCount[Int(state)] = UInt32(truncatingIfNeeded: machine.successors.count)
+        }
+        let room = stop == nil ? min(bounds.states, Int(clamping: StateTable.none - 1)) : 0
+        for index in machine.successors.indices {
+            let isDecision = machine.successors[index].isDecision
+            let next = distance + (isDecision ? 1 : 0)
+            guard let (successor, isNew) = table.insert(machine.keys, at: index * table.keyWords, room: room) else {
+                if stop == nil { stop = .states }
+                if state != nil { graph.edges.append(StateTable.none) }
+                continue
+            }
+            if state != nil { graph.edges.append(successor) }
+            if isNew {
+                graph.firstEdge.append(StateTable.none)
+                graph.edgeCount.append(0)
+                graph.parents.append(state ?? successor)
+                graph.distances.append(next)
+                graph.stops.append(0)
+                wait(successor, isFar: isDecision || state == nil)
+            } else if next < graph.distances[Int(successor)] {
+                graph.parents[Int(successor)] = state ?? successor
+                graph.distances[Int(successor)] = next
+                wait(successor, isFar: false)
+            }
+        }
+    }
+
+    private mutating func wait(_ state: UInt32, isFar: Bool) {
+        if isFar { far.append(state) } else { near.append(state) }
+    }
+}

@@ -1,0 +1,29 @@
+/// The first states in which something was found; a state that is found first is one with the fewest decisions.
+struct Findings: Sendable {
+    private(set) var locations: [UInt32]
+    private(set) var endings: [UInt32]
+    private(set) var stuck: [UInt32]
+    /// Of each location with a state that is stuck, whether it has one that is not.
+    private(set) var goesOn: [Bool]
+
+    init(_ model: Model) {
+        locations = [UInt32](repeating: StateTable.none, count: model.locations.count)
+        endings = locations
+        stuck = locations
+        goesOn = [Bool](repeating: false, count: locations.count)
+    }
+
+    mutating func noteLocation(_ location: Int, in state: UInt32) {
+        if locations[location] == StateTable.none { locations[location] = state }
+    }
+
+    mutating func noteEnding(at location: Int, in state: UInt32) {
+        if endings[location] == StateTable.none { endings[location] = state }
+    }
+
+    mutating func noteStuck(at location: Int, in state: UInt32) {
+        if stuck[location] == StateTable.none { stuck[location] = state }
+    }
+
+    mutating func noteGoingOn(at location: Int) { goesOn[location] = true }
+}

@@ -1,0 +1,58 @@
+internal import Story
+
+/// The numbers that a formula may be, as far as a look at its parts can tell: interval arithmetic (Moore, 1966) over 64 bits.
+struct Interval: Equatable, Sendable {
+    var lower: Int64
+    var upper: Int64
+
+    static let everything = Interval(lower: .min, upper: .max)
+    static let yesNo = Interval(lower: 0, upper: 1)
+
+    /// What an operation on two such numbers may give; nil where it may have no value.
+    static func result(_ operation: Formula.Arithmetic, _ left: Interval, _ right: Interval) -> Interval? {
+        switch operation {
+        case .divided, .remainder:
+            guard right.lower > 0 || right.upper < 0 else { return nil }
+            // Only the least number divided by -1 is too large.
+            guard left.lower > .min || right.lower > -1 || right.upper < -1 else { return nil }
+            return .everything
+        case .plus, .minus, .times:
+            var lower = Int64.max
+            var upper = Int64.min
+            for (first, second) in [
+                (left.lower, right.lower), (left.lower, right.upper), (left.upper, right.lower), (left.upper, right.upper),
+            ] {
+                guard let value = try? operation.result(first, second) else { return nil }
+                lower = min(lower, value)
+                upper = max(upper, value)
+            }
+            return Interval(lower: lower, upper: upper)
+        }
+    }
+}
+
+extension Formula {
+    /// The numbers that it may be; nil where it may have no value.
+    /// - Parameter of: The numbers that a source may be.
+    func interval(_ of: (Source) -> Interval) -> Interval? {
+        switch self {
+        case .constant(let value): return Interval(lower: value, upper: value)
+        case .source(let source): return of(source)
+        case .not(let inner): return inner.interval(of).map { _ in .yesNo }
+        case .and(let left, let right), .or(let left, let right), .comparison(_, let left, let right):
+            guard left.interval(of) != nil, right.interval(of) != nil else { return nil }
+            return .yesNo
+        case .membership(let member, let list):
+            guard member.interval(of) != nil, list.allSatisfy({ $0.interval(of) != nil }) else { return nil }
+            return .yesNo
+        case .arithmetic(let operation, let left, let right, _):
+            guard let left = left.interval(of), let right = right.interval(of) else { return nil }
+            return Interval.result(operation, left, right)
+        case .extreme(let extreme, let left, let right):
+            guard let left = left.interval(of), let right = right.interval(of) else { return nil }
+            return extreme == .min
+                ? Interval(lower: min(left.lower, right.lower), upper: min(left.upper, right.upper))
+                : Interval(lower: max(left.lower, right.lower), upper: max(left.upper, right.upper))
+        }
+    }
+}

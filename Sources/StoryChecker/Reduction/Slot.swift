@@ -1,0 +1,81 @@
+/// A variable or count that decides something, and which of its values are told apart.
+struct Slot: Sendable {
+    let source: Source
+    /// Its value when the story is opened.
+    let initial: Int64
+    let values: Values
+    /// How many bits a code takes.
+    let bits: Int
+
+    /// Which values are told apart.
+    enum Values {
+        /// Every number from the least to the greatest; what lies beyond is the end, since nothing can tell it from that.
+        case numbers(Interval)
+        /// Numbers between borders, in ascending order, are not told apart; each class has a representative.
+        case classes(borders: [Int64], representatives: [Int64])
+        /// Texts, by number: these, and one that stands for all others.
+        case texts([Int64], other: Int64)
+    }
+
+    init(source: Source, initial: Int64, values: Values) {
+        self.source = source
+        self.initial = initial
+        self.values = values
+        switch values {
+        case .numbers(let interval): bits = Slot.bits(UInt64(bitPattern: interval.upper &- interval.lower))
+        case .classes(_, let representatives): bits = Slot.bits(UInt64(representatives.count - 1))
+        case .texts(let texts, _): bits = Slot.bits(UInt64(texts.count))
+        }
+    }
+
+    private static func bits(_ greatest: UInt64) -> Int { 64 - greatest.leadingZeroBitCount }
+
+    /// The code of a value.
+    /// - Complexity: O(*n*) in the borders or texts.
+    func code(of value: Int64) -> UInt64 {
+        switch values {
+        case .numbers(let interval):
+            return UInt64(bitPattern: min(max(value, interval.lower), interval.upper) &- interval.lower)
+        case .classes(let borders, _):
+            var number = 0
+            while number < borders.count, value >= borders[number] { number += 1 }
+            return UInt64(number)
+        case .texts(let texts, _):
+            var number = 0
+            while number < texts.count, texts[number] != value { number += 1 }
+            return UInt64(number)
+        }
+    }
+
+    /// The value that stands for all of a code.
+    func value(of code: UInt64) -> Int64 {
+        switch values {
+        case .numbers(let interval): return interval.lower &+ Int64(bitPattern: code)
+        case .classes(_, let representatives): return representatives[min(Int(code), representatives.count - 1)]
+        case .texts(let texts, let other): return code < UInt64(texts.count) ? texts[Int(code)] : other
+        }
+    }
+
+    /// The answers of a question, in groups that are not told apart; nil where there are more than a limit.
+    func groups(of answers: Interval, atMost limit: Int) -> [Interval]? {
+        switch values {
+        case .numbers(let interval):
+            let lower = min(max(answers.lower, interval.lower), interval.upper)
+            let upper = min(max(answers.upper, interval.lower), interval.upper)
+            guard UInt64(bitPattern: upper &- lower) < UInt64(limit) else { return nil }
+            return (lower...upper).map { value in
+                Interval(lower: value == lower ? answers.lower : value, upper: value == upper ? answers.upper : value)
+            }
+        case .classes(let borders, _):
+            var groups: [Interval] = []
+            var lower = answers.lower
+            for border in borders where border > answers.lower && border <= answers.upper {
+                groups.append(Interval(lower: lower, upper: border - 1))
+                lower = border
+            }
+            return groups + [Interval(lower: lower, upper: answers.upper)]
+        case .texts:
+            return nil
+        }
+    }
+}

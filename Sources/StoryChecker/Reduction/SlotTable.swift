@@ -1,0 +1,136 @@
+/// The slots of a story's states: everything that decides, each with the values that are told apart.
+///
+/// What is thought away changes nothing that can be seen: see `docs/checker.md` for why.
+struct SlotTable: Sendable {
+    private(set) var slots: [Slot] = []
+    private(set) var variables: [Int?]
+    private(set) var visits: [Int?]
+    private(set) var turns: Int?
+    /// The number from which on texts stand for such that the story does not name.
+    let firstOtherText: Int64
+    /// Such texts, so many of each length that matters that an answer can always be another than all that are kept.
+    let otherTexts: [String]
+
+    init(_ model: Model, _ usage: UsageTable) {
+        variables = [Int?](repeating: nil, count: model.variables.count)
+        visits = [Int?](repeating: nil, count: model.locations.count)
+        firstOtherText = Int64(model.texts.all.count)
+        otherTexts = Self.otherTexts(model, usage)
+        var effects = [[Int]](repeating: [], count: model.variables.count)
+        for effect in model.effects { effects[effect.variable].append(effect.formula) }
+        for (number, variable) in model.variables.enumerated() where usage.variables[number].isRead {
+            variables[number] = slots.count
+            let values = values(of: number, variable, usage.variables[number], model, writtenBy: effects[number])
+            slots.append(Slot(source: .variable(number), initial: variable.initial, values: values))
+        }
+        for number in model.locations.indices where usage.visits[number].isRead {
+            visits[number] = slots.count
+            slots.append(Slot(source: .visits(number), initial: 0, values: Self.values(ofCount: usage.visits[number])))
+        }
+        if usage.turns.isRead {
+            turns = slots.count
+            slots.append(Slot(source: .turns, initial: 0, values: Self.values(ofCount: usage.turns)))
+        }
+    }
+
+    /// The slot of a source that decides something.
+    subscript(source: Source) -> Int? {
+        switch source {
+        case .variable(let number): variables[number]
+        case .visits(let number): visits[number]
+        case .turns: turns
+        }
+    }
+
+    private func values(
+        of number: Int,
+        _ variable: Model.Variable,
+        _ usage: Usage,
+        _ model: Model,
+        writtenBy formulas: [Int]
+    ) -> Slot.Values {
+        switch variable.kind {
+        case .yesNo:
+            return .numbers(.yesNo)
+        case .option:
+            // -1 is an option that there is not.
+            return .numbers(Interval(lower: -1, upper: variable.upper))
+        case .text:
+            if usage.isComparedWithTexts { return .numbers(Interval(lower: 0, upper: firstOtherText + Int64(otherTexts.count) - 1)) }
+            return .texts(usage.texts.sorted(), other: firstOtherText)
+        case .number:
+            return Self.values(usage, within: Self.written(to: number, variable, model, by: formulas))
+        }
+    }
+
+    private static func values(ofCount usage: Usage) -> Slot.Values {
+        values(usage, within: Interval(lower: 0, upper: .max))
+    }
+
+    private static func values(_ usage: Usage, within limits: Interval) -> Slot.Values {
+        let borders = usage.borders.filter { $0 > limits.lower && $0 <= limits.upper }.sorted()
+        if usage.isReadInGeneral { return .numbers(limits) }
+        guard let steps = usage.steps, let first = borders.first, let last = borders.last else {
+            return classes(borders, within: limits)
+        }
+        // Numbers that only grow are all alike from the last border on, and those that only shrink up to the first.
+        if steps.lowerBound >= 0 { return .numbers(Interval(lower: limits.lower, upper: last)) }
+        if steps.upperBound <= 0 { return .numbers(Interval(lower: first - 1, upper: limits.upper)) }
+        return .numbers(limits)
+    }
+
+    private static func classes(_ borders: [Int64], within limits: Interval) -> Slot.Values {
+        var representatives: [Int64] = []
+        var lower = limits.lower
+        for border in borders {
+            representatives.append(min(max(0, lower), border - 1))
+            lower = border
+        }
+        representatives.append(min(max(0, lower), limits.upper))
+        return .classes(borders: borders, representatives: representatives)
+    }
+
+    /// Two variables that take different lengths of text must not be given the same, and those that take the same must have enough to differ.
+    private static func otherTexts(_ model: Model, _ usage: UsageTable) -> [String] {
+        let compared = model.variables.indices.filter { usage.variables[$0].isComparedWithTexts }
+        let asked = compared.map { model.variables[$0] }.filter { $0.prompt != nil && $0.upper > 0 }
+        // Between two of these, lengths are taken by the same variables.
+        let lengths = Set(asked.flatMap { [max(1, $0.lower), $0.upper + 1] }).sorted()
+        var texts: [String] = []
+        for length in lengths where asked.contains(where: { $0.lower <= length && length <= $0.upper }) {
+            var missing = compared.count
+            for scalar in [0x61...0x7A, 0x4E00...0x9FFF].joined() where missing > 0 {
+                guard let letter = Unicode.Scalar(UInt32(scalar)) else { continue }
+                let text = String(repeating: String(Character(letter)), count: Int(clamping: length))
+                guard model.texts.known(text) == nil else { continue }
+                texts.append(text)
+                missing -= 1
+            }
+        }
+        return texts
+    }
+
+    /// The numbers that a variable can hold, as far as a look at what is written to it can tell.
+    private static func written(to number: Int, _ variable: Model.Variable, _ model: Model, by formulas: [Int]) -> Interval {
+        let limits = Interval(lower: variable.lower, upper: variable.upper)
+        var lower = variable.initial
+        var upper = variable.initial
+        if variable.prompt != nil { return limits }
+        for written in formulas {
+            let formula = model.formulas[written]
+            if let step = formula.step(of: number) {
+                if step > 0 { upper = limits.upper }
+                if step < 0 { lower = limits.lower }
+                continue
+            }
+            let written = formula.interval { source in
+                guard case .variable(let other) = source else { return Interval(lower: 0, upper: .max) }
+                return Interval(lower: model.variables[other].lower, upper: model.variables[other].upper)
+            }
+            guard let written else { return limits }
+            lower = min(lower, max(limits.lower, min(written.lower, limits.upper)))
+            upper = max(upper, min(limits.upper, max(written.upper, limits.lower)))
+        }
+        return Interval(lower: max(lower, limits.lower), upper: min(upper, limits.upper))
+    }
+}

@@ -1,0 +1,247 @@
+/// Which variables and counts decide anything, and how they are used.
+///
+/// A variable decides where a condition asks for it, or where an effect on a variable that decides does: the least fixed point of that.
+struct UsageTable: Sendable {
+    private(set) var variables: [Usage]
+    private(set) var visits: [Usage]
+    private(set) var turns = Usage()
+    /// Of each effect, whether it may have no value, which is to be told.
+    private(set) var isFallible: [Bool]
+    /// Of each text, whether a value in it may not be worked out, which is to be told.
+    private(set) var isFallibleText: [Bool]
+    private let model: Model
+    /// Of each variable, whether it starts with a number that is not vast, and effects only set it to such constants and add small ones to it.
+    private var hasSmallWrites: [Bool]
+
+    /// Nobody reads on for so long that a number which grows by small steps comes to this.
+    private static let far: Int64 = 1_000_000_000_000_000
+
+    init(_ model: Model) {
+        self.model = model
+        variables = [Usage](repeating: Usage(), count: model.variables.count)
+        visits = [Usage](repeating: Usage(steps: 1...1), count: model.locations.count)
+        turns.steps = 1...1
+        isFallible = [Bool](repeating: false, count: model.effects.count)
+        isFallibleText = [Bool](repeating: false, count: model.textRows.count)
+        hasSmallWrites = model.variables.map { $0.initial > -Self.far && $0.initial < Self.far }
+        for effect in model.effects where !isSmall(effect) { hasSmallWrites[effect.variable] = false }
+        for condition in model.conditions { read(model.formulas[condition.formula]) }
+        for number in model.textRows.indices where !model.textRows[number].isPlain { readValues(ofText: number) }
+        for page in model.pages where !page.hasPicture { readEmptiness(of: page.lines) }
+        for outcome in model.outcomes where !outcome.isAlwaysShown { readEmptiness(of: outcome.lines) }
+        readEffects()
+        spreadOverCopies()
+    }
+
+    subscript(source: Source) -> Usage {
+        switch source {
+        case .variable(let number): variables[number]
+        case .visits(let number): visits[number]
+        case .turns: turns
+        }
+    }
+
+    /// The numbers that a source may be when it is asked whether an operation can fail.
+    func plausible(_ source: Source) -> Interval {
+        guard case .variable(let number) = source else { return Interval(lower: 0, upper: Self.far) }
+        let variable = model.variables[number]
+        guard variable.kind == .number, variable.prompt == nil, hasSmallWrites[number] else {
+            return Interval(lower: variable.lower, upper: variable.upper)
+        }
+        return Interval(lower: max(variable.lower, -Self.far), upper: max(variable.lower, min(variable.upper, Self.far)))
+    }
+
+    // MARK: Readings
+
+    private mutating func change(_ source: Source, _ body: (inout Usage) -> Void) {
+        switch source {
+        case .variable(let number):
+            variables[number].isRead = true
+            body(&variables[number])
+        case .visits(let number):
+            visits[number].isRead = true
+            body(&visits[number])
+        case .turns:
+            turns.isRead = true
+            body(&turns)
+        }
+    }
+
+    private func isText(_ source: Source) -> Bool {
+        guard case .variable(let number) = source else { return false }
+        return model.variables[number].kind == .text
+    }
+
+    /// Notes what a formula asks for whose value decides.
+    private mutating func read(_ formula: Formula) {
+        switch formula {
+        case .constant:
+            return
+        case .not(let inner):
+            read(inner)
+        case .and(let left, let right), .or(let left, let right):
+            read(left)
+            read(right)
+        case .comparison(let comparison, .source(let source), .constant(let constant)):
+            compare(source, comparison, constant)
+        case .comparison(let comparison, .constant(let constant), .source(let source)):
+            compare(source, comparison.mirrored, constant)
+        case .membership(.source(let source), let list) where list.allSatisfy({ $0.constant != nil }):
+            for item in list { compare(source, .equal, item.constant ?? 0) }
+        case .comparison(_, let left, let right) where left.isCondition || right.isCondition:
+            // Whether two yes or no are the same hangs on nothing else.
+            read(left)
+            read(right)
+        case .source, .comparison, .membership, .arithmetic, .extreme:
+            readInGeneral(formula)
+        }
+    }
+
+    private mutating func compare(_ source: Source, _ comparison: Formula.Comparison, _ constant: Int64) {
+        let isText = isText(source)
+        change(source) { usage in
+            if isText { usage.texts.insert(constant) } else { usage.addComparison(comparison, with: constant) }
+        }
+    }
+
+    private mutating func readInGeneral(_ formula: Formula) {
+        var sources: [Source] = []
+        formula.forEachSource { sources.append($0) }
+        for source in sources {
+            let isText = isText(source)
+            change(source) { usage in
+                if isText { usage.isComparedWithTexts = true } else { usage.isReadInGeneral = true }
+            }
+        }
+    }
+
+    private mutating func readValues(ofText number: Int) {
+        for operation in model.textOperations[model.textRows[number].operations] {
+            guard case .number(let formula) = operation, model.formulas[formula].interval(plausible) == nil else { continue }
+            isFallibleText[number] = true
+            readInGeneral(model.formulas[formula])
+        }
+    }
+
+    /// Whether there is something to show may hang on whether a text variable is empty.
+    private mutating func readEmptiness(of lines: Range<Int>) {
+        guard !model.textRows[lines].contains(where: { $0.isNeverEmpty }) else { return }
+        for row in model.textRows[lines] {
+            for operation in model.textOperations[row.operations] {
+                switch operation {
+                case .text(let formula):
+                    guard let source = model.formulas[formula].source else { continue }
+                    compare(source, .equal, 0)
+                case .number(let formula):
+                    if model.formulas[formula].interval(plausible) == nil { readInGeneral(model.formulas[formula]) }
+                default:
+                    continue
+                }
+            }
+        }
+    }
+
+    // MARK: Effects
+
+    private func isSmall(_ effect: Model.Effect) -> Bool {
+        let formula = model.formulas[effect.formula]
+        if let constant = formula.constant { return constant > -Self.far && constant < Self.far }
+        guard let step = formula.step(of: effect.variable) else { return false }
+        return step > -Usage.longestStep && step < Usage.longestStep
+    }
+
+    /// Notes what effects ask for that decide something or may have no value, and so on for the effects on that.
+    private mutating func readEffects() {
+        var isNoted = [Bool](repeating: false, count: model.effects.count)
+        for number in model.effects.indices where model.formulas[model.effects[number].formula].interval(plausible) == nil {
+            isFallible[number] = true
+            isNoted[number] = true
+            readInGeneral(model.formulas[model.effects[number].formula])
+        }
+        var writers = [[Int]](repeating: [], count: variables.count)
+        for number in model.effects.indices where !isNoted[number] { writers[model.effects[number].variable].append(number) }
+        var isWaiting = variables.map { $0.isRead }
+        var waiting = variables.indices.filter { isWaiting[$0] }
+        while let variable = waiting.popLast() {
+            for number in writers[variable] {
+                read(model.effects[number])
+                model.formulas[model.effects[number].formula].forEachSource { source in
+                    guard case .variable(let read) = source, variables[read].isRead, !isWaiting[read] else { return }
+                    isWaiting[read] = true
+                    waiting.append(read)
+                }
+            }
+        }
+    }
+
+    private mutating func read(_ effect: Model.Effect) {
+        let formula = model.formulas[effect.formula]
+        if let step = formula.step(of: effect.variable) {
+            variables[effect.variable].addStep(step)
+        } else if let source = formula.source {
+            if source != .variable(effect.variable) { change(source) { $0.copies.insert(effect.variable) } }
+        } else if model.variables[effect.variable].kind == .number {
+            readInGeneral(formula)
+        } else {
+            read(formula)
+        }
+    }
+
+    /// What is copied must be told apart as finely as its copies are.
+    private mutating func spreadOverCopies() {
+        var originals = [[Int]](repeating: [], count: variables.count)
+        for number in variables.indices {
+            for copy in variables[number].copies { originals[copy].append(number) }
+        }
+        var isWaiting = [Bool](repeating: true, count: variables.count)
+        var waiting = Array(variables.indices)
+        while let number = waiting.popLast() {
+            isWaiting[number] = false
+            // Apart from the table meanwhile, or it would be copied as a whole.
+            var usage = variables[number]
+            guard spread(over: &usage) else { continue }
+            variables[number] = usage
+            for original in originals[number] where !isWaiting[original] {
+                isWaiting[original] = true
+                waiting.append(original)
+            }
+        }
+        // Nothing is ever copied to a count.
+        for number in visits.indices where !visits[number].copies.isEmpty {
+            var usage = visits[number]
+            if spread(over: &usage) { visits[number] = usage }
+        }
+        var usage = turns
+        if spread(over: &usage) { turns = usage }
+    }
+
+    private func spread(over usage: inout Usage) -> Bool {
+        let before = (usage.borders.count, usage.texts.count, usage.isReadInGeneral, usage.isComparedWithTexts)
+        for number in usage.copies {
+            let copy = variables[number]
+            usage.borders.formUnion(copy.borders)
+            usage.texts.formUnion(copy.texts)
+            if copy.isComparedWithTexts { usage.isComparedWithTexts = true }
+            if copy.isReadInGeneral || copy.steps != nil { usage.isReadInGeneral = true }
+        }
+        return before != (usage.borders.count, usage.texts.count, usage.isReadInGeneral, usage.isComparedWithTexts)
+    }
+}
+
+extension Formula {
+    /// What it adds to a variable, where it is that variable with a constant added to it or taken from it.
+    func step(of variable: Int) -> Int64? {
+        guard case .arithmetic(let operation, let left, let right, _) = self else { return nil }
+        switch operation {
+        case .plus:
+            if left.source == .variable(variable) { return right.constant }
+            if right.source == .variable(variable) { return left.constant }
+            return nil
+        case .minus:
+            guard left.source == .variable(variable), let constant = right.constant, constant > .min else { return nil }
+            return -constant
+        case .times, .divided, .remainder:
+            return nil
+        }
+    }
+}

@@ -1,0 +1,188 @@
+internal import Story
+
+/// Says where a variable is read that no reader can have answered yet, because every way to that place passes its question later or not at all.
+///
+/// Variables that are asked before the start always have their value. What can have been answered or set where a location is entered is worked
+/// out along the links, whatever their conditions, one strongly connected component after another.
+enum EarlyUseRules {
+    /// One problem at most for each variable and location, in the order of the story.
+    /// - Complexity: O((*n* + *l*) · *v* / 64) in the size of the story, its links and the variables that locations ask.
+    static func problems(in story: Story, index: StoryIndex, graph: LinkGraph, uses: VariableUses) -> [Problem] {
+        var flow = Flow(story: story, index: index, graph: graph)
+        guard !flow.lateVariables.isEmpty else { return [] }
+        flow.followLinks()
+        flow.readStartQuestions(uses)
+        for location in story.locations.indices where graph.isReachable[location] { flow.report(location) }
+        return flow.problems
+    }
+
+    private struct Flow {
+        let story: Story
+        let index: StoryIndex
+        let graph: LinkGraph
+        /// The variables that reachable locations ask.
+        private(set) var lateVariables: [Int] = []
+        /// By variable, its number among the late ones; -1 for others.
+        private var numbers: [Int]
+        /// By component, what can have a value where a location of it is entered.
+        private var entries: [VariableSet]
+        private var isPromptReported: [Bool]
+        private(set) var problems: [Problem] = []
+
+        init(story: Story, index: StoryIndex, graph: LinkGraph) {
+            self.story = story
+            self.index = index
+            self.graph = graph
+            var isLate = [Bool](repeating: false, count: story.variables.count)
+            // A question that stands only where nobody comes is the fault of the missing link.
+            for (number, location) in story.locations.enumerated() where graph.isReachable[number] {
+                for question in location.questions {
+                    if let found = index.variable(named: question) { isLate[found] = true }
+                }
+            }
+            numbers = [Int](repeating: -1, count: story.variables.count)
+            for variable in story.variables.indices where isLate[variable] {
+                numbers[variable] = lateVariables.count
+                lateVariables.append(variable)
+            }
+            entries = [VariableSet](repeating: VariableSet(count: lateVariables.count), count: graph.componentCount)
+            isPromptReported = [Bool](repeating: false, count: story.variables.count)
+        }
+
+        private func number(_ name: String) -> Int? {
+            guard let variable = index.variable(named: name), numbers[variable] >= 0 else { return nil }
+            return numbers[variable]
+        }
+
+        // MARK: What can have a value
+
+        /// A link leads to its own component or one of a lower number, so going down through them meets every source before its targets.
+        mutating func followLinks() {
+            let members = graph.membersByComponent()
+            for component in members.indices.reversed() {
+                guard graph.isReachable[members[component][0]] else { continue }
+                let isCircle = members[component].contains { graph.targets(of: $0).contains { graph.component[$0] == component } }
+                if isCircle {
+                    // Round the circle every place comes after every other.
+                    for location in members[component] {
+                        entries[component].formUnion(valuesGiven(onEntering: location))
+                        visitWays(of: location) { flow, target, given in
+                            if flow.graph.component[target] == component { flow.entries[component].formUnion(given) }
+                        }
+                    }
+                }
+                for location in members[component] {
+                    var values = entries[component]
+                    values.formUnion(valuesGiven(onEntering: location))
+                    visitWays(of: location) { flow, target, given in
+                        let goal = flow.graph.component[target]
+                        guard goal != component else { return }
+                        flow.entries[goal].formUnion(values)
+                        flow.entries[goal].formUnion(given)
+                    }
+                }
+            }
+        }
+
+        private func valuesGiven(onEntering location: Int) -> VariableSet {
+            var given = VariableSet(count: lateVariables.count)
+            for effect in story.locations[location].effects {
+                if let number = number(effect.variable) { given.insert(number) }
+            }
+            for question in story.locations[location].questions {
+                if let number = number(question) { given.insert(number) }
+            }
+            return given
+        }
+
+        /// Goes through the ways on of a location, each with what is set on it.
+        private mutating func visitWays(of location: Int, _ body: (inout Flow, _ target: Int, _ given: VariableSet) -> Void) {
+            var ways: [(target: Int, given: VariableSet)] = []
+            let empty = VariableSet(count: lateVariables.count)
+            story.locations[location].visitOutcomes { outcome, _ in
+                guard let target = index.location(outcome.target) else { return }
+                var given = empty
+                for effect in outcome.effects {
+                    if let number = number(effect.variable) { given.insert(number) }
+                }
+                ways.append((target, given))
+            }
+            if case .continuations(let continuations) = story.locations[location].exit {
+                for way in continuations {
+                    if let target = index.location(way.target) { ways.append((target, empty)) }
+                }
+            }
+            for way in ways { body(&self, way.target, way.given) }
+        }
+
+        // MARK: What is read
+
+        /// Before the start nothing is answered that a location asks.
+        mutating func readStartQuestions(_ uses: VariableUses) {
+            for (variable, definition) in story.variables.enumerated() where !definition.isSystem && !uses.isAskedAtLocation[variable] {
+                var said = VariableSet(count: lateVariables.count)
+                readPrompt(of: variable, with: VariableSet(count: lateVariables.count), &said)
+            }
+        }
+
+        mutating func report(_ number: Int) {
+            let location = story.locations[number]
+            var values = entries[graph.component[number]]
+            var said = VariableSet(count: lateVariables.count)
+            // All values of one list of effects are worked out before any is set.
+            for effect in location.effects {
+                read(effect.value, at: .location(number, .effect(effect.variable)), with: values, &said)
+            }
+            insertTargets(of: location.effects, into: &values)
+            for question in location.questions {
+                guard let variable = index.variable(named: question) else { continue }
+                readPrompt(of: variable, with: values, &said)
+                if numbers[variable] >= 0 { values.insert(numbers[variable]) }
+            }
+            location.visitStay { content, site in
+                content.visitExpressions { read($0, at: .location(number, site), with: values, &said) }
+            }
+            location.visitOutcomes { outcome, place in
+                var valuesAfter = values
+                for effect in outcome.effects {
+                    read(effect.value, at: .location(number, .outcomeEffect(place, effect.variable)), with: values, &said)
+                }
+                insertTargets(of: outcome.effects, into: &valuesAfter)
+                for (line, text) in outcome.lines.enumerated() {
+                    text.visitExpressions { read($0, at: .location(number, .outcomeLine(place, line)), with: valuesAfter, &said) }
+                }
+            }
+        }
+
+        private func insertTargets(of effects: [Story.Effect], into values: inout VariableSet) {
+            for effect in effects {
+                if let number = number(effect.variable) { values.insert(number) }
+            }
+        }
+
+        private mutating func readPrompt(of variable: Int, with values: VariableSet, _ said: inout VariableSet) {
+            guard let prompt = story.variables[variable].prompt, !isPromptReported[variable] else { return }
+            let before = problems.count
+            prompt.visitExpressions { read($0, at: .prompt(variable: variable), with: values, &said) }
+            // However many locations ask it, the mistake stands in the one prompt.
+            isPromptReported[variable] = problems.count > before
+        }
+
+        private mutating func read(_ expression: Expression, at site: StorySite, with values: VariableSet, _ said: inout VariableSet) {
+            expression.visitVariables { name, part in
+                guard let number = number(name), !values.contains(number), !said.contains(number), problems.count < Problem.mostKept
+                else { return }
+                said.insert(number)
+                var problem = Problem(
+                    .usedBeforeItHasAValue,
+                    "Nobody can have answered the question for “\(name)” when the story comes here.",
+                    mend: "Ask it earlier, or let nothing lead here before it is asked.",
+                    at: Problem.Place(site.path(in: story), .bytes(part.bytes))
+                )
+                let variable = story.variables[lateVariables[number]]
+                problem.related = [Problem.Related("“\(name)” is defined here.", at: variable.keyPlace)]
+                problems.append(problem)
+            }
+        }
+    }
+}

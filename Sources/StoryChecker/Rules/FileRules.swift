@@ -1,0 +1,80 @@
+internal import Story
+
+/// Says what is wrong with the pictures and sounds that stand beside a story.
+enum FileRules {
+    /// How many bytes a picture may have.
+    static let largestPicture = 1 << 20
+    /// How many bytes a sound may have.
+    static let largestSound = 10 << 20
+    /// How many pixels a picture may be wide or high.
+    static let longestSide: Int64 = 4_096
+
+    /// One problem at most for each file, where it is named first.
+    /// - Parameter files: What is known of the files; of one that is not among them nothing is said.
+    static func problems(in story: Story, files: StoryFiles) -> [Problem] {
+        var problems: [Problem] = []
+        var seen: Set<String> = []
+        func check(_ file: String, isPicture: Bool, at path: Path) {
+            guard seen.insert(file).inserted, let fact = files.facts[file] else { return }
+            if let problem = problem(of: file, fact, isPicture: isPicture, at: Problem.Place(path.key("file"))) { problems.append(problem) }
+        }
+        for picture in story.pictures {
+            let path = Path().key("pictures").key(picture.id.text)
+            check(picture.file, isPicture: true, at: path)
+            if let paint = picture.paint { check(paint.file, isPicture: true, at: path.key("paint")) }
+        }
+        for sound in story.sounds {
+            check(sound.file, isPicture: false, at: Path().key("sounds").key(sound.id.text))
+        }
+        return problems
+    }
+
+    private static func problem(of file: String, _ fact: StoryFiles.Fact, isPicture: Bool, at place: Problem.Place) -> Problem? {
+        switch fact {
+        case .missing:
+            let mend = "Put it into the story's folder, or mend its name; capitals count."
+            return Problem(.fileMissing, "There is no file “\(file)” beside the story.", mend: mend, at: place)
+        case .unreadable(let reason):
+            return Problem(.fileUnreadable, "“\(file)” cannot be read: \(reason).", mend: "See to it that it may be read.", at: place)
+        case .file(let size, let head):
+            let signature = FileSignature(head, isWhole: size <= head.count)
+            return otherType(file, size, signature, isPicture, place) ?? tooLarge(file, size, signature, isPicture, place)
+        }
+    }
+
+    private static func otherType(
+        _ file: String,
+        _ size: Int,
+        _ signature: FileSignature,
+        _ isPicture: Bool,
+        _ place: Problem.Place
+    ) -> Problem? {
+        guard let said = FileSignature.Format(ofFile: file), size > 0 else {
+            guard size == 0 else { return nil }
+            return Problem(.fileOfOtherType, "“\(file)” is empty.", mend: "Save it again.", at: place)
+        }
+        let found = signature.format
+        guard found != said else { return nil }
+        let truth = found.map { ", but \($0.name)" } ?? ""
+        let mend = "Save it as \(said.name)\(found == nil ? "." : ", or give it the right ending.")"
+        return Problem(.fileOfOtherType, "“\(file)” is no \(said.name) \(isPicture ? "picture" : "sound")\(truth).", mend: mend, at: place)
+    }
+
+    private static func tooLarge(
+        _ file: String,
+        _ size: Int,
+        _ signature: FileSignature,
+        _ isPicture: Bool,
+        _ place: Problem.Place
+    ) -> Problem? {
+        let largest = isPicture ? largestPicture : largestSound
+        if let (width, height) = signature.size, width > longestSide || height > longestSide {
+            let message = "“\(file)” has \(width) by \(height) pixels, and no screen shows more than \(longestSide) on a side."
+            return Problem(.fileLargerThanNeeded, message, mend: "Save it smaller.", at: place)
+        }
+        guard size > largest else { return nil }
+        let message = "“\(file)” has \(size) bytes, more than the \(largest) that are enough for a \(isPicture ? "picture" : "sound")."
+        let mend = isPicture ? "Save it smaller, or with more compression." : "Save it with more compression."
+        return Problem(.fileLargerThanNeeded, message, mend: mend, at: place)
+    }
+}

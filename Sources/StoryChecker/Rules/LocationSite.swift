@@ -1,0 +1,83 @@
+internal import Story
+
+/// Which outcome of which choice of a location.
+struct OutcomePlace: Equatable {
+    /// The number of the choice.
+    var choice: Int
+    /// The bucket of its check; nil where it has no check.
+    var bucket: Story.Bucket.ID?
+
+    /// Where the outcome stands.
+    func path(in location: Story.Location) -> Path {
+        let path = location.path.key("choices").index(choice)
+        guard let bucket else { return path }
+        return path.key("outcomes").key(bucket.text)
+    }
+}
+
+/// A place of a location where something is read or changed; its path is made only where something is to be said of it.
+enum LocationSite: Equatable {
+    /// The side of a sequence's stage.
+    enum Side: String {
+        case left, right
+    }
+
+    case effect(String)
+    case question(Int)
+    case sequenceCondition
+    case sequenceText(step: Int, side: Side)
+    case pageCondition(Int)
+    case line(page: Int, line: Int)
+    case explanation(page: Int, line: Int)
+    case choiceText(Int)
+    case choiceCondition(Int)
+    case choiceReason(Int)
+    case modifierCondition(choice: Int, modifier: Int)
+    case modifierReason(choice: Int, modifier: Int)
+    case outcomeEffect(OutcomePlace, String)
+    case outcomeLine(OutcomePlace, Int)
+    case continuationCondition(Int)
+
+    /// Where it stands in the story.
+    func path(in location: Story.Location) -> Path {
+        let path = location.path
+        switch self {
+        case .effect(let variable): return path.key("set").key(variable)
+        case .question(let number): return path.key("ask").index(number)
+        case .sequenceCondition: return path.key("sequence").key("if")
+        case .sequenceText(let step, let side):
+            return path.key("sequence").key("steps").index(step).key(side.rawValue).key("text")
+        case .pageCondition(let page): return path.key("pages").index(page).key("if")
+        case .line(let page, let line): return path.key("pages").index(page).key("text").index(line)
+        case .explanation(let page, let line): return path.key("pages").index(page).key("explanation").index(line)
+        case .choiceText(let choice): return path.key("choices").index(choice).key("text")
+        case .choiceCondition(let choice): return path.key("choices").index(choice).key("if")
+        case .choiceReason(let choice): return path.key("choices").index(choice).key("reason")
+        case .modifierCondition(let choice, let modifier):
+            return path.key("choices").index(choice).key("check").key("modifiers").index(modifier).key("if")
+        case .modifierReason(let choice, let modifier):
+            return path.key("choices").index(choice).key("check").key("modifiers").index(modifier).key("reason")
+        case .outcomeEffect(let outcome, let variable):
+            return outcome.path(in: location).key("set").key(variable)
+        case .outcomeLine(let outcome, let line):
+            return outcome.path(in: location).key(outcome.bucket == nil ? "result" : "text").index(line)
+        case .continuationCondition(let number): return path.key("continue").index(number).key("if")
+        }
+    }
+}
+
+extension Story.Location {
+    /// Where the location stands in the story.
+    var path: Path { Path().key("locations").key(id.text) }
+
+    /// The key of the location.
+    var keyPlace: Problem.Place { Problem.Place(path, .key) }
+}
+
+extension Story.Variable {
+    /// Where the variable stands in the story.
+    var path: Path { Path().key("variables").key(id.text) }
+
+    /// The key of the variable.
+    var keyPlace: Problem.Place { Problem.Place(path, .key) }
+}

@@ -1,0 +1,86 @@
+internal import Story
+
+/// What stands at a place of a location.
+enum LocationContent {
+    case condition(Expression)
+    case text(Template)
+    case effect(Story.Effect)
+    case question(String)
+
+    /// Goes through the expressions in it, parts of expressions not among them.
+    func visitExpressions(_ body: (Expression) -> Void) {
+        switch self {
+        case .condition(let expression): body(expression)
+        case .text(let template): template.visitExpressions(body)
+        case .effect(let effect): body(effect.value)
+        case .question: return
+        }
+    }
+}
+
+/// Goes through everything in a location that reads or changes the state, in the order in which a reader comes to it.
+extension Story.Location {
+    typealias Visitor = (_ content: LocationContent, _ site: LocationSite) -> Void
+
+    /// Goes through everything: what happens on entering, what is met there, and what choices do.
+    func visitContents(_ body: Visitor) {
+        visitEntry(body)
+        visitStay(body)
+        visitOutcomes { outcome, place in outcome.visitContents(at: place, body) }
+    }
+
+    /// Goes through the effects and questions on entering.
+    func visitEntry(_ body: Visitor) {
+        for effect in effects { body(.effect(effect), .effect(effect.variable)) }
+        for (number, question) in questions.enumerated() { body(.question(question), .question(number)) }
+    }
+
+    /// Goes through what is met between the questions and the way on.
+    func visitStay(_ body: Visitor) {
+        if let sequence { visit(sequence, body) }
+        for (number, page) in pages.enumerated() {
+            if let condition = page.condition { body(.condition(condition), .pageCondition(number)) }
+            for (line, text) in page.lines.enumerated() { body(.text(text), .line(page: number, line: line)) }
+            for (line, text) in page.explanation.enumerated() { body(.text(text), .explanation(page: number, line: line)) }
+        }
+        switch exit {
+        case .ending:
+            return
+        case .choices(let choices):
+            for (number, choice) in choices.enumerated() { visit(choice, number, body) }
+        case .continuations(let ways):
+            for (number, way) in ways.enumerated() {
+                if let condition = way.condition { body(.condition(condition), .continuationCondition(number)) }
+            }
+        }
+    }
+
+    private func visit(_ sequence: Story.Sequence, _ body: Visitor) {
+        if let condition = sequence.condition { body(.condition(condition), .sequenceCondition) }
+        for (number, step) in sequence.steps.enumerated() {
+            if let text = step.left?.text { body(.text(text), .sequenceText(step: number, side: .left)) }
+            if let text = step.right?.text { body(.text(text), .sequenceText(step: number, side: .right)) }
+        }
+    }
+
+    private func visit(_ choice: Story.Choice, _ number: Int, _ body: Visitor) {
+        if let condition = choice.condition { body(.condition(condition), .choiceCondition(number)) }
+        body(.text(choice.text), .choiceText(number))
+        if let reason = choice.reason { body(.text(reason), .choiceReason(number)) }
+        guard case .check(let check, _) = choice.action else { return }
+        for (modifierNumber, modifier) in check.modifiers.enumerated() {
+            if let condition = modifier.condition {
+                body(.condition(condition), .modifierCondition(choice: number, modifier: modifierNumber))
+            }
+            body(.text(modifier.reason), .modifierReason(choice: number, modifier: modifierNumber))
+        }
+    }
+}
+
+extension Story.Outcome {
+    /// Goes through the effects, which come first, and the text.
+    func visitContents(at place: OutcomePlace, _ body: Story.Location.Visitor) {
+        for effect in effects { body(.effect(effect), .outcomeEffect(place, effect.variable)) }
+        for (number, line) in lines.enumerated() { body(.text(line), .outcomeLine(place, number)) }
+    }
+}

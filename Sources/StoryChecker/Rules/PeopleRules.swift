@@ -1,0 +1,81 @@
+internal import Story
+
+/// Says what readers, and those who look for a book for them, would miss.
+enum PeopleRules {
+    /// How many characters of text a page can have and still fit a screen.
+    static let longestPage = 1_200
+    /// How many characters a value on a page is taken to have.
+    static let valueLength = 5
+
+    /// One problem for each thing that is missing or too much.
+    static func problems(in story: Story, media: MediaUses) -> [Problem] {
+        metadata(of: story) + pictures(in: story, media: media) + pages(in: story) + SentenceRules.problems(in: story)
+    }
+
+    private static func metadata(of story: Story) -> [Problem] {
+        var problems: [Problem] = []
+        if story.language == nil {
+            let mend = "Add a “language”, such as \"en\"."
+            let message = "The story does not say in which language it is written, so a screen reader cannot know how to say it."
+            problems.append(Problem(.missingLanguage, message, mend: mend, at: Problem.Place(Path())))
+        }
+        if story.summary.map({ $0.unicodeScalars.allSatisfy { $0.isBlank } }) ?? true {
+            let mend = "Add a “summary” of a sentence or two."
+            let message = "The story has no summary by which a reader could choose it."
+            let place = Problem.Place(story.summary == nil ? Path() : Path().key("summary"))
+            problems.append(Problem(.missingSummary, message, mend: mend, at: place))
+        }
+        return problems
+    }
+
+    /// A picture that nothing shows needs no words; that it is not shown is said elsewhere.
+    private static func pictures(in story: Story, media: MediaUses) -> [Problem] {
+        var problems: [Problem] = []
+        for (number, picture) in story.pictures.enumerated() where picture.alternative == nil && media.isShown[number] {
+            problems.append(
+                Problem(
+                    .missingAlternative,
+                    "Who cannot see the picture “\(picture.id)” is not told what is in it.",
+                    mend: "Say it in an “alt”; for a mere ornament write \"\".",
+                    at: Problem.Place(Path().key("pictures").key(picture.id.text), .key)
+                )
+            )
+        }
+        return problems
+    }
+
+    private static func pages(in story: Story) -> [Problem] {
+        var problems: [Problem] = []
+        for location in story.locations {
+            for (number, page) in location.pages.enumerated() {
+                var length = 0
+                for line in page.lines { length += longest(line.parts) }
+                guard length > longestPage else { continue }
+                problems.append(
+                    Problem(
+                        .pageTooLong,
+                        "This page has up to \(length) characters, and more than \(longestPage) do not fit a screen.",
+                        mend: "Divide it into several pages.",
+                        at: Problem.Place(location.path.key("pages").index(number).key("text"))
+                    )
+                )
+            }
+        }
+        return problems
+    }
+
+    /// The characters of the longest way through the conditions.
+    private static func longest(_ parts: [Template.Part]) -> Int {
+        var length = 0
+        for part in parts {
+            switch part {
+            case .literal(let text): length += text.count
+            case .value: length += valueLength
+            case .emphasis(_, let inner): length += longest(inner)
+            case .conditional(let branches, let otherwise):
+                length += branches.reduce(longest(otherwise)) { max($0, longest($1.parts)) }
+            }
+        }
+        return length
+    }
+}

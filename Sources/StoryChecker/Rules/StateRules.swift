@@ -1,0 +1,392 @@
+internal import Story
+
+/// Says what readers would meet that nobody meant: everything that follows from an exploration.
+///
+/// That something never happens is said only where everything was looked at. One mistake gives one message: what lies behind a way that is never
+/// taken is named with that way.
+struct StateRules {
+    /// How many of its consequences are told of one mistake.
+    private static let mostConsequences = 20
+
+    private let exploration: Exploration
+    private let story: Story
+    private let model: Model
+    private let graph: LinkGraph
+    private let wording: WayWording
+    private var problems: [Problem]
+    /// The comparisons that make no sense and the variables that are never set; what follows from one is said with it.
+    private var vain: [Problem]
+    /// The numbers of the comparisons, by where they stand.
+    private let vainByPath: [Path: [Int]]
+    /// The numbers of the variables that are never set.
+    private var vainByVariable: [Int: Int] = [:]
+    /// Of those that cost an ending, the number of the problem that says so in their place.
+    private var costs: [Int: Int] = [:]
+    /// The condition that is judged.
+    private var judged: Model.Condition?
+    /// Of each way on, the first that belongs to the next place.
+    private let wayEnds: [Int]
+    /// Of each check, the choice that it decides.
+    private let choiceOfCheck: [Int]
+
+    private init(_ exploration: Exploration, _ graph: LinkGraph, _ problems: [Problem]) {
+        self.exploration = exploration
+        self.graph = graph
+        self.problems = problems.filter { !Self.explains($0) }
+        let vain = problems.filter { Self.explains($0) }
+        vainByPath = Dictionary(grouping: vain.indices.filter { vain[$0].code == .comparedWithWhatItNeverHolds }) { vain[$0].place.path }
+        self.vain = vain
+        story = exploration.story
+        model = exploration.model
+        wording = WayWording(story)
+        wayEnds = model.locations.flatMap { location in
+            guard case .continuations(let range) = location.exit else { return [Int]() }
+            return range.map { _ in range.upperBound }
+        }
+        var choiceOfCheck = [Int](repeating: 0, count: model.checks.count)
+        for (number, choice) in model.choices.enumerated() {
+            if let check = choice.check { choiceOfCheck[check] = number }
+        }
+        self.choiceOfCheck = choiceOfCheck
+        let places = Dictionary(grouping: vain.indices.filter { vain[$0].code == .neverSet }) { vain[$0].place.path }
+        for (number, variable) in story.variables.enumerated() {
+            vainByVariable[number] = places[Path().key("variables").key(variable.id.text)]?.first
+        }
+    }
+
+    /// Whether a problem is the reason why conditions always or never hold.
+    private static func explains(_ problem: Problem) -> Bool {
+        problem.code == .comparedWithWhatItNeverHolds || problem.code == .neverSet
+    }
+
+    /// Adds what an exploration shows to what is known already, and takes out what only follows from it.
+    static func problems(of exploration: Exploration, graph: LinkGraph, besides problems: [Problem]) -> [Problem] {
+        var rules = StateRules(exploration, graph, problems)
+        rules.checkFailures()
+        rules.checkCircles()
+        rules.checkStuck()
+        rules.checkTraps()
+        if exploration.isComplete {
+            rules.checkConditions()
+            rules.checkBuckets()
+        }
+        for number in rules.vain.indices {
+            // What else follows from a mistake is said where the mistake is.
+            if let worse = rules.costs[number] {
+                rules.problems[worse].related += rules.vain[number].related
+            } else {
+                rules.problems.append(rules.vain[number])
+            }
+        }
+        return rules.problems
+    }
+
+    // MARK: What cannot be worked out
+
+    private mutating func checkFailures() {
+        for (place, failure) in zip(model.fallibles, exploration.machine.calculator.failures) {
+            switch failure {
+            case .overflow?:
+                let message = "This can become too large for a number; then what it is for is left out."
+                problems.append(Problem(.overflow, message, mend: "Give the variables in it limits that keep it small.", at: place))
+            case .divisionByZero?:
+                let message = "This can divide by zero; then what it is for is left out."
+                problems.append(Problem(.divisionByZero, message, mend: "Ask first whether the divisor is 0.", at: place))
+            case nil:
+                continue
+            }
+        }
+    }
+
+    private func fails(_ condition: Int) -> Bool {
+        var fails = false
+        model.formulas[model.conditions[condition].formula].forEachPlace { place in
+            if exploration.machine.calculator.failures[place] != nil { fails = true }
+        }
+        return fails
+    }
+
+    // MARK: Where a reader is lost
+
+    private mutating func checkCircles() {
+        let circles = exploration.machine.circles.sorted()
+        guard !circles.isEmpty else { return }
+        // That links alone lead nowhere from there follows from it.
+        let components = Set(circles.map { graph.component[$0] })
+        let places = Set(story.locations.indices.filter { components.contains(graph.component[$0]) }.map { story.locations[$0].keyPlace })
+        problems.removeAll { $0.code == .noEndingFromHere && places.contains($0.place) }
+        for location in circles {
+            problems.append(
+                Problem(
+                    .circle,
+                    "From “\(story.locations[location].id)” the story goes on in a circle without a page, and the reader is lost.",
+                    mend: "Give it a way on that leads out, or a place in the circle a page.",
+                    at: story.locations[location].keyPlace
+                )
+            )
+        }
+    }
+
+    private mutating func checkStuck() {
+        for (location, state) in exploration.findings.stuck.enumerated() where state != StateTable.none {
+            let row = story.locations[location]
+            let sometimes = exploration.findings.goesOn[location] ? "can be" : "is"
+            var problem = Problem(
+                .everyChoiceClosed,
+                "At “\(row.id)” every choice \(sometimes) closed, so that a reader cannot go on.",
+                mend: "Add a choice without an “if”, or one for when the others are closed.",
+                at: Problem.Place(row.path.key("choices"))
+            )
+            problem.related.append(way(to: Int(state), at: location))
+            problems.append(problem)
+        }
+    }
+
+    /// Reports the parts of the story that readers can enter and not leave, each once however many states it has.
+    private mutating func checkTraps() {
+        let components = Components(exploration.graph)
+        var part = Array(story.locations.indices)
+        var firstStates = [UInt32](repeating: StateTable.none, count: part.count)
+        func root(_ location: Int) -> Int {
+            var location = location
+            while part[location] != location {
+                part[location] = part[part[location]]
+                location = part[location]
+            }
+            return location
+        }
+        for component in 0..<components.count where isTrap(components[component], components) {
+            var first: Int?
+            for state in components[component] {
+                guard let location = self.location(of: Int(state)) else { continue }
+                let joined = root(location)
+                let least = min(first.map { root($0) } ?? joined, joined)
+                if let first { part[root(first)] = least }
+                part[joined] = least
+                first = least
+                let known = firstStates[least]
+                if known == StateTable.none || exploration.graph.distances[Int(state)] < exploration.graph.distances[Int(known)] {
+                    firstStates[least] = state
+                }
+            }
+        }
+        let reported = Set(problems.filter { $0.code == .noEndingFromHere }.map { $0.place })
+        let parts = Dictionary(grouping: part.indices.filter { firstStates[root($0)] != StateTable.none }, by: root)
+        for (location, members) in parts.sorted(by: { $0.key < $1.key }) {
+            // Where links alone lead nowhere, that was said.
+            guard !members.contains(where: { reported.contains(story.locations[$0].keyPlace) }) else { continue }
+            var problem = Problem(
+                .noEndingFromHere,
+                "At “\(story.locations[location].id)” a reader can come into a state from which no ending can be reached any more.",
+                mend: "Let a choice that is then open lead to an ending.",
+                at: story.locations[location].keyPlace
+            )
+            problem.related.append(way(to: Int(firstStates[location]), at: location))
+            for other in members.dropFirst().prefix(LinkRules.mostRelated) {
+                let words = "The reader then goes round through “\(story.locations[other].id)” as well."
+                problem.related.append(Problem.Related(words, at: story.locations[other].keyPlace))
+            }
+            problems.append(problem)
+        }
+    }
+
+    /// Whether states lead only to one another, and to no ending.
+    private func isTrap(_ states: ArraySlice<UInt32>, _ components: Components) -> Bool {
+        for member in states {
+            let state = Int(member)
+            guard exploration.graph.firstEdge[state] != StateTable.none, exploration.graph.stops[state] == Machine.Stop.goesOn.rawValue
+            else { return false }
+            for successor in exploration.graph.successors(of: state) {
+                guard successor != StateTable.none, components.ofState[Int(successor)] == components.ofState[state] else { return false }
+            }
+        }
+        return true
+    }
+
+    private func location(of state: Int) -> Int? {
+        let point = exploration.machine.point(exploration.graph.keys, at: state * exploration.graph.keyWords)
+        return exploration.machine.points.points[point].location
+    }
+
+    private func way(to state: Int, at location: Int) -> Problem.Related {
+        let way = wording.way(exploration.witness(to: state))
+        return Problem.Related("One way to get there: \(way).", at: story.locations[location].keyPlace)
+    }
+
+    // MARK: What always and what never happens
+
+    private mutating func checkConditions() {
+        for (number, condition) in model.conditions.enumerated() {
+            let seen = exploration.machine.coverage.conditions[number]
+            guard seen == .holding || seen == .failing, !fails(number) else { continue }
+            judged = condition
+            if seen == .failing { reportNever(condition) } else { reportAlways(condition) }
+        }
+        judged = nil
+    }
+
+    private mutating func reportNever(_ condition: Model.Condition) {
+        switch condition.role {
+        case .choice(let number):
+            let choice = model.choices[number]
+            // Where no reader can ever go on, that is the mistake.
+            if exploration.findings.stuck[choice.location] != StateTable.none, !exploration.findings.goesOn[choice.location] { return }
+            let message = "This choice can never be picked: its condition never holds when a reader is here"
+            report(.choiceNeverEnabled, message, leadingTo: choice.outcomes.map { model.outcomes[$0].target }, at: condition.place)
+        case .continuation(let number):
+            let message = "This way is never taken: its condition never holds when a reader comes here"
+            report(.wayNeverTaken, message, leadingTo: [model.continuations[number].target], at: condition.place)
+        case .page:
+            report(.neverShown, "This page is never read: its condition never holds when a reader is here", at: condition.place)
+        case .sequence:
+            report(.neverShown, "This sequence never plays: its condition never holds when a reader is here", at: condition.place)
+        case .modifier(let check):
+            let message = "This modifier never applies: its condition never holds when the check is rolled"
+            let targets = targets(ofBucketsWanting: condition, check)
+            report(.modifierNeverApplies, message, leadingTo: targets, at: condition.place)
+        case .text:
+            report(.neverShown, "These words are never read: their condition never holds here", at: condition.place)
+        }
+    }
+
+    private mutating func reportAlways(_ condition: Model.Condition) {
+        let mend = "Take the condition out, or check what it should ask for."
+        guard case .continuation(let number) = condition.role else {
+            report(.conditionAlwaysHolds, "This condition always holds when it is asked", mend: mend, at: condition.place)
+            return
+        }
+        let later = laterWays(after: number)
+        let message = "This condition always holds when it is asked, and the ways after it are never taken"
+        report(.conditionAlwaysHolds, message, leadingTo: later, mend: mend, at: condition.place)
+    }
+
+    private func laterWays(after number: Int) -> [Int] {
+        let last = wayEnds[number]
+        return model.continuations[number + 1..<last].map { $0.target }
+    }
+
+    private mutating func checkBuckets() {
+        for choice in model.choices {
+            guard let check = choice.check, choice.outcomes.contains(where: { exploration.machine.coverage.outcomes[$0] }) else { continue }
+            for outcome in choice.outcomes where !exploration.machine.coverage.outcomes[outcome] {
+                let bucket = outcome - choice.outcomes.lowerBound
+                guard !wouldComeUp(bucket, of: check) else { continue }
+                let kind = model.checks[check].kind
+                let place = self.place(ofBucket: bucket, of: choice, kind)
+                let message = "The check never answers “\(kind.buckets[bucket])”: no roll that can come up here does"
+                let mend = "Change the numbers of the check or its modifiers."
+                report(.bucketNeverComesUp, message, leadingTo: [model.outcomes[outcome].target], mend: mend, at: place)
+            }
+        }
+    }
+
+    /// Whether a bucket would come up if a modifier applied that never does, which is said of the modifier.
+    private func wouldComeUp(_ bucket: Int, of check: Int) -> Bool {
+        let vain = model.checks[check].modifiers.filter { number in
+            guard let condition = model.modifiers[number].condition else { return false }
+            return exploration.machine.coverage.conditions[condition] == .failing
+        }
+        let all = vain.reduce(0) { $0 + model.modifiers[$1].shift }
+        return vain.contains { comesUp(bucket, of: check, shiftedBy: model.modifiers[$0].shift) }
+            || comesUp(bucket, of: check, shiftedBy: all)
+    }
+
+    /// Whether a bucket can come up when a check is shifted by so much more than it ever was.
+    private func comesUp(_ bucket: Int, of check: Int, shiftedBy more: Int) -> Bool {
+        var table = BucketTable(model.checks[check].kind)
+        return exploration.machine.shifts(of: check).contains { table.probabilities(shift: $0 + more)[bucket] > 0 }
+    }
+
+    /// Where the buckets of a check lead that never come up, but would if a modifier applied.
+    private func targets(ofBucketsWanting condition: Model.Condition, _ check: Int) -> [Int] {
+        let choice = model.choices[choiceOfCheck[check]]
+        let shift =
+            model.checks[check].modifiers.map { model.modifiers[$0] }
+            .first { $0.condition.map { model.conditions[$0].place == condition.place } ?? false }?.shift ?? 0
+        return choice.outcomes.filter { outcome in
+            !exploration.machine.coverage.outcomes[outcome] && comesUp(outcome - choice.outcomes.lowerBound, of: check, shiftedBy: shift)
+        }.map { model.outcomes[$0].target }
+    }
+
+    private func place(ofBucket bucket: Int, of choice: Model.Choice, _ check: Story.Check) -> Problem.Place {
+        let path = story.locations[choice.location].path
+        guard case .choices(let range) = model.locations[choice.location].exit else { return Problem.Place(path) }
+        let number = model.choices[range].firstIndex { $0.outcomes == choice.outcomes } ?? range.lowerBound
+        let outcomes = path.key("choices").index(number - range.lowerBound).key("outcomes")
+        return Problem.Place(outcomes.key(check.buckets[bucket].text), .key)
+    }
+
+    // MARK: Reports
+
+    /// Reports something that never happens, with what nobody comes to for that reason.
+    private mutating func report(
+        _ code: Problem.Code,
+        _ message: String,
+        leadingTo targets: [Int] = [],
+        mend: String = "Check what the condition should ask for, or take out what hangs on it.",
+        at place: Problem.Place
+    ) {
+        let cutOff = cutOff(behind: targets)
+        let endings = cutOff.compactMap { story.locations[$0].ending?.title }
+        var sentence = message
+        if !endings.isEmpty {
+            let word = endings.count == 1 ? "ending" : "endings"
+            sentence += ", so nobody comes to the \(word) \(Wording.list(endings, most: LinkRules.mostNamed))"
+        } else if !cutOff.isEmpty {
+            let names = cutOff.map { story.locations[$0].id.text }
+            sentence += ", so nobody comes to \(Wording.list(names, most: LinkRules.mostNamed))"
+        }
+        var reasons: [Problem.Related] = []
+        let found = reasonNumbers(at: place)
+        if let first = found.first {
+            // What is to blame is said; what follows from it is said with it, unless it costs an ending, which is worse.
+            guard !endings.isEmpty else {
+                if vain[first].related.count < Self.mostConsequences {
+                    vain[first].related.append(Problem.Related(sentence + ".", at: place))
+                }
+                return
+            }
+            for number in found {
+                reasons.append(Problem.Related(vain[number].message, at: vain[number].place))
+                if costs[number] == nil { costs[number] = problems.count }
+            }
+        }
+        var problem = Problem(endings.isEmpty ? code : .endingNeverReached, sentence + ".", mend: mend, at: place)
+        problem.related = reasons
+        for location in cutOff.prefix(LinkRules.mostRelated) {
+            let row = story.locations[location]
+            let words = row.ending.map { "The ending “\($0.title)” is cut off by it." } ?? "“\(row.id)” is cut off by it."
+            problem.related.append(Problem.Related(words, at: row.keyPlace))
+        }
+        problems.append(problem)
+    }
+
+    /// What is to blame for the condition that stands at a place.
+    private func reasonNumbers(at place: Problem.Place) -> [Int] {
+        var numbers = (vainByPath[place.path] ?? []).filter { number in isVain(vain[number], in: place) }
+        guard let judged else { return numbers }
+        model.formulas[judged.formula].forEachSource { source in
+            if case .variable(let variable) = source, let number = vainByVariable[variable], !numbers.contains(number) {
+                numbers.append(number)
+            }
+        }
+        return numbers
+    }
+
+    /// The places behind ways that are never taken that nobody comes to.
+    private func cutOff(behind targets: [Int]) -> [Int] {
+        var found: Set<Int> = []
+        var open = targets
+        while let location = open.popLast() {
+            guard exploration.locations[location] == .impossible, found.insert(location).inserted else { continue }
+            open += graph.targets(of: location)
+        }
+        return found.sorted()
+    }
+
+    /// Whether a comparison that makes no sense is part of what stands at a place of the same path.
+    private func isVain(_ problem: Problem, in place: Problem.Place) -> Bool {
+        guard case .bytes(let whole) = place.part, case .bytes(let part) = problem.place.part else { return true }
+        return whole.lowerBound <= part.lowerBound && part.upperBound <= whole.upperBound
+    }
+}

@@ -1,0 +1,27 @@
+internal import Story
+
+/// Everything that can be said of a story without going through what its readers can do.
+enum StaticRules {
+    /// What is wrong with a story, by the rules of this folder; of more than ``Problem/mostKept`` errors come before warnings.
+    /// - Parameters:
+    ///   - files: What is known of the story's files; nil where nobody looked.
+    ///   - isWhole: Whether the story has no errors of its own; if it has, only what they cannot be to blame for is said.
+    /// - Complexity: O(*n*) in the size of the story but for ``EarlyUseRules`` and ``TextValues``.
+    static func problems(in story: Story, files: StoryFiles?, isWhole: Bool) -> [Problem] {
+        let index = StoryIndex(story)
+        let media = MediaUses(story, index: index)
+        var problems: [Problem] = []
+        if isWhole {
+            let graph = LinkGraph(story, index: index)
+            problems += LinkRules.problems(in: story, graph: graph)
+            problems += VariableRules.problems(in: story, index: index, graph: graph)
+            problems += MediaRules.problems(in: story, uses: media)
+        }
+        problems += PeopleRules.problems(in: story, media: media)
+        if let files { problems += FileRules.problems(in: story, files: files) }
+        guard problems.count > Problem.mostKept else { return problems }
+        let errors = problems.filter { $0.code.severity == .error }
+        let warnings = problems.filter { $0.code.severity == .warning }
+        return Array((errors + warnings).prefix(Problem.mostKept))
+    }
+}

@@ -1,0 +1,71 @@
+internal import Story
+
+/// Says which variables are of no use, and where they are set to or compared with what they cannot hold.
+enum VariableRules {
+    /// What is wrong with the variables of a story, in the order of its parts.
+    static func problems(in story: Story, index: StoryIndex, graph: LinkGraph) -> [Problem] {
+        let uses = VariableUses(story, index: index)
+        var problems = unused(in: story, uses: uses)
+        problems += setOutsideLimits(in: story, index: index)
+        problems += ComparisonRules.problems(in: story, index: index, uses: uses)
+        problems += EarlyUseRules.problems(in: story, index: index, graph: graph, uses: uses)
+        return problems
+    }
+
+    /// One problem at most for each variable: what nothing reads is of no use, whether it is set or not.
+    private static func unused(in story: Story, uses: VariableUses) -> [Problem] {
+        var problems: [Problem] = []
+        for (number, variable) in story.variables.enumerated() {
+            let name = variable.name
+            let problem: Problem
+            if !uses.isRead[number], variable.isSystem {
+                problem = Problem(
+                    .neverUsed,
+                    "Nothing in the story ever reads “\(name)”.",
+                    mend: "Use it in a condition or a text, or take it out.",
+                    at: variable.keyPlace
+                )
+            } else if !uses.isRead[number] {
+                problem = Problem(
+                    .askedButNeverUsed,
+                    "Readers are asked for “\(name)”, but their answer changes nothing.",
+                    mend: "Use it in a condition or a text, or take the question out.",
+                    at: variable.keyPlace
+                )
+            } else if variable.isSystem, !uses.isSet[number] {
+                problem = Problem(
+                    .neverSet,
+                    "“\(name)” is read, but nothing ever changes it.",
+                    mend: "Let something set it, or write its value where it is read.",
+                    at: variable.keyPlace
+                )
+            } else {
+                continue
+            }
+            problems.append(problem)
+        }
+        return problems
+    }
+
+    private static func setOutsideLimits(in story: Story, index: StoryIndex) -> [Problem] {
+        var problems: [Problem] = []
+        story.visitContents { content, site in
+            guard case .effect(let effect) = content, problems.count < Problem.mostKept,
+                let found = index.variable(named: effect.variable),
+                case .number(let limits) = story.variables[found].kind,
+                let value = effect.value.constant, !limits.contains(value)
+            else { return }
+            let stop = value < limits.lowerBound ? limits.lowerBound : limits.upperBound
+            let side = value < limits.lowerBound ? "is never less than" : "is never more than"
+            problems.append(
+                Problem(
+                    .setOutsideItsLimits,
+                    "“\(effect.variable)” \(side) \(stop), so it becomes \(stop) here and not \(value).",
+                    mend: "Set it to \(stop), or change its limits.",
+                    at: Problem.Place(site.path(in: story), .bytes(effect.value.bytes))
+                )
+            )
+        }
+        return problems
+    }
+}

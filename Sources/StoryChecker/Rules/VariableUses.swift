@@ -1,0 +1,43 @@
+internal import Story
+
+/// Which of a story's variables are read, set and asked at all; by their numbers in the story.
+struct VariableUses {
+    /// Whether anything but an effect on the same variable reads it.
+    private(set) var isRead: [Bool]
+    /// Whether any effect sets it.
+    private(set) var isSet: [Bool]
+    /// Whether any location asks it.
+    private(set) var isAskedAtLocation: [Bool]
+
+    /// Looks through a story.
+    /// - Complexity: O(*n*) in the size of the story.
+    init(_ story: Story, index: StoryIndex) {
+        let none = [Bool](repeating: false, count: story.variables.count)
+        var (isRead, isSet, isAsked) = (none, none, none)
+        story.visitContents { content, _ in
+            var setVariable: Int?
+            switch content {
+            case .effect(let effect):
+                setVariable = index.variable(named: effect.variable)
+                if let setVariable { isSet[setVariable] = true }
+            case .question(let name):
+                if let asked = index.variable(named: name) { isAsked[asked] = true }
+            case .condition, .text:
+                break
+            }
+            content.visitExpressions { expression in
+                expression.visitVariables { name, _ in
+                    // That a variable only feeds itself does not make it of any use.
+                    guard let found = index.variable(named: name), found != setVariable else { return }
+                    isRead[found] = true
+                }
+            }
+        }
+        for picture in story.pictures {
+            if let paint = picture.paint, let found = index.variable(named: paint.variable) { isRead[found] = true }
+        }
+        self.isRead = isRead
+        self.isSet = isSet
+        isAskedAtLocation = isAsked
+    }
+}

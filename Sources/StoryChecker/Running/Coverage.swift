@@ -1,0 +1,29 @@
+/// What was met while exploring.
+struct Coverage: Sendable {
+    /// Of each condition, whether it was seen to hold, and not to hold.
+    private(set) var conditions: [Seen]
+    /// Whether each outcome came up.
+    var outcomes: [Bool]
+    /// Whether each way on was taken.
+    var continuations: [Bool]
+    /// How many conditions were seen for the first time to be what they are.
+    private(set) var news = 0
+
+    struct Seen: OptionSet {
+        let rawValue: UInt8
+
+        static let holding = Seen(rawValue: 1)
+        static let failing = Seen(rawValue: 2)
+        static let both: Seen = [.holding, .failing]
+    }
+
+    init(_ model: Model) {
+        conditions = [Seen](repeating: [], count: model.conditions.count)
+        outcomes = [Bool](repeating: false, count: model.outcomes.count)
+        continuations = [Bool](repeating: false, count: model.continuations.count)
+    }
+
+    mutating func note(_ condition: Int, holds: Bool) {
+        conditions[condition].formUnion(holds ? .holding : .failing)
+    }
+}

@@ -1,0 +1,93 @@
+/// The places at which readers stop, and where in a state's key each slot stands that can still matter there.
+///
+/// A point is a question, or what comes after the questions of a location: its pages and its exit. A slot that is overwritten before anything
+/// asks for it again is not part of the key (live variables: Aho et al., "Compilers", 2006, section 9.2.5).
+struct PointTable: Sendable {
+    /// A point.
+    struct Point {
+        /// The location; nil before the first.
+        var location: Int?
+        /// The number of the question; nil after the questions.
+        var question: Int?
+        /// Whether it is the first of its location.
+        var isEntry: Bool { location != nil && (question == 0 || isOnly) }
+        /// Whether its location asks nothing.
+        var isOnly = false
+        /// Of a question, whether what is answered can still matter.
+        var answerMatters = true
+        /// The slots that matter, in ``PointTable/fields``.
+        var fields: Range<Int> = 0..<0
+    }
+
+    /// Where in a key a slot stands.
+    struct Field {
+        var slot: Int
+        var word: Int
+        var shift: UInt64
+        /// As many ones as the code has bits.
+        var mask: UInt64
+        /// The numbers that are told apart one by one; nil where the slot says which values are.
+        var numbers: Interval?
+    }
+
+    private(set) var points: [Point] = []
+    private(set) var fields: [Field] = []
+    /// The first point of each location.
+    private(set) var firstPoints: [Int] = []
+    /// How many words a key has.
+    private(set) var keyWords = 1
+    /// How many bits of a key's first word say the point.
+    let pointBits: Int
+
+    /// The points of a story's first questions stand first, then those of the locations.
+    init(_ model: Model, _ slots: SlotTable, _ liveness: Liveness) {
+        let count = model.startQuestions.count + model.locations.reduce(0) { $0 + $1.questions.count + 1 }
+        pointBits = 64 - UInt64(count).leadingZeroBitCount
+        // Round a circle the same slots matter everywhere; said for each point anew, thousands of them would fill the memory.
+        var known: [SlotSet: Range<Int>] = [:]
+        for (number, variable) in model.startQuestions.enumerated() {
+            var point = Point(question: number)
+            point.answerMatters = slots.variables[variable].map { liveness.atStartQuestion(number + 1).contains($0) } ?? false
+            add(point, live: liveness.atStartQuestion(number), slots, &known)
+        }
+        for (number, location) in model.locations.enumerated() {
+            firstPoints.append(points.count)
+            let live = liveness.atPoints(of: number)
+            for (question, variable) in location.questions.enumerated() {
+                var point = Point(location: number, question: question)
+                point.answerMatters = slots.variables[variable].map { live[question + 1].contains($0) } ?? false
+                add(point, live: live[question], slots, &known)
+            }
+            add(Point(location: number, isOnly: location.questions.isEmpty), live: live[location.questions.count], slots, &known)
+        }
+    }
+
+    private mutating func add(_ point: Point, live: SlotSet, _ slots: SlotTable, _ known: inout [SlotSet: Range<Int>]) {
+        var point = point
+        if let same = known[live] {
+            point.fields = same
+            points.append(point)
+            return
+        }
+        let first = fields.count
+        var word = 0
+        var used = pointBits
+        for slot in slots.slots.indices where live.contains(slot) {
+            let bits = slots.slots[slot].bits
+            if used + bits > 64 {
+                word += 1
+                used = 0
+            }
+            var field = Field(slot: slot, word: word, shift: UInt64(used), mask: bits == 0 ? 0 : .max >> UInt64(64 - bits))
+            if case .numbers(let numbers) = slots.slots[slot].values { field.numbers = numbers }
+            // A slot with a single value needs no bits, and no word where the last one is full.
+            if bits == 0 { (field.word, field.shift) = (0, 0) }
+            fields.append(field)
+            used += bits
+        }
+        keyWords = max(keyWords, word + 1)
+        point.fields = first..<fields.count
+        known[live] = point.fields
+        points.append(point)
+    }
+}

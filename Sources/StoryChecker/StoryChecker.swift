@@ -1,0 +1,50 @@
+internal import Story
+public import StoryFormat
+
+/// Says everything that is wrong with a story file: its mistakes, what readers would meet, and who is left out.
+///
+/// ```swift
+/// let report = StoryChecker().check(StoryDocument(bytes))
+/// for diagnostic in report.problems.diagnostics { show(diagnostic) }
+/// ```
+public struct StoryChecker: Sendable {
+    /// How far to explore.
+    public var bounds: ExplorationBounds
+    /// What is known of the files that the story names; nil where nobody looked.
+    public var files: StoryFiles?
+
+    /// Makes a checker.
+    public init(bounds: ExplorationBounds = .standard, files: StoryFiles? = nil) {
+        self.bounds = bounds
+        self.files = files
+    }
+
+    /// Checks a story file.
+    /// - Parameters:
+    ///   - document: The file as it was read.
+    ///   - onProgress: Is told now and then how many states were looked at; false stops the exploration.
+    /// - Complexity: That of ``Explorer/explore(_:bounds:onProgress:)``.
+    public func check(_ document: StoryDocument, onProgress: (_ states: Int) -> Bool = { _ in true }) -> CheckReport {
+        guard let draft = document.draft else { return CheckReport(problems: document.problems, exploration: nil) }
+        var problems = StaticRules.problems(in: draft, files: files, isWhole: document.story != nil)
+        if document.story == nil { problems = problems.filter { !Self.isEcho($0, of: document.problems) } }
+        guard let story = document.story, let exploration = try? Explorer.explore(story, bounds: bounds, onProgress: onProgress) else {
+            return CheckReport(problems: document.problems(with: problems), exploration: nil)
+        }
+        let graph = LinkGraph(story, index: StoryIndex(story))
+        problems = StateRules.problems(of: exploration, graph: graph, besides: problems)
+        return CheckReport(problems: document.problems(with: problems), exploration: exploration)
+    }
+
+    /// Whether something is only missing because what stands there is wrong, which is said.
+    private static func isEcho(_ problem: Problem, of list: DiagnosticList) -> Bool {
+        let missing: String
+        switch problem.code {
+        case .missingLanguage: missing = "/language"
+        case .missingSummary: missing = "/summary"
+        case .missingAlternative: missing = problem.place.path.key("alt").pointer
+        default: return false
+        }
+        return list.diagnostics.contains { $0.pointer.hasPrefix(missing) }
+    }
+}

@@ -1,0 +1,30 @@
+internal import Story
+
+extension Diagnostic {
+    /// The problem for machines: its code, severity, place, sentence, mend and related places.
+    public var json: JSONValue {
+        .object([
+            JSONField("code", .string(code.description)),
+            JSONField("severity", .string(severity.rawValue)),
+            JSONField("line", .number(Int64(position.line))),
+            JSONField("column", .number(Int64(position.column))),
+            JSONField("width", .number(Int64(width))),
+            JSONField("pointer", .string(pointer)),
+            JSONField("message", .string(message)),
+            JSONField("mend", mend.map { .string($0) } ?? .null),
+            JSONField("related", .array(related.map { $0.json })),
+        ])
+    }
+}
+
+extension Diagnostic.RelatedPlace {
+    /// The place for machines.
+    public var json: JSONValue {
+        .object([
+            JSONField("line", .number(Int64(position.line))),
+            JSONField("column", .number(Int64(position.column))),
+            JSONField("pointer", .string(pointer)),
+            JSONField("message", .string(message)),
+        ])
+    }
+}

@@ -1,0 +1,74 @@
+internal import Story
+
+/// A problem whose bytes in the source are known.
+struct LocatedProblem {
+    var code: Problem.Code
+    var message: String
+    var mend: String?
+    var bytes: Range<Int>
+    var pointer: String
+    var related: [Related] = []
+
+    /// A related place whose byte in the source is known.
+    struct Related {
+        var byte: Int
+        var pointer: String
+        var message: String
+    }
+
+    init(_ problem: SourceProblem) {
+        code = problem.code
+        message = problem.message
+        mend = problem.mend
+        bytes = problem.bytes
+        pointer = ""
+    }
+
+    init(_ problem: Problem, bytes: Range<Int>, pointer: String) {
+        code = problem.code
+        message = problem.message
+        mend = problem.mend
+        self.bytes = bytes
+        self.pointer = pointer
+    }
+
+    func diagnostic(in source: SourceText) -> Diagnostic {
+        let start = source.position(of: bytes.lowerBound)
+        let end = source.position(of: bytes.upperBound)
+        let width = end.line == start.line ? max(1, end.column - start.column) : 1
+        return Diagnostic(
+            code: code,
+            severity: code.severity,
+            position: start,
+            width: width,
+            pointer: pointer,
+            message: Self.shortened(message),
+            mend: mend.map { Self.shortened($0) },
+            related: related.map { place in
+                let position = source.position(of: place.byte)
+                return Diagnostic.RelatedPlace(position: position, pointer: place.pointer, message: Self.shortened(place.message))
+            }
+        )
+    }
+
+    /// A sentence without the middle of the very long word that it quotes.
+    private static func shortened(_ sentence: String) -> String {
+        guard sentence.utf8.count > 600 else { return sentence }
+        return String(sentence.unicodeScalars.prefix(200)) + " … " + String(sentence.unicodeScalars.suffix(100))
+    }
+
+    /// In the order of the file, and each mistake once: a value that serves in several places has one place in the file.
+    static func sortedAndUnique(_ problems: [LocatedProblem]) -> [LocatedProblem] {
+        let sorted = problems.sorted { first, second in
+            (first.bytes.lowerBound, first.code.rawValue) < (second.bytes.lowerBound, second.code.rawValue)
+        }
+        var unique: [LocatedProblem] = []
+        for problem in sorted {
+            if let last = unique.last, last.bytes == problem.bytes, last.code == problem.code, last.message == problem.message {
+                continue
+            }
+            unique.append(problem)
+        }
+        return unique
+    }
+}

@@ -1,0 +1,29 @@
+/// What a page hands over and takes back: bytes in the module's memory, since WebAssembly passes only numbers.
+public enum WebExchange {
+    nonisolated(unsafe) private static var input: UnsafeMutableBufferPointer<UInt8> = unsafe .init(start: nil, count: 0)
+    nonisolated(unsafe) private static var output: UnsafeMutableBufferPointer<UInt8> = unsafe .init(start: nil, count: 0)
+
+    /// How many bytes a page may hand over at once.
+    private static let largestInput = 64 * 1024 * 1024
+
+    /// Makes room for bytes that the page writes; none for more than 64 MiB.
+    public static func room(forInput count: Int) -> UnsafeMutablePointer<UInt8>? {
+        guard count <= largestInput else { return nil }
+        unsafe input.deallocate()
+        unsafe input = .allocate(capacity: max(1, count))
+        return unsafe input.baseAddress
+    }
+
+    /// Where the last answer stands.
+    public static var outputAddress: UnsafeMutablePointer<UInt8>? { unsafe output.baseAddress }
+
+    /// Takes bytes from the input, and puts what is made of them into the output; gives the output's length in bytes.
+    public static func exchange(_ count: Int, _ body: ([UInt8]) -> String) -> Int32 {
+        let bytes = unsafe Array(input.prefix(max(0, count)))
+        let answer = Array(body(bytes).utf8)
+        unsafe output.deallocate()
+        unsafe output = .allocate(capacity: max(1, answer.count))
+        _ = unsafe output.initialize(from: answer)
+        return Int32(clamping: answer.count)
+    }
+}

@@ -1,0 +1,86 @@
+import CommandLineTool
+import Foundation
+import Story
+
+/// Writes the pages of `docs/diagnostics`.
+enum ExplainPages {
+    /// The main example of a code, and the same story mended.
+    struct Stories {
+        var wrong: String
+        var mended: String
+    }
+
+    static let folder = root.appending(path: "docs/diagnostics")
+
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let corpus = root.appending(path: "Tests/CheckerCorpus")
+
+    /// The stories of a code without their marks; nil where no person could read them.
+    static func stories(of code: Problem.Code) throws -> Stories? {
+        let wrong = corpus.appending(path: "broken/\(code).json")
+        guard FileManager.default.fileExists(atPath: wrong.path()) else { return nil }
+        return Stories(
+            wrong: try String(contentsOf: wrong, encoding: .utf8).replacing(/⟦B\d{4}⟧/, with: ""),
+            mended: try String(contentsOf: corpus.appending(path: "mended/\(code).json"), encoding: .utf8)
+        )
+    }
+
+    static func page(of code: Problem.Code) throws -> String {
+        let entry = DiagnosticCatalogue.entry(for: code)
+        var text = "# \(code): \(entry.title)\n\n"
+        text += code.severity == .error ? "An **error**" : "A **warning**"
+        text += entry.needsExploration ? ", found by following every way through the story." : "."
+        text += " [All diagnostics](README.md)\n\n"
+        text += "\(prose(entry.meaning))\n\n## How to mend it\n\n\(prose(entry.mend))\n"
+        guard let stories = try stories(of: code), let example = entry.example else {
+            return text + "\nThere is no example here: nobody could read such a file.\n"
+        }
+        text += "\n## An example\n\n```json\n\(stories.wrong)```\n"
+        let said = try whatIsSaid(of: stories.wrong, code)
+        if said.contains("[\(code)]") { text += "\n`branchbook check` says:\n\n```text\n\(said)```\n" }
+        return text + "\n## The same, mended\n\n\(prose(example.difference))\n\n```json\n\(stories.mended)```\n"
+    }
+
+    static func list() -> String {
+        var text = """
+            # Diagnostics
+
+            Everything that `branchbook check` can say of a story, by its code. An error means that the story cannot be read, or that a reader can
+            get lost in it; a warning, that a reader will be the worse for it. A code keeps its meaning for ever.
+            `branchbook explain CODE` says the same at the command line.
+
+            """
+        for (group, codes) in DiagnosticCatalogue.groups {
+            text += "\n## \(group.title)\n\n| code | | |\n| --- | --- | --- |\n"
+            for code in codes {
+                text += "| [\(code)](\(code).md) | \(code.severity.rawValue) | \(DiagnosticCatalogue.entry(for: code).title) |\n"
+            }
+        }
+        return text
+    }
+
+    /// Words with a backslash before each sign that Markdown would take for its own.
+    private static func prose(_ words: String) -> String {
+        words.map { "\\*_<`".contains($0) ? "\\\($0)" : String($0) }.joined()
+    }
+
+    /// What the command prints of a story that lies in a folder with its pictures and sounds.
+    private static func whatIsSaid(of story: String, _ code: Problem.Code) throws -> String {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(story, as: "\(code).json")
+        for match in story.matches(of: /"([\w\/-]+\.(svg|png|ogg))"/) {
+            try copyFile(String(match.1), String(match.2), to: folder, isOwn: DiagnosticGroup(code) == .files)
+        }
+        return ToolRun(["check", file]).output.replacing(folder.path + "/", with: "")
+    }
+
+    /// Copies the file that a story names, or, unless the story is about its files, one of the same kind in its place.
+    private static func copyFile(_ name: String, _ ending: String, to folder: TemporaryFolder, isOwn: Bool) throws {
+        let samples = ["svg": "mirror.svg", "png": "well.png", "ogg": "call.ogg"]
+        let source = corpus.appending(path: "files/\(isOwn ? name : samples[ending] ?? name)")
+        let target = URL(filePath: folder.path + "/" + name)
+        guard FileManager.default.fileExists(atPath: source.path()), !FileManager.default.fileExists(atPath: target.path()) else { return }
+        try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: source, to: target)
+    }
+}

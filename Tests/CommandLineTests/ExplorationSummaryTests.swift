@@ -1,0 +1,51 @@
+import StoryFormat
+import Testing
+
+@testable import CommandLineTool
+@testable import StoryChecker
+
+@Suite struct ExplorationSummaryTests {
+    @Test(
+        arguments: [
+            (1, nil, "Everything that readers can do was looked at: 1 state."),
+            (12_345, nil, "Everything that readers can do was looked at: 12,345 states."),
+            (
+                5_000_000, .states,
+                "Only 5,000,000 states were looked at; there are more. What was not found may still be reachable. --max-states looks further."
+            ),
+            (
+                9, .bytes,
+                "Only 9 states were looked at; more need more memory. What was not found may still be reachable. --max-memory looks further."
+            ),
+            (
+                7, .answers(["age", "name"]),
+                "7 states were looked at, but only some of the answers for “age”, “name” were tried, for there are very many. What was not found may still be reachable."
+            ),
+            (1, .cancelled, "Only 1 state was looked at before it was stopped. What was not found may still be reachable."),
+        ] as [(Int, Exploration.Stop?, String)]
+    )
+    func howMuchWasLookedAtIsSaid(states: Int, stop: Exploration.Stop?, words: String) throws {
+        #expect(try ExplorationSummary(.made(states: states, stop: stop), nanoseconds: 1).words == words)
+    }
+
+    @Test func machinesAreToldTheSame() throws {
+        let whole = try ExplorationSummary(.made(states: 500, stop: nil), nanoseconds: 2_000_000)
+        #expect(whole.json.compact == #"{"states":500,"complete":true,"statesPerSecond":250000,"stop":null,"variables":[]}"#)
+        let part = try ExplorationSummary(.made(states: 0, stop: .answers(["age"])), nanoseconds: 0)
+        #expect(part.json.compact == #"{"states":0,"complete":false,"statesPerSecond":0,"stop":"answers","variables":["age"]}"#)
+        for (stop, word) in [(Exploration.Stop.states, "states"), (.bytes, "memory"), (.cancelled, "cancelled")] {
+            #expect(try ExplorationSummary(.made(states: 1, stop: stop), nanoseconds: 5).json["stop"]?.string == word)
+        }
+    }
+}
+
+extension Exploration {
+    /// What was found of a story, with other numbers, for a test.
+    static func made(states: Int, stop: Stop?, endings: [ExploredEnding] = []) throws -> Exploration {
+        var exploration = try #require(StoryChecker().check(StoryDocument(Stories.garden)).exploration)
+        exploration.stateCount = states
+        exploration.stop = stop
+        exploration.endings = endings
+        return exploration
+    }
+}

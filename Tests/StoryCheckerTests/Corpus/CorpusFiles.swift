@@ -1,0 +1,20 @@
+import Foundation
+import Story
+import StoryChecker
+
+/// What a host finds of the files in `Tests/CheckerCorpus/files`, beside which the stories of the codes from B0901 on stand.
+enum CorpusFiles {
+    /// Facts about each file that a story names.
+    static func facts(for story: Story) -> StoryFiles {
+        var names = story.pictures.map { $0.file } + story.sounds.map { $0.file }
+        names += story.pictures.compactMap { $0.paint?.file }
+        return StoryFiles(Dictionary(names.map { ($0, fact($0)) }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    private static func fact(_ name: String) -> StoryFiles.Fact {
+        let file = CheckerCorpus.folder.appending(path: "files/\(name)")
+        guard FileManager.default.fileExists(atPath: file.path()) else { return .missing }
+        guard let bytes = try? Data(contentsOf: file) else { return .unreadable("It is a folder.") }
+        return .file(size: bytes.count, head: Array(bytes.prefix(StoryFiles.headSize)))
+    }
+}

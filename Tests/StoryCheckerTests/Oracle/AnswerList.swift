@@ -1,0 +1,80 @@
+import Story
+
+@testable import StoryEngine
+
+/// The answers that are tried at the questions of a story.
+struct AnswerList {
+    private let program: Program
+    private let constants: [Int64]
+    private let texts: [String]
+    /// Whether every number was tried wherever one was asked for; texts are always enough.
+    private(set) var isExhaustive = true
+
+    /// More numbers than these are not all tried.
+    static let mostNumbers: Int64 = 50
+
+    init(_ program: Program) {
+        self.program = program
+        let tables = program.tables
+        constants = tables.expressionOperations.filter { $0.code == .constant }.map { $0.operand }
+        // Expressions only ask whether two texts are the same, so that one more text than can be kept elsewhere tells all there is to
+        // tell; of each length that some question takes and another does not.
+        let variables = tables.variables.filter { $0.kind == .text }
+        var lengths: Set<Int> = []
+        for variable in variables {
+            for length in [variable.lower - 1, variable.lower, variable.upper, variable.upper + 1] where length > 0 {
+                lengths.insert(Int(length))
+            }
+        }
+        var texts = tables.constants.map { program.string($0.text) }
+        for length in lengths.sorted() {
+            let letters = ["q", "x", "z", "w", "v"].prefix(max(2, variables.count))
+            texts += letters.map { String(repeating: $0, count: length) }
+        }
+        self.texts = texts
+    }
+
+    /// What is tried at the question of a variable; texts that it does not take among it.
+    mutating func answers(to variable: Ref<VariableRow>) -> [AnswerValue] {
+        let row = program.tables.variables[variable]
+        switch row.kind {
+        case .yesNo:
+            return [.yesNo(false), .yesNo(true)]
+        case .oneOf:
+            return program.tables.options[row.options].map { .option(program.string($0.id)) }
+        case .text:
+            return texts.map { .text($0) }
+        case .number:
+            let (span, overflows) = row.upper.subtractingReportingOverflow(row.lower)
+            if !overflows, span < Self.mostNumbers { return (row.lower...row.upper).map { .number($0) } }
+            isExhaustive = false
+            var numbers: Set<Int64> = [row.lower, row.upper]
+            for constant in constants {
+                for number in [constant, constant &- 1, constant &+ 1] where number >= row.lower && number <= row.upper {
+                    numbers.insert(number)
+                }
+            }
+            return numbers.sorted().map { .number($0) }
+        }
+    }
+
+    /// What `RandomReader` answers, each as often as its probability says.
+    func randomAnswers(to variable: Ref<VariableRow>) -> [AnswerValue] {
+        let row = program.tables.variables[variable]
+        switch row.kind {
+        case .yesNo:
+            return [.yesNo(false), .yesNo(true)]
+        case .oneOf:
+            return program.tables.options[row.options].map { .option(program.string($0.id)) }
+        case .number:
+            let lowest = row.lower > -10 ? row.lower : min(-10, row.upper)
+            let highest = row.upper - 100 > lowest ? lowest + 100 : row.upper
+            return (lowest...highest).map { .number($0) }
+        case .text:
+            return ["Ada", "Robin", "Zoë", "Олег", "Mei", "otter"].map { name in
+                let missing = max(0, Int(row.lower) - name.count)
+                return .text(String((name + String(repeating: "a", count: missing)).prefix(max(1, Int(row.upper)))))
+            }
+        }
+    }
+}

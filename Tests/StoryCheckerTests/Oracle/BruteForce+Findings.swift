@@ -1,0 +1,83 @@
+import Story
+
+@testable import StoryEngine
+
+/// What was found, in the order of the story.
+extension BruteForce {
+    /// Whether each location can be come to.
+    var reachedLocations: [Bool] { program.tables.locations.indices.map { sightings.locations.contains($0) } }
+
+    /// Whether each choice can be picked, by location.
+    var reachedChoices: [[Bool]] {
+        program.tables.locations.map { $0.choices.indices.map { sightings.choices.contains($0) } }
+    }
+
+    /// Whether each outcome can come up, by location and choice.
+    var reachedOutcomes: [[[Bool]]] {
+        program.tables.locations.map { location in
+            location.choices.indices.map { choice in
+                program.tables.choices[choice].outcomes.indices.map { sightings.outcomes.contains($0) }
+            }
+        }
+    }
+
+    /// Whether each ending can be come to.
+    var reachedEndings: [Bool] { endingDistances.map { $0 != nil } }
+
+    /// With how many decisions each ending can be come to at least; nil where it cannot.
+    var endingDistances: [Int?] {
+        let distances = graph.distances()
+        return program.tables.endings.indices.map { ending in
+            graph.nodes.indices.filter { graph.nodes[$0].kind == .ending(ending) }.map { distances[$0] }.min()
+        }
+    }
+
+    /// With how many decisions each location can be come to at least; nil where it cannot.
+    var locationDistances: [Int?] {
+        let distances = graph.distances()
+        var least = [Int?](repeating: nil, count: story.locations.count)
+        for location in graph.enteredFirst { least[location] = 0 }
+        for (node, distance) in zip(graph.nodes, distances) {
+            for edge in node.edges {
+                let next = distance + (edge.isDecision ? 1 : 0)
+                for location in edge.entered { least[location] = min(least[location] ?? next, next) }
+            }
+        }
+        return least
+    }
+
+    /// The locations at which every choice can be closed.
+    var stuckLocations: Set<Int> {
+        Set(graph.nodes.compactMap { if case .stuck(let location) = $0.kind { location } else { nil } })
+    }
+
+    /// Whether continuations can run in a circle.
+    var hasCircle: Bool { graph.nodes.contains { if case .lost = $0.kind { true } else { false } } }
+
+    /// Whether a reader can come to where no ending can be reached any more.
+    var hasDeadState: Bool { graph.reaching { if case .ending = $0.kind { true } else { false } }.contains(false) }
+
+    /// Whether a reader can come to where the story goes on for ever.
+    var hasTrap: Bool { graph.reaching { $0.kind != .open }.contains(false) }
+
+    /// What readers would call wrong with the story, in words that stay the same where it is changed elsewhere.
+    var defects: Set<String> {
+        var defects: Set<String> = []
+        for (location, isReached) in zip(story.locations, reachedLocations) where !isReached {
+            defects.insert("the location \(location.id) is never reached")
+            if case .ending(let ending) = location.exit { defects.insert("the ending \(ending.id) is never reached") }
+        }
+        for ending in program.endingIDs.indices where !reachedEndings[ending] {
+            defects.insert("the ending \(program.endingIDs[ending]) is never reached")
+        }
+        for location in stuckLocations { defects.insert("at \(story.locations[location].id) every choice can be closed") }
+        if hasCircle { defects.insert("continuations run in a circle") }
+        if hasTrap { defects.insert("there is no way out of a trap") }
+        for (number, location) in program.tables.locations.enumerated() where sightings.exits.contains(number) {
+            for choice in location.choices.indices where !sightings.choices.contains(choice) {
+                defects.insert("at \(story.locations[number].id) the choice \(program.string(program.tables.choices[choice].id)) is closed")
+            }
+        }
+        return defects
+    }
+}

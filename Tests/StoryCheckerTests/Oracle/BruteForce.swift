@@ -1,0 +1,216 @@
+import Story
+
+@testable import StoryEngine
+
+/// Enumerates everything that readers can do in a small story, with the real engine and without any reduction: slow and obvious, so that
+/// the checker can be held against it.
+///
+/// Every answer, every enabled choice and every bucket that can come up is tried in every state, breadth first. Beside the engine runs a
+/// ``Tracer``, which notes what is met on the way and must come to the same state at every step.
+struct BruteForce {
+    let story: Story
+    let program: Program
+    private(set) var graph = ReadingGraph()
+    /// Whether every state was looked at.
+    private(set) var isComplete = true
+    /// Whether the engine and the tracer, or the engine and the arithmetic of its checks, ever disagreed: why; nil where they never did.
+    private(set) var disagreement: String?
+
+    private var answers: AnswerList
+    private var rolls: ForcedRolls
+    private var tracer: Tracer
+    private let reader: Reader
+    private let counters: Counters
+    private var texts = FullState.Texts()
+    private var numbers: [FullState: Int] = [:]
+    private var open: [Playthrough] = []
+
+    /// Whose answers are tried.
+    enum Reader {
+        /// All of them.
+        case any
+        /// Those that `RandomReader` gives.
+        case random
+    }
+
+    /// How often a reading goes on without a decision before its state is kept: it might go round in a circle of pages for ever.
+    private static let mostAdvances = 64
+
+    /// Goes through a story.
+    /// - Parameters:
+    ///   - cap: How many states are kept; a story that has more is left, incomplete.
+    ///   - saturate: Whether counters that are only compared with constants are counted only so far.
+    init(_ story: Story, reader: Reader = .any, cap: Int = 2_000, saturate: Bool = true) throws {
+        self.story = story
+        self.reader = reader
+        program = try Program(story)
+        answers = AnswerList(program)
+        rolls = ForcedRolls(story)
+        tracer = Tracer(program)
+        counters = Counters(program, saturate: saturate)
+
+        var first = Playthrough(program, seed: 0)
+        graph.enteredFirst = try step(.advance, &first)
+        graph.enteredFirst += settle(&first)
+        _ = number(of: first)
+        var next = 0
+        while next < open.count {
+            guard open.count <= cap else {
+                isComplete = false
+                break
+            }
+            try expand(next)
+            next += 1
+        }
+        open = []
+        numbers = [:]
+    }
+
+    /// What was met on the way.
+    var sightings: Sightings { tracer.sightings }
+
+    /// Whether all numbers were tried wherever one was asked for.
+    var isExhaustive: Bool { isComplete && answers.isExhaustive }
+
+    // MARK: States
+
+    private mutating func number(of playthrough: Playthrough) -> Int {
+        let state = FullState(playthrough.state, of: program, counters: counters, texts: &texts)
+        if let known = numbers[state] { return known }
+        let number = graph.nodes.count
+        numbers[state] = number
+        graph.nodes.append(ReadingGraph.Node(kind: kind(of: playthrough)))
+        open.append(playthrough)
+        return number
+    }
+
+    private func kind(of playthrough: Playthrough) -> ReadingGraph.Kind {
+        let location = playthrough.state.location
+        let number = location?.index ?? -1
+        switch playthrough.state.phase {
+        case .ending: return .ending(location.flatMap { program.tables.locations[$0].ending }?.index ?? -1)
+        case .lost: return .lost(number)
+        case .choices: return playthrough.enabledChoices.isEmpty ? .stuck(number) : .open
+        default: return .open
+        }
+    }
+
+    // MARK: Steps
+
+    private mutating func expand(_ number: Int) throws {
+        let playthrough = open[number]
+        // Only its number is needed from here on.
+        open[number] = Playthrough(program, seed: 0)
+        if playthrough.canAdvance {
+            var next = playthrough
+            let entered = settle(&next)
+            graph.nodes[number].edges.append(ReadingGraph.Edge(target: self.number(of: next), probability: 1, entered: entered))
+        } else if let variable = playthrough.askedVariable {
+            try answer(variable, playthrough, number)
+        } else {
+            try pick(playthrough, number)
+        }
+    }
+
+    private mutating func answer(_ variable: Ref<VariableRow>, _ playthrough: Playthrough, _ number: Int) throws {
+        let answers = reader == .any ? self.answers.answers(to: variable) : self.answers.randomAnswers(to: variable)
+        for answer in answers {
+            var next = playthrough
+            guard let entered = try? step(.answer(answer), &next) else { continue }
+            let later = settle(&next)
+            var edge = ReadingGraph.Edge(target: self.number(of: next), probability: 1 / Double(answers.count))
+            edge.isDecision = true
+            edge.entered = entered + later
+            graph.nodes[number].edges.append(edge)
+        }
+    }
+
+    private mutating func pick(_ playthrough: Playthrough, _ number: Int) throws {
+        guard let location = playthrough.state.location else { return }
+        let choices = program.tables.locations[location].choices.indices.filter { number in
+            playthrough.evaluator.holds(program.tables.choices[number].condition)
+        }
+        for choice in choices {
+            let row = program.tables.choices[choice]
+            let share = 1 / Double(choices.count)
+            guard let check = row.check else {
+                try pick(choice, outcome: 0, share, playthrough, number)
+                continue
+            }
+            for bucket in rolls.buckets(of: check, shift: shift(of: check, in: playthrough)) {
+                // The same reading, in which no check has run, with the roll that is wanted.
+                var forced = Playthrough(program, seed: 0, rolls: [bucket.roll])
+                forced.state = playthrough.state
+                try pick(choice, outcome: bucket.number, share * bucket.probability, forced, number)
+            }
+        }
+    }
+
+    private mutating func pick(_ choice: Int, outcome: Int, _ probability: Double, _ playthrough: Playthrough, _ number: Int) throws {
+        let row = program.tables.choices[choice]
+        var next = playthrough
+        let entered = try step(.choose(program.string(row.id)), &next)
+        if next.state.phase == .result, Int(next.state[.outcome]) != outcome {
+            disagreement = "The choice \(choice) came to the outcome \(next.state[.outcome]) in place of \(outcome)."
+        }
+        let later = settle(&next)
+        var edge = ReadingGraph.Edge(target: self.number(of: next), probability: probability)
+        edge.isDecision = true
+        edge.picked = (choice, row.outcomes[outcome].index)
+        edge.entered = entered + later
+        graph.nodes[number].edges.append(edge)
+    }
+
+    /// What the modifiers add that hold when the choice has been counted, as the engine counts it before it rolls.
+    private func shift(of check: Ref<CheckRow>, in playthrough: Playthrough) -> Int {
+        var state = playthrough.state
+        _ = state.exchange(State.slot(of: .turns), state[.turns] + 1)
+        let evaluator = Evaluator(program: program, state: state)
+        return program.tables.modifiers[program.tables.checks[check].modifiers]
+            .filter { evaluator.holds($0.condition) }
+            .reduce(0) { $0 + $1.shift }
+    }
+
+    /// Goes on until the reader has to decide; gives the locations that it leads into.
+    private mutating func settle(_ playthrough: inout Playthrough) -> [Int] {
+        var entered: [Int] = []
+        var advances = 0
+        while playthrough.canAdvance, advances < Self.mostAdvances {
+            guard let more = try? step(.advance, &playthrough) else { break }
+            entered += more
+            advances += 1
+        }
+        return entered
+    }
+
+    /// Does one thing and notes what is met; gives the locations that it leads into.
+    private mutating func step(_ input: Input, _ playthrough: inout Playthrough) throws -> [Int] {
+        let start = playthrough
+        try playthrough.apply(input)
+        if tracer.follow(input, from: start) != playthrough.state {
+            disagreement = "After \(input) the tracer has \(tracer.follow(input, from: start)), the engine \(playthrough.state)."
+        }
+        for fault in playthrough.faults { note(fault) }
+        playthrough.faults = []
+        // Nothing goes back, so that what it would go back to only takes memory.
+        playthrough.journal = []
+        playthrough.leftScenes = []
+        playthrough.cursor = 0
+        playthrough.undoPoints = []
+        for check in program.tables.checks.indices { _ = playthrough.state.exchange(State.slot(ofRuns: Ref(check), in: program), 0) }
+        return tracer.entered
+    }
+
+    private mutating func note(_ fault: Fault) {
+        switch fault {
+        case .overflow(let location): note(location, isDivision: false)
+        case .divisionByZero(let location): note(location, isDivision: true)
+        case .circle: break
+        }
+    }
+
+    private mutating func note(_ location: String, isDivision: Bool) {
+        let number = program.lookup.location(location)?.index ?? -1
+        tracer.sightings.faults.insert(FoundFault(location: number, isDivision: isDivision))
+    }
+}

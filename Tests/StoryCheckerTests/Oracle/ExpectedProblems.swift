@@ -1,0 +1,233 @@
+import Story
+import StoryFormat
+
+@testable import StoryEngine
+
+/// What the checker must say of a story, and what it may, as brute force found it.
+///
+/// What is never met, because no reader comes so far, must not be spoken of: what keeps readers away is.
+struct ExpectedProblems {
+    /// Something that must be said, in one of several ways.
+    struct Finding {
+        var sayings: [Saying]
+    }
+
+    /// One of these codes at a place or inside of it.
+    struct Saying {
+        var codes: Set<Problem.Code>
+        /// The JSON pointer of the place; empty for anywhere.
+        var place: String
+    }
+
+    /// What must be said.
+    private(set) var required: [Finding] = []
+    private let brute: BruteForce
+    /// Conditions by the pointer of what has them.
+    private var conditions: [String: Ref<ExpressionRow>] = [:]
+    /// Pointers of what is never shown, taken, enabled, or never applies, though a reader comes to it.
+    private var never: [Problem.Code: Set<String>] = [:]
+
+    init(_ brute: BruteForce) {
+        self.brute = brute
+        for number in brute.story.locations.indices { look(at: number) }
+        for fault in brute.sightings.faults where fault.location >= 0 {
+            require([fault.isDivision ? .divisionByZero : .overflow], at: pointer(of: fault.location))
+        }
+        if brute.hasCircle { require([.circle], at: "") }
+        if brute.hasTrap { require([.noEndingFromHere, .circle], at: "") }
+        // What cuts an ending off may be said of its cause alone, where that is an error.
+        if brute.reachedEndings.contains(false) {
+            require([.everyChoiceClosed, .noEndingFromHere, .circle, .overflow, .divisionByZero, .comparedWithWhatItNeverHolds], at: "")
+        }
+    }
+
+    private func pointer(of location: Int) -> String { "/locations/\(brute.story.locations[location].id)" }
+
+    /// - Parameter others: What may be said in its place.
+    private mutating func require(_ codes: Set<Problem.Code>, at place: String, or others: [Saying] = []) {
+        // A cause that cuts an ending off is spoken of under that ending's code.
+        required.append(Finding(sayings: [Saying(codes: codes.union([.endingNeverReached]), place: place)] + others))
+    }
+
+    // MARK: Looking at the story
+
+    private mutating func look(at number: Int) {
+        let location = brute.program.tables.locations[number]
+        let sightings = brute.sightings
+        let place = pointer(of: number)
+        if sightings.pageLists.contains(number) {
+            for (index, page) in location.pages.indices.enumerated() {
+                note(brute.program.tables.pages[page].condition, at: "\(place)/pages/\(index)", never: .neverShown)
+            }
+        }
+        if let sequence = location.sequence {
+            note(brute.program.tables.sequences[sequence].condition, at: "\(place)/sequence", never: .neverShown)
+        }
+        guard sightings.exits.contains(number) else { return }
+        if brute.stuckLocations.contains(number) { require([.everyChoiceClosed], at: place) }
+        for (index, choice) in location.choices.indices.enumerated() {
+            // Where no reader can ever go on, that is what is said.
+            let closed = Saying(codes: [.everyChoiceClosed], place: "\(place)/choices")
+            let condition = brute.program.tables.choices[choice].condition
+            note(condition, at: "\(place)/choices/\(index)", never: .choiceNeverEnabled, or: [closed])
+            if sightings.choices.contains(choice) { look(at: brute.program.tables.choices[choice], "\(place)/choices/\(index)") }
+        }
+        for (index, way) in location.continuations.indices.enumerated() {
+            let condition = brute.program.tables.continuations[way].condition
+            if let condition { conditions["\(place)/continue/\(index)"] = condition }
+            guard !sightings.ways.contains(way) else { continue }
+            never[.wayNeverTaken, default: []].insert("\(place)/continue/\(index)")
+            // What is taken in its place may be spoken of instead: that its condition always holds.
+            guard condition.map({ !sightings.hasFailed($0) }) ?? true else { continue }
+            require([.wayNeverTaken, .conditionAlwaysHolds, .comparedWithWhatItNeverHolds], at: "\(place)/continue")
+        }
+    }
+
+    private mutating func look(at choice: ChoiceRow, _ place: String) {
+        guard let check = choice.check else { return }
+        for (index, modifier) in brute.program.tables.modifiers[brute.program.tables.checks[check].modifiers].enumerated() {
+            note(modifier.condition, at: "\(place)/check/modifiers/\(index)", never: .modifierNeverApplies)
+        }
+        for (number, outcome) in choice.outcomes.indices.enumerated() where !brute.sightings.outcomes.contains(outcome) {
+            never[.bucketNeverComesUp, default: []].insert(place)
+            var codes: Set<Problem.Code> = [.bucketNeverComesUp]
+            // That a modifier never applies with which it would come up says it as well.
+            if mayComeUp(number, of: check) {
+                codes.formUnion([.modifierNeverApplies, .comparedWithWhatItNeverHolds, .overflow, .divisionByZero])
+            }
+            require(codes, at: place)
+        }
+    }
+
+    /// Whether a bucket comes up when any of the modifiers apply that do not always apply, whatever their conditions are.
+    private func mayComeUp(_ bucket: Int, of check: Ref<CheckRow>) -> Bool {
+        var rolls = ForcedRolls(brute.story)
+        var shifts: Set<Int> = [0]
+        for modifier in brute.program.tables.modifiers[brute.program.tables.checks[check].modifiers] {
+            let shifted = shifts.map { $0 + modifier.shift }
+            let isAlways = modifier.condition.map { !brute.sightings.wasFalse.contains($0.index) } ?? true
+            shifts = isAlways ? Set(shifted) : shifts.union(shifted)
+        }
+        return shifts.contains { shift in rolls.buckets(of: check, shift: shift).contains { $0.number == bucket } }
+    }
+
+    private mutating func note(_ condition: Ref<ExpressionRow>?, at place: String, never code: Problem.Code, or others: [Saying] = []) {
+        guard let condition else { return }
+        conditions[place] = condition
+        guard brute.sightings.wasMet(condition) else { return }
+        // Of a condition that cannot always be worked out, that is said; and of one that makes no sense, that is said as well.
+        let isTold = !brute.sightings.hasFailed(condition)
+        if !brute.sightings.wasTrue.contains(condition.index) {
+            never[code, default: []].insert(place)
+            if isTold { require([code, .comparedWithWhatItNeverHolds], at: place, or: others) }
+        } else if !brute.sightings.wasFalse.contains(condition.index), isTold {
+            require([.conditionAlwaysHolds, .comparedWithWhatItNeverHolds], at: place)
+        }
+    }
+
+    // MARK: Holding a report against it
+
+    /// Everything in which a report is wrong, in words; none where it is right.
+    func disagreements(with report: DiagnosticList) -> [String] {
+        var words: [String] = []
+        for finding in required where !report.diagnostics.contains(where: { finding.isSaid(by: $0) }) {
+            let codes = finding.sayings[0].codes.map { $0.description }.sorted()
+            words.append("nothing says \(codes.joined(separator: ", ")) at “\(finding.sayings[0].place)”")
+        }
+        for diagnostic in report.diagnostics where !mayBeSaid(diagnostic) {
+            words.append("\(diagnostic.code) at “\(diagnostic.pointer)” is not so: \(diagnostic.message)")
+        }
+        return words
+    }
+
+    /// Whether a diagnostic says what is so; true of those that brute force knows nothing of.
+    private func mayBeSaid(_ diagnostic: Diagnostic) -> Bool {
+        switch diagnostic.code {
+        case .unreachableLocation:
+            return brute.reachedLocations.indices.contains { !brute.reachedLocations[$0] && diagnostic.isWithin(pointer(of: $0)) }
+        case .endingNeverReached:
+            return brute.reachedEndings.contains(false)
+        case .everyChoiceClosed:
+            return brute.stuckLocations.contains { diagnostic.isWithin(pointer(of: $0)) }
+        case .noEndingFromHere:
+            return brute.hasDeadState
+                || brute.story.locations.indices.contains { number in
+                    // Links alone show it, whoever follows them.
+                    diagnostic.isWithin(pointer(of: number)) && !hasEnding(behind: brute.story.locations[number].id)
+                }
+        case .circle:
+            return brute.hasCircle || brute.hasTrap
+        case .choiceNeverEnabled, .wayNeverTaken, .bucketNeverComesUp, .modifierNeverApplies:
+            return never[diagnostic.code, default: []].contains { diagnostic.isWithin($0) }
+        case .neverShown:
+            return never[.neverShown, default: []].contains { diagnostic.isWithin($0) }
+                || hasText(at: diagnostic) { !brute.sightings.wasTrue.contains($0.index) }
+        case .conditionAlwaysHolds:
+            if let condition = conditions.first(where: { diagnostic.pointer == $0.key + "/if" })?.value { return isAlwaysTrue(condition) }
+            return hasText(at: diagnostic) { isAlwaysTrue($0) }
+        case .overflow, .divisionByZero:
+            return brute.sightings.faults.union(brute.sightings.textFaults).contains { fault in
+                fault.isDivision == (diagnostic.code == .divisionByZero)
+                    && (fault.location < 0 || diagnostic.isWithin(pointer(of: fault.location)))
+            }
+        default:
+            return true
+        }
+    }
+
+    /// Whether links lead from a location to an ending, whatever conditions they have.
+    private func hasEnding(behind location: Story.Location.ID) -> Bool {
+        var seen: Set<Story.Location.ID> = [location]
+        var open = [location]
+        while let id = open.popLast(), let found = brute.story.locations.first(where: { $0.id == id }) {
+            var targets: [Story.Location.ID] = []
+            switch found.exit {
+            case .ending: return true
+            case .continuations(let ways): targets = ways.map { $0.target }
+            case .choices(let choices):
+                for choice in choices {
+                    switch choice.action {
+                    case .outcome(let outcome): targets.append(outcome.target)
+                    case .check(_, let outcomes): targets += outcomes.map { $0.outcome.target }
+                    }
+                }
+            }
+            for target in targets where seen.insert(target).inserted { open.append(target) }
+        }
+        return false
+    }
+
+    private func isAlwaysTrue(_ condition: Ref<ExpressionRow>) -> Bool {
+        brute.sightings.wasTrue.contains(condition.index) && !brute.sightings.wasFalse.contains(condition.index)
+    }
+
+    /// Whether a condition in a text of the diagnostic's location is like this: which of its texts is meant, pointers do not say.
+    private func hasText(at diagnostic: Diagnostic, _ isLike: (Ref<ExpressionRow>) -> Bool) -> Bool {
+        let tables = brute.program.tables
+        return tables.templateOperations.contains { operation in
+            guard operation.code == .jumpUnless else { return false }
+            let condition = Ref<ExpressionRow>(operation.first)
+            guard let location = tables.expressions[condition].location else { return isLike(condition) }
+            return diagnostic.isWithin(pointer(of: location.index)) && isLike(condition)
+        }
+    }
+}
+
+extension ExpectedProblems.Finding {
+    fileprivate func isSaid(by diagnostic: Diagnostic) -> Bool {
+        sayings.contains { saying in
+            // What follows from a variable that is never set is said with it, as what follows from a vain comparison is.
+            let isReason = diagnostic.code == .neverSet && saying.codes.contains(.comparedWithWhatItNeverHolds)
+            guard isReason || saying.codes.contains(diagnostic.code) else { return false }
+            return diagnostic.isWithin(saying.place) || diagnostic.related.contains { $0.pointer.isWithin(saying.place) }
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate func isWithin(_ place: String) -> Bool { pointer.isWithin(place) }
+}
+
+extension String {
+    fileprivate func isWithin(_ place: String) -> Bool { self == place || hasPrefix(place + "/") || place.isEmpty }
+}

@@ -1,0 +1,58 @@
+import Story
+import StoryChecker
+import StoryFormat
+import TestSupport
+import Testing
+
+@testable import StoryEngine
+
+/// Mistakes that are planted in stories: wherever one makes a story worse for its readers, the checker says something new.
+@Suite struct MutationTests {
+    private static let checker = StoryChecker(bounds: ExplorationBounds(states: 20_000))
+
+    @Test(arguments: StoryMutator.Mutation.allCases) func whatAMistakeSpoilsIsSaid(_ mutation: StoryMutator.Mutation) throws {
+        var spoilt = 0
+        for seed in OracleScale.seeds(160, from: 300_000) {
+            let story = OracleScale.story(seed)
+            let brute = try BruteForce(story, cap: 300)
+            guard brute.isExhaustive else { continue }
+            var mutator = StoryMutator(seed: seed)
+            // Few of the smallest changes spoil anything.
+            let tries = mutation == .movedThreshold || mutation == .removedEffect ? 6 : 1
+            for _ in 0..<tries {
+                guard let mutant = mutator.mutate(story, mutation), let defects = try newDefects(of: mutant, besides: brute) else {
+                    continue
+                }
+                // That few states are enough for what brute force counts in few, the verdicts tell.
+                guard let before = sayings(of: story), let after = sayings(of: mutant) else { continue }
+                let isSaid = after.contains { saying, count in count > before[saying, default: 0] }
+                #expect(isSaid, "seed \(seed): nothing is said of this: \(defects.sorted().joined(separator: "; "))")
+                spoilt += 1
+            }
+        }
+        #expect(spoilt >= 5)
+    }
+
+    /// What a mistake spoilt; nil where that is nothing, or is not known.
+    private func newDefects(of mutant: Story, besides brute: BruteForce) throws -> Set<String>? {
+        guard StoryValidator.problems(in: mutant).isEmpty else { return nil }
+        let mutantBrute = try BruteForce(mutant, cap: 600)
+        let defects = mutantBrute.defects.subtracting(brute.defects)
+        return mutantBrute.isExhaustive && !defects.isEmpty ? defects : nil
+    }
+
+    /// How often what is said of a story, without the exact place: what stands behind a choice moves when the choice is taken out. Nil where
+    /// not everything was explored.
+    private func sayings(of story: Story) -> [String: Int]? {
+        let report = Self.checker.check(StoryDocument(story.json))
+        guard report.exploration?.isComplete == true else { return nil }
+        var sayings: [String: Int] = [:]
+        for diagnostic in report.problems.diagnostics {
+            // The keys of the location, as far as there is one.
+            let place = diagnostic.pointer.split(separator: "/").prefix(2).joined(separator: "/")
+            let words = [diagnostic.message] + diagnostic.related.map { $0.message }
+            sayings["\(diagnostic.code) \(place) \(words)", default: 0] += 1
+        }
+        return sayings
+    }
+}

@@ -1,0 +1,258 @@
+import Story
+
+@testable import StoryEngine
+
+/// Goes stage by stage through what the engine does at one input, and notes every condition and place at the moment it is met.
+///
+/// The engine itself decides where a reading goes; whoever uses a tracer holds its result against the engine's, slot by slot.
+struct Tracer {
+    let program: Program
+    var sightings: Sightings
+    /// The locations that the last input led into, in order.
+    private(set) var entered: [Int] = []
+    /// How many continuations were followed in one go.
+    private var waysOn = 0
+    private var playthrough: Playthrough
+    /// Templates that have more than words.
+    private let gaps: [Bool]
+
+    init(_ program: Program) {
+        self.program = program
+        playthrough = Playthrough(program, seed: 0)
+        sightings = Sightings(program.tables)
+        gaps = program.tables.templates.map { row in
+            program.tables.templateOperations[row.operations].contains { $0.code != .literal }
+        }
+    }
+
+    private var tables: ProgramTables { program.tables }
+
+    /// The state after an input, which is known to be accepted.
+    mutating func follow(_ input: Input, from start: Playthrough) -> State {
+        playthrough = start
+        entered = []
+        waysOn = 0
+        var next: Ref<LocationRow>?
+        switch input {
+        case .advance: next = advance()
+        case .answer(let value): next = answer(value)
+        case .choose(let id): next = choose(id)
+        default: break
+        }
+        while let location = next {
+            sightings.locations.insert(location.index)
+            entered.append(location.index)
+            playthrough.arrive(at: location)
+            guard waysOn <= Playthrough.mostSteps else {
+                playthrough.set(.lost)
+                break
+            }
+            next = ask(location, from: 0)
+        }
+        return playthrough.state
+    }
+
+    // MARK: Inputs, and the location that each leads into, if any
+
+    private mutating func advance() -> Ref<LocationRow>? {
+        guard let location = playthrough.state.location.map({ tables.locations[$0] }) else { return ask(nil, from: 0) }
+        switch playthrough.state.phase {
+        case .sequence:
+            let next = Int(playthrough.state[.step]) + 1
+            let count = location.sequence.map { tables.sequences[$0].steps.count } ?? 0
+            guard next < count else { return showPage(from: 0) }
+            playthrough.set(.step, next)
+        case .page:
+            let number = Int(playthrough.state[.page])
+            let lines = tables.pages[location.pages[number]].lines
+            guard let line = playthrough.renderer.nextLine(of: lines, from: Int(playthrough.state[.line]) + 1) else {
+                return showPage(from: number + 1)
+            }
+            playthrough.set(.line, line)
+        case .result:
+            return tables.outcomes[playthrough.pickedOutcome].target
+        default:
+            break
+        }
+        return nil
+    }
+
+    private mutating func answer(_ value: AnswerValue) -> Ref<LocationRow>? {
+        guard let variable = playthrough.askedVariable else { return nil }
+        let isAtStart = playthrough.state.phase == .startQuestion
+        let number: Int64
+        switch value {
+        case .yesNo(let answer): number = answer ? 1 : 0
+        case .number(let given): number = given
+        case .text(let text): number = playthrough.state.value(of: TextAnswer(text).text, in: program)
+        case .option(let id): number = Int64(program.option(id, of: tables.variables[variable]) ?? -1)
+        }
+        let next = Int(playthrough.state[.question]) + 1
+        playthrough.set(State.slot(of: variable), number)
+        return ask(isAtStart ? nil : playthrough.state.location, from: next)
+    }
+
+    private mutating func choose(_ id: String) -> Ref<LocationRow>? {
+        guard let location = playthrough.state.location, let number = program.choice(id, at: location) else { return nil }
+        let choice = tables.choices[tables.locations[location].choices[number]]
+        playthrough.increment(State.slot(of: .turns))
+        playthrough.set(.choice, number)
+        playthrough.set(.outcome, choice.check.map { roll($0) } ?? 0)
+        let ref = playthrough.pickedOutcome
+        let outcome = tables.outcomes[ref]
+        sightings.outcomes.insert(ref.index)
+        playthrough.carryOut(outcome.effects)
+        read(outcome.lines)
+        if let check = choice.check {
+            for (number, modifier) in tables.modifiers[tables.checks[check].modifiers].enumerated()
+            where playthrough.state[.modifiers] >> Int64(number) & 1 == 1 {
+                read(modifier.reason)
+            }
+        }
+        guard choice.check != nil || playthrough.hasSomethingToShow(outcome) else { return outcome.target }
+        playthrough.set(.result)
+        return nil
+    }
+
+    private mutating func roll(_ ref: Ref<CheckRow>) -> Int {
+        let check = tables.checks[ref]
+        var shift = 0
+        var applied = 0
+        for (number, modifier) in tables.modifiers[check.modifiers].enumerated() where decides(modifier.condition) {
+            shift += modifier.shift
+            applied |= 1 << number
+        }
+        guard let strategy = CheckStrategy(check, buckets: tables.buckets[check.buckets]) else { return 0 }
+        let count = State.slot(ofRuns: ref, in: program)
+        let roll = strategy.roll(
+            playthrough.rollPlan.source(of: ref, count: playthrough.state.slots[count], in: playthrough.state, of: program)
+        )
+        playthrough.set(.roll, roll.value)
+        playthrough.set(.modifiers, applied)
+        playthrough.set(State.slot(of: .checkCount), playthrough.state.slots[count])
+        playthrough.increment(count)
+        return strategy.bucket(of: roll.value + shift)
+    }
+
+    // MARK: Stages
+
+    /// Asks in front of the first location where there is none.
+    private mutating func ask(_ location: Ref<LocationRow>?, from number: Int) -> Ref<LocationRow>? {
+        let questions = location.map { tables.locations[$0].questions } ?? program.metadata.startQuestions
+        guard number < questions.count else {
+            return location == nil ? program.metadata.start : playSequence()
+        }
+        if let prompt = tables.variables[tables.questions[questions[number]].variable].prompt { read(prompt) }
+        playthrough.set(.question, number)
+        playthrough.set(location == nil ? .startQuestion : .question)
+        return nil
+    }
+
+    private mutating func playSequence() -> Ref<LocationRow>? {
+        guard let location = playthrough.state.location, let ref = tables.locations[location].sequence else { return showPage(from: 0) }
+        guard decides(tables.sequences[ref].condition) else { return showPage(from: 0) }
+        sightings.sequences.insert(ref.index)
+        for step in tables.steps[tables.sequences[ref].steps] {
+            for event in [step.left, step.right] {
+                if let text = event.flatMap({ tables.events[$0].text }) { read(text) }
+            }
+        }
+        playthrough.set(.step, 0)
+        playthrough.set(.sequence)
+        return nil
+    }
+
+    private mutating func showPage(from first: Int) -> Ref<LocationRow>? {
+        guard let location = playthrough.state.location else { return nil }
+        let pages = tables.locations[location].pages
+        if first == 0 { sightings.pageLists.insert(location.index) }
+        for number in first..<max(first, pages.count) {
+            let page = tables.pages[pages[number]]
+            guard decides(page.condition) else { continue }
+            read(page.lines)
+            let shown = (0..<page.lines.count).filter { !playthrough.renderer.isEmpty(page.lines[$0]) }
+            guard page.picture != nil || !shown.isEmpty else { continue }
+            read(page.explanation)
+            sightings.pages.insert(pages[number].index)
+            playthrough.set(.page, number)
+            playthrough.set(.line, (page.isRevealedByLine ? shown.first : shown.last) ?? -1)
+            playthrough.set(.page)
+            return nil
+        }
+        return leave(location)
+    }
+
+    private mutating func leave(_ ref: Ref<LocationRow>) -> Ref<LocationRow>? {
+        let location = tables.locations[ref]
+        sightings.exits.insert(ref.index)
+        if location.ending != nil {
+            playthrough.set(.ending)
+        } else if location.choices.count > 0 {
+            playthrough.set(.choices)
+            for number in location.choices.indices { offer(Ref(number)) }
+        } else {
+            for number in location.continuations.indices where decides(tables.continuations[number].condition) {
+                sightings.ways.insert(number)
+                waysOn += 1
+                return tables.continuations[number].target
+            }
+            playthrough.set(.lost)
+        }
+        return nil
+    }
+
+    private mutating func offer(_ ref: Ref<ChoiceRow>) {
+        let choice = tables.choices[ref]
+        if decides(choice.condition) {
+            sightings.choices.insert(ref.index)
+            read(choice.text)
+        } else if let reason = choice.reason {
+            read(choice.text)
+            read(reason)
+        }
+    }
+
+    // MARK: Conditions and texts
+
+    private mutating func decides(_ condition: Ref<ExpressionRow>?) -> Bool {
+        guard let condition else { return true }
+        let value = try? playthrough.evaluator.value(of: condition) != 0
+        sightings.note(condition, value)
+        return value ?? false
+    }
+
+    private mutating func read(_ lines: RefRange<TemplateRow>) {
+        for line in lines.indices { read(Ref(line)) }
+    }
+
+    private mutating func read(_ template: Ref<TemplateRow>) {
+        guard gaps[template.index] else { return }
+        let range = tables.templates[template].operations.indices
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let operation = tables.templateOperations[position]
+            position += 1
+            switch operation.code {
+            case .jumpUnless:
+                let condition = Ref<ExpressionRow>(operation.first)
+                note(faultOf: condition)
+                if !decides(condition) { position = operation.second }
+            case .jump:
+                position = operation.second
+            case .number, .text, .option:
+                note(faultOf: Ref(operation.first))
+            case .literal, .stress, .unstress:
+                break
+            }
+        }
+    }
+
+    private mutating func note(faultOf expression: Ref<ExpressionRow>) {
+        do {
+            _ = try playthrough.evaluator.value(of: expression)
+        } catch {
+            let location = playthrough.state.location?.index ?? -1
+            sightings.textFaults.insert(FoundFault(location: location, isDivision: error == .divisionByZero))
+        }
+    }
+}

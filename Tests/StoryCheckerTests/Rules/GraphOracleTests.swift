@@ -1,0 +1,144 @@
+import Story
+import TestSupport
+import Testing
+
+@testable import StoryChecker
+
+/// Holds the searches along links against slow and obvious ones.
+struct GraphOracleTests {
+    private static let seeds: [UInt64] = Array(1...80)
+
+    private func story(_ seed: UInt64) -> Story {
+        var generator = StoryGenerator(seed: seed)
+        var shape = seed % 4 == 0 ? StoryShape.medium : .small
+        shape.hubs = 25
+        shape.waysBack = seed % 3 == 0 ? 40 : 5
+        shape.reach = seed % 2 == 0 ? 2 : 8
+        shape.questions = 80
+        shape.gaps = 60
+        var story = generator.story(shape)
+        for index in story.variables.indices where !story.variables[index].isSystem {
+            story.variables[index].prompt = Template(literal: "Which?")
+        }
+        return story
+    }
+
+    /// By location, those to which one link or more lead from it.
+    private func closure(of story: Story, _ index: StoryIndex) -> [[Bool]] {
+        let count = story.locations.count
+        var leads = [[Bool]](repeating: [Bool](repeating: false, count: count), count: count)
+        for (number, location) in story.locations.enumerated() {
+            location.visitTargets { if let target = index.location($0) { leads[number][target] = true } }
+        }
+        for middle in 0..<count {
+            for from in 0..<count where leads[from][middle] {
+                for to in 0..<count where leads[middle][to] { leads[from][to] = true }
+            }
+        }
+        return leads
+    }
+
+    @Test(arguments: seeds)
+    func theGraphIsThatOfTheClosure(seed: UInt64) throws {
+        let story = story(seed)
+        let index = StoryIndex(story)
+        let graph = LinkGraph(story, index: index)
+        let leads = closure(of: story, index)
+        let start = try #require(graph.start)
+        for one in story.locations.indices {
+            #expect(graph.isReachable[one] == (one == start || leads[start][one]))
+            let canEnd = story.locations.indices.contains { story.locations[$0].ending != nil && ($0 == one || leads[one][$0]) }
+            #expect(graph.canEnd[one] == canEnd)
+            for other in story.locations.indices {
+                let isSame = one == other || (leads[one][other] && leads[other][one])
+                #expect((graph.component[one] == graph.component[other]) == isSame)
+                if leads[one][other] { #expect(graph.component[one] >= graph.component[other]) }
+            }
+        }
+    }
+
+    /// Every unreachable place is said once: as the place of a problem, or as one of the places behind it.
+    @Test(arguments: seeds)
+    func everyPlaceThatIsCutOffIsCountedOnce(seed: UInt64) {
+        let story = story(seed)
+        let graph = LinkGraph(story, index: StoryIndex(story))
+        let found = LinkRules.problems(in: story, graph: graph).filter { $0.code != .noEndingFromHere }
+        var counted = found.count
+        for problem in found {
+            let digits = problem.message.split(separator: "nor to the ").dropFirst().first?.prefix { $0.isNumber } ?? ""
+            counted += Int(digits) ?? (problem.message.contains("nor to the place") ? 1 : 0)
+        }
+        #expect(counted == graph.isReachable.count { !$0 })
+        #expect(Set(found.map { $0.place.path }).count == found.count)
+    }
+
+    /// Goes through every location with and without a value, one variable after the other.
+    @Test(arguments: seeds)
+    func earlyUsesAreThoseOfEveryWay(seed: UInt64) {
+        let story = story(seed)
+        let index = StoryIndex(story)
+        let graph = LinkGraph(story, index: index)
+        let uses = VariableUses(story, index: index)
+        let found = EarlyUseRules.problems(in: story, index: index, graph: graph, uses: uses)
+        var expected: Set<Path> = []
+        var expectedCount = 0
+        for variable in story.variables {
+            let isLate = story.locations.indices.contains { graph.isReachable[$0] && story.locations[$0].questions.contains(variable.name) }
+            guard isLate else { continue }
+            for path in EarlyUseOracle(story: story, index: index, name: variable.name).firstEarlyReadings() {
+                expected.insert(path)
+                expectedCount += 1
+            }
+        }
+        #expect(Set(found.map { $0.place.path }) == expected)
+        #expect(found.count == expectedCount)
+    }
+}
+
+/// Finds the early readings of one variable by going through all pairs of a location and whether it has a value.
+private struct EarlyUseOracle {
+    let story: Story
+    let index: StoryIndex
+    let name: String
+
+    private struct State: Hashable {
+        var location: Int
+        var hasValue: Bool
+    }
+
+    func firstEarlyReadings() -> [Path] {
+        var seen: Set<State> = []
+        var open = [State(location: index.location(story.start) ?? 0, hasValue: false)]
+        // By location: the places that read it, in order, and whether it ever has a value there.
+        var readings: [[(path: Path, hasValue: Bool)]] = story.locations.map { _ in [] }
+        while let state = open.popLast() {
+            guard seen.insert(state).inserted else { continue }
+            visit(state, &open, &readings[state.location])
+        }
+        return readings.compactMap { list in list.first { reading in !list.contains { $0.path == reading.path && $0.hasValue } }?.path }
+    }
+
+    private func visit(_ state: State, _ open: inout [State], _ readings: inout [(path: Path, hasValue: Bool)]) {
+        let location = story.locations[state.location]
+        var hasValue = state.hasValue
+        func read(_ content: LocationContent, _ site: LocationSite, _ hasValue: Bool) {
+            var isRead = false
+            content.visitExpressions { expression in expression.visitVariables { found, _ in isRead = isRead || found == name } }
+            if isRead { readings.append((site.path(in: location), hasValue)) }
+        }
+        for effect in location.effects { read(.effect(effect), .effect(effect.variable), hasValue) }
+        if location.effects.contains(where: { $0.variable == name }) || location.questions.contains(name) { hasValue = true }
+        location.visitStay { content, site in read(content, site, hasValue) }
+        location.visitOutcomes { outcome, place in
+            let isSet = outcome.effects.contains { $0.variable == name }
+            outcome.visitContents(at: place) { content, site in
+                if case .effect = content { read(content, site, hasValue) } else { read(content, site, hasValue || isSet) }
+            }
+            if let target = index.location(outcome.target) { open.append(State(location: target, hasValue: hasValue || isSet)) }
+        }
+        guard case .continuations(let ways) = location.exit else { return }
+        for way in ways {
+            if let target = index.location(way.target) { open.append(State(location: target, hasValue: hasValue)) }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Story
+import StoryFormat
+import Testing
+
+@testable import StoryChecker
+
+struct SentenceRulesTests {
+    private static let hard =
+        "Nevertheless the extraordinarily complicated circumstances surrounding the disappearance necessitated considerable investigation beforehand."
+    private static let easy = "The cat sat on the mat and the dog sat on the rug and all was well in the house."
+
+    private func story(_ text: String, ages: String? = #"{ "from": 6, "to": 8 }"#, language: String = "en-GB") -> NumberedStory {
+        NumberedStory(
+            wholeFile: """
+                { "branchbook": 1, "id": "s", "title": "S", "language": "\(language)", "summary": "A story.", \(ages.map { #""ages": \#($0),"# } ?? "")
+                "start": "bed", "locations": { "bed": { "text": \(text), "ending": "Good night" } } }
+                """
+        )
+    }
+
+    @Test func anEasySentenceIsGood() throws {
+        try story(#""\#(Self.easy)""#).expect()
+    }
+
+    @Test func aHardSentenceIsReportedWhereItStands() throws {
+        try story(#""A cat. «1»\#(Self.hard) A dog.""#).expect("B0805 The sentence “Nevertheless the extraordinarily complic…” is hard")
+    }
+
+    @Test func itsWidthIsThatOfTheSentence() throws {
+        #expect(try story(#""A cat. \#(Self.hard) A dog.""#).findings()[0].width == Self.hard.count)
+    }
+
+    @Test(arguments: [("de", #"{ "from": 6, "to": 8 }"#), ("en", #"{ "from": 12 }"#), ("en", #"{ "from": 3, "to": 99 }"#)])
+    func onlyEnglishForTheYoungIsJudged(language: String, ages: String) throws {
+        let grown = "When the old lighthouse keeper finally climbed down the winding stairs, everybody in the harbour cheered."
+        try story(#""\#(grown)""#, ages: ages, language: language).expect()
+    }
+
+    @Test func whereNoOldestIsStatedFourYearsAboveTheYoungestAreMeant() throws {
+        // 4.71 · 95/16 + 0.5 · 16 − 21.43 = 14.54, which is an age of 19.54: too hard from 7 to 11, but not from 8 to 12.
+        let sentence = "Grandmother watched seventeen purple elephants wander slowly along the river bank and then vanish behind trees."
+        try story(#""\#(sentence)""#, ages: #"{ "from": 8 }"#).expect()
+        try story(#""«1»\#(sentence)""#, ages: #"{ "from": 7 }"#).expect("B0805 ")
+    }
+
+    @Test func explanationsAndOutcomesAreJudgedButChoicesAreNot() throws {
+        try NumberedStory(
+            """
+            "ages": { "from": 4, "to": 6 }, "start": "hall", "locations": {
+              "hall": { "title": "\(Self.hard)", "sequence": [{ "left": "\(Self.hard)" }], "text": "A door.", "explanation": "«1»\(Self.hard)",
+                "choices": [{ "text": "\(Self.hard)", "result": "«2»\(Self.hard)", "go": "bed" }] },
+              "bed": { "text": "Sleep.", "ending": "Good night" } }
+            """
+        ).expect("B0805 ", "B0805 ")
+    }
+
+    @Test func withoutAgesNothingIsJudged() throws {
+        try story(#""\#(Self.hard)""#, ages: nil).expect()
+    }
+
+    @Test func placesHoldBehindValuesEscapesAndEmphasis() throws {
+        try story(#""*A* **cat** \\{1\\} {turns}. «1»\#(Self.hard) {turns}""#).expect("B0805 ")
+    }
+
+    @Test func placesHoldInLaterLinesThatHaveAnExpression() throws {
+        try story(#""A cat.\n{turns} dogs. «1»\#(Self.hard)""#).expect("B0805 ")
+        try story(#"["A cat.", "{turns} dogs. «1»\#(Self.hard)"]"#).expect("B0805 ")
+    }
+
+    @Test func aLaterLineWithoutAnExpressionIsReportedWhole() throws {
+        try story(#"["A cat.", «1»"A dog. \#(Self.hard)"]"#).expect("B0805 ")
+        try story(#"«1»"A cat.\nA dog. \#(Self.hard)""#).expect("B0805 ")
+    }
+
+    @Test func eachBranchIsReadByItself() throws {
+        let half = "Nevertheless the extraordinarily complicated circumstances surrounding"
+        try story(#""\#(half) {if turns > 1}the disappearance{else}necessitated considerable{end} investigation beforehand.""#).expect()
+        try story(#""A cat {if turns > 1}«1»\#(Self.hard){else}sat{end}.""#).expect("B0805 ")
+    }
+
+    @Test(arguments: [
+        ("One. Two! Three?", ["One.", "Two!", "Three?"]),
+        ("“Oh!” she said.", ["“Oh!”", "she said."]),
+        ("It is 3.5 m… and more", ["It is 3.5 m…", "and more"]),
+        ("  ", []),
+        ("Wait... what?! No", ["Wait...", "what?!", "No"]),
+    ])
+    func sentencesEndAtTheirMarks(text: String, sentences: [String]) {
+        let found = SentenceReader.sentences(of: Template(literal: text), isFirstLine: true)
+        #expect(found.map { $0.text } == sentences)
+        let bytes = Array(text.utf8)
+        #expect(found.map { $0.bytes.map { String(decoding: bytes[$0], as: UTF8.self) } } == sentences)
+    }
+
+    @Test func lettersAndWordsAreCountedWithValues() throws {
+        let template = try Template(parsing: "Hello, {heroName} -- *good*bye!")
+        let sentence = try #require(SentenceReader.sentences(of: template, isFirstLine: true).first)
+        #expect(sentence.words == 3)
+        #expect(sentence.letters == 5 + 5 + 7)
+    }
+
+    /// 4.71 · 60/15 + 0.5 · 15 − 21.43 = 4.91, which is an age of 10 rounded up.
+    @Test func theIndexIsThatOfSmithAndSenter() {
+        let sentence = Sentence(text: "", words: 15, letters: 60)
+        #expect(SentenceRules.age(of: sentence) == 10)
+        #expect(SentenceRules.isTooHard(sentence, oldest: 1))
+        #expect(!SentenceRules.isTooHard(sentence, oldest: 2))
+        #expect(!SentenceRules.isTooHard(Sentence(text: "", words: 11, letters: 200), oldest: 1))
+    }
+}

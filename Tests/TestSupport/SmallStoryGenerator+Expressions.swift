@@ -1,0 +1,162 @@
+import Story
+
+/// Texts with gaps, conditions over everything that the language has, and effects.
+extension SmallStoryGenerator {
+    // MARK: Texts
+
+    mutating func line() -> Template {
+        guard isLucky(20) else { return Template(literal: one(of: ["Go on", "Wait here", "Look up"])) }
+        let otherwise: [Template.Part] = isLucky(50) ? [.literal("a wall")] : []
+        let branches = list(1...2) { Template.Branch(condition: $0.condition(depth: 1), parts: [.literal("a door")]) }
+        // Without words around it, a text may have nothing to say.
+        guard isLucky(60) else { return Template([.conditional(branches, otherwise: otherwise)]) }
+        return Template([.literal("You see "), .conditional(branches, otherwise: otherwise)])
+    }
+
+    // MARK: Conditions
+
+    mutating func condition(depth: Int = 0) -> Expression {
+        if isLucky(spice.visits) { return visit() }
+        if isLucky(spice.turns) { return comparison(Expression(.turns), constant(in: 0...4)) }
+        switch number(in: 0...(depth < 2 ? 13 : 8)) {
+        case 0...1: return yesNo() ?? simpleComparison()
+        case 2...5: return simpleComparison()
+        case 6: return listComparison() ?? simpleComparison()
+        case 7: return textComparison() ?? simpleComparison()
+        case 8: return isLucky(10) ? Expression(.yesNo(isLucky(50))) : comparison(sum(depth: 1), sum(depth: 1))
+        case 9: return Expression(.not(condition(depth: depth + 1)))
+        case 10...11: return Expression(.binary(.and, condition(depth: depth + 1), condition(depth: depth + 1)))
+        case 12: return Expression(.binary(.or, condition(depth: depth + 1), condition(depth: depth + 1)))
+        default:
+            let operation = one(of: [Expression.Operator.equal, .notEqual])
+            return Expression(.binary(operation, condition(depth: 2), condition(depth: 2)))
+        }
+    }
+
+    private mutating func visit() -> Expression {
+        let location = one(of: locationIDs)
+        if isLucky(50) { return Expression(.visited(location)) }
+        if isLucky(spice.reckoning) { return comparison(Expression(.visits(location)), Expression(.visits(one(of: locationIDs)))) }
+        return comparison(Expression(.visits(location)), constant(in: 0...3))
+    }
+
+    private mutating func comparison(_ left: Expression, _ right: Expression) -> Expression {
+        let operation = one(of: [Expression.Operator.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual])
+        return isLucky(80) ? Expression(.binary(operation, left, right)) : Expression(.binary(operation, right, left))
+    }
+
+    /// A number variable with a number or with another; an option where there is no number.
+    private mutating func simpleComparison() -> Expression {
+        guard let left = numberVariable() else { return optionComparison() ?? yesNo() ?? Expression(.yesNo(isLucky(50))) }
+        if isLucky(20), let right = numberVariable() { return comparison(left, right) }
+        if isLucky(25), let option = optionComparison() { return option }
+        return comparison(left, constant(near: left))
+    }
+
+    private mutating func listComparison() -> Expression? {
+        guard let member = numberVariable() else { return nil }
+        return Expression(.membership(member, list(1...3) { $0.constant(near: member) }, negated: isLucky(30)))
+    }
+
+    private mutating func optionComparison() -> Expression? {
+        guard let left = variable({ if case .oneOf = $0 { true } else { false } }) else { return nil }
+        if isLucky(25), let right = variable({ if case .oneOf = $0 { true } else { false } }) { return equality(left, right) }
+        if isLucky(30) { return Expression(.membership(left, [word(Self.options), word(Self.options)], negated: isLucky(30))) }
+        return equality(left, word(Self.options))
+    }
+
+    private mutating func textComparison() -> Expression? {
+        guard let left = variable({ if case .text = $0 { true } else { false } }) else { return nil }
+        if isLucky(30), let right = variable({ if case .text = $0 { true } else { false } }) { return equality(left, right) }
+        if isLucky(30) { return Expression(.membership(left, [word(Self.names), word(Self.names)], negated: isLucky(30))) }
+        return equality(left, word(Self.names))
+    }
+
+    private mutating func equality(_ left: Expression, _ right: Expression) -> Expression {
+        let sides = isLucky(70) ? (left, right) : (right, left)
+        return Expression(.binary(isLucky(70) ? .equal : .notEqual, sides.0, sides.1))
+    }
+
+    // MARK: Values
+
+    private mutating func yesNo() -> Expression? { variable { $0 == .yesNo } }
+
+    private mutating func numberVariable() -> Expression? { variable { if case .number = $0 { true } else { false } } }
+
+    private mutating func variable(_ fits: (Story.Kind) -> Bool) -> Expression? {
+        let fitting = story.variables.filter { fits($0.kind) }
+        return fitting.isEmpty ? nil : Expression(.variable(one(of: fitting).name))
+    }
+
+    private mutating func constant(in range: ClosedRange<Int>) -> Expression {
+        // A minus before a number is an operation of its own when it is read.
+        let number = number(in: range)
+        return number < 0 ? Expression(.negative(Expression(.number(Int64(-number))))) : Expression(.number(Int64(number)))
+    }
+
+    /// A number that a variable can have, or hardly not.
+    private mutating func constant(near variable: Expression) -> Expression {
+        let found = story.variables.first { Expression(.variable($0.name)) == variable }
+        guard case .number(let limits) = found?.kind else { return constant(in: 0...3) }
+        let lower = Int(max(limits.lowerBound, -3))
+        return constant(in: isLucky(85) ? lower...Int(min(limits.upperBound, 8)) : lower - 1...lower + 6)
+    }
+
+    private mutating func word(_ words: [String]) -> Expression { Expression(.text(one(of: words))) }
+
+    /// A number that is reckoned out.
+    private mutating func sum(depth: Int) -> Expression {
+        switch number(in: 0...(depth < 3 ? 9 : 4)) {
+        case 0...2: return numberVariable() ?? constant(in: 0...3)
+        case 3...4:
+            if isLucky(spice.faults) { return Expression(.number(.max)) }
+            if isLucky(spice.reckoning) { return isLucky(70) ? Expression(.visits(one(of: locationIDs))) : Expression(.turns) }
+            return constant(in: 0...4)
+        case 5: return Expression(.extreme(isLucky(50) ? .min : .max, list(1...3) { $0.sum(depth: depth + 1) }))
+        case 6: return Expression(.negative(numberVariable() ?? constant(in: 1...3)))
+        case 7: return Expression(.binary(.times, sum(depth: depth + 1), constant(in: 2...3)))
+        case 8:
+            let divisor = isLucky(spice.faults * 5) ? sum(depth: depth + 1) : constant(in: 1...3)
+            return Expression(.binary(isLucky(50) ? .divided : .remainder, sum(depth: depth + 1), divisor))
+        default: return Expression(.binary(isLucky(50) ? .plus : .minus, sum(depth: depth + 1), sum(depth: depth + 1)))
+        }
+    }
+
+    // MARK: Effects
+
+    mutating func effects() -> [Story.Effect] {
+        var effects: [Story.Effect] = []
+        for variable in list(1...2, { $0.one(of: $0.story.variables) }) where !effects.contains(where: { $0.variable == variable.name }) {
+            effects.append(Story.Effect(variable: variable.name, value: value(for: variable)))
+        }
+        return effects
+    }
+
+    private mutating func value(for variable: Story.Variable) -> Expression {
+        let itself = Expression(.variable(variable.name))
+        switch variable.kind {
+        case .yesNo:
+            if isLucky(70) { return Expression(.yesNo(isLucky(65))) }
+            return isLucky(40) ? Expression(.not(itself)) : condition(depth: 1)
+        case .number:
+            switch number(in: 0...9) {
+            case 0...3: return Expression(.binary(.plus, itself, constant(in: 1...2)))
+            case 4...6: return Expression(.binary(.minus, itself, constant(in: 1...2)))
+            case 7: return numberVariable() ?? itself
+            case 8: return constant(in: 0...4)
+            default: return sum(depth: 1)
+            }
+        case .oneOf:
+            return isLucky(30) ? copy(of: { if case .oneOf = $0 { true } else { false } }) : word(Self.options)
+        case .text:
+            return isLucky(40) ? copy(of: { if case .text = $0 { true } else { false } }) : word(Self.names)
+        }
+    }
+
+    private mutating func copy(of fits: (Story.Kind) -> Bool) -> Expression {
+        variable(fits) ?? Expression(.yesNo(false))
+    }
+
+    private static let options = ["red", "teal", "gold"]
+    private static let names = ["Ada", "Bo", ""]
+}

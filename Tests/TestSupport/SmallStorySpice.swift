@@ -1,0 +1,40 @@
+/// What a story of a ``SmallStoryGenerator`` has more or less of, in percent; drawn anew for each story, so that they differ.
+struct SmallStorySpice {
+    var questions = 40
+    var conditions = 50
+    var checks = 25
+    var sequences = 10
+    var waysBack = 25
+    /// Continuations that lead back, and so into a circle where nothing else is in the way.
+    var circles = 0
+    var hasTexts = false
+    /// Expressions that ask how often a place was entered, or whether.
+    var visits = 10
+    /// Expressions that ask how many choices were made.
+    var turns = 0
+    /// Divisions by what may be 0, and numbers near the ends of what 64 bits can hold.
+    var faults = 0
+    /// Numbers whose limits allow dozens.
+    var manyNumbers = 0
+    /// Numbers without limits, which a circle lets grow for ever.
+    var wideNumbers = 0
+    /// Counters that expressions reckon with, where they only compare them otherwise.
+    var reckoning = 0
+
+    mutating func season(with random: inout SeededGenerator) {
+        func draw(_ choices: [Int]) -> Int { choices[Int.random(in: 0..<choices.count, using: &random)] }
+        questions = draw([0, 20, 50, 80])
+        conditions = draw([0, 20, 40, 80])
+        checks = draw([0, 20, 50])
+        sequences = draw([0, 10, 30])
+        waysBack = draw([0, 15, 30, 60])
+        circles = draw([0, 0, 0, 30])
+        hasTexts = draw([0, 0, 1]) == 1
+        visits = draw([0, 10, 30])
+        turns = draw([0, 0, 0, 8])
+        faults = draw([0, 0, 15])
+        manyNumbers = draw([0, 0, 0, 0, 10])
+        wideNumbers = draw([0, 0, 0, 0, 0, 0, 0, 0, 0, 20])
+        reckoning = draw([0, 0, 0, 0, 0, 0, 0, 20])
+    }
+}
