@@ -7,22 +7,22 @@ struct Liveness: Sendable {
     private let slots: SlotTable
     private let usage: UsageTable
     /// What matters when a location is entered, before anything happens there.
-    private var atEntry: [SlotSet]
-    private let none: SlotSet
+    private var atEntry: [BitSet]
+    private let none: BitSet
 
     init(_ model: Model, _ slots: SlotTable, _ usage: UsageTable) {
         self.model = model
         self.slots = slots
         self.usage = usage
-        none = SlotSet(count: slots.slots.count)
-        atEntry = [SlotSet](repeating: none, count: model.locations.count)
+        none = BitSet(count: slots.slots.count)
+        atEntry = [BitSet](repeating: none, count: model.locations.count)
         if !slots.slots.isEmpty { flow() }
     }
 
     /// What matters at each question of a location, and after them.
-    func atPoints(of location: Int) -> [SlotSet] {
+    func atPoints(of location: Int) -> [BitSet] {
         guard !slots.slots.isEmpty else {
-            return [SlotSet](repeating: none, count: model.locations[location].questions.count + 1)
+            return [BitSet](repeating: none, count: model.locations[location].questions.count + 1)
         }
         var live = atExit(of: location)
         var points = [live]
@@ -34,7 +34,7 @@ struct Liveness: Sendable {
     }
 
     /// What matters at a question in front of the first location.
-    func atStartQuestion(_ number: Int) -> SlotSet {
+    func atStartQuestion(_ number: Int) -> BitSet {
         guard !slots.slots.isEmpty else { return none }
         var live = atEntry[model.start]
         for variable in model.startQuestions[number...].reversed() { ask(variable, &live) }
@@ -77,19 +77,19 @@ struct Liveness: Sendable {
         }
     }
 
-    private func entry(of location: Int) -> SlotSet {
+    private func entry(of location: Int) -> BitSet {
         var live = atExit(of: location)
         for variable in model.locations[location].questions.reversed() { ask(variable, &live) }
         carryOut(model.locations[location].effects, &live)
         return live
     }
 
-    private func ask(_ variable: Int, _ live: inout SlotSet) {
+    private func ask(_ variable: Int, _ live: inout BitSet) {
         if let slot = slots.variables[variable] { live.remove(slot) }
         if let prompt = model.variables[variable].prompt { read(text: prompt, &live) }
     }
 
-    private func atExit(of number: Int) -> SlotSet {
+    private func atExit(of number: Int) -> BitSet {
         let location = model.locations[number]
         var live = none
         if let sequence = location.sequence {
@@ -115,7 +115,7 @@ struct Liveness: Sendable {
         return live
     }
 
-    private func read(_ choice: Model.Choice, _ live: inout SlotSet) {
+    private func read(_ choice: Model.Choice, _ live: inout BitSet) {
         read(condition: choice.condition, &live)
         read(text: choice.text, &live)
         if let reason = choice.reason { read(text: reason, &live) }
@@ -136,7 +136,7 @@ struct Liveness: Sendable {
     }
 
     /// What matters before effects, given what matters after them.
-    private func carryOut(_ effects: Range<Int>, _ live: inout SlotSet) {
+    private func carryOut(_ effects: Range<Int>, _ live: inout BitSet) {
         guard !effects.isEmpty else { return }
         let after = live
         for effect in model.effects[effects] {
@@ -153,11 +153,11 @@ struct Liveness: Sendable {
 
     // MARK: Readings
 
-    private func read(condition: Int?, _ live: inout SlotSet) {
+    private func read(condition: Int?, _ live: inout BitSet) {
         if let condition { read(formula: model.conditions[condition].formula, &live) }
     }
 
-    private func read(text: Int, _ live: inout SlotSet) {
+    private func read(text: Int, _ live: inout BitSet) {
         guard !model.textRows[text].isPlain || !model.textRows[text].isNeverEmpty else { return }
         for operation in model.textOperations[model.textRows[text].operations] {
             switch operation {
@@ -169,7 +169,7 @@ struct Liveness: Sendable {
         }
     }
 
-    private func read(formula: Int, _ live: inout SlotSet) {
+    private func read(formula: Int, _ live: inout BitSet) {
         model.formulas[formula].forEachSource { source in
             if let slot = slots[source] { live.insert(slot) }
         }

@@ -25,7 +25,7 @@ enum EarlyUseRules {
         /// By variable, its number among the late ones; -1 for others.
         private var numbers: [Int]
         /// By component, what can have a value where a location of it is entered.
-        private var entries: [VariableSet]
+        private var entries: [BitSet]
         private var isPromptReported: [Bool]
         private(set) var problems: [Problem] = []
 
@@ -45,7 +45,7 @@ enum EarlyUseRules {
                 numbers[variable] = lateVariables.count
                 lateVariables.append(variable)
             }
-            entries = [VariableSet](repeating: VariableSet(count: lateVariables.count), count: graph.componentCount)
+            entries = [BitSet](repeating: BitSet(count: lateVariables.count), count: graph.componentCount)
             isPromptReported = [Bool](repeating: false, count: story.variables.count)
         }
 
@@ -84,8 +84,8 @@ enum EarlyUseRules {
             }
         }
 
-        private func valuesGiven(onEntering location: Int) -> VariableSet {
-            var given = VariableSet(count: lateVariables.count)
+        private func valuesGiven(onEntering location: Int) -> BitSet {
+            var given = BitSet(count: lateVariables.count)
             for effect in story.locations[location].effects {
                 if let number = number(effect.variable) { given.insert(number) }
             }
@@ -96,9 +96,9 @@ enum EarlyUseRules {
         }
 
         /// Goes through the ways on of a location, each with what is set on it.
-        private mutating func visitWays(of location: Int, _ body: (inout Flow, _ target: Int, _ given: VariableSet) -> Void) {
-            var ways: [(target: Int, given: VariableSet)] = []
-            let empty = VariableSet(count: lateVariables.count)
+        private mutating func visitWays(of location: Int, _ body: (inout Flow, _ target: Int, _ given: BitSet) -> Void) {
+            var ways: [(target: Int, given: BitSet)] = []
+            let empty = BitSet(count: lateVariables.count)
             story.locations[location].visitOutcomes { outcome, _ in
                 guard let target = index.location(outcome.target) else { return }
                 var given = empty
@@ -120,15 +120,15 @@ enum EarlyUseRules {
         /// Before the start nothing is answered that a location asks.
         mutating func readStartQuestions(_ uses: VariableUses) {
             for (variable, definition) in story.variables.enumerated() where !definition.isSystem && !uses.isAskedAtLocation[variable] {
-                var said = VariableSet(count: lateVariables.count)
-                readPrompt(of: variable, with: VariableSet(count: lateVariables.count), &said)
+                var said = BitSet(count: lateVariables.count)
+                readPrompt(of: variable, with: BitSet(count: lateVariables.count), &said)
             }
         }
 
         mutating func report(_ number: Int) {
             let location = story.locations[number]
             var values = entries[graph.component[number]]
-            var said = VariableSet(count: lateVariables.count)
+            var said = BitSet(count: lateVariables.count)
             // All values of one list of effects are worked out before any is set.
             for effect in location.effects {
                 read(effect.value, at: .location(number, .effect(effect.variable)), with: values, &said)
@@ -154,13 +154,13 @@ enum EarlyUseRules {
             }
         }
 
-        private func insertTargets(of effects: [Story.Effect], into values: inout VariableSet) {
+        private func insertTargets(of effects: [Story.Effect], into values: inout BitSet) {
             for effect in effects {
                 if let number = number(effect.variable) { values.insert(number) }
             }
         }
 
-        private mutating func readPrompt(of variable: Int, with values: VariableSet, _ said: inout VariableSet) {
+        private mutating func readPrompt(of variable: Int, with values: BitSet, _ said: inout BitSet) {
             guard let prompt = story.variables[variable].prompt, !isPromptReported[variable] else { return }
             let before = problems.count
             prompt.visitExpressions { read($0, at: .prompt(variable: variable), with: values, &said) }
@@ -168,7 +168,7 @@ enum EarlyUseRules {
             isPromptReported[variable] = problems.count > before
         }
 
-        private mutating func read(_ expression: Expression, at site: StorySite, with values: VariableSet, _ said: inout VariableSet) {
+        private mutating func read(_ expression: Expression, at site: StorySite, with values: BitSet, _ said: inout BitSet) {
             expression.visitVariables { name, part in
                 guard let number = number(name), !values.contains(number), !said.contains(number), problems.count < Problem.mostKept
                 else { return }

@@ -6,9 +6,9 @@ internal import Story
 /// answers of all variables from which copies lead to it.
 struct TextValues {
     /// The variables that a text is given to as it stands, as a default or by an effect.
-    private var givenTo: [String: VariableSet] = [:]
+    private var givenTo: [String: BitSet] = [:]
     /// By variable, those whose texts can come into it, itself among them.
-    private var sources: [VariableSet]
+    private var sources: [BitSet]
     /// By variable, how long the answers are that can come into it.
     private var answerLengths: [[ClosedRange<Int>]]
 
@@ -16,17 +16,17 @@ struct TextValues {
     /// - Complexity: O(*n* + *v*³ / 64) in the size of the story and its text variables.
     init(_ story: Story, index: StoryIndex) {
         let count = story.variables.count
-        sources = [VariableSet](repeating: VariableSet(count: count), count: count)
+        sources = [BitSet](repeating: BitSet(count: count), count: count)
         answerLengths = [[ClosedRange<Int>]](repeating: [], count: count)
         for (number, variable) in story.variables.enumerated() {
             sources[number].insert(number)
-            if case .text(let text) = variable.defaultValue { givenTo[text, default: VariableSet(count: count)].insert(number) }
+            if case .text(let text) = variable.defaultValue { givenTo[text, default: BitSet(count: count)].insert(number) }
         }
         story.visitContents { content, _ in
             guard case .effect(let effect) = content, let target = index.variable(named: effect.variable) else { return }
             switch effect.value.kind {
             case .text(let text):
-                givenTo[text, default: VariableSet(count: count)].insert(target)
+                givenTo[text, default: BitSet(count: count)].insert(target)
             case .variable(let name):
                 if let source = index.variable(named: name) { sources[target].insert(source) }
             default:

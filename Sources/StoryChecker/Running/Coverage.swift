@@ -6,8 +6,6 @@ struct Coverage: Sendable {
     var outcomes: [Bool]
     /// Whether each way on was taken.
     var continuations: [Bool]
-    /// How many conditions were seen for the first time to be what they are.
-    private(set) var news = 0
 
     struct Seen: OptionSet {
         let rawValue: UInt8

@@ -44,7 +44,7 @@ struct PointTable: Sendable {
         let count = model.startQuestions.count + model.locations.reduce(0) { $0 + $1.questions.count + 1 }
         pointBits = 64 - UInt64(count).leadingZeroBitCount
         // Round a circle the same slots matter everywhere; said for each point anew, thousands of them would fill the memory.
-        var known: [SlotSet: Range<Int>] = [:]
+        var known: [BitSet: Range<Int>] = [:]
         for (number, variable) in model.startQuestions.enumerated() {
             var point = Point(question: number)
             point.answerMatters = slots.variables[variable].map { liveness.atStartQuestion(number + 1).contains($0) } ?? false
@@ -62,7 +62,7 @@ struct PointTable: Sendable {
         }
     }
 
-    private mutating func add(_ point: Point, live: SlotSet, _ slots: SlotTable, _ known: inout [SlotSet: Range<Int>]) {
+    private mutating func add(_ point: Point, live: BitSet, _ slots: SlotTable, _ known: inout [BitSet: Range<Int>]) {
         var point = point
         if let same = known[live] {
             point.fields = same

@@ -1,8 +1,8 @@
-/// A set of variables, by their numbers among those that are looked at.
-struct VariableSet: Equatable {
+/// A set of small numbers below a bound that is known: a bit for each.
+struct BitSet: Hashable, Sendable {
     private var words: [UInt64]
 
-    /// Makes the empty set of so many variables.
+    /// An empty set of so many possible numbers.
     init(count: Int) {
         words = [UInt64](repeating: 0, count: (count + 63) / 64)
     }
@@ -11,11 +11,13 @@ struct VariableSet: Equatable {
 
     mutating func insert(_ number: Int) { words[number / 64] |= 1 << UInt64(number % 64) }
 
-    mutating func formUnion(_ other: VariableSet) {
+    mutating func remove(_ number: Int) { words[number / 64] &= ~(1 << UInt64(number % 64)) }
+
+    mutating func formUnion(_ other: BitSet) {
         for index in words.indices { words[index] |= other.words[index] }
     }
 
-    func isDisjoint(with other: VariableSet) -> Bool {
+    func isDisjoint(with other: BitSet) -> Bool {
         for index in words.indices where words[index] & other.words[index] != 0 { return false }
         return true
     }
