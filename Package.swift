@@ -22,10 +22,12 @@ let package = Package(
         .systemLibrary(name: "CGraphviz", providers: [.apt(["libgraphviz-dev"])]),
 
         // The hosts.
+        .target(name: "DisplayText"),
+        .target(name: "StoryMap", dependencies: ["DisplayText", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CGraphviz"]),
         .target(name: "Server", dependencies: ["Story", "StoryFormat", "StoryEngine", "CBeast", "CZlib", "CBrotli"]),
         .target(
             name: "CommandLineTool",
-            dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "Server", "CGraphviz"]
+            dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "StoryMap", "Server"]
         ),
         .executableTarget(name: "branchbook", dependencies: ["CommandLineTool"]),
 
@@ -45,6 +47,10 @@ let package = Package(
         .testTarget(name: "StoryFormatTests", dependencies: ["Story", "StoryFormat", "TestSupport"]),
         .testTarget(name: "StoryEngineTests", dependencies: ["Story", "StoryFormat", "StoryEngine", "TestSupport"]),
         .testTarget(name: "StoryCheckerTests", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "TestSupport"]),
+        .testTarget(
+            name: "StoryMapTests",
+            dependencies: ["StoryMap", "CGraphviz", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "TestSupport"]
+        ),
         .testTarget(name: "ServerTests", dependencies: ["Server"]),
         .executableTarget(
             name: "ParityCases",
@@ -54,7 +60,7 @@ let package = Package(
         .executableTarget(name: "StoryMaker", dependencies: ["StoryFormat", "TestSupport"], path: "Tests/StoryMaker"),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["CommandLineTool", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CGraphviz", "TestSupport"]
+            dependencies: ["CommandLineTool", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "TestSupport"]
         ),
     ],
     swiftLanguageModes: [.v6],

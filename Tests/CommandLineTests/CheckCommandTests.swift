@@ -2,6 +2,7 @@ import CommandLineTool
 import Foundation
 import Glibc
 import StoryFormat
+import TestSupport
 import Testing
 
 @Suite struct CheckCommandTests {

@@ -1,4 +1,5 @@
 import StoryFormat
+import TestSupport
 import Testing
 
 @testable import CommandLineTool

@@ -3,6 +3,7 @@ import Glibc
 import Story
 import StoryChecker
 import StoryFormat
+import TestSupport
 import Testing
 
 @testable import CommandLineTool

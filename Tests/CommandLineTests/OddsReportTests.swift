@@ -2,9 +2,11 @@ import Foundation
 import Story
 import StoryEngine
 import StoryFormat
+import TestSupport
 import Testing
 
 @testable import CommandLineTool
+import DisplayText
 @testable import StoryChecker
 
 @Suite struct OddsReportTests {

@@ -1,5 +1,6 @@
 import CommandLineTool
 import StoryFormat
+import TestSupport
 import Testing
 
 @Suite struct ReplayCommandTests {

@@ -1,5 +1,6 @@
 import StoryEngine
 import StoryFormat
+import TestSupport
 import Testing
 
 @testable import CommandLineTool

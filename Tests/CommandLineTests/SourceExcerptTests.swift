@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CommandLineTool
+import DisplayText
 
 @Suite struct SourceExcerptTests {
     /// Marks what stands between « and » in a line.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CommandLineTool
+import DisplayText
 
 @Suite struct TextWidthTests {
     @Test(arguments: [

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Story
+import TestSupport
 import Testing
 
 @testable import CommandLineTool

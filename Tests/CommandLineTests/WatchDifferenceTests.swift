@@ -1,4 +1,5 @@
 import Story
+import TestSupport
 import Testing
 
 @testable import CommandLineTool

@@ -1,3 +1,5 @@
+internal import DisplayText
+
 /// The help's texts.
 enum Help {
     /// What is said where no command is given.

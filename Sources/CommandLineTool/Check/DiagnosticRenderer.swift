@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import Story
 internal import StoryFormat
 

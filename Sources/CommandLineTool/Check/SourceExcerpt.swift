@@ -1,3 +1,5 @@
+internal import DisplayText
+
 /// A line of a file with a mark under some of its columns.
 ///
 /// Tabs become spaces up to the next of every fourth column, wide characters count two, and of a line that is longer than the screen

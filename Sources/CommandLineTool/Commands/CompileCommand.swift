@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import StoryEngine
 
 /// `branchbook compile`: writes a story in the binary form that engines load.

@@ -1,3 +1,5 @@
+internal import DisplayText
+
 /// `branchbook new`: begins a story.
 enum NewCommand: Command {
     static let description = CommandDescription(

@@ -1,4 +1,6 @@
+internal import DisplayText
 internal import StoryEngine
+internal import StoryMap
 internal import StoryFormat
 
 /// `branchbook replay`: shows what a saved reading reads in a story.

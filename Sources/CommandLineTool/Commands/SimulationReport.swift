@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import StoryFormat
 
 /// What a simulation found, for people and for machines.

@@ -1,3 +1,5 @@
+internal import DisplayText
+
 /// Everything outside that a command may touch beside files.
 public struct Context {
     /// The environment's variables.

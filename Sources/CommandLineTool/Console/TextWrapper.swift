@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import StoryEngine
 
 /// Breaks text into lines of at most so many columns.

@@ -4,7 +4,7 @@ import StoryChecker
 import Synchronization
 import Testing
 
-@testable import CommandLineTool
+@testable import StoryMap
 
 /// What others make of the graph that is written: it is read, laid out and drawn by Graphviz itself.
 @Suite(.serialized) struct MapDotTests {

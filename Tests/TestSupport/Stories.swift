@@ -1,7 +1,7 @@
 /// The stories that the tests read.
-enum Stories {
+public enum Stories {
     /// Two pages revealed line by line, a disabled choice, a hidden one, questions of every kind, a check, a sequence, two endings.
-    static let garden = #"""
+    public static let garden = #"""
         {
           "branchbook": 1,
           "id": "garden",
@@ -44,8 +44,8 @@ enum Stories {
         """#
 
     /// The picture that the garden shows.
-    static let gatePicture = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>"#
+    public static let gatePicture = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>"#
 
     /// The lines that lead to the lawn: the title, four answers, two lines, digging, the result, two lines, unlocking, the sequence.
-    static let wayToTheLawn = ["", "Zoë", "8", "n", "2", "", "2", "", "", "1", ""]
+    public static let wayToTheLawn = ["", "Zoë", "8", "n", "2", "", "2", "", "", "1", ""]
 }

@@ -1,12 +1,12 @@
 /// Why Graphviz could not lay a map out.
-enum LayoutError: Error, Equatable {
+package enum LayoutError: Error, Equatable {
     /// There is no memory for it, or the library is not as it should be.
     case unavailable
     /// Graphviz says why.
     case refused(String)
 
     /// What is wrong, in one sentence.
-    var message: String {
+    package var message: String {
         switch self {
         case .unavailable: "Graphviz, which lays the map out, could not be started."
         case .refused(let reason): "Graphviz could not lay the map out: \(reason)"

@@ -6,7 +6,7 @@ import StoryFormat
 import TestSupport
 import Testing
 
-@testable import CommandLineTool
+@testable import StoryMap
 
 @Suite struct MapPlannerTests {
     private let story: Story

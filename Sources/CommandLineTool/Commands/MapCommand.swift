@@ -1,6 +1,8 @@
+internal import DisplayText
 internal import Story
 internal import StoryChecker
 internal import StoryEngine
+internal import StoryMap
 
 /// `branchbook map`: draws a story.
 enum MapCommand: Command {
@@ -106,7 +108,7 @@ enum MapCommand: Command {
         }
         progress.clear()
         guard let destination else { return MapPlanner.plan(loaded.story, facts) }
-        guard facts.ways[destination] == nil else { return MapPlanner.plan(loaded.story, facts, to: destination) }
+        guard !facts.hasWay(to: destination) else { return MapPlanner.plan(loaded.story, facts, to: destination) }
         let name = arguments.value("--to") ?? ""
         if facts.verdict(location: destination) == .impossible {
             context.fail("Nobody can come to the ending “\(name)”.", mend: "The map without --to shows what leads nowhere near it.")
@@ -134,17 +136,16 @@ enum MapCommand: Command {
 
     /// The drawing in a form; nil where it was said why that is not possible.
     private static func text(of drawing: MapDrawing, _ format: MapFormat, _ context: Context) -> String? {
-        let boxes = drawing.nodes.map { MapBox($0) }
-        guard format == .svg else { return DotWriter.dot(drawing, boxes: boxes) }
-        guard boxes.count <= mostBoxes else {
+        guard format == .svg else { return drawing.dot }
+        guard drawing.boxCount <= mostBoxes else {
             context.fail(
-                "The map would have \(boxes.count) boxes; a picture has \(mostBoxes) at most.",
+                "The map would have \(drawing.boxCount) boxes; a picture has \(mostBoxes) at most.",
                 mend: "Write a .dot file, and lay it out with Graphviz’s sfdp."
             )
             return nil
         }
         do throws(LayoutError) {
-            return SVGWriter.svg(drawing, boxes: boxes, try GraphvizLayout.layout(drawing, boxes: boxes))
+            return try drawing.svg()
         } catch {
             context.fail(error.message)
             return nil

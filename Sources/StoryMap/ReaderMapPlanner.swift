@@ -1,10 +1,10 @@
-internal import Story
+package import Story
 
 /// Decides what a map shows that gives nothing away to a reader: what they have seen, and fog where they have not been.
 ///
 /// Locations are numbered as the reader came to them, for their numbers in the story would tell how much there is. Nothing that stands
 /// for something unseen has a name of the story's: a choice's ID may be that of the location that it leads to.
-struct ReaderMapPlanner {
+package struct ReaderMapPlanner {
     private let links: StoryLinks
     private let seen: SeenStory
     private var drawing: MapDrawing
@@ -19,7 +19,7 @@ struct ReaderMapPlanner {
 
     /// Plans the map of what was seen of a story.
     /// - Complexity: O(*n*) in what was seen.
-    static func plan(_ story: Story, _ seen: SeenStory) -> MapDrawing {
+    package static func plan(_ story: Story, _ seen: SeenStory) -> MapDrawing {
         var planner = ReaderMapPlanner(story, seen)
         guard !seen.locations.isEmpty else {
             planner.drawing.subtitle = "Nothing of this story has been read yet"

@@ -1,12 +1,12 @@
-internal import StoryEngine
+package import StoryEngine
 internal import StoryFormat
 
 /// The inputs that a record holds.
-enum RecordedInputs {
+package enum RecordedInputs {
     /// All inputs since the last beginning of the record; nil where that is not a title page, but a state that was carried over.
     ///
     /// A line that cannot be read ends them, as it does for `Recording.resume`.
-    static func parse(_ text: String) -> [Input]? {
+    package static func parse(_ text: String) -> [Input]? {
         var inputs: [Input] = []
         var isBroken = false
         var isCarriedOver = false

@@ -1,8 +1,8 @@
-internal import Story
+package import Story
 internal import StoryChecker
 
 /// Decides what a map of a whole story shows.
-struct MapPlanner {
+package struct MapPlanner {
     private let story: Story
     private let links: StoryLinks
     private let facts: MapFacts
@@ -37,7 +37,7 @@ struct MapPlanner {
     ///   - facts: What is known of it.
     ///   - destination: The number of the location of an ending, to which one way is made to stand out.
     /// - Complexity: O(*n*) in the locations, choices and outcomes.
-    static func plan(_ story: Story, _ facts: MapFacts, to destination: Int? = nil) -> MapDrawing {
+    package static func plan(_ story: Story, _ facts: MapFacts, to destination: Int? = nil) -> MapDrawing {
         let way = destination.flatMap { facts.ways[$0] }
         var planner = MapPlanner(story, facts, way: way)
         planner.drawing.subtitle = planner.subtitle(to: destination, way)

@@ -1,12 +1,12 @@
 /// How many columns of a terminal text takes up.
-enum TextWidth {
+package enum TextWidth {
     /// The columns of a text without line ends.
-    static func columns(_ text: some StringProtocol) -> Int {
+    package static func columns(_ text: some StringProtocol) -> Int {
         text.reduce(0) { $0 + columns(of: $1) }
     }
 
     /// The columns of a character: 0, 1 or 2.
-    static func columns(of character: Character) -> Int {
+    package static func columns(of character: Character) -> Int {
         if let value = character.asciiValue { return value < 0x20 || value == 0x7F ? 0 : 1 }
         let scalars = character.unicodeScalars
         // A sign followed by U+FE0F is drawn as a picture, and so are two letters that make a flag.

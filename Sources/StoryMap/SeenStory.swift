@@ -1,9 +1,9 @@
-internal import Story
-internal import StoryEngine
+package import Story
+package import StoryEngine
 internal import StoryFormat
 
 /// What a reader has seen of a story, in all readings that a record tells of: also what was taken back or read before a new start.
-struct SeenStory: Equatable {
+package struct SeenStory: Equatable {
     /// The numbers of the locations, in the order in which they were first entered.
     private(set) var locations: [Int] = []
     /// The links that were gone along.
@@ -16,12 +16,12 @@ struct SeenStory: Equatable {
     private(set) var here: Int?
 
     /// Makes what nobody has seen anything of.
-    init() {}
+    package init() {}
 
     /// Gathers what a record tells of.
     /// - Throws: ``ResumeError`` if the text is no record of this story.
     /// - Complexity: O(*n*) in the record, times what a location has.
-    init(_ story: Story, _ program: Program, record text: String) throws(ResumeError) {
+    package init(_ story: Story, _ program: Program, record text: String) throws(ResumeError) {
         let (recording, report) = try Recording.resume(program, record: text)
         let links = StoryLinks(story)
         var reader = RecordReader(links: links)
@@ -37,6 +37,19 @@ struct SeenStory: Equatable {
             addChoices(Playthrough(program, seed: recording.playthrough.seed), inputs, links)
         }
         addChoices(at: reader.choosing, links)
+    }
+
+    /// Gathers what several readings tell of; one that is no record of this story is passed over.
+    /// - Parameter records: The texts of the records, the one read last first: there the reading stands.
+    package init(_ story: Story, _ program: Program, records: [String]) {
+        for text in records {
+            guard let seen = try? SeenStory(story, program, record: text) else { continue }
+            locations += seen.locations.filter { !locations.contains($0) }
+            taken.formUnion(seen.taken)
+            endings.formUnion(seen.endings)
+            choices.merge(seen.choices) { earlier, later in earlier.merging(later) { words, _ in words } }
+            if here == nil { here = seen.here }
+        }
     }
 
     /// Reads once more and notes which choices were shown, and in which words.

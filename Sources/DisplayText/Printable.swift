@@ -1,7 +1,7 @@
 /// Makes words that others wrote safe to show on a terminal.
-enum Printable {
+package enum Printable {
     /// The text with a sign in place of each character that would command the terminal or turn the direction of the text.
-    static func text(_ text: String, keepingLines: Bool = false) -> String {
+    package static func text(_ text: String, keepingLines: Bool = false) -> String {
         guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -11,7 +11,7 @@ enum Printable {
     }
 
     /// The scalar itself, or a visible sign for one that should not reach a terminal.
-    static func scalar(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    package static func scalar(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         guard isUnsafe(scalar) else { return scalar }
         // U+2400 and on are pictures of the control characters.
         if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) { return picture }

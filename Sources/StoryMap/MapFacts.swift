@@ -1,8 +1,8 @@
-internal import Story
-internal import StoryChecker
+package import Story
+package import StoryChecker
 
 /// What a map says of a story beside what stands in it.
-struct MapFacts: Equatable {
+package struct MapFacts: Equatable {
     /// What is known of each location, in the order of the story.
     var locations: [Verdict]
     /// What is known of each choice, by location.
@@ -13,7 +13,7 @@ struct MapFacts: Equatable {
     var ways: [Int: MapWay] = [:]
 
     /// Whether a reader can come to a location.
-    func verdict(location: Int) -> Verdict {
+    package func verdict(location: Int) -> Verdict {
         locations.indices.contains(location) ? locations[location] : .unknown
     }
 
@@ -46,7 +46,7 @@ extension MapFacts {
 
     /// What the links of a story alone say: where none leads, nobody comes; whether conditions allow the others is left open.
     /// - Complexity: O(*n*) in the links of the story, times the length of a way for each ending.
-    static func linked(_ story: Story) -> MapFacts {
+    package static func linked(_ story: Story) -> MapFacts {
         let links = StoryLinks(story)
         let found = links.firstLinks(from: links.start)
         let locations = story.locations.indices.map { location -> Verdict in
@@ -69,7 +69,7 @@ extension MapFacts {
 
     /// What is known of a story, by going through all that readers can do, as far as the bounds allow.
     /// - Parameter onProgress: Is told the number of states now and then; the exploration ends where it says false.
-    static func explored(
+    package static func explored(
         _ story: Story,
         bounds: ExplorationBounds = .standard,
         onProgress: (Int) -> Bool = { _ in true }
@@ -86,4 +86,9 @@ extension MapFacts {
         }
         return facts
     }
+}
+
+extension MapFacts {
+    /// Whether a way to the ending of a location is known.
+    package func hasWay(to location: Int) -> Bool { ways[location] != nil }
 }

@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import Story
 
 /// Puts a story's words into the form that a map shows.

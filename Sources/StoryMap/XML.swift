@@ -1,3 +1,5 @@
+internal import DisplayText
+
 /// How values stand in XML.
 enum XML {
     /// The text with the signs that mean something in XML written as entities.

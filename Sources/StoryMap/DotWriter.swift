@@ -1,3 +1,5 @@
+internal import DisplayText
+
 /// Writes a map in Graphviz's language, for whoever wants to lay it out in another way.
 enum DotWriter {
     /// The map as a graph, with the same boxes and lines as the picture.
