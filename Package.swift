@@ -6,6 +6,7 @@ let package = Package(
     name: "Branchbook",
     products: [
         .library(name: "Branchbook", targets: ["Story", "StoryFormat", "StoryEngine", "StoryChecker"]),
+        .library(name: "BranchbookBundle", targets: ["Bundle"]),
         .executable(name: "branchbook", targets: ["branchbook"]),
     ],
     targets: [
@@ -20,14 +21,19 @@ let package = Package(
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CGraphviz", providers: [.apt(["libgraphviz-dev"])]),
+        .systemLibrary(name: "CZip", providers: [.apt(["libzip-dev"])]),
+        .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
 
         // The hosts.
+        .target(name: "Bundle", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "CZip", "CVips", "CXML", "CCrypto"]),
         .target(name: "DisplayText"),
         .target(name: "StoryMap", dependencies: ["DisplayText", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CGraphviz"]),
         .target(name: "Server", dependencies: ["Story", "StoryFormat", "StoryEngine", "CBeast", "CZlib", "CBrotli"]),
         .target(
             name: "CommandLineTool",
-            dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "StoryMap", "Server"]
+            dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "Bundle", "StoryMap", "Server"]
         ),
         .executableTarget(name: "branchbook", dependencies: ["CommandLineTool"]),
 
@@ -47,6 +53,7 @@ let package = Package(
         .testTarget(name: "StoryFormatTests", dependencies: ["Story", "StoryFormat", "TestSupport"]),
         .testTarget(name: "StoryEngineTests", dependencies: ["Story", "StoryFormat", "StoryEngine", "TestSupport"]),
         .testTarget(name: "StoryCheckerTests", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "TestSupport"]),
+        .testTarget(name: "BundleTests", dependencies: ["Bundle", "Story", "StoryFormat", "TestSupport"]),
         .testTarget(
             name: "StoryMapTests",
             dependencies: ["StoryMap", "CGraphviz", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "TestSupport"]

@@ -3,7 +3,7 @@ import PackageDescription
 
 // One executable for each fuzzer. Scripts/fuzz finds them by their folders in Sources, and builds them together with
 // Branchbook under -sanitize=fuzzer, without which the fuzzer would not see which of Branchbook's branches it reaches.
-let fuzzers = ["JSONFuzzer", "ProgramFuzzer", "RecordFuzzer", "StoryFuzzer", "TextFuzzer"]
+let fuzzers = ["BundleFuzzer", "JSONFuzzer", "ProgramFuzzer", "RecordFuzzer", "StoryFuzzer", "TextFuzzer"]
 
 let package = Package(
     name: "Fuzz",
@@ -13,7 +13,10 @@ let package = Package(
         + fuzzers.map { name in
             .executableTarget(
                 name: name,
-                dependencies: ["CFuzzer", .product(name: "Branchbook", package: "Branchbook")],
+                dependencies: [
+                    "CFuzzer", .product(name: "Branchbook", package: "Branchbook"),
+                    .product(name: "BranchbookBundle", package: "Branchbook"),
+                ],
                 swiftSettings: [
                     .treatAllWarnings(as: .error),
                     .strictMemorySafety(),

@@ -1,13 +1,13 @@
 /// What the first bytes of a file say of it, whatever its name.
 ///
 /// Every reading is checked against the end of the bytes, so that no file can stop the checker.
-struct FileSignature {
+package struct FileSignature {
     /// The formats that a story's files can have.
-    enum Format: String, CaseIterable {
+    package enum Format: String, CaseIterable {
         case png, jpeg, webp, avif, svg, mp3, ogg, m4a
 
         /// How the format is called in a sentence.
-        var name: String {
+        package var name: String {
             switch self {
             case .png: "PNG"
             case .jpeg: "JPEG"
@@ -21,7 +21,7 @@ struct FileSignature {
         }
 
         /// The format that a file's name says; nil where it says none.
-        init?(ofFile name: String) {
+        package init?(ofFile name: String) {
             guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
             switch String(decoding: name.utf8[name.utf8.index(after: dot)...], as: UTF8.self).lowercased() {
             case "png": self = .png
@@ -42,13 +42,13 @@ struct FileSignature {
 
     /// Takes the first bytes of a file.
     /// - Parameter isWhole: Whether the file has no others.
-    init(_ head: [UInt8], isWhole: Bool) {
+    package init(_ head: [UInt8], isWhole: Bool) {
         self.head = head
         self.isWhole = isWhole
     }
 
     /// The format; nil where it is none of a story's.
-    var format: Format? {
+    package var format: Format? {
         if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0) { return .png }
         if has([0xFF, 0xD8, 0xFF], at: 0) { return .jpeg }
         if has("RIFF", at: 0), has("WEBP", at: 8) { return .webp }
@@ -59,7 +59,7 @@ struct FileSignature {
     }
 
     /// The width and height of a picture in pixels, where its header is among the first bytes; of PNG, JPEG and WebP only.
-    var size: (width: Int64, height: Int64)? {
+    package var size: (width: Int64, height: Int64)? {
         switch format {
         case .png:
             guard has("IHDR", at: 12) else { return nil }

@@ -1,0 +1,39 @@
+import Bundle
+import CFuzzer
+
+@main
+enum BundleFuzzer {
+    // libFuzzer has a main function of its own, but SwiftPM lets an executable start only at the Swift one.
+    static func main() {
+        _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
+    }
+
+    /// Small enough that hostile contents end soon.
+    static let limits: BundleLimits = {
+        var limits = BundleLimits.standard
+        limits.totalBytes = 8 << 20
+        limits.pictures.pixels = 1_000_000
+        limits.explorationMilliseconds = 200
+        return limits
+    }()
+}
+
+/// Whatever the bytes, reading ends; what was taken is written as a bundle that is taken again with the same content.
+///
+/// The first byte says how the rest is meant: as a whole bundle, or as a vector picture.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzBundle(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+    if bytes.first == UInt8(ascii: "<") {
+        guard let safe = try? SafeSVG().clean(bytes) else { return 0 }
+        guard let again = try? SafeSVG().clean(safe) else { preconditionFailure("What was made safe is refused.") }
+        precondition(again == safe, "What was made safe is made safe again.")
+        return 0
+    }
+    guard let bundle = try? BundleReader.read(bytes, limits: BundleFuzzer.limits) else { return 0 }
+    guard let written = try? BundleWriter.pack(bundle), let again = try? BundleReader.read(written, limits: BundleFuzzer.limits) else {
+        preconditionFailure("A bundle that was taken is refused when it is written again.")
+    }
+    precondition(again.digest == bundle.digest && again.files == bundle.files && again.source == bundle.source)
+    return 0
+}

@@ -1,0 +1,72 @@
+/// Names that every system keeps as they are, and that lead nowhere but into the folder of a bundle.
+enum EntryName {
+    /// Says what is wrong with a name, if anything.
+    static func check(_ bytes: [UInt8], limits: BundleLimits) throws(BundleError) -> String {
+        guard let name = String(validating: bytes, as: UTF8.self) else {
+            throw BundleError(.badName, message: "A file of the bundle has a name that is not UTF-8.")
+        }
+        try check(name, limits: limits)
+        return name
+    }
+
+    /// Says what is wrong with a name, if anything.
+    static func check(_ name: String, limits: BundleLimits) throws(BundleError) {
+        func bad(_ reason: String) -> BundleError {
+            BundleError(.badName, file: name, message: "“\(shown(name))” cannot name a file of a bundle: \(reason).")
+        }
+        func out(_ reason: String) -> BundleError {
+            BundleError(.leadsOut, file: name, message: "“\(shown(name))” leads out of the bundle: \(reason).")
+        }
+        guard !name.isEmpty else { throw bad("it is empty") }
+        guard name.utf8.count <= limits.nameBytes else { throw bad("it has more than \(limits.nameBytes) bytes") }
+        let scalars = Array(name.unicodeScalars)
+        guard !scalars.contains(where: isUnseen) else { throw bad("it has characters that nobody sees") }
+        if scalars[0] == "/" { throw out("it begins at the root") }
+        if scalars.count > 1, scalars[1] == ":" { throw out("it begins at a drive") }
+        if scalars[0] == "\\" { throw out("it begins with a backslash") }
+        let parts = name.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.map { String($0) }
+        if parts.contains("..") { throw out("“..” is the folder around it") }
+        if parts.last?.isEmpty == true {
+            throw BundleError(.notAFile, file: name, message: "“\(shown(name))” is a folder, and a bundle holds files only.")
+        }
+        guard !scalars.contains("\\") else { throw bad("a backslash is no slash") }
+        guard !scalars.contains(where: { ":*?\"<>|".unicodeScalars.contains($0) }) else {
+            throw bad("not every system allows one of : * ? \" < > |")
+        }
+        guard parts.count <= 16 else { throw bad("it lies in more than 15 folders") }
+        for part in parts {
+            guard !part.isEmpty else { throw bad("a folder in it has no name") }
+            guard part.utf8.first != UInt8(ascii: ".") else { throw bad("a name with a dot in front is hidden") }
+            guard let last = part.utf8.last, last != UInt8(ascii: "."), last != UInt8(ascii: " ") else {
+                throw bad("not every system keeps a dot or a space at the end")
+            }
+            let stem = part.prefix { $0 != "." }.uppercased()
+            guard !devices.contains(stem) else { throw bad("some systems have a device of that name") }
+        }
+    }
+
+    /// What two names have in common that some system takes for one: letters without their capitals, however they are composed.
+    ///
+    /// `String` compares by canonical equivalence, so that composed and decomposed letters are equal already.
+    static func key(of name: String) -> String { name.uppercased().lowercased() }
+
+    /// A name as it can stand in a sentence, with a sign for each character that nobody sees.
+    private static func shown(_ name: String) -> String {
+        String(String.UnicodeScalarView(name.unicodeScalars.prefix(80).map { isUnseen($0) ? "\u{FFFD}" : $0 }))
+    }
+
+    private static let devices: Set<String> = {
+        var names: Set = ["CON", "PRN", "AUX", "NUL"]
+        for number in 0...9 { names.formUnion(["COM\(number)", "LPT\(number)"]) }
+        return names
+    }()
+
+    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        // The two joiners are letters' business in Persian and in the scripts of India.
+        if scalar == "\u{200C}" || scalar == "\u{200D}" { return false }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,109 @@
+internal import Story
+internal import StoryChecker
+internal import StoryEngine
+internal import StoryFormat
+
+/// A story's file and the files beside it, of which nothing is known yet.
+struct BundleContents {
+    /// A file beside the story.
+    struct File {
+        var name: String
+        var bytes: [UInt8]
+    }
+
+    /// The bytes of `story.json`.
+    var source: [UInt8]
+    /// The others.
+    var files: [File]
+
+    static let cancelled = BundleError(.cancelled, message: "This was stopped before it was done.")
+
+    /// The paths that a story gives, each once, sorted by their bytes.
+    static func names(in story: Story) -> [String] {
+        var names = Set(story.sounds.map { $0.file })
+        for picture in story.pictures {
+            names.insert(picture.file)
+            if let paint = picture.paint { names.insert(paint.file) }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Looks at everything: the story, each file, and with what is known of the files all that readers can do.
+    func verified(limits: BundleLimits, onProgress: (BundleProgress) -> Bool) throws(BundleError) -> StoryBundle {
+        let document = StoryDocument(source)
+        guard let story = document.story else { throw Self.brokenStory(document.problems) }
+        try compareNames(story)
+        var looked: [BundleFile] = []
+        var facts: [String: StoryFiles.Fact] = [:]
+        for file in files {
+            guard onProgress(BundleProgress(step: .looking, done: looked.count, total: files.count)) else { throw Self.cancelled }
+            let found = try MediaInspector(limits: limits).inspect(file.name, file.bytes)
+            facts[file.name] = .file(size: found.bytes.count, head: Array(found.bytes.prefix(StoryFiles.headSize)))
+            looked.append(found)
+        }
+        looked.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+
+        var isCancelled = false
+        let start = ContinuousClock.now
+        let patience = Duration.milliseconds(limits.explorationMilliseconds)
+        let report = StoryChecker(bounds: limits.exploration, files: StoryFiles(facts)).check(document) { states in
+            isCancelled = isCancelled || !onProgress(BundleProgress(step: .exploring, done: states, total: nil))
+            return !isCancelled && ContinuousClock.now - start < patience
+        }
+        if isCancelled { throw Self.cancelled }
+        guard report.isSound else { throw Self.brokenStory(report.problems) }
+        let manifest = BundleManifest(story: story.id.text, title: story.title, source: source, files: looked)
+        return StoryBundle(
+            story: story,
+            source: source,
+            files: looked,
+            digest: manifest.digest,
+            facts: BundleFacts(story, report.exploration),
+            warnings: report.problems.diagnostics
+        )
+    }
+
+    private func compareNames(_ story: Story) throws(BundleError) {
+        let named = Self.names(in: story)
+        let there = Set(files.map { $0.name })
+        for name in named where !there.contains(name) {
+            let message = "The story names “\(name)”, and there is no such file; put it beside the story, or mend its name."
+            throw BundleError(.missingMedium, file: name, message: message)
+        }
+        let wanted = Set(named)
+        for file in files where !wanted.contains(file.name) {
+            let message = "Nothing in the story names “\(file.name)”, and a bundle holds nothing else."
+            throw BundleError(.unnamedFile, file: file.name, message: message)
+        }
+    }
+
+    private static func brokenStory(_ problems: DiagnosticList) -> BundleError {
+        let count = problems.errorCount == 1 ? "1 mistake" : "\(problems.errorCount) mistakes"
+        let message = "The story has \(count); “branchbook check” shows each, and how to mend it."
+        return BundleError(.brokenStory, file: BundleManifest.storyName, message: message, problems: problems.diagnostics)
+    }
+}
+
+extension BundleFacts {
+    /// What a library shows of a story; what was not found out is left out.
+    init(_ story: Story, _ exploration: Exploration?) {
+        let statistics = StoryStatistics(story)
+        self.init(
+            words: statistics.words,
+            readingMinutes: statistics.readingMinutes,
+            locations: statistics.locations,
+            complexity: Complexity(story).rating
+        )
+        guard let exploration, exploration.isComplete else {
+            guard let program = try? Program(story) else { return }
+            let shares = EndingSample.odds(of: program)
+            for location in story.locations {
+                if case .ending(let ending) = location.exit { odds[ending.id.text] = shares[ending.id.text] ?? 0 }
+            }
+            return
+        }
+        let found = exploration.odds()
+        for (ending, chance) in zip(exploration.endings, found.endings) { odds[ending.id] = chance }
+        if found.choices.expected.isFinite { expectedChoices = found.choices.expected }
+    }
+}

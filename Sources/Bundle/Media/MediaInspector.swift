@@ -1,0 +1,62 @@
+/// Looks whether a picture or sound is what its name says, from its first byte to its last.
+struct MediaInspector {
+    /// How large things may be.
+    var limits: BundleLimits
+
+    /// Looks at a file.
+    /// - Returns: The file; a vector picture made safe.
+    func inspect(_ name: String, _ bytes: [UInt8]) throws(BundleError) -> BundleFile {
+        guard let format = MediaFormat(ofFile: name) else {
+            let message = "“\(name)” ends like none of the pictures and sounds that stories have."
+            throw BundleError(.wrongFormat, file: name, message: message)
+        }
+        let found = MediaFormat(ofBytes: bytes)
+        guard found == format else {
+            let truth = found.map { ", but \($0.name)" } ?? ""
+            let kind = format.isPicture ? "picture" : "sound"
+            let message = "“\(name)” is no \(format.name) \(kind)\(truth); save it as \(format.name), or give it the right ending."
+            throw BundleError(.wrongFormat, file: name, message: message)
+        }
+        guard bytes.count <= limits.bytes(of: format) else {
+            let message = "“\(name)” has \(bytes.count) bytes; \(limits.bytes(of: format)) is the most for \(format.name)."
+            throw BundleError(.fileTooLarge, file: name, message: message)
+        }
+        guard format.isPicture else {
+            if let reason = SoundReader.fault(in: bytes, format) {
+                let message = "“\(name)” is no whole \(format.name) sound: \(reason); save it again."
+                throw BundleError(.brokenSound, file: name, message: message)
+            }
+            return BundleFile(name: name, format: format, bytes: bytes)
+        }
+        var safe = bytes
+        if format == .svg {
+            do throws(SafeSVG.Failure) {
+                safe = try SafeSVG(limits: limits.pictures).clean(bytes)
+            } catch {
+                let message = "“\(name)” cannot be made safe: \(error.reason); save it as plain SVG."
+                throw BundleError(error.isBroken ? .brokenPicture : .unsafePicture, file: name, message: message)
+            }
+        }
+        do throws(PictureError) {
+            _ = try PictureRenderer(limits: limits.pictures).measure(safe)
+        } catch {
+            throw Self.error(error, name, format)
+        }
+        return BundleFile(name: name, format: format, bytes: safe)
+    }
+
+    private static func error(_ error: PictureError, _ name: String, _ format: MediaFormat) -> BundleError {
+        switch error {
+        case .unknownFormat, .broken:
+            let message = "“\(name)” is damaged or incomplete and cannot be shown; save it again as \(format.name)."
+            return BundleError(.brokenPicture, file: name, message: message)
+        case .tooLarge(let width, let height):
+            let message = "“\(name)” has \(width) by \(height) pixels, more than are allowed; save it smaller."
+            return BundleError(.pictureTooLarge, file: name, message: message)
+        case .tooSlow:
+            return BundleError(.pictureTooLarge, file: name, message: "“\(name)” takes too long to draw; save it simpler or smaller.")
+        case .unavailable:
+            return BundleError(.system, file: name, message: "Pictures cannot be looked at: libvips does not start on this machine.")
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// Looks whether a value or a style of SVG reaches for nothing outside of the picture.
+enum SVGStyle {
+    /// Whether a text is safe, and which elements of the picture it refers to.
+    static func references(in text: String) -> [String]? {
+        let bytes = Array(text.utf8)
+        var found: [String] = []
+        for (place, byte) in bytes.enumerated() {
+            switch byte {
+            // A backslash can write any letter, and an at sign begins a rule such as @import.
+            case UInt8(ascii: "\\"), UInt8(ascii: "@"), UInt8(ascii: "<"): return nil
+            case UInt8(ascii: "("):
+                let name = String(decoding: bytes[..<place].reversed().prefix(while: isLetter).reversed(), as: UTF8.self).lowercased()
+                // Brackets that only group have no name in front.
+                guard name.isEmpty || SVGVocabulary.functions.contains(name) else { return nil }
+                guard name == "url" else { continue }
+                guard let reference = reference(bytes[(place + 1)...]) else { return nil }
+                found.append(reference)
+            default: continue
+            }
+        }
+        let lowered = text.lowercased()
+        for word in ["javascript:", "expression", "-moz-binding", "behavior:", "behaviour:"] where lowered.contains(word) { return nil }
+        return found
+    }
+
+    private static func reference(_ bytes: ArraySlice<UInt8>) -> String? {
+        var rest = bytes.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        if rest.first == UInt8(ascii: "\"") || rest.first == UInt8(ascii: "'") { rest = rest.dropFirst() }
+        guard rest.first == UInt8(ascii: "#") else { return nil }
+        let name = rest.dropFirst().prefix { isLetter($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") || $0 >= 0x80 }
+        return String(decoding: name, as: UTF8.self)
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,222 @@
+internal import CXML
+
+/// Goes through a vector picture part by part and writes what is safe.
+struct SVGWriter {
+    /// What was kept.
+    private(set) var output: [UInt8] = []
+    /// Whether anything was left out.
+    private(set) var hasDropped = false
+
+    private let limits: PictureLimits
+    private var parts = 0
+    private var open: [Open] = []
+    private var work = SVGWork()
+    /// How deep the element lies that is left out with all that is in it.
+    private var droppedDepth: Int?
+
+    private struct Open {
+        var name: String
+        var style: String?
+    }
+
+    init(limits: PictureLimits) {
+        self.limits = limits
+    }
+
+    /// Reads a whole picture.
+    mutating func read(_ bytes: [UInt8]) throws(SafeSVG.Failure) {
+        var failure: SafeSVG.Failure?
+        // The bytes must stay where they are as long as the parser reads.
+        unsafe bytes.withUnsafeBytes { buffer in
+            do throws(SafeSVG.Failure) {
+                guard let start = buffer.baseAddress,
+                    let reader = unsafe cxml_open(start.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
+                else { throw SafeSVG.Failure("it is empty", isBroken: true) }
+                defer { unsafe xmlFreeTextReader(reader) }
+                unsafe xmlTextReaderSetErrorHandler(reader, { _, _, _, _ in }, nil)
+                var status = unsafe xmlTextReaderRead(reader)
+                while status == 1 {
+                    try unsafe take(reader)
+                    status = unsafe xmlTextReaderRead(reader)
+                }
+                guard status == 0 else { throw SafeSVG.Failure("it is no well-formed XML", isBroken: true) }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        guard work.isBounded(by: SafeSVG.mostDrawn) else {
+            throw SafeSVG.Failure("its parts draw each other again and again")
+        }
+        output.append(UInt8(ascii: "\n"))
+    }
+
+    private mutating func take(_ reader: xmlTextReaderPtr) throws(SafeSVG.Failure) {
+        let depth = Int(unsafe xmlTextReaderDepth(reader))
+        let kind = UInt32(unsafe xmlTextReaderNodeType(reader))
+        switch kind {
+        case XML_READER_TYPE_ELEMENT.rawValue:
+            parts += 1
+            guard parts <= SafeSVG.mostParts else { throw SafeSVG.Failure("it has more than \(SafeSVG.mostParts) parts") }
+            guard depth <= SafeSVG.deepest else { throw SafeSVG.Failure("its elements are nested more than \(SafeSVG.deepest) deep") }
+            guard droppedDepth == nil else { return }
+            try unsafe takeElement(reader, depth)
+        case XML_READER_TYPE_END_ELEMENT.rawValue:
+            if let dropped = droppedDepth {
+                if dropped == depth { droppedDepth = nil }
+                return
+            }
+            endElement()
+        case XML_READER_TYPE_TEXT.rawValue, XML_READER_TYPE_CDATA.rawValue, XML_READER_TYPE_SIGNIFICANT_WHITESPACE.rawValue,
+            XML_READER_TYPE_WHITESPACE.rawValue:
+            guard droppedDepth == nil, !open.isEmpty else { return }
+            let text = unsafe Self.string(xmlTextReaderConstValue(reader)) ?? ""
+            if open[open.count - 1].style != nil {
+                open[open.count - 1].style? += text
+            } else {
+                write(text)
+            }
+        case XML_READER_TYPE_COMMENT.rawValue, XML_READER_TYPE_XML_DECLARATION.rawValue:
+            // They draw nothing and do nothing.
+            return
+        case XML_READER_TYPE_ENTITY_REFERENCE.rawValue:
+            throw SafeSVG.Failure("it uses an entity that it does not define")
+        default:
+            hasDropped = true
+        }
+    }
+
+    // MARK: Elements
+
+    private mutating func takeElement(_ reader: xmlTextReaderPtr, _ depth: Int) throws(SafeSVG.Failure) {
+        let isEmpty = unsafe xmlTextReaderIsEmptyElement(reader) == 1
+        let local = unsafe Self.string(xmlTextReaderConstLocalName(reader)) ?? ""
+        let isDrawing = unsafe Self.string(xmlTextReaderConstNamespaceUri(reader)) == SVGVocabulary.namespace
+        if depth == 0 {
+            guard isDrawing, local == "svg" else { throw SafeSVG.Failure("its first element is no svg of SVG's namespace", isBroken: true) }
+        }
+        // A link shows what is in it, and leads nowhere.
+        let name = local == "a" ? "g" : local
+        if name != local { hasDropped = true }
+        guard isDrawing, SVGVocabulary.elements.contains(name) else {
+            hasDropped = true
+            if !isEmpty { droppedDepth = depth }
+            return
+        }
+        var attributes: [(name: String, value: String)] = []
+        while unsafe xmlTextReaderMoveToNextAttribute(reader) == 1 {
+            parts += 1
+            if let kept = try unsafe attribute(reader, of: name) { attributes.append(kept) }
+        }
+        unsafe xmlTextReaderMoveToElement(reader)
+        if name.hasPrefix("animate") {
+            guard let target = attributes.first(where: { $0.name == "attributeName" })?.value ?? (name == "animateMotion" ? "d" : nil),
+                SVGVocabulary.attributes.contains(target), !SVGVocabulary.fixed.contains(target)
+            else {
+                hasDropped = true
+                if !isEmpty { droppedDepth = depth }
+                return
+            }
+        }
+        work.begin(id: attributes.first { $0.name == "id" }?.value)
+        for attribute in attributes {
+            if attribute.name.hasSuffix("href"), attribute.value.utf8.first == UInt8(ascii: "#") {
+                work.refer(to: String(attribute.value.dropFirst()))
+            } else {
+                for reference in SVGStyle.references(in: attribute.value) ?? [] { work.refer(to: reference) }
+            }
+        }
+        writeStart(name, attributes, isRoot: depth == 0)
+        open.append(Open(name: name, style: name == "style" ? "" : nil))
+        if isEmpty { endElement() }
+    }
+
+    private mutating func endElement() {
+        guard let last = open.popLast() else { return }
+        if let style = last.style {
+            if let references = SVGStyle.references(in: style) {
+                // Whatever a style is for, what it refers to is drawn for the picture at large.
+                for reference in references { work.refer(to: reference) }
+                write(style)
+            } else {
+                hasDropped = true
+            }
+        }
+        work.end()
+        output += "</\(last.name)>".utf8
+    }
+
+    // MARK: Attributes
+
+    private mutating func attribute(_ reader: xmlTextReaderPtr, of element: String) throws(SafeSVG.Failure) -> (
+        name: String, value: String
+    )? {
+        let name = unsafe Self.string(xmlTextReaderConstLocalName(reader)) ?? ""
+        let value = unsafe Self.string(xmlTextReaderConstValue(reader)) ?? ""
+        // Declarations of namespaces say nothing by themselves; those that are needed are written anew.
+        if unsafe xmlTextReaderIsNamespaceDecl(reader) == 1 { return nil }
+        switch unsafe Self.string(xmlTextReaderConstNamespaceUri(reader)) {
+        case nil where name == "href", SVGVocabulary.linkNamespace where name == "href":
+            guard isSafeReference(value, of: element) else { break }
+            return ("xlink:href", value)
+        case nil:
+            guard SVGVocabulary.attributes.contains(name), SVGStyle.references(in: value) != nil else { break }
+            // An animation could begin when something is touched, which is not what a picture is for.
+            return (name, value)
+        case SVGVocabulary.xmlNamespace where name == "space" || name == "lang":
+            return ("xml:" + name, value)
+        default:
+            break
+        }
+        hasDropped = true
+        return nil
+    }
+
+    /// Whether a reference stays in the picture, or is a small bitmap that stands in it.
+    private func isSafeReference(_ value: String, of element: String) -> Bool {
+        if value.utf8.first == UInt8(ascii: "#") { return true }
+        guard element == "image" || element == "feImage" else { return false }
+        for format in [MediaFormat.png, .jpeg, .webp] {
+            let start = "data:\(format.mediaType);base64,"
+            guard value.hasPrefix(start), let bytes = Base64.bytes(value.utf8.dropFirst(start.utf8.count)) else { continue }
+            return MediaFormat(ofBytes: bytes) == format && (try? PictureRenderer(limits: limits).measure(bytes)) != nil
+        }
+        return false
+    }
+
+    // MARK: Writing
+
+    private mutating func writeStart(_ name: String, _ attributes: [(name: String, value: String)], isRoot: Bool) {
+        output += "<\(name)".utf8
+        if isRoot {
+            output += " xmlns=\"\(SVGVocabulary.namespace)\" xmlns:xlink=\"\(SVGVocabulary.linkNamespace)\"".utf8
+        }
+        var seen: Set<String> = []
+        for attribute in attributes where seen.insert(attribute.name).inserted {
+            output += " \(attribute.name)=\"".utf8
+            write(attribute.value)
+            output.append(UInt8(ascii: "\""))
+        }
+        output.append(UInt8(ascii: ">"))
+    }
+
+    private mutating func write(_ text: String) {
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): output += "&amp;".utf8
+            case UInt8(ascii: "<"): output += "&lt;".utf8
+            case UInt8(ascii: ">"): output += "&gt;".utf8
+            case UInt8(ascii: "\""): output += "&quot;".utf8
+            // Written so that they are the same when they are read again.
+            case 0x09: output += "&#9;".utf8
+            case 0x0D: output += "&#13;".utf8
+            default: output.append(byte)
+            }
+        }
+    }
+
+    private static func string(_ text: UnsafePointer<xmlChar>?) -> String? {
+        guard let text = unsafe text else { return nil }
+        return unsafe String(cString: text)
+    }
+}

@@ -1,0 +1,24 @@
+/// Takes what is no picture out of a WebP file: libvips writes notes of its own where it is told to leave out all.
+enum WebPChunks {
+    /// The file with nothing but its picture in it.
+    /// - Complexity: O(*n*) in the bytes.
+    static func withoutNotes(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.count >= 12, bytes.starts(with: "RIFF".utf8) else { return bytes }
+        var result = Array(bytes[..<12])
+        var place = 12
+        while place + 8 <= bytes.count, let size = bytes.number32(at: place + 4) {
+            let end = min(bytes.count, place + 8 + size + size % 2)
+            let kind = String(decoding: bytes[place..<place + 4], as: UTF8.self)
+            if !["EXIF", "XMP ", "ICCP"].contains(kind) {
+                let start = result.count
+                result += bytes[place..<end]
+                // Of the flags that say what is in the file, those of alpha and animation stay.
+                if kind == "VP8X", start + 8 < result.count { result[start + 8] &= 0x12 }
+            }
+            place = end
+        }
+        let size = UInt32(result.count - 8)
+        for number in 0..<4 { result[4 + number] = UInt8(truncatingIfNeeded: size >> (8 * UInt32(number))) }
+        return result
+    }
+}

@@ -1,0 +1,59 @@
+internal import StoryChecker
+
+/// The formats that a bundle may hold.
+public enum MediaFormat: String, CaseIterable, Sendable {
+    case json, png, jpeg, webp, avif, svg, mp3, ogg, m4a
+
+    /// The media type.
+    public var mediaType: String {
+        switch self {
+        case .json: "application/json"
+        case .png: "image/png"
+        case .jpeg: "image/jpeg"
+        case .webp: "image/webp"
+        case .avif: "image/avif"
+        case .svg: "image/svg+xml"
+        case .mp3: "audio/mpeg"
+        case .ogg: "audio/ogg"
+        case .m4a: "audio/mp4"
+        }
+    }
+
+    /// The format that a file's name says; nil where it says none of a story's pictures and sounds.
+    public init?(ofFile name: String) {
+        guard let format = FileSignature.Format(ofFile: name) else { return nil }
+        self.init(rawValue: format.rawValue)
+    }
+
+    /// The format that a file's bytes have, whatever its name; nil where it is none of a picture or sound.
+    public init?(ofBytes bytes: [UInt8]) {
+        guard let format = FileSignature(bytes, isWhole: true).format else { return nil }
+        self.init(rawValue: format.rawValue)
+    }
+
+    /// Whether it is a picture's.
+    public var isPicture: Bool {
+        switch self {
+        case .png, .jpeg, .webp, .avif, .svg: true
+        case .json, .mp3, .ogg, .m4a: false
+        }
+    }
+
+    /// How it is called in a sentence.
+    public var name: String {
+        switch self {
+        case .json: "JSON"
+        case .png: "PNG"
+        case .jpeg: "JPEG"
+        case .webp: "WebP"
+        case .avif: "AVIF"
+        case .svg: "SVG"
+        case .mp3: "MP3"
+        case .ogg: "Ogg"
+        case .m4a: "M4A"
+        }
+    }
+
+    /// Whether it is text, which becomes smaller in a bundle.
+    var isText: Bool { self == .json || self == .svg }
+}

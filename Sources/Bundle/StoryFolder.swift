@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// A folder with a story in it; nothing outside of it is ever read.
+struct StoryFolder {
+    private let root: String
+
+    /// Finds a folder.
+    init(_ path: String) throws(BundleError) {
+        guard let root = Self.resolved(path) else {
+            throw BundleError(.unreadable, message: "There is no folder “\(path)”; check its name.")
+        }
+        self.root = root == "/" ? "" : root
+    }
+
+    /// The bytes of a file in it.
+    func bytes(_ name: String, limit: Int) throws(BundleError) -> [UInt8] {
+        guard let real = Self.resolved(root + "/" + name) else {
+            guard name != BundleManifest.storyName else {
+                throw BundleError(.missingStory, file: name, message: "There is no story.json in this folder; give the folder of a story.")
+            }
+            let message = "The story names “\(name)”, and there is no such file; put it beside the story, or mend its name."
+            throw BundleError(.missingMedium, file: name, message: message)
+        }
+        guard real.hasPrefix(root + "/") else {
+            throw BundleError(
+                .leadsOut,
+                file: name,
+                message: "“\(name)” is a link that leads out of the story's folder; put the file itself there."
+            )
+        }
+        return try FolderFile.bytes(real, named: name, limit: limit)
+    }
+
+    private static func resolved(_ path: String) -> String? {
+        guard let real = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+    }
+}
+
+/// Reads whole files, and nothing that is not one.
+enum FolderFile {
+    /// The bytes of a regular file.
+    /// - Parameter name: What it is called in a message; nil for its path, where it is the whole bundle.
+    static func bytes(_ path: String, named name: String?, limit: Int) throws(BundleError) -> [UInt8] {
+        func failure(_ reason: String) -> BundleError {
+            BundleError(.unreadable, file: name, message: "“\(name ?? path)” cannot be read: \(reason).")
+        }
+        // Without waiting: opening a pipe would wait for somebody to write into it.
+        let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(unsafe String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw failure(unsafe String(cString: strerror(errno))) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw failure("it is not a file") }
+        func tooLarge() -> BundleError {
+            let message = "“\(name ?? path)” has more than \(limit) bytes, which is the most."
+            return BundleError(name == nil ? .tooLarge : .fileTooLarge, file: name, message: message)
+        }
+        guard status.st_size <= limit else { throw tooLarge() }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Int(status.st_size) + 1)
+        var piece = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = unsafe piece.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw failure(unsafe String(cString: strerror(errno))) }
+            guard count > 0 else { return bytes }
+            bytes += piece[..<count]
+            guard bytes.count <= limit else { throw tooLarge() }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+internal import Bundle
+internal import DisplayText
+internal import Glibc
+internal import Story
+
+/// `branchbook unpack`: makes a story's folder of a bundle.
+enum UnpackCommand: Command {
+    static let description = CommandDescription(
+        name: "unpack",
+        summary: "Makes a story's folder of a bundle.",
+        usage: "FILE [--into FOLDER]",
+        details: [
+            "Verifies the bundle and writes its story, pictures and sounds into a new folder. Nothing is ever overwritten, and the folder is there as a "
+                + "whole or not at all."
+        ],
+        operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
+        options: [
+            CommandDescription.Option(
+                name: "--into",
+                value: "FOLDER",
+                summary: "The new folder; if left out, one with the story's ID, in the folder that you are in."
+            )
+        ],
+        examples: [CommandDescription.Example(line: "unpack bed.branchbook --into bed", meaning: "Makes the folder bed.")],
+        exitCodes: "0 if the folder was made, 1 if not, 2 if the command was not understood."
+    )
+
+    static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
+        let path = arguments.operands[0]
+        let progress = ProgressLine(context)
+        let bundle: StoryBundle
+        do throws(BundleError) {
+            bundle = try BundleReader.read(path: path) { BundleText.show($0, on: progress, context) }
+            progress.clear()
+        } catch {
+            progress.clear()
+            BundleText.show(error, of: path, context)
+            return .failure
+        }
+        var folder = arguments.value("--into") ?? bundle.story.id.text
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        guard !folder.isEmpty else { throw UsageError("--into is empty.", mend: "Give the name of a new folder.") }
+        do throws(FileProblem) {
+            try unpack(bundle, into: folder)
+            let files = NumberWords.counted(bundle.files.count, "file")
+            context.output.line("Made \(Printable.text(folder)) with story.json and \(files) beside it.")
+            return .success
+        } catch {
+            context.fail("\(error.path): \(error.message)", mend: error.mend)
+            return .failure
+        }
+    }
+
+    /// Everything is written into a folder beside the new one, which then takes its name in one step.
+    private static func unpack(_ bundle: StoryBundle, into folder: String) throws(FileProblem) {
+        guard !FileReader.exists(folder) else { throw .exists(folder) }
+        if let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
+            try FileWriter.createFolders(String(folder[..<slash]))
+        }
+        let beside = "\(folder).unpacking-\(getpid())"
+        try FileWriter.createFolder(beside)
+        var made = [beside]
+        var written: [String] = []
+        do throws(FileProblem) {
+            let files = [("story.json", bundle.source)] + bundle.files.map { ($0.name, $0.bytes) }
+            for (name, bytes) in files {
+                for parent in parents(of: name).map({ beside + "/" + $0 }) where !made.contains(parent) {
+                    try FileWriter.createFolder(parent)
+                    made.append(parent)
+                }
+                written.append(beside + "/" + name)
+                try FileWriter.create(beside + "/" + name, bytes)
+            }
+            // The system replaces no folder that has something in it, and no file by a folder.
+            try FileWriter.move(beside, to: folder)
+        } catch {
+            for file in written { unsafe unlink(file) }
+            for folder in made.reversed() { unsafe rmdir(folder) }
+            throw error
+        }
+    }
+
+    /// The folders that a file lies in, the outermost first.
+    private static func parents(of name: String) -> [String] {
+        name.indices.filter { name[$0] == "/" }.map { String(name[..<$0]) }
+    }
+}

@@ -1,0 +1,57 @@
+internal import Bundle
+internal import DisplayText
+internal import Story
+internal import StoryFormat
+
+/// `branchbook verify`: says whether bundles are whole, honest and sound.
+enum VerifyCommand: Command {
+    static let description = CommandDescription(
+        name: "verify",
+        summary: "Says whether bundles are whole, honest and sound.",
+        usage: "FILE… [--json]",
+        details: [
+            "Looks at everything in a bundle as a library does before it takes it: the archive, the manifest and its digests, the story, and every picture "
+                + "and sound. Nothing is written.",
+            "With --json, there is one object in one line for each FILE, with file and sound; then story, title, digest, files and warnings, or code, in, "
+                + "message and problems. docs/bundles.md lists the codes.",
+        ],
+        operands: CommandDescription.Operands(names: ["FILE"], count: 1...1_000),
+        options: [CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON for machines.")],
+        examples: [CommandDescription.Example(line: "verify bed.branchbook", meaning: "Says whether a library will take it.")],
+        exitCodes: "0 if every bundle is sound, though there may be warnings; 1 if one is not, 2 if the command was not understood."
+    )
+
+    static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
+        Interrupt.endsAtOnce(context)
+        var code = ExitCode.success
+        for path in arguments.operands where !context.output.isClosed {
+            let progress = ProgressLine(context)
+            let result = Result { () throws(BundleError) in
+                try BundleReader.read(path: path) { BundleText.show($0, on: progress, context) }
+            }
+            progress.clear()
+            if case .failure = result { code = .failure }
+            if arguments.has("--json") {
+                context.output.line(BundleText.json(path, result).compact)
+            } else {
+                show(path, result, context)
+            }
+            context.output.flush()
+        }
+        return code
+    }
+
+    private static func show(_ path: String, _ result: Result<StoryBundle, BundleError>, _ context: Context) {
+        switch result {
+        case .failure(let error):
+            BundleText.show(error, of: path, context)
+        case .success(let bundle):
+            let files = NumberWords.counted(bundle.files.count, "file")
+            let warnings = bundle.warnings.isEmpty ? "" : ", \(NumberWords.counted(bundle.warnings.count, "warning"))"
+            let title = Printable.text(bundle.story.title)
+            context.output.line(
+                "\(Printable.text(path)): “\(title)” is sound: \(files) beside the story\(warnings), digest \(bundle.digest)"
+            )
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Bundle
+import Foundation
+
+/// The stories of this repository, and one that is small.
+enum SampleStories {
+    /// The folders of the repository's own stories.
+    static let folders: [String] = {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Stories").standardizedFileURL.path
+        return ["puddle-of-phantasmal-sharks", "seven-pages"].map { root + "/" + $0 }
+    }()
+
+    /// A vector picture.
+    static let vector = ##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30" fill="#3a7"/></svg>"##
+
+    /// A story that names a picture.
+    /// - Parameter picture: The path of the picture.
+    static func source(picture: String = "door.svg", title: String = "The Door", more: String = "") -> String {
+        """
+        {"branchbook":1,"id":"the-door","title":"\(title)","language":"en","summary":"A door.","start":"hall",\(more)
+        "pictures":{"door":{"file":"\(picture)","alt":"A door."}},
+        "locations":{"hall":{"picture":"door","text":["A hall."],"choices":[{"text":"Open it.","go":"end"},{"text":"Stay.","go":"bed"}]},
+        "end":{"text":["You are outside."],"ending":{"id":"out","title":"Out","kind":"happy"}},
+        "bed":{"text":["You sleep."],"ending":{"id":"asleep","title":"Asleep","kind":"plain"}}}}
+        """
+    }
+}
