@@ -14,9 +14,9 @@ checker := .build/web/checker.wasm
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' Makefile | column -t -s @
 
-run: web-engine ## Build everything and serve the stories of this folder on port 8080
+run: web-engine ## Build everything and serve the library on port 8080; what readers do is kept in Data
 	swift build -c release --product branchbook
-	.build/release/branchbook serve --stories Stories --web Web --engine $(engine) --port 8080
+	.build/release/branchbook serve --data Data --stories Stories --stories Tutorials --web Web --engine $(engine) --port 8080
 
 test: set-up-build set-up-test ## Run every test; Scripts/test STAGE… runs only some
 	Scripts/test
@@ -24,6 +24,7 @@ test: set-up-build set-up-test ## Run every test; Scripts/test STAGE… runs onl
 bench: web-engine ## Measure the budgets of the design
 	swift build -c release --product branchbook
 	swift build -c release --product StoryMaker
+	swift build -c release --product LibraryBench
 	Scripts/bench
 
 format: ## Put the Swift code into its layout

@@ -25,15 +25,27 @@ let package = Package(
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
         // The hosts.
         .target(name: "Bundle", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "CZip", "CVips", "CXML", "CCrypto"]),
         .target(name: "DisplayText"),
         .target(name: "StoryMap", dependencies: ["DisplayText", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CGraphviz"]),
-        .target(name: "Server", dependencies: ["Story", "StoryFormat", "StoryEngine", "CBeast", "CZlib", "CBrotli"]),
+        .target(
+            name: "Library",
+            dependencies: [
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "StoryMap", "CSQLite", "CSodium", "CCurl",
+            ]
+        ),
+        .target(
+            name: "Server",
+            dependencies: ["Story", "StoryFormat", "StoryEngine", "Bundle", "Library", "CBeast", "CZlib", "CBrotli"]
+        ),
         .target(
             name: "CommandLineTool",
-            dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "Bundle", "StoryMap", "Server"]
+            dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "Bundle", "StoryMap", "Library", "Server"]
         ),
         .executableTarget(name: "branchbook", dependencies: ["CommandLineTool"]),
 
@@ -56,18 +68,32 @@ let package = Package(
         .testTarget(name: "BundleTests", dependencies: ["Bundle", "Story", "StoryFormat", "TestSupport"]),
         .testTarget(
             name: "StoryMapTests",
-            dependencies: ["StoryMap", "CGraphviz", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "TestSupport"]
+            dependencies: ["StoryMap", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "TestSupport"]
         ),
-        .testTarget(name: "ServerTests", dependencies: ["Server"]),
+        .target(name: "LibraryMaker", dependencies: ["Library", "Story", "TestSupport"], path: "Tests/LibraryMaker"),
+        .executableTarget(
+            name: "LibraryBench",
+            dependencies: ["LibraryMaker", "Library", "Story", "TestSupport"],
+            path: "Tests/LibraryBench"
+        ),
+        .testTarget(
+            name: "LibraryTests",
+            dependencies: ["LibraryMaker", "Library", "Bundle", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
+        ),
+        .testTarget(name: "ServerTests", dependencies: ["Server", "Library", "Bundle", "Story", "StoryFormat"]),
         .executableTarget(
             name: "ParityCases",
             dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "WebSession", "CheckSession", "TestSupport"],
             path: "Tests/ParityCases"
         ),
+        .executableTarget(name: "StoreKill", dependencies: ["Library", "Story"], path: "Tests/StoreKill", exclude: ["run.py"]),
         .executableTarget(name: "StoryMaker", dependencies: ["StoryFormat", "TestSupport"], path: "Tests/StoryMaker"),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["CommandLineTool", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "TestSupport"]
+            dependencies: [
+                "CommandLineTool", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "StoryMap", "Library", "CGraphviz",
+                "TestSupport",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6],

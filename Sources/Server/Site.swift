@@ -1,92 +1,93 @@
-/// Everything that can be got from the server, as one immutable value.
-public struct Site: Sendable {
-    private let resources: [String: Resource]
+internal import Synchronization
+public import Library
+
+/// Everything that can be asked of the server: the pages, which never change while it runs, and the library's API.
+public final class Site: Sendable {
+    private let pages: [String: Resource]
+    private let api: API
     private static let allow = HeaderField("Allow", "GET, HEAD, OPTIONS")
 
-    /// Lays out a site: the front end at the root, the stories under `/api` and `/stories`.
+    /// Lays out a site: the front end at the root, the library under `/api`, `/stories` and `/opds`.
     ///
-    /// - Complexity: O(n) in the bytes of all files, each of which is hashed and compressed here and never again.
-    public init(web: WebFolder, shelf: StoryShelf) {
-        var resources: [String: Resource] = [:]
+    /// - Complexity: O(n) in the bytes of the front end, each of which is hashed and compressed here and never again.
+    public init(web: WebFolder, library: StoryLibrary, options: SiteOptions) {
+        var pages: [String: Resource] = [:]
         for (name, bytes) in web.files {
             let resource = Resource(bytes, type: MediaType(fileName: name))
-            resources["/" + name] = resource
-            if name == "index.html" { resources["/"] = resource }
+            pages["/" + name] = resource
+            if name == "index.html" { pages["/"] = resource }
         }
-        for entry in shelf.entries {
-            Self.lay(entry, into: &resources)
-        }
-        let library = Library(stories: shelf.entries.map(ListedStory.card))
-        resources["/api/stories"] = Resource(JSON.bytes(of: library), type: .json)
-        let health = Health(status: "ok", stories: shelf.entries.count)
-        resources["/api/health"] = Resource(JSON.bytes(of: health), type: .json, lifetime: .never)
-        self.resources = resources
+        self.pages = pages
+        api = API(library: library, options: options)
     }
 
-    /// Answers a request. The same request always has the same response.
+    /// Answers a request on this thread, however long it takes.
     public func respond(to request: Request) -> Response {
         do throws(ProblemDetails) {
-            return try answer(request)
+            switch try plan(request) {
+            case .answer(let response): return response
+            case .work(_, let work): return work()
+            }
         } catch {
             return error.response
         }
     }
 
-    private func answer(_ request: Request) throws(ProblemDetails) -> Response {
-        if request.method == "OPTIONS", request.target == "*" { return Self.options }
-        let target = try RequestPath(target: request.target)
-        guard let resource = resources[target.path] else {
-            throw ProblemDetails(.notFound, Self.explanation(missing: target.path))
-        }
-        let revision = target.parameter("revision")
-        if let current = resource.revision, let revision, revision != current {
-            // Never the bytes of another revision: the reader would go on with a story that does not fit its save.
-            throw ProblemDetails(
-                .notFound,
-                "This revision of the story is no longer here. The present one is \(current)."
-            )
-        }
-        switch request.method {
-        case "GET", "HEAD":
-            return resource.response(
-                to: request.fields,
-                asksForRevision: resource.revision != nil && revision != nil
-            )
-        case "OPTIONS":
-            return Self.options
-        default:
-            throw ProblemDetails(.methodNotAllowed, "This can only be read.", fields: [Self.allow])
+    /// Answers an exchange: at once what takes microseconds, all else later from a worker.
+    public func answer(_ request: Request, _ exchange: consuming Exchange) {
+        do throws(ProblemDetails) {
+            switch try plan(request) {
+            case .answer(let response): exchange.respond(with: response)
+            case .work(let pool, let work):
+                let waiting = WaitingExchange(exchange)
+                guard pool.submit({ waiting.respond(with: work()) }) else {
+                    let retry = [HeaderField("Retry-After", "2")]
+                    return waiting.respond(
+                        with: ProblemDetails(.unavailable, "The server has too much to do just now.", fields: retry).response
+                    )
+                }
+            }
+        } catch {
+            exchange.respond(with: error.response)
         }
     }
 
-    private static let options = Response(.noContent, fields: [allow] + SecurityHeaders.page)
+    private enum Plan {
+        case answer(Response)
+        case work(WorkerPool, @Sendable () -> Response)
+    }
+
+    private func plan(_ request: Request) throws(ProblemDetails) -> Plan {
+        if request.method == "OPTIONS", request.target == "*" { return .answer(Self.options(allow: Self.allow)) }
+        let target = try RequestPath(target: request.target)
+        if let page = pages[target.path] { return .answer(try Self.answer(request, with: page)) }
+        switch api.router.find(request.method, target.path) {
+        case .nothing:
+            throw ProblemDetails(.notFound, Self.explanation(missing: target.path))
+        case .otherMethods(let methods):
+            let allow = HeaderField("Allow", methods.joined(separator: ", "))
+            if request.method == "OPTIONS" { return .answer(Self.options(allow: allow)) }
+            throw ProblemDetails(.methodNotAllowed, "This address knows only \(allow.value).", fields: [allow])
+        case .found(let operation, let values):
+            let work: @Sendable () -> Response = { [api] in api.answer(request, target, operation, values) }
+            guard let pool = api.pool(for: operation.lane) else { return .answer(work()) }
+            return .work(pool, work)
+        }
+    }
+
+    private static func answer(_ request: Request, with page: Resource) throws(ProblemDetails) -> Response {
+        switch request.method {
+        case "GET", "HEAD": page.response(to: request.fields, asksForRevision: false)
+        case "OPTIONS": options(allow: allow)
+        default: throw ProblemDetails(.methodNotAllowed, "This can only be read.", fields: [allow])
+        }
+    }
+
+    private static func options(allow: HeaderField) -> Response { Response(.noContent, fields: [allow] + SecurityHeaders.page) }
 
     private static func explanation(missing path: String) -> String {
         path.hasPrefix("/api/stories/") || path.hasPrefix("/stories/")
             ? "There is no such story here, or the story has no such part."
             : "There is nothing at this address."
-    }
-
-    private static func lay(_ entry: ShelfEntry, into resources: inout [String: Resource]) {
-        let base = "/api/stories/\(entry.id)"
-        resources[base] = Resource(JSON.bytes(of: ListedStory.whole(of: entry)), type: .json)
-        resources[base + "/source"] = Resource(entry.source, type: .json, revision: entry.revision)
-        resources[base + "/head"] = Resource(entry.head, type: .binary, revision: entry.revision)
-        for (number, part) in entry.parts.enumerated() {
-            resources["\(base)/parts/\(number)"] = Resource(part, type: .binary, revision: entry.revision)
-        }
-        for file in entry.files {
-            let type = MediaType(fileName: file.name)
-            resources[entry.path(of: file)] = Resource(file.bytes, type: type, lifetime: .forever)
-        }
-    }
-
-    private struct Library: Encodable {
-        let stories: [ListedStory]
-    }
-
-    private struct Health: Encodable {
-        let status: String
-        let stories: Int
     }
 }

@@ -117,7 +117,7 @@ class Keyboard(Touch):
         raise AssertionError(f"the arrow keys do not lead to {selector}")
 
     def reach(self, selector: str) -> None:
-        for _ in range(90):
+        for _ in range(140):
             if self.browser.evaluate(f"document.activeElement.matches({json.dumps(selector)})"):
                 return
             self.browser.press("Tab")
@@ -134,9 +134,10 @@ class Reading:
 
     def open(self, address: str, story: str) -> dict:
         """Opens the story from the shelf."""
-        self.browser.open(address + "/")
-        self.browser.wait(f"document.querySelector('[data-story=\"{story}\"] a')")
-        self.hand.press(f"[data-story='{story}'] a")
+        self.browser.open(f"{address}/#/stories?order=best&search={story.split('-')[0]}")
+        read = f"[data-story={story}] [data-act=read]"
+        self.browser.wait(f"document.querySelector('{read}')")
+        self.hand.press(read)
         return settle(self.browser, 0)
 
     def step(self) -> dict:

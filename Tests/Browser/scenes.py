@@ -9,10 +9,7 @@ WANTED = {*SCENES, "question-colour", "result-check"}
 
 
 def visit_every_kind(browser, address, examine) -> None:
-    """Calls `examine(browser, kind)` on the shelf and on each kind of scene, reading on until all have been met."""
-    browser.open(address + "/")
-    browser.wait("document.querySelector('.card')")
-    examine(browser, "shelf")
+    """Calls `examine(browser, kind)` on each kind of scene, reading on until all have been met."""
     hand = Touch(browser)
     reading = Reading(browser, hand)
     now = reading.open(address, STORY)

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Takes pictures of the shelf and of every kind of scene, on three screens, light and dark, into `.build/screenshots/`."""
+"""Takes pictures of the library's pages and of every kind of scene, on four screens, light and dark, into `.build/screenshots/`."""
 
 from playwright.sync_api import sync_playwright
 
 from chromium import Chromium
 from scenes import visit_every_kind
 from server import ROOT, Server
+from test_library import visit_every_page
+from test_readers import visit_readers_pages
 
-SCREENS = ((1024, 768), (768, 1024), (320, 640))
+SCREENS = ((1366, 768), (1024, 768), (768, 1024), (320, 640))
 
 
 def main() -> None:
@@ -30,7 +32,13 @@ def main() -> None:
         with sync_playwright() as playwright:
             browser = Chromium(playwright)
             try:
+                visit_every_page(browser, server.address, take)
                 visit_every_kind(browser, server.address, take)
+            finally:
+                browser.close()
+            browser = Chromium(playwright)
+            try:
+                visit_readers_pages(browser, server.address, server.code, take)
             finally:
                 browser.close()
     finally:

@@ -3,7 +3,10 @@
 import os
 import re
 import subprocess
+import tempfile
 from pathlib import Path
+
+import shelf_stories
 
 ROOT = Path(__file__).resolve().parents[2]
 STORY = "puddle-of-phantasmal-sharks"
@@ -21,24 +24,37 @@ def executable() -> str:
 
 
 class Server:
-    """A running `branchbook serve` on a free port of 127.0.0.1."""
+    """A running `branchbook serve` on a free port of 127.0.0.1, with a library of its own that is gone with it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *options: str) -> None:
         engine = os.environ.get("BRANCHBOOK_ENGINE", ".build/web/engine.wasm")
+        self.folder = tempfile.TemporaryDirectory()
+        made = Path(self.folder.name) / "stories"
+        shelf_stories.make(made)
+        stories = [option for folder in ("Stories", "Tutorials", made) for option in ("--stories", folder)]
         self.process = subprocess.Popen(
-            [executable(), "serve", "--stories", "Stories", "--web", "Web", "--engine", engine, "--port", "0"],
-            cwd=ROOT, stdout=subprocess.PIPE, text=True)
-        first = self.process.stdout.readline()
-        address = re.search(r"https?://[^\s/]+", first)
-        if not address:
-            self.process.kill()
-            raise SystemExit(f"branchbook serve did not print its address, but {first!r}.")
-        self.address = address.group(0)
+            [executable(), "serve", "--data", f"{self.folder.name}/data", *stories, "--web", "Web", "--engine", engine, "--port", "0",
+             *options],
+            cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.address = self.read(r"https?://[^\s/]+", "its address")
+        # What the administrator sets the first passphrase with.
+        self.code = self.read(r"with the code (\S+)", "the administrator's code")
+
+    def read(self, pattern: str, what: str) -> str:
+        """What the pattern finds in the next line that the server prints."""
+        line = self.process.stdout.readline()
+        found = re.search(pattern, line)
+        if not found:
+            self.stop()
+            raise SystemExit(f"branchbook serve did not print {what}, but {line!r}.")
+        return found.group(found.lastindex or 0)
 
     def stop(self) -> None:
-        self.process.terminate()
-        try:
-            self.process.wait(10)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        self.folder.cleanup()

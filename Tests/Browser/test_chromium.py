@@ -39,7 +39,7 @@ def nothing_is_wider_than_a_small_phone(playwright, address):
 
 
 def everywhere(playwright, address, examine, width, height):
-    """The shelf and every kind of scene."""
+    """Every kind of scene."""
     browser = Chromium(playwright, width, height)
     try:
         visit_every_kind(browser, address, examine)
@@ -72,14 +72,14 @@ def a_head_that_is_cut_off_gives_the_error_page(playwright, address):
 def a_lost_network_gives_the_error_page(playwright, address):
     browser = Chromium(playwright)
     try:
-        browser.open(address + "/")
+        browser.open(address + "/#/stories?order=title")
         browser.wait("document.querySelector('.card')")
         browser.context.set_offline(True)
-        browser.tap_on(".card a")
+        browser.tap_on(".card [data-act=read]")
         browser.wait("document.querySelector('story-reader')?.dataset.scene === 'message'")
         assert "cannot be reached" in state(browser)["words"]
         browser.tap_on("message-page .secondary")
-        browser.wait("document.querySelector('story-shelf')?.dataset.shelf === 'error'")
+        browser.wait("document.querySelector('shelf-page')?.dataset.shelf === 'error'")
         browser.context.set_offline(False)
         browser.tap_on("message-page .primary")
         browser.wait("document.querySelector('.card')")

@@ -1,4 +1,8 @@
+import Bundle
+import Foundation
+import Library
 import Server
+import Story
 
 /// The small site that the tests ask things of.
 enum SampleSite {
@@ -10,37 +14,64 @@ enum SampleSite {
     static let head: [UInt8] = (0..<600).map { UInt8(truncatingIfNeeded: $0 / 9) }
     static let part: [UInt8] = [0, 255, 13, 10, 13, 10, 0, 1]
 
-    static let cave = ShelfFile(name: "cave.svg", bytes: picture)
-    static let bear = ShelfFile(name: "big bear.png", bytes: photograph)
+    static let caveDigest = ContentDigest.sha256(picture)
+    static let bearDigest = ContentDigest.sha256(photograph)
 
-    static let card = {
-        var card = StoryCard(title: "The Fox", endings: 2, locations: 5, words: 310)
-        card.authors = ["Ada"]
-        card.summary = "A fox seeks her cub."
-        card.picture = StoryCard.Picture(file: "cave.svg", alt: "A cave in the rain")
-        card.series = StoryCard.Series(title: "Foxes", number: 1)
-        card.ages = StoryCard.Ages(from: 6)
-        return card
+    /// A moment at which nothing happens by itself.
+    static let now = Timestamp(milliseconds: 1_763_700_000_000)
+
+    static let pages = WebFolder(files: [
+        "index.html": page,
+        "reader/page.js": script,
+        "icon.svg": picture,
+        "photo.png": photograph,
+    ])
+
+    /// A site with one story, which nobody changes.
+    static let site: Site = {
+        do { return Site(web: pages, library: try library(), options: SiteOptions(clock: { now })) } catch {
+            preconditionFailure("the sample library cannot be made: \(error)")
+        }
     }()
 
-    static let entry = ShelfEntry(
-        id: "fox",
-        revision: "r1",
-        card: card,
-        source: source,
-        head: head,
-        parts: [part, []],
-        firstParts: 1,
-        files: [cave, bear]
-    )
-
-    static let site = Site(
-        web: WebFolder(files: [
-            "index.html": page,
-            "reader/page.js": script,
-            "icon.svg": picture,
-            "photo.png": photograph,
-        ]),
-        shelf: StoryShelf([entry])
-    )
+    /// A new library with one story, in a folder of its own that the system sweeps away.
+    static func library() throws -> StoryLibrary {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "branchbook-\(UUID().uuidString)").path
+        let library = try StoryLibrary.open(folder: folder)
+        var files: [StoredFile] = []
+        func keep(_ role: StoredFile.Role, _ name: String, _ type: String, _ bytes: [UInt8]) throws {
+            files.append(StoredFile(role: role, name: name, type: type, size: bytes.count, sha256: try library.files.keep(bytes)))
+        }
+        try keep(.source, "", "application/json", source)
+        try keep(.head, "", "application/octet-stream", head)
+        try keep(.part(0), "", "application/octet-stream", part)
+        try keep(.part(1), "", "application/octet-stream", [])
+        try keep(.medium, "cave.svg", "image/svg+xml", picture)
+        try keep(.medium, "big bear.png", "image/png", photograph)
+        var listing = StoryListing(
+            id: "fox",
+            revision: "r1",
+            digest: ContentDigest.sha256(source),
+            title: "The Fox",
+            endings: 2,
+            locations: 5,
+            words: 310,
+            readingMinutes: 2,
+            complexity: 12,
+            parts: 2,
+            firstParts: 1,
+            added: now
+        )
+        listing.authors = ["Ada"]
+        listing.summary = "A fox seeks her cub."
+        listing.cover = StoryListing.Cover(file: "cave.svg", alternative: "A cave in the rain")
+        listing.series = Story.Series(title: "Foxes", number: 1)
+        listing.ages = Story.Ages(from: 6, to: nil)
+        let endings = [
+            EndingListing(id: "den", title: "Home in the den", kind: "happy", odds: 0.5),
+            EndingListing(id: "lost", title: "Lost in the rain", kind: "sad", odds: 0.02),
+        ]
+        try library.store.put(StoryEntry(listing: listing, files: files, endings: endings, text: "The fox runs through the rain."))
+        return library
+    }
 }

@@ -70,7 +70,7 @@ extension SiteCase {
         SiteCase(
             "/api/health",
             is: 200,
-            fields: ["Cache-Control": "no-store"],
+            fields: ["Cache-Control": "private, no-store"],
             body: Array(#"{"status":"ok","stories":1}"#.utf8)
         ),
         SiteCase("/api/stories", is: 200, fields: ["Content-Type": "application/json", "Cache-Control": "no-cache"]),
@@ -97,7 +97,7 @@ extension SiteCase {
         SiteCase("/api/stories/fox/parts/00", is: 404),
         SiteCase("/api/stories/fox/parts/-1", is: 404),
         SiteCase(
-            "/stories/fox/files/\(SampleSite.cave.hash)/cave.svg",
+            "/stories/fox/files/\(SampleSite.caveDigest)/cave.svg",
             is: 200,
             fields: [
                 "Cache-Control": immutable,
@@ -106,13 +106,13 @@ extension SiteCase {
             body: SampleSite.picture
         ),
         SiteCase(
-            "/stories/fox/files/\(SampleSite.bear.hash)/big%20bear.png",
+            "/stories/fox/files/\(SampleSite.bearDigest)/big%20bear.png",
             is: 200,
             fields: ["Content-Type": "image/png", "Cache-Control": immutable],
             body: SampleSite.photograph
         ),
-        SiteCase("/stories/fox/files/\(SampleSite.bear.hash)/cave.svg", is: 404),
-        SiteCase("/stories/wolf/files/\(SampleSite.cave.hash)/cave.svg", is: 404),
+        SiteCase("/stories/fox/files/\(SampleSite.bearDigest)/cave.svg", is: 404),
+        SiteCase("/stories/wolf/files/\(SampleSite.caveDigest)/cave.svg", is: 404),
     ]
 
     private static let tricks = [
@@ -147,7 +147,10 @@ extension SiteCase {
         SiteCase("*", method: "OPTIONS", is: 204, fields: ["Allow": "GET, HEAD, OPTIONS"]),
         SiteCase("/nothing", method: "OPTIONS", is: 404),
         SiteCase("/", method: "POST", is: 405, fields: ["Allow": "GET, HEAD, OPTIONS"]),
-        SiteCase("/api/stories/fox", method: "DELETE", is: 405, fields: ["Allow": "GET, HEAD, OPTIONS"]),
+        SiteCase("/api/stories/fox", method: "DELETE", is: 403),
+        SiteCase("/api/stories/fox", method: "PUT", is: 405, fields: ["Allow": "DELETE, GET, HEAD, OPTIONS"]),
+        SiteCase("/api/shelf", method: "OPTIONS", is: 204, fields: ["Allow": "GET, HEAD, OPTIONS"]),
+        SiteCase("/api/session/guest", method: "GET", is: 405, fields: ["Allow": "OPTIONS, POST"]),
         SiteCase("/", method: "BREW", is: 405),
         SiteCase("/nothing", method: "PUT", is: 404),
     ]

@@ -4,8 +4,7 @@
 
 import { create } from './create.js';
 import { MessagePage, drawWaiting } from './message-page.js';
-import { drawScene, sceneInWords } from './scene-views.js';
-import { StorySequence } from './story-sequence.js';
+import { drawScene, makeSequence, sceneInWords } from './scene-views.js';
 import { TextPage } from './text-page.js';
 import { plainText } from './words.js';
 
@@ -19,7 +18,7 @@ export class BookPage extends HTMLElement {
    */
   address = (file) => file;
 
-  /** @type {StorySequence | null} */
+  /** @type {import('./story-sequence.js').StorySequence | null} */
   #sequence = null;
   /** @type {{ view: TextPage, place: string } | null} */
   #growing = null;
@@ -43,7 +42,7 @@ export class BookPage extends HTMLElement {
    */
   drawScene(scene, backwards, host) {
     if (scene.kind === 'sequence') {
-      this.#sequence ??= this.appendChild(new StorySequence());
+      this.#sequence ??= this.appendChild(makeSequence());
       this.#sequence.draw(scene, host);
       return '';
     }

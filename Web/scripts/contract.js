@@ -71,7 +71,7 @@
  * @property {string[]} [illustrators]
  * @property {string} [language]
  * @property {string} [summary]
- * @property {{ url: string, alt?: string }} [picture]
+ * @property {{ url: string, alt?: string, widths?: Record<string, string>, width?: number, height?: number }} [picture]
  * @property {Series} [series]
  * @property {string[]} [tags]
  * @property {{ from?: number, to?: number }} [ages]
@@ -80,6 +80,38 @@
  * @property {number} [endings]
  * @property {number} [locations]
  * @property {number} [words]
+ *
+ * @typedef {{ text: string, hit?: boolean }[]} Excerpt
+ * @typedef {{ found: number, finished: number, lastRead?: number, favourite?: boolean, underWay?: boolean }} CardProgress
+ *
+ * @typedef {Card & {
+ *   minutes?: number, complexity?: { rating: number, band: string }, added?: number, progress?: CardProgress,
+ *   match?: { title?: Excerpt, authors?: Excerpt, summary?: Excerpt, text?: Excerpt },
+ * }} ShelfCard What the shelf knows of a story and of how far its reader has come with it.
+ *
+ * @typedef {{ value: string, count: number }} FacetCount
+ *
+ * @typedef {object} Facets How many stories each further filter would leave.
+ * @property {FacetCount[]} tags
+ * @property {{ name: string, tags: FacetCount[] }[]} groups
+ * @property {FacetCount[]} series
+ * @property {FacetCount[]} ages
+ * @property {FacetCount[]} languages
+ * @property {FacetCount[]} lengths
+ * @property {FacetCount[]} complexities
+ * @property {FacetCount[]} completed
+ * @property {FacetCount[]} unread
+ * @property {FacetCount[]} favourite
+ *
+ * @typedef {{ heading?: string, story: ShelfCard }} ShelfItem
+ *
+ * @typedef {object} ShelfAnswer A page of the shelf.
+ * @property {number} total
+ * @property {{ key: string, count: number }[]} headings
+ * @property {ShelfItem[]} items
+ * @property {string} [next]
+ * @property {Facets} facets
+ * @property {Record<string, string>} [corrections]
  *
  * @typedef {Card & { head: string, parts: string[], firstParts: number, files: Record<string, string> }} StoryAddresses
  */

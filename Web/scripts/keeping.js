@@ -1,7 +1,20 @@
 /** @typedef {import('./contract.js').StoryAddresses} StoryAddresses */
 
 /** What makes up the page itself; stories and pictures are kept apart from it. */
-const partsOfThePage = /^\/(scripts|styles)\/|^\/(icon\.svg|engine\.wasm)?$/;
+const partsOfThePage = /^\/(scripts|styles|pictures|data)\/|^\/(icon\.svg|engine\.wasm)?$/;
+
+/** What comes only when it is first needed, and must be there without a network all the same. */
+const whatComesLater = [
+  ...['question-page', 'answers', 'result-page', 'check-report', 'story-sequence', 'reader-progress', 'going-on', 'going-on-dialog', 'moments',
+    'library-calls', 'progress-sender', 'progress-sync', 'sync-store',
+  ].map((name) => `/scripts/${name}.js`),
+  ...['home-page', 'tutorial-list', 'questions-page', 'page-frame', 'session', 'shelf-page', 'continue-row', 'shelf-empty', 'shelf-filters', 'shelf-list',
+    'shelf-chunk', 'shelf-memory', 'shelf-query', 'shelf-source', 'shelf-tools', 'shelf-words', 'story-card', 'favourite-button',
+  ].map((name) => `/scripts/${name}.js`),
+  ...['frame', 'faces', 'home', 'shelf'].map((name) => `/styles/${name}.css`),
+  ...['welcome-read', 'welcome-tutorials', 'welcome-questions', 'empty-shelf'].map((name) => `/pictures/${name}.svg`),
+  '/data/questions.json',
+];
 
 /** Starts the service worker, where there is one, and hands it the page to keep. */
 export async function keepPage() {
@@ -12,7 +25,7 @@ export async function keepPage() {
     return;
   }
   const loaded = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
-  keep('page', ['/', '/engine.wasm', '/api/stories', ...loaded.filter((path) => partsOfThePage.test(path))]);
+  keep('page', ['/', '/engine.wasm', ...whatComesLater, ...loaded.filter((path) => partsOfThePage.test(path))]);
 }
 
 /**

@@ -1,16 +1,6 @@
-/** @typedef {import('./contract.js').Card} Card */
 /** @typedef {import('./contract.js').StoryAddresses} StoryAddresses */
 
 import { ReadingError } from './reading-error.js';
-
-/**
- * The stories on the shelf, in the server's order.
- *
- * @returns {Promise<Card[]>}
- */
-export async function fetchShelf() {
-  return (await fetchJSON('/api/stories')).stories;
-}
 
 /**
  * Where everything of one story is to be had.
@@ -33,11 +23,34 @@ export function fetchBytes(address) {
 }
 
 /**
+ * What an address of the API answers.
+ *
  * @param {string} address
+ * @param {{ signal?: AbortSignal }} [options]
  * @returns {Promise<any>}
  */
-function fetchJSON(address) {
-  return read(address, 'notFound', (response) => response.json());
+export function fetchJSON(address, options) {
+  return read(address, 'notFound', (response) => response.json(), options);
+}
+
+/**
+ * Writes to the API.
+ *
+ * @param {'PUT' | 'POST' | 'DELETE'} method
+ * @param {string} address
+ * @param {unknown} [content]
+ * @returns {Promise<{ status: number, answer: any }>} whatever the server said, problem details included; throws only without a server
+ */
+export async function sendJSON(method, address, content) {
+  let response;
+  try {
+    response = await fetch(address, {
+      method, headers: { 'Content-Type': 'application/json' }, body: content === undefined ? undefined : JSON.stringify(content),
+    });
+  } catch (error) {
+    throw new ReadingError('network', `${method} ${address}: ${error}`);
+  }
+  return { status: response.status, answer: await response.json().catch(() => undefined) };
 }
 
 /**
@@ -45,13 +58,15 @@ function fetchJSON(address) {
  * @param {string} address
  * @param {import('./reading-error.js').ReadingErrorCode} missing what a 404 means
  * @param {(response: Response) => Promise<Value>} take
+ * @param {RequestInit} [options]
  * @returns {Promise<Value>}
  */
-async function read(address, missing, take) {
+async function read(address, missing, take, options) {
   let response;
   try {
-    response = await fetch(address);
+    response = await fetch(address, options);
   } catch (error) {
+    if (options?.signal?.aborted) throw error;
     throw new ReadingError('network', `${address}: ${error}`);
   }
   if (response.status === 404) throw new ReadingError(missing, `${address} answered 404`);

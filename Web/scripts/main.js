@@ -1,43 +1,64 @@
-/** @typedef {{ view: 'shelf' } | { view: 'reader', story: string }} Route */
+/** @typedef {import('./routes.js').Context} Context */
+/** @typedef {import('./routes.js').Page} Page */
+/** @typedef {import('./routes.js').RouteEntry} RouteEntry */
 
+import { create } from './create.js';
 import { keepPage } from './keeping.js';
+import * as library from './library.js';
+import { MessagePage } from './message-page.js';
 import { openRecordStore } from './passing-record-store.js';
-import { StoryReader } from './story-reader.js';
-import { StoryShelf } from './story-shelf.js';
+import { routeOf } from './routes.js';
+import { loadStyles } from './style-sheets.js';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('app'));
 const opening = openRecordStore();
 
-/**
- * Where an address leads. Stories stand behind the `#`, so that any server of plain files can hold the page.
- *
- * @param {string} hash
- * @returns {Route}
- */
-function routeOf(hash) {
-  const story = /^#\/read\/([^/]+)$/.exec(hash)?.[1];
-  if (story === undefined) return { view: 'shelf' };
-  try {
-    return { view: 'reader', story: decodeURIComponent(story) };
-  } catch {
-    return { view: 'shelf' };
-  }
-}
+/** @type {{ entry: RouteEntry, page: Page } | null} */
+let shown = null;
+/** Counts what was asked for, so that a page that comes late does not take the place of a later one. */
+let asked = 0;
 
 /** Draws what the address says. */
 async function follow() {
-  const store = await opening;
-  const route = routeOf(location.hash);
-  if (route.view === 'reader') {
-    const reader = new StoryReader();
-    place.replaceChildren(reader);
-    reader.open(route.story, store);
-  } else {
-    const shelf = new StoryShelf();
-    place.replaceChildren(shelf);
-    shelf.open(store);
+  asked += 1;
+  const asking = asked;
+  const { entry, route } = routeOf(location.hash);
+  const context = { store: await opening, library };
+  if (shown?.entry === entry && shown.page.reopen && shown.page.isConnected) {
+    shown.page.reopen(route, context);
+    return;
   }
-  window.scrollTo(0, 0);
+  try {
+    const [PageClass] = await Promise.all([entry.load(context), ...(entry.styles ?? []).map(loadStyles)]);
+    if (asking !== asked) return;
+    const page = new PageClass();
+    shown?.page.leave?.();
+    // A question of the page before is answered by going away.
+    for (const dialog of document.querySelectorAll('dialog')) if (dialog.open) dialog.close();
+    const first = shown === null;
+    shown = { entry, page };
+    document.title = entry.title === 'Branchbook' ? entry.title : `${entry.title} · Branchbook`;
+    place.replaceChildren(page);
+    window.scrollTo(0, 0);
+    page.open(route, context);
+    // What was pressed is gone; a screen reader goes on at the new page.
+    if (!first && !page.contains(document.activeElement)) page.querySelector('main')?.focus({ preventScroll: true });
+  } catch (error) {
+    if (asking === asked) sayThatItDidNotCome(error);
+  }
+}
+
+/** @param {unknown} error */
+function sayThatItDidNotCome(error) {
+  const message = new MessagePage();
+  message.draw({
+    title: 'This page did not come',
+    text: 'Perhaps the network is away. Stories that you opened before can still be read; your place in them is kept.',
+    detail: String(error),
+    actions: [{ words: 'Try again', act: () => void follow() }, { words: 'To the stories', act: () => { location.hash = '#/stories'; } }],
+  });
+  shown = null;
+  place.replaceChildren(create('main', { id: 'content', class: 'desk', tabindex: -1 }, message));
 }
 
 document.getElementById('skip-link')?.addEventListener('click', (event) => {
@@ -46,6 +67,12 @@ document.getElementById('skip-link')?.addEventListener('click', (event) => {
   document.querySelector('main')?.focus();
 });
 
+// A page that was asleep knows nothing of what was read since.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
+// Pages that are long know themselves where they were left.
+history.scrollRestoration = 'manual';
 window.addEventListener('hashchange', () => void follow());
 void follow();
 

@@ -11,6 +11,7 @@ import { DeviceRecordStore } from './record-store.js';
  */
 export class PassingRecordStore {
   lasting = false;
+  progress = Promise.resolve(null);
 
   /** @type {Map<string, string[]>} */
   #lines = new Map();
@@ -18,6 +19,8 @@ export class PassingRecordStore {
   #readings = new Map();
   /** @type {Map<string, Set<string>>} */
   #endings = new Map();
+  /** @type {Set<string>} */
+  #favourites = new Set();
 
   /** @param {string} story */
   async lines(story) {
@@ -57,6 +60,23 @@ export class PassingRecordStore {
   async endings() {
     return new Map(this.#endings);
   }
+
+  async unsentFavourites() {
+    return new Map([...this.#favourites].map((story) => [story, true]));
+  }
+
+  async favourites() {
+    return new Set(this.#favourites);
+  }
+
+  /**
+   * @param {string} story
+   * @param {boolean} favourite
+   */
+  async setFavourite(story, favourite) {
+    if (favourite) this.#favourites.add(story);
+    else this.#favourites.delete(story);
+  }
 }
 
 /**
@@ -66,8 +86,28 @@ export class PassingRecordStore {
  */
 export async function openRecordStore() {
   try {
-    return await DeviceRecordStore.open();
+    const store = await DeviceRecordStore.open();
+    store.progress = loadProgress(store);
+    return store;
   } catch {
     return new PassingRecordStore();
+  }
+}
+
+/**
+ * Loads what goes to and comes from the library beside the page, and not before it.
+ *
+ * @param {DeviceRecordStore} store
+ * @returns {RecordStore['progress']}
+ */
+async function loadProgress(store) {
+  try {
+    const { ReaderProgress } = await import('./reader-progress.js');
+    const progress = new ReaderProgress(store.database);
+    progress.start();
+    return progress;
+  } catch {
+    // Without a network all stays on the device until the page is opened again.
+    return null;
   }
 }

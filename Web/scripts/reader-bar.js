@@ -16,7 +16,7 @@ export class ReaderBar extends HTMLElement {
     this.#undo.addEventListener('click', undo);
     this.#restart.addEventListener('click', restart);
     this.replaceChildren(create('header', { class: 'bar' },
-      create('a', { class: 'quiet', href: '#/' }, icon(books), create('span', {}, 'Shelf')),
+      create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, 'Stories')),
       this.#title,
       create('div', { class: 'bar-acts' }, this.#undo, this.#restart)));
     this.show({ title: 'Branchbook', canUndo: false, canRestart: false });

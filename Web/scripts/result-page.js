@@ -1,11 +1,12 @@
 /** @typedef {import('./contract.js').ResultScene} ResultScene */
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
-import { drawCheckReport } from './check-report.js';
+import { checkInWords, drawCheckReport } from './check-report.js';
 import { create } from './create.js';
 import { drawLines } from './runs.js';
 import { drawSound } from './story-sound.js';
 import { drawSpread } from './spread.js';
+import { plainText } from './words.js';
 
 /** What came of a choice: the roll, if something was rolled, and what happened. */
 export class ResultPage extends HTMLElement {
@@ -28,3 +29,12 @@ export class ResultPage extends HTMLElement {
 }
 
 customElements.define('result-page', ResultPage);
+
+/**
+ * The roll and what came of it, as a screen reader says it.
+ *
+ * @param {ResultScene} scene
+ */
+export function resultInWords(scene) {
+  return [scene.check ? checkInWords(scene.check) : '', ...(scene.lines ?? []).map(plainText)].filter(Boolean).join(' ');
+}

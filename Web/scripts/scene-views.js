@@ -2,14 +2,53 @@
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 /** @typedef {import('./scene-host.js').SceneView} SceneView */
 
-import { checkInWords } from './check-report.js';
 import { ChoicesPage } from './choices-page.js';
 import { EndingPage } from './ending-page.js';
-import { QuestionPage } from './question-page.js';
-import { ResultPage } from './result-page.js';
+import { ReadingError } from './reading-error.js';
 import { TextPage } from './text-page.js';
 import { TitlePage } from './title-page.js';
-import { endingsInWords, plainText } from './words.js';
+import { endingsInWords } from './words.js';
+
+/**
+ * Views that the first pages of most stories do without.
+ *
+ * @type {{
+ *   question?: typeof import('./question-page.js'),
+ *   result?: typeof import('./result-page.js'),
+ *   sequence?: typeof import('./story-sequence.js'),
+ * }}
+ */
+const arrived = {};
+
+/**
+ * Fetches what a kind of scene is drawn with, once; every scene must have been prepared before it is drawn.
+ *
+ * @param {DrawnScene['kind']} kind
+ */
+export async function prepareScene(kind) {
+  try {
+    if (kind === 'question') arrived.question ??= await import('./question-page.js');
+    if (kind === 'result') arrived.result ??= await import('./result-page.js');
+    if (kind === 'sequence') arrived.sequence ??= await import('./story-sequence.js');
+  } catch (error) {
+    throw new ReadingError('network', String(error));
+  }
+}
+
+/** @returns {import('./story-sequence.js').StorySequence} */
+export function makeSequence() {
+  return new (prepared(arrived.sequence).StorySequence)();
+}
+
+/**
+ * @template Module
+ * @param {Module | undefined} module
+ * @returns {Module}
+ */
+function prepared(module) {
+  if (!module) throw new ReadingError('engine', 'A scene was drawn before it was prepared.');
+  return module;
+}
 
 /**
  * The view for a scene that fills the page.
@@ -21,10 +60,10 @@ import { endingsInWords, plainText } from './words.js';
 export function drawScene(scene, host) {
   switch (scene.kind) {
     case 'title': return drawn(new TitlePage(), (view) => view.draw(scene, host));
-    case 'question': return drawn(new QuestionPage(), (view) => view.draw(scene, host));
+    case 'question': return drawn(new (prepared(arrived.question).QuestionPage)(), (view) => view.draw(scene, host));
     case 'page': return drawn(new TextPage(), (view) => view.draw(scene, host));
     case 'choices': return drawn(new ChoicesPage(), (view) => view.draw(scene, host));
-    case 'result': return drawn(new ResultPage(), (view) => view.draw(scene, host));
+    case 'result': return drawn(new (prepared(arrived.result).ResultPage)(), (view) => view.draw(scene, host));
     case 'ending': return drawn(new EndingPage(), (view) => view.draw(scene, host));
   }
 }
@@ -48,9 +87,7 @@ function drawn(view, draw) {
  * @returns {string}
  */
 export function sceneInWords(scene, host) {
-  if (scene.kind === 'result') {
-    return [scene.check ? checkInWords(scene.check) : '', ...(scene.lines ?? []).map(plainText)].filter(Boolean).join(' ');
-  }
+  if (scene.kind === 'result') return prepared(arrived.result).resultInWords(scene);
   if (scene.kind === 'ending') {
     return `The end: ${scene.title}. ${endingsInWords(host.endings.found.size, host.endings.total)}.`;
   }

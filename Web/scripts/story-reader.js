@@ -14,14 +14,19 @@ import { PageTurner } from './page-turner.js';
 import { ReadingError, inPlainWords } from './reading-error.js';
 import { ReaderBar } from './reader-bar.js';
 import { askForRestart } from './restart-dialog.js';
+import { prepareScene } from './scene-views.js';
 import { StoryAnnouncer } from './announcer.js';
 import { StoryLock } from './story-lock.js';
 import { StorySession } from './story-session.js';
 import { TurnGate } from './turn-gate.js';
 import { directionOf } from './words.js';
 
+/** @type {import('./contract.js').DrawnScene['kind'][]} */
+const laterScenes = ['question', 'result', 'sequence'];
 /** A page that takes longer than this to come is replaced by a word of patience, in milliseconds. */
 const patience = 250;
+/** So long a story waits at most for what asks the library of other devices, in milliseconds. */
+const hearing = 800;
 
 /**
  * The reader of one story. Every tap, swipe, key and button ends in `#apply`.
@@ -49,10 +54,10 @@ export class StoryReader extends HTMLElement {
   #gate = this.#makeGate();
 
   /**
-   * @param {string} story
-   * @param {RecordStore} store
+   * @param {import('./routes.js').Route} route
+   * @param {import('./routes.js').Context} context
    */
-  open(story, store) {
+  open({ parameters: { story = '' } }, { store }) {
     this.#story = story;
     this.#store = store;
     this.dataset.turn = '0';
@@ -97,6 +102,8 @@ export class StoryReader extends HTMLElement {
     if (opening !== this.#opening) return lock?.release();
     if (!lock) return this.#offerTakingOver('This story is open in another window');
     this.#lock = lock;
+    if (!afresh) await this.#hearOfOtherDevices(store);
+    if (opening !== this.#opening) return lock.release();
     await this.#turn(opening, 'restart', async () => {
       const session = await StorySession.open(this.#story, store);
       session.onWait = (waiting) => {
@@ -109,6 +116,25 @@ export class StoryReader extends HTMLElement {
     return this.#gate.pass(() => Promise.resolve());
   }
 
+  /**
+   * Another device may have read on: then the story goes on there, or the reader is asked.
+   *
+   * @param {RecordStore} store
+   */
+  async #hearOfOtherDevices(store) {
+    const late = new Promise((resolve) => setTimeout(() => resolve(null), hearing));
+    const progress = await /** @type {RecordStore['progress']} */ (Promise.race([store.progress, late]));
+    const going = await progress?.whereToGoOn(this.#story);
+    if (!going || going.go === 'here') return;
+    if (going.go === 'ask') {
+      const { askWhereToGoOn } = await import('./going-on-dialog.js');
+      const there = { read: going.play.lastRead, choices: going.play.choices, atEnding: going.play.atEnding };
+      const here = { read: going.here.readAt, choices: await progress?.choicesMade(this.#story) };
+      if (await askWhereToGoOn({ there, here }) === 'here') return;
+    }
+    await progress?.takeOver(going.play);
+  }
+
   /** @param {StorySession} session */
   #settleIn(session) {
     this.#session = session;
@@ -118,6 +144,8 @@ export class StoryReader extends HTMLElement {
     this.#notices.replaceChildren();
     if (!session.keepsProgress) this.#notices.add(nothingKept);
     void session.prefetch();
+    // Nobody waits for them in the middle of a story; a failure is said when they are needed.
+    for (const kind of laterScenes) prepareScene(kind).catch(() => undefined);
     keepStory(session.addresses);
   }
 
@@ -145,6 +173,7 @@ export class StoryReader extends HTMLElement {
   async #turn(opening, input, run) {
     try {
       const turn = await run();
+      await prepareScene(turn.scene.kind);
       if (opening === this.#opening) this.#draw(turn, input);
     } catch (error) {
       if (opening === this.#opening) this.#fail(error);
@@ -166,7 +195,7 @@ export class StoryReader extends HTMLElement {
       apply: (next) => this.#apply(next),
       address: this.#book.address,
       decideAgain: () => this.#decideAgain(scene.undoSteps ?? 1),
-      leave: () => { location.hash = '#/'; },
+      leave: () => { location.hash = '#/stories'; },
       endings: session.endings,
       newEnding,
     });
@@ -216,7 +245,7 @@ export class StoryReader extends HTMLElement {
   #say({ title, text, detail, act, way }) {
     this.#book.drawMessage({ title, text, detail, actions: [
       { words: act, act: () => void this.#begin(way) },
-      { words: 'Back to the shelf', act: () => { location.hash = '#/'; } },
+      { words: 'Back to the shelf', act: () => { location.hash = '#/stories'; } },
     ] });
     this.#bar.show({ title: 'Branchbook', canUndo: false, canRestart: false });
     this.#turner.show({ canGoBack: false, canAdvance: false, direction: 'ltr' });
@@ -229,6 +258,7 @@ export class StoryReader extends HTMLElement {
     clearTimeout(this.#waiting);
     this.#opening += 1;
     this.#gate = this.#makeGate();
+    this.#session?.close();
     this.#session = null;
     this.#lock?.release();
     this.#lock = null;

@@ -9,6 +9,7 @@
 import { Engine } from './engine.js';
 import { fetchBytes, fetchStory } from './library.js';
 import { PassingRecordStore } from './passing-record-store.js';
+import { ReadingClock } from './reading-clock.js';
 import { ReadingError } from './reading-error.js';
 import { RecordConflict } from './record-store.js';
 
@@ -27,6 +28,7 @@ export class StorySession {
   #parts = new Map();
   /** @type {Set<string>} */
   #endings = new Set();
+  #clock = new ReadingClock();
 
   /**
    * Called with true when a reader has to wait for a part, and with false afterwards.
@@ -44,7 +46,16 @@ export class StorySession {
     this.addresses = addresses;
     this.#engine = engine;
     this.#store = store;
+    document.addEventListener('visibilitychange', this.#look);
+    this.#look();
   }
+
+  /** Is called when the story is put down. */
+  close() {
+    document.removeEventListener('visibilitychange', this.#look);
+  }
+
+  #look = () => this.#clock.see(performance.now(), document.visibilityState === 'visible');
 
   /**
    * Fetches a story's head and makes an engine for it.
@@ -77,7 +88,7 @@ export class StorySession {
   /**
    * Goes on where the reader stopped, or begins.
    *
-   * @param {{ afresh?: boolean }} [options] `afresh` gives up what was kept
+   * @param {{ afresh?: boolean }} [options] `afresh` begins another reading
    * @returns {Promise<Turn>}
    */
   async begin(options) {
@@ -113,6 +124,8 @@ export class StorySession {
    * @returns {Promise<Turn>}
    */
   async apply(input) {
+    // Another reading, with a record of its own: what was read before stays as it is.
+    if (input === 'restart') return this.begin({ afresh: true });
     return this.#settle(this.#engine.request({ apply: input }), true);
   }
 
@@ -150,7 +163,7 @@ export class StorySession {
   async #settle(answer, begun) {
     const notices = [...(answer.resumed?.notices ?? [])];
     try {
-      if (answer.record.length > 0 && !(await this.#keep(answer.record, { begun }))) notices.push(unkeptNotice);
+      if (answer.record.length > 0 && !(await this.#keep(answer.record, { begun, milliseconds: begun ? this.#turnClock() : 0 }))) notices.push(unkeptNotice);
       const scene = await this.#complete(answer);
       const newEnding = scene.kind === 'ending' && !this.#endings.has(scene.ending);
       if (newEnding) {
@@ -162,6 +175,10 @@ export class StorySession {
       if (error instanceof RecordConflict) return this.#takeFromStore();
       throw error;
     }
+  }
+
+  #turnClock() {
+    return this.#clock.turn(performance.now(), document.visibilityState === 'visible');
   }
 
   /**

@@ -1,19 +1,35 @@
+internal import Bundle
 internal import FoundationEssentials
+internal import Glibc
+internal import Library
 internal import Server
+internal import StoryFormat
 
-/// `branchbook serve`: offers a folder of stories to browsers.
+/// `branchbook serve`: offers a library to browsers.
 enum ServeCommand: Command {
     static let description = CommandDescription(
         name: "serve",
-        summary: "Serves the stories of a folder to browsers.",
-        usage: "[--stories FOLDER] [--web FOLDER] [--engine FILE] [--address ADDRESS] [--port N]",
+        summary: "Serves a library of stories to browsers.",
+        usage: "[--data DIR] [--stories FOLDER]… [--packs FOLDER-OR-ADDRESS] [--web FOLDER] [--engine FILE] [--address ADDRESS] [--port N] "
+            + "[--secure] [--host NAME]…",
         details: [
-            "Every folder with a story.json in it is a story. The server reads all of them once, says what is wrong with them, and leaves out those "
-                + "that cannot be played. It runs until Ctrl-C."
+            "The library's stories, readers and all that they read are kept in the data directory. Every folder with a story.json in it, one level "
+                + "below a folder of stories, is put into the library when the server starts, if it is new or has changed; what is wrong with it is said. "
+                + "It runs until Ctrl-C."
         ],
         operands: CommandDescription.Operands(names: [], count: 0...0),
         options: [
-            CommandDescription.Option(name: "--stories", value: "FOLDER", summary: "Where the stories are; Stories if left out."),
+            CommandDescription.Option(name: "--data", value: "DIR", summary: "Where the library is kept; Data if left out."),
+            CommandDescription.Option(
+                name: "--stories",
+                value: "FOLDER",
+                summary: "Where stories are, as folders; may be given several times."
+            ),
+            CommandDescription.Option(
+                name: "--packs",
+                value: "FOLDER-OR-ADDRESS",
+                summary: "The store of packs: where packs.json and the packs are that the administrator may install."
+            ),
             CommandDescription.Option(name: "--web", value: "FOLDER", summary: "Where the pages are; Web if left out."),
             CommandDescription.Option(
                 name: "--engine",
@@ -26,10 +42,21 @@ enum ServeCommand: Command {
                 summary: "On which of this computer's addresses; 127.0.0.1, for this computer alone, if left out."
             ),
             CommandDescription.Option(name: "--port", value: "N", summary: "On which port; 8080 if left out, any free one for 0."),
+            CommandDescription.Option(name: "--secure", value: nil, summary: "Browsers come over TLS: cookies never travel without it."),
+            CommandDescription.Option(
+                name: "--host",
+                value: "NAME",
+                summary:
+                    "A public name under which the server is reached; may be given several times. Addresses and names of a house need none."
+            ),
         ],
         examples: [
-            CommandDescription.Example(line: "serve", meaning: "Serves the stories of this folder on http://127.0.0.1:8080 ."),
-            CommandDescription.Example(line: "serve --stories ~/stories --port 9000", meaning: "Serves stories of your own."),
+            CommandDescription.Example(
+                line: "serve --stories Stories",
+                meaning: "Serves the stories of this folder on http://127.0.0.1:8080 ."
+            ),
+            CommandDescription.Example(line: "serve --data ~/library --port 9000", meaning: "Serves a library that is kept elsewhere."),
+            CommandDescription.Example(line: "serve --packs ~/store", meaning: "Lets the administrator install the packs of this folder."),
         ]
     )
 
@@ -37,10 +64,36 @@ enum ServeCommand: Command {
         var options = ServerOptions()
         options.address = arguments.value("--address") ?? options.address
         if let port = try arguments.number("--port", in: 0...UInt16.max) { options.port = port }
+        let data = arguments.value("--data") ?? "Data"
+        if arguments.value("--packs")?.isEmpty == true {
+            throw UsageError("--packs is empty.", mend: "Give a folder, or an address that begins with http:// or https://.")
+        }
+        do throws(LibraryError) {
+            let library = try StoryLibrary.open(folder: data)
+            try library.tidy(now: now())
+            for folder in arguments.values("--stories") {
+                _ = try library.addAll(below: folder, actor: "server", now: now()) { say($0, context) }
+            }
+            return serve(library, arguments, options, context)
+        } catch {
+            context.fail(error.sentence + wayOut(of: error, data: data))
+            return .failure
+        }
+    }
+
+    private static func serve(_ library: StoryLibrary, _ arguments: Arguments, _ options: ServerOptions, _ context: Context) -> ExitCode {
         do throws(ServerError) {
-            let site = try site(arguments, context)
-            let server = try Server(options: options, respond: { site.respond(to: $0) })
+            var settings = SiteOptions(clock: now)
+            settings.packs = arguments.value("--packs")
+            settings.isSecure = arguments.has("--secure")
+            settings.hosts = Set(arguments.values("--host").map { $0.lowercased() })
+            if (try? library.store.passphraseHash()) == .some(nil) { settings.setUpCode = newCode() }
+            let site = Site(web: try web(arguments), library: library, options: settings)
+            let server = try Server(options: options, handle: { request, exchange in site.answer(request, exchange) })
             context.output.line("Branchbook is at http://\(shown(options.address)):\(server.port)/ until you press Ctrl-C.")
+            if let code = settings.setUpCode {
+                context.output.line("The administrator has no passphrase yet. Set one on the page “Administration” with the code \(code) .")
+            }
             context.output.flush()
             server.runUntilSignalled()
             context.output.line("Branchbook has stopped.")
@@ -51,9 +104,23 @@ enum ServeCommand: Command {
         }
     }
 
-    private static func site(_ arguments: Arguments, _ context: Context) throws(ServerError) -> Site {
-        let (shelf, faults) = try StoryShelf.load(folder: URL(filePath: arguments.value("--stories") ?? "Stories"))
-        for fault in faults { context.output.line(fault.description, to: .error) }
+    /// Says what is new in the library, and what is wrong with a story.
+    private static func say(_ outcome: StoryLibrary.Outcome, _ context: Context) {
+        switch outcome.result {
+        case .success(.unchanged): return
+        case .success(.added): context.output.line("\(outcome.place): This story is new in the library.", to: .error)
+        case .success(.replaced): context.output.line("\(outcome.place): This story has changed and was taken in anew.", to: .error)
+        case .failure(let error):
+            context.output.line("\(outcome.place): \(error.sentence)", to: .error)
+            guard case .bundle(let fault) = error else { return }
+            for problem in fault.problems {
+                let place = "\(outcome.place)/story.json:\(problem.position.line):\(problem.position.column)"
+                context.output.line("\(place): \(problem.message)", to: .error)
+            }
+        }
+    }
+
+    private static func web(_ arguments: Arguments) throws(ServerError) -> WebFolder {
         let engine = URL(filePath: arguments.value("--engine") ?? ".build/web/engine.wasm")
         var files = try WebFolder(reading: URL(filePath: arguments.value("--web") ?? "Web")).files
         do {
@@ -61,7 +128,32 @@ enum ServeCommand: Command {
         } catch {
             throw .unreadable(path: engine.path, reason: "the engine for browsers is missing; “make web-engine” builds it")
         }
-        return Site(web: WebFolder(files: files), shelf: shelf)
+        return WebFolder(files: files)
+    }
+
+    /// What can be done about a library that cannot be opened.
+    private static func wayOut(of error: LibraryError, data: String) -> String {
+        switch error {
+        case .store(.damaged):
+            " Bring back a backup with “branchbook library restore”, or start with an empty directory: “branchbook serve --data DIR”."
+        case .store(.newer): " Or start with another directory: “branchbook serve --data DIR”."
+        case .store(.unavailable), .file: " The data directory is \(data); give another with --data."
+        default: ""
+        }
+    }
+
+    /// A code that nobody guesses, in letters that nobody confuses.
+    private static func newCode() -> String {
+        let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
+        var random = SystemRandomNumberGenerator()
+        let drawn = (0..<12).map { _ in letters[Int(random.next(upperBound: UInt(letters.count)))] }
+        return [drawn[0..<4], drawn[4..<8], drawn[8..<12]].map { String($0) }.joined(separator: "-")
+    }
+
+    @Sendable private static func now() -> Timestamp {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
     }
 
     private static func shown(_ address: String) -> String {

@@ -1,0 +1,60 @@
+internal import Library
+
+/// The list of a store of packs, as a file that is written.
+struct PackListFile {
+    /// Where it stands.
+    let path: String
+    private let folder: String
+
+    /// Names a list.
+    init(_ path: String) throws(UsageError) {
+        guard Self.name(of: path) == PackList.fileName else {
+            throw UsageError("“\(path)” is no name for a list of packs.", mend: "It is always called \(PackList.fileName).")
+        }
+        self.path = path
+        folder = String(path.dropLast(PackList.fileName.count))
+    }
+
+    /// The path of a file beside the list.
+    func path(beside name: String) -> String { folder + name }
+
+    /// The last part of a path.
+    static func name(of path: String) -> String {
+        String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
+    }
+
+    /// Makes sure that a pack stands where the list's readers look for it.
+    func check(_ output: String) throws(UsageError) {
+        let name = Self.name(of: output)
+        guard output.dropLast(name.count) == folder else {
+            throw UsageError("The pack would not stand beside its list.", mend: "Write it with --output \(path(beside: name)).")
+        }
+        guard PackOffer.isFileName(name) else {
+            throw UsageError("“\(name)” is no name for a pack in a store.", mend: "Use letters, digits, dots, dashes and underscores.")
+        }
+    }
+
+    /// Offers a pack, in place of an earlier offer with its ID. The list is written last, so that it never promises what is not there.
+    func put(_ offer: PackOffer, picture: [UInt8]?) throws(CollectCommand.Refusal) {
+        var list = try read()
+        if let index = list.offers.firstIndex(where: { $0.id == offer.id }) {
+            list.offers[index] = offer
+        } else {
+            list.offers.append(offer)
+        }
+        try CollectCommand.files { () throws(FileProblem) in
+            if let name = offer.picture, let picture { try FileWriter.replace(path(beside: name), picture) }
+            try FileWriter.replace(path, list.bytes)
+        }
+    }
+
+    private func read() throws(CollectCommand.Refusal) -> PackList {
+        guard FileReader.exists(path) else { return PackList([PackOffer]()) }
+        let bytes = try CollectCommand.files { () throws(FileProblem) in try FileReader.bytes(of: path) }
+        do throws(PackError) {
+            return try PackList(bytes)
+        } catch {
+            throw .other("\(path): \(error.sentence)", mend: "Mend it, or move it away: it is made anew then.")
+        }
+    }
+}

@@ -1,0 +1,15 @@
+internal import Glibc
+
+/// Reads from the terminal what nobody should see.
+enum HiddenInput {
+    /// Does something while the terminal does not show what is typed.
+    static func read(_ body: () -> String?) -> String? {
+        var usual = termios()
+        guard unsafe tcgetattr(STDIN_FILENO, &usual) == 0 else { return body() }
+        var hidden = usual
+        hidden.c_lflag &= ~tcflag_t(ECHO)
+        unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+        defer { unsafe _ = tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual) }
+        return body()
+    }
+}

@@ -1,0 +1,103 @@
+internal import DisplayText
+internal import Library
+internal import Story
+
+/// `branchbook library`: looks after a library's data directory.
+enum LibraryCommand: Command {
+    static let description = CommandDescription(
+        name: "library",
+        summary: "Looks after a library: its stories, its readers, its backups.",
+        usage: "add|remove|list|search|export|import|backup|restore|verify|passphrase|readers [NAME…] --data DIR",
+        details: [
+            "add FILE|FOLDER… adds bundles and stories' folders, and whatever of them a folder holds. remove ID… removes stories; what readers did stays.",
+            "list and search WORD… show stories. readers shows the readers.",
+            "export ID writes a story's bundle, export --reader ID everything of a reader; import FILE… takes readers in again.",
+            "backup FOLDER copies the whole library, also while it is served. restore FOLDER makes a library of a backup.",
+            "verify looks whether everything is there and undamaged, and removes files that no story needs.",
+            "passphrase sets the administrator's passphrase, which is typed unseen or read from the standard input.",
+        ],
+        operands: CommandDescription.Operands(names: ["what to do"], count: 1...10_000),
+        options: [
+            CommandDescription.Option(name: "--data", value: "DIR", summary: "The library's data directory; Library if left out."),
+            CommandDescription.Option(
+                name: "--output",
+                value: "FILE",
+                summary: "Where an export goes; the ID with its ending if left out."
+            ),
+            CommandDescription.Option(name: "--reader", value: "ID", summary: "Exports this reader; “readers” shows the IDs."),
+            CommandDescription.Option(name: "--json", value: nil, summary: "list, search and readers: answers in JSON, for programs."),
+        ],
+        examples: [
+            CommandDescription.Example(line: "library add Stories --data shelf", meaning: "Adds every story of the folder Stories."),
+            CommandDescription.Example(line: "library search robot --data shelf", meaning: "Shows the stories that tell of a robot."),
+            CommandDescription.Example(line: "library backup /mnt/usb/shelf --data shelf", meaning: "Copies everything into a new folder."),
+        ]
+    )
+
+    /// What can be done.
+    private enum Action: String, CaseIterable {
+        case add, remove, list, search, export, `import`, backup, restore, verify, passphrase, readers
+
+        /// How many names must follow, and how many may.
+        var names: ClosedRange<Int> {
+            switch self {
+            case .add, .remove, .search, .import: 1...9_999
+            case .backup, .restore: 1...1
+            case .export: 0...1
+            case .list, .verify, .passphrase, .readers: 0...0
+            }
+        }
+    }
+
+    static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
+        let word = arguments.operands[0]
+        guard let action = Action(rawValue: word) else {
+            let nearest = Suggestion.nearest(to: word, among: Action.allCases.map { $0.rawValue })
+            throw UsageError(
+                "“\(word)” is nothing that library does.",
+                mend: nearest.map { "Did you mean “library \($0)”?" } ?? "“branchbook help library” lists what it does."
+            )
+        }
+        let names = Array(arguments.operands.dropFirst())
+        guard action.names.contains(names.count) else {
+            let problem =
+                names.count < action.names.lowerBound ? "what to \(word) is missing" : "“\(names[action.names.upperBound])” is one too many"
+            throw UsageError("After “library \(word)”, \(problem).", mend: "“branchbook help library” shows how.")
+        }
+        if action == .export, names.isEmpty == (arguments.value("--reader") == nil) {
+            throw UsageError("Give either a story's ID or --reader.", mend: "“library list” and “library readers” show the IDs.")
+        }
+        let folder = arguments.value("--data") ?? "Library"
+        do throws(LibraryError) {
+            if action == .restore {
+                let progress = ProgressLine(context)
+                defer { progress.clear() }
+                try StoryLibrary.restore(from: names[0], to: folder) { done, all in progress.show("\(done) of \(all) files") }
+                context.output.line("The library is in \(Printable.text(folder)).")
+                return .success
+            }
+            // Nobody who mistyped the folder's name wants a new, empty library.
+            guard action == .add || action == .import || FileReader.exists("\(folder)/library.sqlite") else {
+                throw .missing("There is no library in “\(folder)”; name its data directory by --data, or add a story first.")
+            }
+            let library = try StoryLibrary.open(folder: folder)
+            let work = LibraryWork(library: library, context: context, asJSON: arguments.has("--json"))
+            switch action {
+            case .add: return try work.add(names)
+            case .remove: return try work.remove(names)
+            case .list: return try work.list(search: nil)
+            case .search: return try work.list(search: names.joined(separator: " "))
+            case .export: return try work.export(story: names.first, reader: arguments.value("--reader"), to: arguments.value("--output"))
+            case .import: return try work.takeIn(names)
+            case .backup: return try work.backup(to: names[0])
+            case .verify: return try work.verify()
+            case .passphrase: return try work.setPassphrase()
+            case .readers: return try work.readers()
+            case .restore: return .success
+            }
+        } catch {
+            context.fail(error.sentence)
+            return .failure
+        }
+    }
+}

@@ -1,0 +1,230 @@
+internal import Bundle
+internal import DisplayText
+internal import Library
+internal import Story
+internal import StoryFormat
+
+/// What `branchbook library` does with a library that is open.
+struct LibraryWork {
+    let library: StoryLibrary
+    let context: Context
+    let asJSON: Bool
+
+    private static let actor = "command line"
+
+    private var now: Timestamp { SQLiteStore.systemTime() }
+
+    func add(_ places: [String]) throws(LibraryError) -> ExitCode {
+        var code = ExitCode.success
+        for place in places {
+            if FileReader.exists(place + "/story.json") {
+                tell(place, attempt { () throws(LibraryError) in try library.add(folder: place, actor: Self.actor, now: now) }, &code)
+            } else if !isFolder(place) {
+                tell(place, attempt { () throws(LibraryError) in try library.add(file: place, actor: Self.actor, now: now) }, &code)
+            } else {
+                let outcomes = try library.addAll(below: place, actor: Self.actor, now: now) { outcome in
+                    tell(outcome.place, outcome.result, &code)
+                }
+                if outcomes.isEmpty { throw .missing("There is no story in “\(place)”.") }
+            }
+        }
+        return code
+    }
+
+    private func isFolder(_ path: String) -> Bool {
+        do throws(FileProblem) {
+            _ = try FileReader.bytes(of: path, limit: 0)
+            return false
+        } catch {
+            if case .folder = error { return true }
+            return false
+        }
+    }
+
+    private func attempt(_ body: () throws(LibraryError) -> StoryLibrary.Addition) -> Result<StoryLibrary.Addition, LibraryError> {
+        do throws(LibraryError) {
+            return .success(try body())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func tell(_ place: String, _ result: Result<StoryLibrary.Addition, LibraryError>, _ code: inout ExitCode) {
+        switch result {
+        case .success(let addition): context.output.line("\(Printable.text(place)): \(addition)")
+        case .failure(let error):
+            code = .failure
+            context.fail("\(place): \(error.sentence)")
+            if case .bundle(let error) = error {
+                for problem in error.problems { context.output.line("  \(Printable.text(problem.message))", to: .error) }
+            }
+        }
+        context.output.flush()
+    }
+
+    func remove(_ stories: [String]) throws(LibraryError) -> ExitCode {
+        for story in stories {
+            try library.remove(story: story, actor: Self.actor, now: now)
+            context.output.line("\(Printable.text(story)): removed; what readers did with it stays.")
+        }
+        return .success
+    }
+
+    func list(search: String?) throws(LibraryError) -> ExitCode {
+        var query = ShelfQuery()
+        query.limit = 100
+        query.search = search
+        query.order = search == nil ? .title : nil
+        var values: [JSONValue] = []
+        var count = 0
+        repeat {
+            let page = try library.shelf(query, for: nil)
+            for (word, nearest) in page.corrections.sorted(by: { $0.key < $1.key }) where query.after == nil {
+                context.output.line("No story has “\(Printable.text(word))”; these have “\(nearest)”.", to: .error)
+            }
+            for item in page.items {
+                count += 1
+                if asJSON { values.append(JSONValue(item.listing)) } else { show(item) }
+            }
+            query.after = page.next
+        } while query.after != nil
+        if asJSON { context.output.line(JSONValue.array(values).pretty()) }
+        if !asJSON, count == 0 { context.output.line(search == nil ? "The library has no stories yet." : "No story was found.") }
+        return .success
+    }
+
+    private func show(_ item: ShelfPage.Item) {
+        let listing = item.listing
+        let authors = listing.authors.isEmpty ? "" : " by " + listing.authors.joined(separator: ", ")
+        context.output.line(
+            Printable.text(
+                "\(listing.id.padded(to: 32)) \(listing.title)\(authors), \(listing.endings) endings, \(listing.readingMinutes) min"
+            )
+        )
+    }
+
+    func readers() throws(LibraryError) -> ExitCode {
+        let readers: [Reader]
+        do throws(StoreError) {
+            readers = try library.store.profiles()
+        } catch {
+            throw .store(error)
+        }
+        if asJSON {
+            context.output.line(JSONValue.array(readers.map { JSONValue($0) }).pretty())
+        } else if readers.isEmpty {
+            context.output.line("The library has no readers yet.")
+        } else {
+            for reader in readers { context.output.line(Printable.text("\(reader.id.text.padded(to: 32)) \(reader.name)")) }
+        }
+        return .success
+    }
+
+    func export(story: String?, reader: String?, to path: String?) throws(LibraryError) -> ExitCode {
+        let bytes: [UInt8]
+        let name: String
+        if let reader {
+            bytes = try library.export(reader: Reader.ID(reader))
+            name = path ?? reader + ".json"
+        } else {
+            bytes = try library.export(story: story ?? "")
+            name = path ?? (story ?? "") + ".branchbook"
+        }
+        do throws(FileProblem) {
+            try FileWriter.replace(name, bytes)
+        } catch {
+            throw .file(path: error.path, reason: error.message)
+        }
+        context.output.line("\(Printable.text(name)): \(bytes.count) bytes")
+        return .success
+    }
+
+    func takeIn(_ files: [String]) throws(LibraryError) -> ExitCode {
+        for file in files {
+            let bytes: [UInt8]
+            do throws(FileProblem) {
+                bytes = try FileReader.bytes(of: file, limit: FileStore.largestFile)
+            } catch {
+                throw .file(path: error.path, reason: error.message)
+            }
+            let reader = try library.restore(reader: bytes, actor: Self.actor, now: now)
+            context.output.line("\(Printable.text(file)): \(Printable.text(reader.name)) is here with all plays.")
+        }
+        return .success
+    }
+
+    func backup(to folder: String) throws(LibraryError) -> ExitCode {
+        let progress = ProgressLine(context)
+        defer { progress.clear() }
+        try library.backup(to: folder) { done, all in progress.show("\(done) of \(all) files") }
+        progress.clear()
+        context.output.line("The backup is in \(Printable.text(folder)).")
+        return .success
+    }
+
+    func verify() throws(LibraryError) -> ExitCode {
+        let progress = ProgressLine(context)
+        defer { progress.clear() }
+        let problems = try library.verify { done, all in progress.show("\(done) of \(all) files") }
+        progress.clear()
+        guard problems.isEmpty else {
+            for problem in problems { context.fail(problem) }
+            return .failure
+        }
+        let swept = try library.sweep(now: now)
+        if swept.files > 0 { context.output.line("\(swept.files) files that no story needs were removed, \(swept.bytes) bytes.") }
+        context.output.line("Everything is as it should be.")
+        return .success
+    }
+
+    func setPassphrase() throws(LibraryError) -> ExitCode {
+        let word: String?
+        if context.terminal.inputIsTerminal, context.input.isLive {
+            context.output.write("New passphrase: ", to: .error)
+            context.output.flush()
+            word = HiddenInput.read { context.input.next() }
+            context.output.line("", to: .error)
+        } else {
+            word = context.input.next()
+        }
+        guard let word else { throw .refused("No passphrase was given; type one, or give it on the standard input.") }
+        let hash = try Passphrase(word).hash()
+        let entry = AuditEntry(time: now, actor: Self.actor, action: "passphrase.set", subject: "administrator")
+        do throws(StoreError) {
+            try library.store.setPassphraseHash(hash)
+            // Whoever knew the old one is not the administrator any more.
+            try library.store.endSessions(of: nil)
+            try library.store.audit(entry)
+        } catch {
+            throw .store(error)
+        }
+        context.output.line("The passphrase is set.")
+        return .success
+    }
+}
+
+extension JSONValue {
+    fileprivate init(_ listing: StoryListing) {
+        var fields = JSONFields()
+        fields.add("id", listing.id)
+        fields.add("title", listing.title)
+        fields.add("authors", .array(listing.authors.map { .string($0) }))
+        fields.add("language", listing.language)
+        fields.add("tags", .array(listing.tags.map { .string($0) }))
+        fields.add("endings", listing.endings)
+        fields.add("minutes", listing.readingMinutes)
+        fields.add("complexity", listing.complexity)
+        fields.add("revision", listing.revision)
+        fields.add("digest", listing.digest)
+        fields.add("added", listing.added.milliseconds)
+        self = fields.object
+    }
+
+    fileprivate init(_ reader: Reader) {
+        var fields = JSONFields()
+        fields.add("id", reader.id.text)
+        fields.add("name", reader.name)
+        fields.add("created", reader.created.milliseconds)
+        self = fields.object
+    }
+}

@@ -1,0 +1,62 @@
+/// What a story is filed under: a tag, a series, an age, a letter, …
+struct Label: Hashable, Sendable {
+    /// What tells it from others of its kind. Spellings that differ only in case and spaces are one label.
+    var key: String
+    var spelling: Spelling
+
+    /// How a story writes it.
+    struct Spelling: Hashable, Sendable {
+        var text: String
+        var place: Place
+    }
+
+    /// What it is sorted by.
+    enum Place: Hashable, Sendable {
+        /// As words of a language.
+        case words(language: String?)
+        /// By a key of its own.
+        case fixed(SortKey)
+    }
+
+    /// A label of which families write one and the same in several ways.
+    init(words text: String, language: String? = nil) {
+        key = Self.key(of: text)
+        spelling = Spelling(text: text, place: .words(language: language))
+    }
+
+    /// A label that Branchbook itself names, at a place of its own.
+    init(_ text: String, place: Int) {
+        self.init(text, sortKey: SortKey(bytes: [UInt8(truncatingIfNeeded: place)]))
+    }
+
+    init(_ text: String, sortKey: SortKey) {
+        key = text
+        spelling = Spelling(text: text, place: .fixed(sortKey))
+    }
+
+    /// Lower case, and one space where there is any. Cursors carry keys, so they have an end.
+    static func key(of text: String) -> String {
+        let key = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return key.utf8.count <= 100 ? key : String(key.prefix(100))
+    }
+}
+
+extension Label.Spelling {
+    /// Whether it is taken where two spellings are equally frequent.
+    func isPreferred(to other: Self) -> Bool {
+        text.utf8.elementsEqual(other.text.utf8)
+            ? language ?? "" < other.language ?? "" : text.utf8.lexicographicallyPrecedes(other.text.utf8)
+    }
+
+    private var language: String? {
+        guard case .words(let language) = place else { return nil }
+        return language
+    }
+
+    var sortKey: SortKey {
+        switch place {
+        case .words(let language): SortKey(text, language: language)
+        case .fixed(let key): key
+        }
+    }
+}

@@ -1,0 +1,39 @@
+extension RandomAccessCollection {
+    /// The first index from which a condition holds, where it holds for none before and for all after; the end if it never holds.
+    /// - Complexity: O(log *n*).
+    func partitionPoint(_ holds: (Element) -> Bool) -> Index {
+        var low = startIndex
+        var left = count
+        while left > 0 {
+            let half = left / 2
+            let middle = index(low, offsetBy: half)
+            if holds(self[middle]) {
+                left = half
+            } else {
+                low = index(after: middle)
+                left -= half + 1
+            }
+        }
+        return low
+    }
+}
+
+extension Array where Element == Int32 {
+    /// Takes elements out of a sorted list and puts others in at their places.
+    /// - Complexity: O(*n* + *m* log *m*) for *m* elements that are put in.
+    mutating func replace(_ isStale: (Element) -> Bool, with fresh: [Element], by isBefore: (Element, Element) -> Bool) {
+        let added = fresh.sorted(by: isBefore)
+        var merged: [Element] = []
+        merged.reserveCapacity(count + added.count)
+        var next = 0
+        for element in self where !isStale(element) {
+            while next < added.count, isBefore(added[next], element) {
+                merged.append(added[next])
+                next += 1
+            }
+            merged.append(element)
+        }
+        merged += added[next...]
+        self = merged
+    }
+}

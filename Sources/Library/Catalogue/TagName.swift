@@ -1,0 +1,24 @@
+/// A tag taken apart: `mood: funny` is “funny” of the group “mood”.
+struct TagName {
+    /// The group, if the tag belongs to one.
+    let group: Label?
+    /// The whole tag.
+    let label: Label
+
+    /// Takes a tag apart; nil where nothing stands in it.
+    init?(_ tag: String) {
+        let words = tag.split(whereSeparator: \.isWhitespace)
+        guard !words.isEmpty else { return nil }
+        // Only a colon at the end of a word makes a group: “10:30” is a time.
+        let isGrouped: (Substring) -> Bool = { $0.last == ":" }
+        if let last = words.firstIndex(where: isGrouped), last < words.count - 1, last > 0 || words[last].count > 1 {
+            let name = words[...last].joined(separator: " ").dropLast()
+            let end = name.lastIndex { !$0.isWhitespace }.map { name[...$0] } ?? name
+            group = Label(words: String(end))
+            label = Label(words: "\(end): \(words[(last + 1)...].joined(separator: " "))")
+        } else {
+            group = nil
+            label = Label(words: words.joined(separator: " "))
+        }
+    }
+}

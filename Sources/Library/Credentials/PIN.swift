@@ -1,0 +1,19 @@
+/// The few digits by which a reader keeps brothers and sisters out.
+public struct PIN: Sendable {
+    /// How many digits it may have.
+    public static let lengths = 4...8
+
+    private let digits: String
+
+    /// Takes a PIN.
+    /// - Throws: ``LibraryError/refused(_:)`` if it is not 4 to 8 digits.
+    public init(_ digits: String) throws(LibraryError) {
+        guard PIN.lengths.contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+            throw .refused("A PIN has \(PIN.lengths.lowerBound) to \(PIN.lengths.upperBound) digits.")
+        }
+        self.digits = digits
+    }
+
+    /// Its hash, to be kept. Takes about a tenth of a second on purpose.
+    public func hash() throws(LibraryError) -> String { try PasswordHash.make(digits) }
+}

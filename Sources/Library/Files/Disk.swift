@@ -1,0 +1,138 @@
+internal import Glibc
+
+/// The few calls of the system that the library's files need.
+enum Disk {
+    /// The bytes of a regular file; nil if there is none.
+    /// - Parameter limit: A larger file is an error.
+    static func bytes(of path: String, limit: Int) throws(LibraryError) -> [UInt8]? {
+        // Without O_NONBLOCK a pipe of that name would block.
+        let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw failure(path)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw failure(path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .file(path: path, reason: "This is not a file.") }
+        guard status.st_size <= limit else {
+            throw .file(path: path, reason: "The file has \(status.st_size) bytes; \(limit) is the most.")
+        }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var filled = 0
+        while filled < bytes.count {
+            let space = bytes.count - filled
+            let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress.map { unsafe $0 + filled }, space) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw failure(path) }
+            // Somebody cut it off while it was read; its digest will tell.
+            guard count > 0 else { break }
+            filled += count
+        }
+        bytes.removeLast(bytes.count - filled)
+        return bytes
+    }
+
+    /// Writes a new file, down to the disk.
+    static func create(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o644) throws(LibraryError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw failure(path) }
+        defer { close(descriptor) }
+        do throws(LibraryError) {
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw failure(path) }
+                rest = rest.dropFirst(count)
+            }
+            guard fsync(descriptor) == 0 else { throw failure(path) }
+        } catch {
+            unsafe unlink(path)
+            throw error
+        }
+    }
+
+    /// Copies a file piece by piece to one that is not there yet.
+    static func copy(_ path: String, to other: String) throws(LibraryError) {
+        let source = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard source >= 0 else { throw failure(path) }
+        defer { close(source) }
+        let copy = unsafe open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard copy >= 0 else { throw failure(other) }
+        defer { close(copy) }
+        var piece = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = unsafe piece.withUnsafeMutableBytes { unsafe read(source, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw failure(path) }
+            guard count > 0 else { return }
+            var rest = piece[..<count]
+            while !rest.isEmpty {
+                let written = unsafe rest.withUnsafeBytes { unsafe write(copy, $0.baseAddress, $0.count) }
+                if written < 0, errno == EINTR { continue }
+                guard written > 0 else { throw failure(other) }
+                rest = rest.dropFirst(written)
+            }
+        }
+    }
+
+    /// Makes a folder and those around it.
+    static func createFolders(_ path: String) throws(LibraryError) {
+        if unsafe mkdir(path, 0o755) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw failure(path) }
+        try createFolders(String(path[..<slash]))
+        guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else { throw failure(path) }
+    }
+
+    /// Gives a file its final name.
+    static func move(_ path: String, to other: String) throws(LibraryError) {
+        guard unsafe rename(path, other) == 0 else { throw failure(path) }
+    }
+
+    /// Makes sure that the names in a folder are on the disk.
+    static func synchronize(folder path: String) throws(LibraryError) {
+        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw failure(path) }
+    }
+
+    /// The names in a folder in order; none if there is no such folder.
+    static func names(in path: String) throws(LibraryError) -> [String] {
+        guard let folder = unsafe opendir(path) else {
+            if errno == ENOENT { return [] }
+            throw failure(path)
+        }
+        defer { unsafe closedir(folder) }
+        var names: [String] = []
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafePointer(to: entry.pointee.d_name) {
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// The size of a file and when it was last changed, in milliseconds since 1970; nil if there is none.
+    static func status(of path: String) -> (size: Int, changed: Int64, isFolder: Bool)? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        let changed = Int64(status.st_mtim.tv_sec) * 1_000 + Int64(status.st_mtim.tv_nsec) / 1_000_000
+        return (Int(status.st_size), changed, status.st_mode & S_IFMT == S_IFDIR)
+    }
+
+    /// Marks a file as changed now.
+    static func touch(_ path: String) -> Bool { unsafe utimensat(AT_FDCWD, path, nil, 0) == 0 }
+
+    /// Removes a file, if it is there.
+    static func remove(_ path: String) { unsafe unlink(path) }
+
+    /// What the system said last, about a path.
+    static func failure(_ path: String) -> LibraryError {
+        let code = errno
+        guard let text = unsafe strerror(code) else { return .file(path: path, reason: "Error \(code).") }
+        return .file(path: path, reason: unsafe String(cString: text) + ".")
+    }
+}

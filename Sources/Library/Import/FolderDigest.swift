@@ -1,0 +1,38 @@
+internal import Bundle
+internal import Story
+internal import StoryFormat
+
+/// What a story's folder held when it was packed: the name and the SHA-256 of every file, as text. It is kept beside the story's files, so
+/// that a folder that has not changed need not be checked again.
+struct FolderDigest: Equatable {
+    /// The media type under which it is kept.
+    static let type = "application/vnd.branchbook.folder"
+    /// Changes when the library makes something else of the same folder.
+    private static let version = 1
+
+    /// The story's ID.
+    let story: String
+    /// The text.
+    let bytes: [UInt8]
+
+    /// Reads a folder; nil if its story cannot be read, which packing it will say better.
+    init?(folder: String) {
+        guard let source = try? Disk.bytes(of: folder + "/story.json", limit: StoryDocument.largestFile),
+            let story = StoryDocument(source).story
+        else { return nil }
+        self.story = story.id.text
+        var text = "folder \(FolderDigest.version)\n\(ContentDigest.sha256(source)) story.json\n"
+        let pictures = story.pictures.flatMap { [$0.file, $0.paint?.file].compactMap(\.self) }
+        for name in Set(pictures + story.sounds.map(\.file)).sorted() {
+            guard let bytes = try? Disk.bytes(of: "\(folder)/\(name)", limit: FileStore.largestFile) else { return nil }
+            text += "\(ContentDigest.sha256(bytes)) \(name)\n"
+        }
+        bytes = Array(text.utf8)
+    }
+
+    /// Whether a story came from a folder just like this.
+    func isOf(_ entry: StoryEntry) -> Bool {
+        let digest = ContentDigest.sha256(bytes)
+        return entry.files.contains { $0.role == .original && $0.type == FolderDigest.type && $0.sha256 == digest }
+    }
+}

@@ -1,0 +1,103 @@
+internal import Bundle
+internal import Story
+internal import StoryEngine
+
+/// Makes a library's entry of a verified bundle, and puts its files into the file store.
+struct StoryImport {
+    let bundle: StoryBundle
+    let files: FileStore
+    private var stored: [StoredFile] = []
+
+    init(_ bundle: StoryBundle, into files: FileStore) {
+        self.bundle = bundle
+        self.files = files
+    }
+
+    /// Keeps all files, and gives the entry that names them. Until the entry is put, nobody knows of the files.
+    /// - Parameter folder: What the bundle was packed from, if it came from a folder; see ``FolderDigest``.
+    mutating func entry(pack: String?, folder: FolderDigest?, now: Timestamp) throws(LibraryError) -> StoryEntry {
+        let story = bundle.story
+        let program: Program
+        do throws(InvalidStory) {
+            program = try Program(story)
+        } catch {
+            throw .refused(error.problems.first?.message ?? "The story does not hold together.")
+        }
+        let head = program.head
+        try keep(bundle.source, .source, type: "application/json")
+        try keep(head, .head, type: "application/octet-stream")
+        for number in 0..<program.partCount {
+            try keep(program.part(number) ?? [], .part(number), type: "application/octet-stream")
+        }
+        for file in bundle.files {
+            try keep(file.bytes, .medium, file.name, type: file.format.mediaType)
+            try keepRenditions(of: file)
+        }
+        if let folder { try keep(folder.bytes, .original, type: FolderDigest.type) }
+
+        var listing = StoryListing(
+            id: program.storyID,
+            revision: program.revision,
+            digest: bundle.digest,
+            title: story.title,
+            endings: program.endingCount,
+            locations: bundle.facts.locations,
+            words: bundle.facts.words,
+            readingMinutes: bundle.facts.readingMinutes,
+            complexity: bundle.facts.complexity,
+            parts: program.partCount,
+            firstParts: (try? Program(head: head))?.missingParts.first ?? program.partCount,
+            added: now
+        )
+        listing.authors = story.authors
+        listing.illustrators = story.illustrators
+        listing.language = story.language
+        listing.summary = story.summary
+        listing.series = story.series
+        listing.tags = story.tags
+        listing.ages = story.ages
+        listing.version = story.version
+        listing.pack = pack
+        // The engine says what the picture shows, because that may depend on variables.
+        if case .title(let page) = Playthrough(program, seed: 0).scene, let shown = page.picture {
+            listing.cover = StoryListing.Cover(file: shown.file, alternative: shown.alternative)
+        }
+        return StoryEntry(listing: listing, files: stored, endings: endings, text: StoryText.all(of: story))
+    }
+
+    private var endings: [EndingListing] {
+        let names = Dictionary(bundle.story.pictures.map { ($0.id, $0.file) }, uniquingKeysWith: { first, _ in first })
+        return bundle.story.locations.compactMap { location in
+            guard case .ending(let ending) = location.exit else { return nil }
+            // The picture that is in sight when the ending is told.
+            let picture = location.pages.last { $0.picture != nil }?.picture
+            return EndingListing(
+                id: ending.id.text,
+                title: ending.title,
+                kind: ending.kind.rawValue,
+                picture: picture.flatMap { names[$0] },
+                odds: bundle.facts.odds[ending.id.text]
+            )
+        }
+    }
+
+    private mutating func keep(_ bytes: [UInt8], _ role: StoredFile.Role, _ name: String = "", type: String) throws(LibraryError) {
+        let digest = try files.keep(bytes)
+        stored.append(StoredFile(role: role, name: name, type: type, size: bytes.count, sha256: digest))
+    }
+
+    /// Vector pictures are sharp in every width as they are.
+    private mutating func keepRenditions(of file: BundleFile) throws(LibraryError) {
+        guard [.png, .jpeg, .webp, .avif].contains(file.format) else { return }
+        let picture: RenderedPicture
+        do throws(PictureError) {
+            picture = try PictureRenderer().render(file.bytes)
+        } catch {
+            throw .refused("The picture “\(file.name)” cannot be made smaller: \(error).")
+        }
+        for rendition in picture.renditions {
+            let role = StoredFile.Role.rendition(width: rendition.width, height: rendition.height)
+            try keep(rendition.bytes, role, file.name, type: MediaFormat.webp.mediaType)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+public import Bundle
+internal import Story
+internal import StoryFormat
+
+extension StoryLibrary {
+    /// Adds a verified bundle: files first, then the entry in one transaction. Another version of the same story is replaced.
+    public func add(_ bundle: StoryBundle, pack: String?, actor: String, now: Timestamp) throws(LibraryError) -> Addition {
+        try add(bundle, folder: nil, pack: pack, actor: actor, now: now)
+    }
+
+    /// Adds the story of a folder, `story.json` with its pictures and sounds beside it, as if it had been packed; fast if it has not changed.
+    /// - Parameter onProgress: Is told now and then how far this has come; false stops it.
+    public func add(
+        folder: String,
+        pack: String? = nil,
+        actor: String,
+        now: Timestamp,
+        onProgress: (BundleProgress) -> Bool = { _ in true }
+    ) throws(LibraryError) -> Addition {
+        let digest = FolderDigest(folder: folder)
+        if let digest, let known = try story(digest.story), digest.isOf(known), hasAllFiles(known) { return .unchanged }
+        let bundle: StoryBundle
+        do throws(BundleError) {
+            bundle = try BundleWriter.read(folder: folder, onProgress: onProgress)
+        } catch {
+            throw .bundle(error)
+        }
+        return try add(bundle, folder: digest, pack: pack, actor: actor, now: now)
+    }
+
+    /// Adds the bundle of a file.
+    /// - Parameter onProgress: Is told now and then how far this has come; false stops it.
+    public func add(
+        file: String,
+        pack: String? = nil,
+        actor: String,
+        now: Timestamp,
+        onProgress: (BundleProgress) -> Bool = { _ in true }
+    ) throws(LibraryError) -> Addition {
+        let bundle: StoryBundle
+        do throws(BundleError) {
+            bundle = try BundleReader.read(path: file, onProgress: onProgress)
+        } catch {
+            throw .bundle(error)
+        }
+        return try add(bundle, folder: nil, pack: pack, actor: actor, now: now)
+    }
+
+    /// What became of one of several stories.
+    public struct Outcome: Sendable {
+        /// The folder or the file.
+        public var place: String
+        /// What became of it.
+        public var result: Result<Addition, LibraryError>
+    }
+
+    /// Adds every story one level below a folder, be it a folder or a bundle, in the order of their names.
+    ///
+    /// One that is faulty is left out, and its fault is among the outcomes; the others are added all the same.
+    public func addAll(
+        below folder: String,
+        actor: String,
+        now: Timestamp,
+        onOutcome: (Outcome) -> Void = { _ in }
+    ) throws(LibraryError) -> [Outcome] {
+        guard Disk.status(of: folder)?.isFolder == true else { throw .missing("There is no folder “\(folder)”.") }
+        var outcomes: [Outcome] = []
+        for name in try Disk.names(in: folder) where !name.hasPrefix(".") {
+            let place = "\(folder)/\(name)"
+            let isStory = Disk.status(of: place + "/story.json") != nil
+            guard isStory || name.hasSuffix(".branchbook") else { continue }
+            let outcome: Outcome
+            do throws(LibraryError) {
+                let addition = isStory ? try add(folder: place, actor: actor, now: now) : try add(file: place, actor: actor, now: now)
+                outcome = Outcome(place: place, result: .success(addition))
+            } catch {
+                outcome = Outcome(place: place, result: .failure(error))
+            }
+            outcomes.append(outcome)
+            onOutcome(outcome)
+        }
+        return outcomes
+    }
+
+    private func add(
+        _ bundle: StoryBundle,
+        folder: FolderDigest?,
+        pack: String?,
+        actor: String,
+        now: Timestamp
+    ) throws(LibraryError) -> Addition {
+        let id = bundle.story.id.text
+        let known = try story(id)
+        if let known, known.listing.digest == bundle.digest, folder?.isOf(known) ?? true, hasAllFiles(known) { return .unchanged }
+        var work = StoryImport(bundle, into: files)
+        let entry = try work.entry(pack: pack, folder: folder, now: now)
+        try storing { () throws(StoreError) in try store.put(entry) }
+        // A folder can differ in what readers never see, such as a comment that was cleaned out of a picture.
+        if known?.listing.digest == bundle.digest { return .unchanged }
+        let action = known == nil ? "story.added" : "story.replaced"
+        try audit(action, id, detail: bundle.story.title, actor: actor, now: now)
+        return known == nil ? .added : .replaced
+    }
+
+    /// Whether no file of a story is missing or cut off, so that nothing is to be mended by adding it again.
+    private func hasAllFiles(_ entry: StoryEntry) -> Bool {
+        entry.files.allSatisfy { files.size(sha256: $0.sha256) == $0.size }
+    }
+
+    /// Removes a story; what readers did with it stays.
+    public func remove(story: String, actor: String, now: Timestamp) throws(LibraryError) {
+        let title = try self.story(story)?.listing.title ?? ""
+        guard try storing({ () throws(StoreError) in try store.removeStory(story) }) else {
+            throw .missing("There is no story with the ID “\(story)” in the library.")
+        }
+        try audit("story.removed", story, detail: title, actor: actor, now: now)
+    }
+
+    /// The bundle that a story came in, byte for byte as “branchbook pack” writes it.
+    public func export(story: String) throws(LibraryError) -> [UInt8] {
+        guard let entry = try self.story(story) else { throw .missing("There is no story with the ID “\(story)” in the library.") }
+        var source: [UInt8] = []
+        var media: [BundleFile] = []
+        for file in entry.files where file.role == .source || file.role == .medium {
+            guard let bytes = try files.bytes(sha256: file.sha256) else {
+                throw .missing("A file of “\(entry.listing.title)” is missing; “branchbook library verify” says more.")
+            }
+            if file.role == .source {
+                source = bytes
+            } else if let format = MediaFormat.allCases.first(where: { $0.mediaType == file.type }) {
+                media.append(BundleFile(name: file.name, format: format, bytes: bytes))
+            }
+        }
+        guard let parsed = StoryDocument(source).story else { throw .refused("The story's source cannot be read any more.") }
+        media.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        let listing = entry.listing
+        let facts = BundleFacts(
+            words: listing.words,
+            readingMinutes: listing.readingMinutes,
+            locations: listing.locations,
+            complexity: listing.complexity
+        )
+        let bundle = StoryBundle(story: parsed, source: source, files: media, digest: listing.digest, facts: facts, warnings: [])
+        do throws(BundleError) {
+            return try BundleWriter.pack(bundle)
+        } catch {
+            throw .bundle(error)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+internal import Bundle
+
+extension LibraryError {
+    /// What went wrong, for people.
+    public var sentence: String {
+        switch self {
+        case .store(let error): error.sentence
+        case .bundle(let error): error.file.map { "\($0): \(error.message)" } ?? error.message
+        case .query(let error): error.message
+        case .file(let path, let reason): "\(path): \(reason)"
+        case .missing(let sentence), .refused(let sentence): sentence
+        }
+    }
+}
+
+extension StoreError {
+    /// What went wrong, for people.
+    public var sentence: String {
+        switch self {
+        case .damaged(let what): "The library's data are damaged: \(what)"
+        case .full: "The disk is full; nothing was changed."
+        case .busy: "Somebody else was writing to the library for too long; try again."
+        case .newer(let found, let known):
+            "The library was written by a later version of Branchbook (layout \(found), this one knows up to \(known)); use that version."
+        case .unavailable(let why): "The library's data cannot be reached: \(why)"
+        case .refused(let rule): "The library's data refused this: \(rule)"
+        }
+    }
+}

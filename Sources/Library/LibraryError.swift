@@ -1,0 +1,17 @@
+public import Bundle
+
+/// Why the library could not do what it was asked to. Nothing was changed then.
+public enum LibraryError: Error, Sendable {
+    /// The store of data refused.
+    case store(StoreError)
+    /// A bundle is not what it claims.
+    case bundle(BundleError)
+    /// An address does not say how to look at the shelf.
+    case query(ShelfQueryError)
+    /// A file of the library cannot be read or written: its path and why.
+    case file(path: String, reason: String)
+    /// What was asked for is not here: a sentence.
+    case missing(String)
+    /// It makes no sense as it was asked: a sentence.
+    case refused(String)
+}

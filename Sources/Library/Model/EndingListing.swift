@@ -1,0 +1,22 @@
+/// An ending as the library knows it.
+public struct EndingListing: Equatable, Sendable {
+    /// The ending's permanent ID.
+    public var id: String
+    /// The title, which only a reader who found it may see.
+    public var title: String
+    /// `plain`, `happy`, `sad` and so on, as the story says.
+    public var kind: String
+    /// The name of the picture that is shown at it.
+    public var picture: String?
+    /// The chance of a reader who picks at random, in 0...1; nil where it is unknown.
+    public var odds: Double?
+
+    /// Makes a listing of an ending.
+    public init(id: String, title: String, kind: String, picture: String? = nil, odds: Double? = nil) {
+        self.id = id
+        self.title = title
+        self.kind = kind
+        self.picture = picture
+        self.odds = odds
+    }
+}

@@ -1,0 +1,22 @@
+/// A pack that was installed.
+public struct Pack: Equatable, Sendable {
+    /// The pack's ID.
+    public var id: String
+    /// The title.
+    public var title: String
+    /// A few sentences.
+    public var summary: String
+    /// The stories that came with it, by ID.
+    public var stories: [String]
+    /// When it was installed.
+    public var installed: Timestamp
+
+    /// Makes a pack.
+    public init(id: String, title: String, summary: String, stories: [String], installed: Timestamp) {
+        self.id = id
+        self.title = title
+        self.summary = summary
+        self.stories = stories
+        self.installed = installed
+    }
+}

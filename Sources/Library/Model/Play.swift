@@ -1,0 +1,45 @@
+public import Story
+
+/// One reading of a story by one reader: a record's lines, which only ever grow.
+public struct Play: Equatable, Sendable {
+    /// The play's permanent ID, drawn at random by the device on which it began: 1 to 64 letters, digits and dashes.
+    public typealias ID = Identifier<Play>
+
+    /// The ID.
+    public var id: ID
+    /// Whose it is.
+    public var reader: Reader.ID
+    /// The story's ID. The story itself may have been removed since.
+    public var story: String
+    /// How many lines are kept.
+    public var lines: Int
+    /// When it began.
+    public var begun: Timestamp
+    /// When the last line was read, by the device's clock but never later than the library's.
+    public var lastRead: Timestamp
+    /// How long was read, in milliseconds, over all devices.
+    public var readingTime: Int64
+    /// What the lines amount to.
+    public var facts: PlayFacts
+
+    /// Makes a play.
+    public init(
+        id: ID,
+        reader: Reader.ID,
+        story: String,
+        lines: Int,
+        begun: Timestamp,
+        lastRead: Timestamp,
+        readingTime: Int64 = 0,
+        facts: PlayFacts = PlayFacts()
+    ) {
+        self.id = id
+        self.reader = reader
+        self.story = story
+        self.lines = lines
+        self.begun = begun
+        self.lastRead = lastRead
+        self.readingTime = readingTime
+        self.facts = facts
+    }
+}

@@ -1,0 +1,26 @@
+/// How far a reader has come with a story, over all plays.
+public struct StoryProgress: Equatable, Sendable {
+    /// The story's ID.
+    public var story: String
+    /// The IDs of all endings found, ever; what was found stays found.
+    public var endings: Set<String> = []
+    /// How often an ending was reached.
+    public var finished = 0
+    /// How many plays there are.
+    public var plays = 0
+    /// When it was read last; nil if never.
+    public var lastRead: Timestamp?
+    /// How long it was read, in milliseconds.
+    public var readingTime: Int64 = 0
+    /// Whether it is a favourite.
+    public var isFavourite = false
+    /// The play to go on with: the one read last; nil if there is none.
+    public var newestPlay: Play.ID?
+    /// Whether that play was begun and does not stand at an ending.
+    public var isUnderWay = false
+
+    /// Makes the progress of a reader who never opened the story.
+    public init(story: String) {
+        self.story = story
+    }
+}

@@ -1,0 +1,13 @@
+/// A moment: milliseconds since the beginning of 1970 in UTC. The library never reads a clock; its callers tell it the time.
+public struct Timestamp: Hashable, Comparable, Sendable {
+    /// The milliseconds.
+    public var milliseconds: Int64
+
+    /// Makes a moment.
+    public init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    /// Whether one moment is before another.
+    public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
+}

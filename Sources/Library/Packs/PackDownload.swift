@@ -1,0 +1,105 @@
+internal import Bundle
+internal import Glibc
+
+/// Brings the file of a pack here, and goes on where it was when it was broken off.
+///
+/// What has come stands in a file that is named after the digest of the whole, so that a half of one version is never taken for one of another.
+struct PackDownload {
+    /// The pack.
+    let offer: PackOffer
+    /// Where it comes from.
+    let source: PackSource
+    /// The folder for what is not whole yet.
+    let folder: String
+
+    private static let mostAttempts = 20
+    /// How long what has come is kept for somebody who goes on, in milliseconds: 30 days.
+    static let keepingTime: Int64 = 30 * 24 * 3_600_000
+    private static let prefix = "pack-"
+
+    /// Whether a file of the folder has come of a pack.
+    static func isPart(_ name: String) -> Bool { name.hasPrefix(prefix) }
+
+    /// Where the file stands.
+    var path: String { "\(folder)/\(Self.prefix)\(offer.sha256)" }
+
+    /// How many bytes have come.
+    var received: Int { Disk.status(of: path)?.size ?? 0 }
+
+    /// Brings what is missing, and looks whether the whole is what was promised.
+    /// - Parameter onProgress: Is told the bytes that have come; false stops it, and keeps what has come.
+    func run(onProgress: (_ received: Int) -> Bool) throws(PackError) {
+        do throws(LibraryError) {
+            try Disk.createFolders(folder)
+        } catch {
+            throw .disk(error.sentence)
+        }
+        if received > offer.size { Disk.remove(path) }
+        try fetchAll(onProgress: onProgress)
+        guard received == offer.size, try digest() == offer.sha256 else {
+            Disk.remove(path)
+            throw .otherFile
+        }
+    }
+
+    /// Throws away what has come.
+    func discard() { Disk.remove(path) }
+
+    /// Networks break off: as long as something comes each time, it goes on by itself.
+    private func fetchAll(onProgress: (Int) -> Bool) throws(PackError) {
+        for attempt in 1...Self.mostAttempts where received < offer.size {
+            let before = received
+            do throws(PackError) {
+                return try fetch(onProgress: onProgress)
+            } catch {
+                guard case .unreachable = error, received > before, attempt < Self.mostAttempts else { throw error }
+            }
+        }
+    }
+
+    private func fetch(onProgress: (Int) -> Bool) throws(PackError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .disk(Disk.failure(path).sentence) }
+        defer { close(descriptor) }
+        var count = received
+        var failure: PackError?
+        guard onProgress(count) else { throw .stopped }
+        do throws(PackError) {
+            try source.read(offer.file, from: count) { piece, isFromTheFirst in
+                if isFromTheFirst {
+                    count = 0
+                    guard ftruncate(descriptor, 0) == 0 else { return false }
+                }
+                guard !piece.isEmpty else { return onProgress(count) }
+                count += piece.count
+                if count > offer.size {
+                    failure = .otherFile
+                } else if let error = Self.write(piece, to: descriptor, path) {
+                    failure = error
+                }
+                return failure == nil && onProgress(count)
+            }
+        } catch {
+            throw failure ?? error
+        }
+    }
+
+    private static func write(_ piece: [UInt8], to descriptor: CInt, _ path: String) -> PackError? {
+        var rest = piece[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return .disk(Disk.failure(path).sentence) }
+            rest = rest.dropFirst(count)
+        }
+        return nil
+    }
+
+    private func digest() throws(PackError) -> String {
+        do throws(LibraryError) {
+            return ContentDigest.sha256(try Disk.bytes(of: path, limit: PackOffer.largestFile) ?? [])
+        } catch {
+            throw .disk(error.sentence)
+        }
+    }
+}

@@ -1,0 +1,204 @@
+internal import Bundle
+internal import Story
+internal import Synchronization
+
+/// Installs packs in the background, and says how far each has come. A pack is installed as a whole or not at all.
+public final class PackInstaller: Sendable {
+    /// How far an installation has come.
+    public enum State: Equatable, Sendable {
+        /// Its file comes: so many of so many bytes.
+        case downloading(received: Int, size: Int)
+        /// So many of so many stories have been verified.
+        case checking(done: Int, of: Int)
+        /// It is there.
+        case installed
+        /// Somebody stopped it; so many of so many bytes are kept for the next time.
+        case stopped(received: Int, size: Int)
+        /// It cannot be installed; a sentence.
+        case failed(String)
+
+        /// Whether it is being worked on.
+        public var isRunning: Bool {
+            switch self {
+            case .downloading, .checking: true
+            case .installed, .stopped, .failed: false
+            }
+        }
+    }
+
+    private struct Job {
+        var state: State
+        var isRunning = true
+        var isAskedToStop = false
+    }
+
+    private let library: StoryLibrary
+    private let source: PackSource?
+    private let folder: String
+    private let start: @Sendable (@escaping @Sendable () -> Void) -> Void
+    private let jobs = Mutex<[String: Job]>([:])
+
+    /// Makes an installer.
+    /// - Parameters:
+    ///   - source: Where packs come from; nil if the administrator named no store.
+    ///   - folder: Where files stand that have not come as a whole yet; they stay there when the server stops.
+    ///   - start: Runs work that may take long.
+    public init(
+        library: StoryLibrary,
+        source: PackSource?,
+        folder: String,
+        start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+    ) {
+        self.library = library
+        self.source = source
+        self.folder = folder
+        self.start = start
+    }
+
+    /// The packs that can be had; none without a store. Waits for the store's answer.
+    public func offers() throws(PackError) -> [PackOffer] {
+        guard let source else { return [] }
+        return try source.list().offers
+    }
+
+    /// A pack's picture.
+    public func picture(of offer: PackOffer) throws(PackError) -> [UInt8] {
+        guard let source, let name = offer.picture else { throw .gone("its picture") }
+        return try source.file(name, limit: PackOffer.largestPicture)
+    }
+
+    /// How far the installation of a pack has come; nil if nobody asked for it since the server was started.
+    public func state(of id: String) -> State? { jobs.withLock { $0[id]?.state } }
+
+    /// The same of a pack of the store: one that had come half way when the server ended counts as stopped.
+    public func state(of offer: PackOffer) -> State? {
+        if let state = state(of: offer.id) { return state }
+        guard let source else { return nil }
+        let received = PackDownload(offer: offer, source: source, folder: folder).received
+        return received > 0 ? .stopped(received: min(received, offer.size), size: offer.size) : nil
+    }
+
+    /// Removes what has come of packs that nobody has gone on with for 30 days.
+    public func removeLeftovers(now: Timestamp) throws(LibraryError) {
+        for name in try Disk.names(in: folder) where PackDownload.isPart(name) {
+            let path = "\(folder)/\(name)"
+            guard let status = Disk.status(of: path), now.milliseconds - status.changed > PackDownload.keepingTime else { continue }
+            Disk.remove(path)
+        }
+    }
+
+    /// Installs a pack, or goes on where an earlier installation was stopped. Asking again while it runs changes nothing.
+    public func install(_ offer: PackOffer, actor: String, clock: @escaping @Sendable () -> Timestamp) {
+        guard let source else { return }
+        let download = PackDownload(offer: offer, source: source, folder: folder)
+        let isNew = jobs.withLock { jobs in
+            guard jobs[offer.id]?.isRunning != true else {
+                // Whoever asks again has changed their mind about stopping.
+                jobs[offer.id]?.isAskedToStop = false
+                return false
+            }
+            jobs[offer.id] = Job(state: .downloading(received: download.received, size: offer.size))
+            return true
+        }
+        guard isNew else { return }
+        start { [self] in finish(offer.id, with: run(download, actor: actor, clock: clock)) }
+    }
+
+    /// Stops an installation. What has come is kept.
+    public func stop(_ id: String) {
+        jobs.withLock { $0[id]?.isAskedToStop = true }
+    }
+
+    /// Removes a pack with all its stories; what readers did with them stays.
+    public func remove(_ id: String, actor: String, now: Timestamp) throws(LibraryError) {
+        guard state(of: id)?.isRunning != true else { throw .refused("The pack is being installed just now; stop that first.") }
+        guard try storing({ () throws(StoreError) in try library.store.removePack(id) }) else {
+            throw .missing("There is no pack with the ID “\(id)” in the library.")
+        }
+        jobs.withLock { _ = $0.removeValue(forKey: id) }
+        try library.audit("pack.removed", id, actor: actor, now: now)
+    }
+
+    private func run(_ download: PackDownload, actor: String, clock: () -> Timestamp) -> State {
+        let offer = download.offer
+        do throws(PackError) {
+            try download.run { received in report(.downloading(received: received, size: offer.size), for: offer.id) }
+        } catch {
+            return error == .stopped ? .stopped(received: download.received, size: offer.size) : .failed(error.sentence)
+        }
+        do throws(LibraryError) {
+            let isAdded = try library.files.withoutSweeping { () throws(LibraryError) in try add(download, actor: actor, now: clock()) }
+            guard isAdded else { return .stopped(received: offer.size, size: offer.size) }
+        } catch {
+            return .failed(error.sentence)
+        }
+        download.discard()
+        return .installed
+    }
+
+    /// Verifies all stories, and only then puts them, all at once.
+    /// - Returns: False if it was stopped.
+    private func add(_ download: PackDownload, actor: String, now: Timestamp) throws(LibraryError) -> Bool {
+        guard let bytes = try Disk.bytes(of: download.path, limit: PackOffer.largestFile) else {
+            throw .missing("The pack's file is gone.")
+        }
+        let id = download.offer.id
+        let (manifest, entries) = try entries(of: bytes, id: id, now: now)
+        guard let entries else { return false }
+        let stories = entries.map { $0.listing.id }
+        let pack = Pack(id: id, title: manifest.title, summary: manifest.summary, stories: stories, installed: now)
+        try storing { () throws(StoreError) in try library.store.put(pack, with: entries) }
+        try library.audit("pack.installed", id, detail: "\(manifest.title): \(stories.joined(separator: ", "))", actor: actor, now: now)
+        return true
+    }
+
+    private func entries(
+        of bytes: [UInt8],
+        id: String,
+        now: Timestamp
+    ) throws(LibraryError) -> (manifest: PackManifest, entries: [StoryEntry]?) {
+        var place = ""
+        do throws(BundleError) {
+            let pack = try StoryPack(bytes)
+            let count = pack.manifest.bundles.count
+            guard pack.manifest.id == id else {
+                throw BundleError(.otherStory, message: "The file is the pack “\(pack.manifest.id)”, and not the one that the list names.")
+            }
+            var entries: [StoryEntry] = []
+            for (number, item) in pack.manifest.bundles.enumerated() {
+                guard report(.checking(done: number, of: count), for: id) else { return (pack.manifest, nil) }
+                place = item.name
+                let bundle = try pack.bundle(at: number)
+                guard !entries.contains(where: { $0.listing.id == bundle.story.id.text }) else {
+                    throw BundleError(.otherStory, message: "The story “\(bundle.story.title)” is in the pack twice.")
+                }
+                var work = StoryImport(bundle, into: library.files)
+                do throws(LibraryError) {
+                    // What the family added itself stays theirs when the pack is removed.
+                    let known = try library.story(bundle.story.id.text)
+                    let isTheirs = known != nil && known?.listing.pack == nil
+                    entries.append(try work.entry(pack: isTheirs ? nil : id, folder: nil, now: now))
+                } catch {
+                    throw BundleError(.system, message: error.sentence)
+                }
+            }
+            return (pack.manifest, entries)
+        } catch {
+            throw place.isEmpty ? .bundle(error) : .refused("\(place): \(LibraryError.bundle(error).sentence)")
+        }
+    }
+
+    /// Says how far a job has come.
+    /// - Returns: False if it was asked to stop.
+    private func report(_ state: State, for id: String) -> Bool {
+        jobs.withLock { jobs in
+            guard jobs[id]?.isAskedToStop == false else { return false }
+            jobs[id]?.state = state
+            return true
+        }
+    }
+
+    private func finish(_ id: String, with state: State) {
+        jobs.withLock { $0[id] = Job(state: state, isRunning: false) }
+    }
+}

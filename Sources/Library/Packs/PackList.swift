@@ -1,0 +1,38 @@
+internal import StoryFormat
+
+/// The list of packs of a store: a file `packs.json` beside the packs.
+public struct PackList: Equatable, Sendable {
+    /// The packs, each ID once.
+    public var offers: [PackOffer]
+
+    /// Makes a list.
+    public init(_ offers: [PackOffer]) {
+        self.offers = offers
+    }
+
+    /// The name of the file.
+    public static let fileName = "packs.json"
+    /// No list has more bytes.
+    static let largestFile = 4 << 20
+
+    /// Reads a list.
+    /// - Throws: ``PackError/badList(_:)`` with the number of the entry that is wrong.
+    public init(_ bytes: [UInt8]) throws(PackError) {
+        guard bytes.count <= Self.largestFile, let value = JSONParser.value(of: bytes), value["branchbookPacks"]?.number == 1,
+            case .array(let entries) = value["packs"]
+        else { throw .badList("It is not a list of packs that this version of Branchbook understands.") }
+        var offers: [PackOffer] = []
+        for (index, entry) in entries.enumerated() {
+            guard let offer = PackOffer(entry) else { throw .badList("Its entry \(index + 1) is not complete, or holds what cannot be.") }
+            guard !offers.contains(where: { $0.id == offer.id }) else { throw .badList("The pack \(offer.id) stands in it twice.") }
+            offers.append(offer)
+        }
+        self.offers = offers
+    }
+
+    /// The bytes of the file.
+    public var bytes: [UInt8] {
+        let list = JSONValue.object([JSONField("branchbookPacks", .number(1)), JSONField("packs", .array(offers.map { $0.json }))])
+        return Array((list.pretty() + "\n").utf8)
+    }
+}

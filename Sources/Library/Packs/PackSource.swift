@@ -1,0 +1,58 @@
+/// Where the administrator's packs come from: a folder, or an address that begins with `http://` or `https://`.
+public enum PackSource: Equatable, Sendable {
+    /// A folder of this computer with `packs.json` and the packs in it.
+    case folder(String)
+    /// An address under which `packs.json` and the packs are found; it ends in a slash.
+    case address(String)
+
+    /// Takes what the administrator wrote.
+    public init(_ text: String) {
+        guard text.hasPrefix("http://") || text.hasPrefix("https://") else {
+            self = .folder(text)
+            return
+        }
+        self = .address(text.hasSuffix("/") ? text : text + "/")
+    }
+
+    /// The list of packs.
+    public func list() throws(PackError) -> PackList {
+        try PackList(try small(PackList.fileName, limit: PackList.largestFile))
+    }
+
+    /// The bytes of a small file beside the list, such as a picture.
+    /// - Parameter limit: More bytes are refused.
+    public func file(_ name: String, limit: Int) throws(PackError) -> [UInt8] {
+        guard PackOffer.isFileName(name) else { throw .gone(name) }
+        return try small(name, limit: limit)
+    }
+
+    /// Somebody waits for small files.
+    private static let patience = Duration.seconds(20)
+
+    private func small(_ name: String, limit: Int) throws(PackError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        let begun = ContinuousClock.now
+        do throws(PackError) {
+            try read(name, from: 0) { piece, isWhole in
+                if isWhole { bytes = [] }
+                bytes += piece
+                return bytes.count <= limit && begun.duration(to: .now) < Self.patience
+            }
+        } catch {
+            guard error == .stopped else { throw error }
+            throw bytes.count > limit ? .badList("\(name) has more than \(limit) bytes.") : .unreachable("it is too slow")
+        }
+        return bytes
+    }
+
+    /// Reads a file of the store piece by piece.
+    /// - Parameters:
+    ///   - start: The number of the first byte that is wanted.
+    ///   - take: Is given each piece, and none now and then while nothing comes; true says that the store sends the file from its first byte on, whatever was asked. False ends it.
+    func read(_ name: String, from start: Int, take: (_ piece: [UInt8], _ isFromTheFirst: Bool) -> Bool) throws(PackError) {
+        switch self {
+        case .folder(let folder): try FolderReader.read("\(folder)/\(name)", name: name, from: start, take: take)
+        case .address(let address): try AddressReader.read(address + name, name: name, from: start, take: take)
+        }
+    }
+}

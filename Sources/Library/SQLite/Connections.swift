@@ -1,0 +1,62 @@
+internal import Synchronization
+
+/// The connections to one database file: one that writes, behind a lock, and as many that read as are needed at once.
+final class Connections: Sendable {
+    private let path: String
+    private let busyMilliseconds: Int32
+    private let writer: Mutex<Database>
+    private let idleReaders: Mutex<[Database]> = Mutex([])
+    private let keptReaders = 8
+
+    /// Opens the file, or makes one, and brings it to the present layout.
+    init(path: String, migrator: Migrator, busyMilliseconds: Int32) throws(StoreError) {
+        let database = try Database(path: path, access: .creating, busyMilliseconds: busyMilliseconds)
+        // Before the first pragma that writes, so that what a later version made stays as it is.
+        try migrator.check(database)
+        try Self.prepare(database)
+        try migrator.migrate(database)
+        self.path = path
+        self.busyMilliseconds = busyMilliseconds
+        writer = Mutex(database)
+    }
+
+    /// Runs a body that sees everything as it is at one moment, at the same time as others.
+    func read<Value: Sendable>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try borrow { database throws(StoreError) in try database.reading(body) }
+    }
+
+    /// Runs a body of one statement, which needs no transaction.
+    func glance<Value: Sendable>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try borrow(body)
+    }
+
+    /// Runs a body, one at a time, whose changes are all kept, or none of them.
+    func write<Value: Sendable>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try writer.withLock { database throws(StoreError) in try database.writing(body) }
+    }
+
+    private func borrow<Value: Sendable>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        let database: Database
+        if let idle = idleReaders.withLock({ $0.popLast() }) {
+            database = idle
+        } else {
+            database = try Database(path: path, access: .reading, busyMilliseconds: busyMilliseconds)
+            try database.execute("PRAGMA mmap_size = 268435456; PRAGMA cache_size = -8000")
+        }
+        defer {
+            idleReaders.withLock { if $0.count < keptReaders { $0.append(database) } }
+        }
+        return try body(database)
+    }
+
+    private static func prepare(_ database: Database) throws(StoreError) {
+        try database.execute(
+            """
+            PRAGMA journal_mode = WAL;
+            PRAGMA synchronous = FULL;
+            PRAGMA journal_size_limit = 67108864;
+            PRAGMA cache_size = -32000;
+            """
+        )
+    }
+}

@@ -1,0 +1,112 @@
+internal import CSQLite
+
+/// One connection to a database file with its prepared statements. Used by one thread at a time; ``Connections`` sees to that.
+@safe
+final class Database: @unchecked Sendable {
+    /// What a connection may do.
+    enum Access {
+        case reading, writing, creating
+    }
+
+    private let handle: OpaquePointer
+    private var statements: [String: Statement] = [:]
+
+    init(path: String, access: Access, busyMilliseconds: Int32) throws(StoreError) {
+        var handle: OpaquePointer?
+        let flags: Int32
+        switch access {
+        case .reading: flags = SQLITE_OPEN_READONLY
+        case .writing: flags = SQLITE_OPEN_READWRITE
+        case .creating: flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        }
+        let code = unsafe sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let handle = unsafe handle else {
+            let systemError = unsafe handle.map { unsafe sqlite3_system_errno($0) } ?? 0
+            unsafe sqlite3_close_v2(handle)
+            throw StoreError(sqlite: code, systemError: systemError)
+        }
+        unsafe self.handle = handle
+        unsafe sqlite3_extended_result_codes(handle, 1)
+        unsafe sqlite3_busy_timeout(handle, busyMilliseconds)
+        unsafe csqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
+        unsafe csqlite_configure(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+        unsafe csqlite_configure(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
+    }
+
+    deinit {
+        statements = [:]
+        unsafe sqlite3_close_v2(handle)
+    }
+
+    // MARK: Statements
+
+    func run(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) {
+        try statement(sql).run(values) { _ in true }
+    }
+
+    func rows<Value>(_ sql: String, _ values: [SQLValue] = [], _ read: (Row) -> Value) throws(StoreError) -> [Value] {
+        var rows: [Value] = []
+        try each(sql, values) { rows.append(read($0)) }
+        return rows
+    }
+
+    func each(_ sql: String, _ values: [SQLValue] = [], _ read: (Row) -> Void) throws(StoreError) {
+        try statement(sql).run(values) {
+            read($0)
+            return true
+        }
+    }
+
+    func first<Value>(_ sql: String, _ values: [SQLValue] = [], _ read: (Row) -> Value) throws(StoreError) -> Value? {
+        var first: Value?
+        try statement(sql).run(values) {
+            first = read($0)
+            return false
+        }
+        return first
+    }
+
+    /// Runs several statements that give nothing and take nothing.
+    func execute(_ script: String) throws(StoreError) {
+        let code = unsafe sqlite3_exec(handle, script, nil, nil, nil)
+        guard code == SQLITE_OK else { throw unsafe StoreError(sqlite: code, systemError: sqlite3_system_errno(handle)) }
+    }
+
+    /// How many rows the last statement inserted, changed or deleted, without those that foreign keys took along.
+    var changes: Int { unsafe Int(sqlite3_changes64(handle)) }
+
+    /// The number that the last inserted row was given.
+    var lastNumber: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
+
+    // MARK: Transactions
+
+    /// Runs a body that sees everything as it is at one moment.
+    func reading<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try transaction(begin: "BEGIN", body)
+    }
+
+    /// Runs a body whose changes are all kept, or none of them.
+    func writing<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try transaction(begin: "BEGIN IMMEDIATE", body)
+    }
+
+    private func transaction<Value>(begin: String, _ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try run(begin)
+        do throws(StoreError) {
+            let value = try body(self)
+            try run("COMMIT")
+            return value
+        } catch {
+            // SQLite may have rolled back by itself already.
+            if unsafe sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
+            throw error
+        }
+    }
+
+    private func statement(_ sql: String) throws(StoreError) -> Statement {
+        if let statement = statements[sql] { return statement }
+        let statement = try unsafe Statement(sql, connection: handle)
+        statements[sql] = statement
+        return statement
+    }
+}

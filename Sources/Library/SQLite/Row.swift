@@ -1,0 +1,36 @@
+internal import CSQLite
+
+/// The row at which a statement stands; must not outlive the closure that is given it.
+@safe
+struct Row {
+    private let handle: OpaquePointer
+
+    init(handle: OpaquePointer) {
+        unsafe self.handle = handle
+    }
+
+    func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
+
+    func int(_ column: Int32) -> Int { Int(integer(column)) }
+
+    func timestamp(_ column: Int32) -> Timestamp { Timestamp(milliseconds: integer(column)) }
+
+    func flag(_ column: Int32) -> Bool { integer(column) != 0 }
+
+    func text(_ column: Int32) -> String {
+        // The pointer is asked for before the count, which it may change by converting the value.
+        guard let start = unsafe sqlite3_column_text(handle, column) else { return "" }
+        let count = unsafe Int(sqlite3_column_bytes(handle, column))
+        return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    func isNull(_ column: Int32) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+    func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+    func optionalInt(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
+
+    func optionalReal(_ column: Int32) -> Double? { isNull(column) ? nil : unsafe sqlite3_column_double(handle, column) }
+
+    func optionalTimestamp(_ column: Int32) -> Timestamp? { isNull(column) ? nil : timestamp(column) }
+}

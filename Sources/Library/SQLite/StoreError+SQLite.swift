@@ -1,0 +1,23 @@
+internal import CSQLite
+internal import Glibc
+
+extension StoreError {
+    /// What a result of SQLite's means. Says nothing of the values that were bound, which are nobody's business but the reader's.
+    init(sqlite code: Int32, systemError: Int32 = 0) {
+        let reason = unsafe sqlite3_errstr(code).map { unsafe String(cString: $0) } ?? "unknown error"
+        switch code & 0xFF {
+        case SQLITE_FULL: self = .full
+        case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): self = .full
+        case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
+        case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged("The library’s data are damaged: \(reason).")
+        // The statements are all ours, so that one that makes no sense finds a layout that is not.
+        case SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_MISMATCH, SQLITE_INTERNAL, SQLITE_FORMAT:
+            self = .damaged("The library’s data are not laid out as they should be: \(reason).")
+        case SQLITE_IOERR where code == SQLITE_IOERR | (2 << 8) || code == SQLITE_IOERR | (33 << 8):
+            self = .damaged("The library’s data are cut short: \(reason).")
+        case SQLITE_CONSTRAINT: self = .refused("The value does not fit the rest of the library: \(reason).")
+        case SQLITE_TOOBIG, SQLITE_RANGE: self = .refused("The value is too long.")
+        default: self = .unavailable("The library’s data cannot be reached: \(reason).")
+        }
+    }
+}

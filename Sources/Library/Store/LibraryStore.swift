@@ -1,0 +1,124 @@
+public import Story
+
+/// Where a library keeps everything that must not be lost.
+///
+/// What each operation means is written down in `LibraryStoreContract` of the tests, which every implementation passes unchanged. Every
+/// operation is one transaction: when it returns, its change survives a killed process and a lost power supply; when it throws, nothing has
+/// changed. All operations may be called from any thread, several at once.
+public protocol LibraryStore: StoryStore, ReaderStore, PlayStore, AdministrationStore {}
+
+/// The stories.
+public protocol StoryStore: Sendable {
+    /// Adds a story, or replaces the one with its ID. The moment at which it was added first, and its pack if the new one has none, stay.
+    func put(_ entry: StoryEntry) throws(StoreError)
+    /// Removes a story, not what readers did with it.
+    /// - Returns: False if there is none.
+    func removeStory(_ id: String) throws(StoreError) -> Bool
+    /// A story with everything that is kept of it, but with an empty text.
+    func story(_ id: String) throws(StoreError) -> StoryEntry?
+    /// What has changed since a moment that an earlier call named; everything, if it is nil.
+    ///
+    /// Also notices what other processes have changed.
+    func changes(since: StoryChanges.Moment?) throws(StoreError) -> StoryChanges
+    /// The moment now: equal moments mean that nothing has changed. Takes microseconds.
+    func moment() throws(StoreError) -> StoryChanges.Moment
+    /// Looks for words in titles, authors, series, tags, summaries and texts; see docs/library.md.
+    ///
+    /// All stories that have all words are found, however many there are; nothing is left out.
+    /// - Parameters:
+    ///   - limit: At most so many of the best are ranked; a store may rank fewer.
+    ///   - naming: How the others are named. Numbers are those of ``StoryChanges/numbers``, as of the store’s present moment.
+    func search(_ words: SearchWords, limit: Int, naming: SearchResult.Naming) throws(StoreError) -> SearchResult
+    /// The places of the words that were found, marked, in these stories.
+    func excerpts(for words: SearchWords, in stories: [String]) throws(StoreError) -> [String: SearchExcerpt]
+    /// The SHA-256 of every file that any story needs.
+    func fileDigests() throws(StoreError) -> Set<String>
+    /// Adds or replaces an installed pack with all its stories: either everything is there afterwards, or nothing has changed.
+    func put(_ pack: Pack, with stories: [StoryEntry]) throws(StoreError)
+    /// The installed packs by title.
+    func packs() throws(StoreError) -> [Pack]
+    /// Forgets a pack and removes all stories that came with it, at once. What another pack brings as well becomes that one's.
+    /// - Returns: False if there is none.
+    func removePack(_ id: String) throws(StoreError) -> Bool
+}
+
+/// Those who read, and what they wish.
+public protocol ReaderStore: Sendable {
+    /// Adds a reader. Refuses an ID that is taken.
+    func add(_ reader: Reader) throws(StoreError)
+    /// Changes a reader's kind, name, picture and colour.
+    /// - Returns: False if there is none.
+    func update(_ reader: Reader) throws(StoreError) -> Bool
+    /// A reader.
+    func reader(_ id: Reader.ID) throws(StoreError) -> Reader?
+    /// The profiles in the order in which they were made; guests are left out.
+    func profiles() throws(StoreError) -> [Reader]
+    /// How many guests there are.
+    func guestCount() throws(StoreError) -> Int
+    /// Deletes a reader with everything that is theirs: sessions, plays, progress, favourites, settings.
+    /// - Returns: False if there is none.
+    func deleteReader(_ id: Reader.ID) throws(StoreError) -> Bool
+    /// Gives everything of one reader to another and deletes the first. Plays move whole, endings are united, the latest wish wins.
+    func merge(_ reader: Reader.ID, into other: Reader.ID) throws(StoreError)
+    /// Keeps the hash of a reader's PIN, or none.
+    func setPINHash(_ hash: String?, of reader: Reader.ID) throws(StoreError)
+    /// The hash of a reader's PIN.
+    func pinHash(of reader: Reader.ID) throws(StoreError) -> String?
+    /// Keeps a reader's setting, unless a later one is kept already.
+    func put(_ setting: Setting, of reader: Reader.ID) throws(StoreError)
+    /// A reader's settings by key.
+    func settings(of reader: Reader.ID) throws(StoreError) -> [Setting]
+    /// Makes a story a favourite or not, unless a later change is kept already.
+    func setFavourite(_ isFavourite: Bool, story: String, of reader: Reader.ID, changed: Timestamp) throws(StoreError)
+}
+
+/// What was read.
+public protocol PlayStore: Sendable {
+    /// Keeps lines of a record, exactly once however often they are sent, and what the whole record amounts to.
+    /// - Parameter facts: Is given all lines of the play, in order, and is called inside the transaction only where something is new.
+    func append(_ lines: PlayLines, facts: ([String]) -> PlayFacts) throws(StoreError) -> AppendResult
+    /// A play.
+    func play(_ id: Play.ID) throws(StoreError) -> Play?
+    /// The plays of a reader, the one read last first; of one story or of all.
+    func plays(of reader: Reader.ID, story: String?) throws(StoreError) -> [Play]
+    /// Lines of a play, without their line ends.
+    func lines(of play: Play.ID, from: Int) throws(StoreError) -> [String]
+    /// How far a reader has come, for every story that they have opened or marked.
+    func progress(of reader: Reader.ID) throws(StoreError) -> [StoryProgress]
+    /// A number that changes whenever anything of ``progress(of:)`` changes. Takes microseconds.
+    func progressMoment(of reader: Reader.ID) throws(StoreError) -> Int64
+}
+
+/// What only the administrator and the server itself need.
+public protocol AdministrationStore: Sendable {
+    /// The hash of the administrator's passphrase; nil where none was set yet.
+    func passphraseHash() throws(StoreError) -> String?
+    /// Keeps the hash of the administrator's passphrase.
+    func setPassphraseHash(_ hash: String) throws(StoreError)
+    /// Adds or replaces a session.
+    func put(_ session: Session) throws(StoreError)
+    /// A session that has not expired.
+    func session(hash: String, now: Timestamp) throws(StoreError) -> Session?
+    /// Ends a session.
+    func removeSession(hash: String) throws(StoreError)
+    /// Removes the sessions that have expired.
+    func removeSessions(expiredBefore: Timestamp) throws(StoreError)
+    /// Ends all sessions of a reader, or the administrator's rights of all.
+    func endSessions(of reader: Reader.ID?) throws(StoreError)
+    /// Writes down what was done; its number is given by the store.
+    func audit(_ entry: AuditEntry) throws(StoreError)
+    /// What was done, the latest first, before a number.
+    func auditLog(before: Int64?, limit: Int) throws(StoreError) -> [AuditEntry]
+    /// Copies everything, as it is at one moment, into a new file, while others read and write.
+    func backup(to path: String) throws(StoreError)
+    /// Looks whether everything is as it should be.
+    /// - Returns: What is wrong, in sentences; empty if nothing is.
+    func integrityProblems() throws(StoreError) -> [String]
+}
+
+extension StoryStore {
+    /// Looks for words, and names all that was found by its ID.
+    public func search(_ words: SearchWords, limit: Int) throws(StoreError) -> SearchResult {
+        try search(words, limit: limit, naming: .ids)
+    }
+}

@@ -1,0 +1,105 @@
+public import Story
+
+extension SQLiteStore {
+    /// The hash of the administrator's passphrase; nil where none was set yet.
+    public func passphraseHash() throws(StoreError) -> String? {
+        try connections.glance { database throws(StoreError) in
+            try database.first("SELECT value FROM secrets WHERE name = 'passphrase'") { $0.text(0) }
+        }
+    }
+
+    /// Keeps the hash of the administrator's passphrase.
+    public func setPassphraseHash(_ hash: String) throws(StoreError) {
+        try connections.write { database throws(StoreError) in
+            try database.run("INSERT OR REPLACE INTO secrets VALUES ('passphrase', ?)", [.text(hash)])
+        }
+    }
+
+    /// Adds or replaces a session.
+    public func put(_ session: Session) throws(StoreError) {
+        try connections.write { database throws(StoreError) in
+            var reader: Int64?
+            if let id = session.reader { reader = try database.requiredNumber(of: id) }
+            try database.run(
+                "INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?)",
+                [
+                    .text(session.hash), reader.map { .integer($0) } ?? .null, .optional(session.administratorUntil),
+                    .integer(session.expires),
+                ]
+            )
+        }
+    }
+
+    /// A session that has not expired.
+    public func session(hash: String, now: Timestamp) throws(StoreError) -> Session? {
+        try connections.glance { database throws(StoreError) in
+            try database.first(
+                """
+                SELECT readers.id, administrator_until, expires FROM sessions LEFT JOIN readers ON readers.number = sessions.reader
+                WHERE hash = ? AND expires > ?
+                """,
+                [.text(hash), .integer(now)]
+            ) {
+                Session(
+                    hash: hash,
+                    reader: $0.optionalText(0).map { Reader.ID($0) },
+                    administratorUntil: $0.optionalTimestamp(1),
+                    expires: $0.timestamp(2)
+                )
+            }
+        }
+    }
+
+    /// Ends a session.
+    public func removeSession(hash: String) throws(StoreError) {
+        try connections.write { database throws(StoreError) in
+            try database.run("DELETE FROM sessions WHERE hash = ?", [.text(hash)])
+        }
+    }
+
+    /// Removes the sessions that have expired.
+    public func removeSessions(expiredBefore: Timestamp) throws(StoreError) {
+        try connections.write { database throws(StoreError) in
+            try database.run("DELETE FROM sessions WHERE expires < ?", [.integer(expiredBefore)])
+        }
+    }
+
+    /// Ends all sessions of a reader, or the administrator's rights of all.
+    public func endSessions(of reader: Reader.ID?) throws(StoreError) {
+        try connections.write { database throws(StoreError) in
+            guard let reader else {
+                return try database.run("UPDATE sessions SET administrator_until = NULL WHERE administrator_until IS NOT NULL")
+            }
+            try database.run("DELETE FROM sessions WHERE reader = (SELECT number FROM readers WHERE id = ?)", [.text(reader.text)])
+        }
+    }
+
+    /// Writes down what was done; its number is given by the store.
+    public func audit(_ entry: AuditEntry) throws(StoreError) {
+        try connections.write { database throws(StoreError) in
+            try database.run(
+                "INSERT INTO audit SELECT coalesce(max(number), 0) + 1, ?, ?, ?, ?, ? FROM audit",
+                [.integer(entry.time), .text(entry.actor), .text(entry.action), .text(entry.subject), .text(entry.detail)]
+            )
+        }
+    }
+
+    /// What was done, the latest first, before a number.
+    public func auditLog(before: Int64?, limit: Int) throws(StoreError) -> [AuditEntry] {
+        try connections.glance { database throws(StoreError) in
+            try database.rows(
+                "SELECT number, time, actor, action, subject, detail FROM audit WHERE number < ? ORDER BY number DESC LIMIT ?",
+                [.integer(before ?? .max), .integer(max(0, limit))]
+            ) {
+                AuditEntry(
+                    number: $0.integer(0),
+                    time: $0.timestamp(1),
+                    actor: $0.text(2),
+                    action: $0.text(3),
+                    subject: $0.text(4),
+                    detail: $0.text(5)
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+internal import Glibc
+
+extension SQLiteStore {
+    /// Copies everything, as it is at one moment, into a new file, while others read and write.
+    public func backup(to path: String) throws(StoreError) {
+        guard unsafe access(path, F_OK) != 0 else { throw .refused("There is a file already where the backup should go.") }
+        let temporary = "\(path).\(UInt64.random(in: .min ... .max)).part"
+        defer { unsafe unlink(temporary) }
+        try connections.glance { database throws(StoreError) in
+            try database.run("VACUUM INTO ?", [.text(temporary)])
+        }
+        try Self.synchronise(temporary)
+        // Unlike a renaming, a link never replaces what somebody else has put there meanwhile.
+        if unsafe link(temporary, path) != 0 {
+            guard errno == EPERM || errno == EOPNOTSUPP, unsafe access(path, F_OK) != 0, unsafe rename(temporary, path) == 0 else {
+                throw .unavailable("The backup cannot be put in its place: \(Self.reason()).")
+            }
+        }
+        try Self.synchronise(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
+    }
+
+    /// Looks whether everything is as it should be.
+    /// - Returns: What is wrong, in sentences; empty if nothing is.
+    public func integrityProblems() throws(StoreError) -> [String] {
+        do throws(StoreError) {
+            let problems = try connections.read { database throws(StoreError) in
+                let pages = try database.rows("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
+                let orphans = try database.rows("PRAGMA foreign_key_check") { "\($0.text(0)) belongs to a missing row of \($0.text(2))" }
+                return (pages + orphans).map { "The library’s data are damaged: \($0)." }
+            }
+            guard problems.isEmpty else { return problems }
+            try connections.write { database throws(StoreError) in
+                try database.run("INSERT INTO search (search, rank) VALUES ('integrity-check', 1)")
+            }
+            return []
+        } catch {
+            guard case .damaged(let sentence) = error else { throw error }
+            return [sentence]
+        }
+    }
+
+    private static func synchronise(_ path: String) throws(StoreError) {
+        let file = unsafe open(path, O_RDONLY)
+        guard file >= 0 else { throw .unavailable("The backup cannot be reached: \(reason()).") }
+        defer { close(file) }
+        guard fsync(file) == 0 else { throw errno == ENOSPC ? .full : .unavailable("The backup cannot be kept: \(reason()).") }
+    }
+
+    private static func reason() -> String { unsafe String(cString: strerror(errno)) }
+}

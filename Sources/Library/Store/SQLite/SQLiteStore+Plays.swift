@@ -1,0 +1,212 @@
+public import Story
+internal import StoryFormat
+
+extension SQLiteStore {
+    /// Keeps lines of a record, exactly once however often they are sent, and what the whole record amounts to.
+    /// - Parameter facts: Is given all lines of the play, in order, and is called inside the transaction only where something is new.
+    public func append(_ lines: PlayLines, facts: ([String]) -> PlayFacts) throws(StoreError) -> AppendResult {
+        try lines.check()
+        let now = clock()
+        return try connections.write { database throws(StoreError) in
+            let reader = try database.requiredNumber(of: lines.reader)
+            let kept = try database.keptPlay(lines.play)
+            if let kept, kept.reader != reader || kept.story != lines.story { return .foreign }
+            let count = kept?.lines ?? 0
+            guard lines.from <= count else { return .gap(lines: count) }
+
+            if let kept {
+                let known = try database.lines(of: kept.number, from: lines.from, limit: lines.lines.count)
+                if let different = known.indices.first(where: { !known[$0].hasSameBytes(as: lines.lines[$0]) }) {
+                    return .diverged(common: lines.from + different)
+                }
+            }
+            let new = lines.lines.dropFirst(count - lines.from)
+            guard count + new.count <= PlayLines.most else {
+                throw .refused("A reading has \(PlayLines.most) lines at most; begin the story again.")
+            }
+            // A play is made by its first lines; without any there is nothing to keep.
+            guard kept != nil || !new.isEmpty else { return .kept(lines: 0) }
+
+            let number: Int64
+            if let kept {
+                number = kept.number
+            } else {
+                let plays = try database.first("SELECT count(*) FROM plays WHERE reader = ?", [.integer(reader)]) { $0.int(0) } ?? 0
+                guard plays < PlayLines.mostPlays else { throw .refused("A reader has \(PlayLines.mostPlays) readings at most.") }
+                number = try database.makePlay(lines, reader: reader, now: now)
+            }
+            let isLater = try database.noteReading(lines, play: number, now: now)
+            if !new.isEmpty {
+                for (offset, line) in new.enumerated() {
+                    try database.run("INSERT INTO play_lines VALUES (?, ?, ?)", [.integer(number), .integer(count + offset), .text(line)])
+                }
+                let all = try database.lines(of: number, from: 0, limit: -1)
+                guard all.reduce(0, { $0 + $1.utf8.count }) <= PlayLines.mostBytes else {
+                    throw .refused("A reading has \(PlayLines.mostBytes) bytes at most; begin the story again.")
+                }
+                try database.keep(facts(all), lines: all.count, play: number, reader: reader, story: lines.story)
+            }
+            if isLater || !new.isEmpty {
+                try database.renewProgress(of: reader, story: lines.story)
+                try database.noteProgress(of: reader)
+            }
+            return .kept(lines: count + new.count)
+        }
+    }
+
+    /// A play.
+    public func play(_ id: Play.ID) throws(StoreError) -> Play? {
+        try connections.glance { database throws(StoreError) in
+            try database.first("SELECT \(Play.columns) FROM \(Play.tables) WHERE plays.id = ?", [.text(id.text)]) { Play($0) }
+        }
+    }
+
+    /// The plays of a reader, the one read last first; of one story or of all.
+    public func plays(of reader: Reader.ID, story: String?) throws(StoreError) -> [Play] {
+        let condition = story == nil ? "" : "AND plays.story = ?"
+        return try connections.glance { database throws(StoreError) in
+            try database.rows(
+                "SELECT \(Play.columns) FROM \(Play.tables) WHERE readers.id = ? \(condition) ORDER BY last_read DESC, begun DESC, plays.id",
+                [.text(reader.text)] + (story.map { [.text($0)] } ?? [])
+            ) { Play($0) }
+        }
+    }
+
+    /// Lines of a play, without their line ends.
+    public func lines(of play: Play.ID, from: Int) throws(StoreError) -> [String] {
+        try connections.read { database throws(StoreError) in
+            guard let number = try database.first("SELECT number FROM plays WHERE id = ?", [.text(play.text)], { $0.integer(0) }) else {
+                return []
+            }
+            return try database.lines(of: number, from: from, limit: -1)
+        }
+    }
+}
+
+extension PlayLines {
+    /// Refuses what no device of ours would send.
+    fileprivate func check() throws(StoreError) {
+        guard (1...64).contains(play.text.utf8.count), play.text.utf8.allSatisfy({ $0.isInPlayID }) else {
+            throw .refused("A play’s ID has 1 to 64 letters, digits and dashes.")
+        }
+        guard from >= 0, readingTime >= 0 else { throw .refused("Lines and times are counted from 0.") }
+        guard !lines.contains(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) else {
+            throw .refused("A line of a record holds no line break.")
+        }
+    }
+}
+
+extension Play {
+    fileprivate static let tables = "plays JOIN readers ON readers.number = plays.reader"
+    fileprivate static let columns = """
+        plays.id, readers.id, story, lines, begun, last_read, reading_time, \
+        is_begun, endings, finished, choices, is_at_ending, luckiest, unluckiest, rolls
+        """
+
+    fileprivate init(_ row: Row) {
+        self.init(
+            id: ID(row.text(0)),
+            reader: Reader.ID(row.text(1)),
+            story: row.text(2),
+            lines: row.int(3),
+            begun: row.timestamp(4),
+            lastRead: row.timestamp(5),
+            readingTime: row.integer(6)
+        )
+        facts.isBegun = row.flag(7)
+        facts.endings = TextList.items(row.text(8))
+        facts.finished = row.int(9)
+        facts.choices = row.int(10)
+        facts.isAtEnding = row.flag(11)
+        facts.luckiest = row.optionalText(12).flatMap { PlayFacts.Roll(column: $0) }
+        facts.unluckiest = row.optionalText(13).flatMap { PlayFacts.Roll(column: $0) }
+        facts.rolls = row.int(14)
+    }
+}
+
+extension PlayFacts.Roll {
+    fileprivate init?(column: String) {
+        let items = TextList.items(column)
+        guard items.count == 5, let roll = Int(items[2]), let low = Int(items[3]), let high = Int(items[4]) else { return nil }
+        self.init(location: items[0], choice: items[1], roll: roll, low: low, high: high)
+    }
+
+    fileprivate var column: String { TextList.text([location, choice, String(roll), String(low), String(high)]) }
+}
+
+extension Database {
+    fileprivate struct KeptPlay {
+        let number: Int64
+        let reader: Int64
+        let story: String
+        let lines: Int
+    }
+
+    fileprivate func keptPlay(_ id: Play.ID) throws(StoreError) -> KeptPlay? {
+        try first("SELECT number, reader, story, lines FROM plays WHERE id = ?", [.text(id.text)]) {
+            KeptPlay(number: $0.integer(0), reader: $0.integer(1), story: $0.text(2), lines: $0.int(3))
+        }
+    }
+
+    fileprivate func lines(of play: Int64, from: Int, limit: Int) throws(StoreError) -> [String] {
+        try rows(
+            "SELECT line FROM play_lines WHERE play = ? AND position >= ? ORDER BY position LIMIT ?",
+            [.integer(play), .integer(from), .integer(limit)]
+        ) { $0.text(0) }
+    }
+
+    fileprivate func makePlay(_ lines: PlayLines, reader: Int64, now: Timestamp) throws(StoreError) -> Int64 {
+        try run(
+            """
+            INSERT INTO plays (id, reader, story, lines, begun, last_read, reading_time, is_begun, endings, finished, choices, is_at_ending, rolls)
+            VALUES (?, ?, ?, 0, ?, ?, 0, 0, '', 0, 0, 0, 0)
+            """,
+            [
+                .text(lines.play.text), .integer(reader), .text(lines.story), .integer(min(lines.begun, now)),
+                .integer(min(lines.read, now)),
+            ]
+        )
+        return lastNumber
+    }
+
+    /// Keeps when and how long was read.
+    /// - Returns: Whether that is later or longer than what was kept.
+    fileprivate func noteReading(_ lines: PlayLines, play: Int64, now: Timestamp) throws(StoreError) -> Bool {
+        try run(
+            """
+            INSERT INTO play_times VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET milliseconds = excluded.milliseconds WHERE excluded.milliseconds > milliseconds
+            """,
+            [.integer(play), .text(lines.device), .integer(min(lines.readingTime, PlayLines.longestReading))]
+        )
+        let isLonger = changes > 0
+        try run(
+            "UPDATE plays SET last_read = ? WHERE number = ? AND last_read < ?",
+            [.integer(min(lines.read, now)), .integer(play), .integer(min(lines.read, now))]
+        )
+        let isLater = changes > 0
+        guard isLonger else { return isLater }
+        try run(
+            "UPDATE plays SET reading_time = (SELECT sum(milliseconds) FROM play_times WHERE play = number) WHERE number = ?",
+            [.integer(play)]
+        )
+        return true
+    }
+
+    fileprivate func keep(_ facts: PlayFacts, lines: Int, play: Int64, reader: Int64, story: String) throws(StoreError) {
+        try run(
+            """
+            UPDATE plays SET lines = ?, is_begun = ?, endings = ?, finished = ?, choices = ?, is_at_ending = ?, luckiest = ?,
+            unluckiest = ?, rolls = ? WHERE number = ?
+            """,
+            [
+                .integer(lines), .flag(facts.isBegun), .text(TextList.text(facts.endings)), .integer(facts.finished),
+                .integer(facts.choices), .flag(facts.isAtEnding), .optional(facts.luckiest?.column), .optional(facts.unluckiest?.column),
+                .integer(facts.rolls), .integer(play),
+            ]
+        )
+        for ending in facts.endings {
+            try run("INSERT OR IGNORE INTO found_endings VALUES (?, ?, ?)", [.integer(reader), .text(story), .text(ending)])
+        }
+    }
+}

@@ -1,0 +1,119 @@
+extension SQLiteStore {
+    /// Adds a story, or replaces the one with its ID. The moment at which it was added first, and its pack if the new one has none, stay.
+    public func put(_ entry: StoryEntry) throws(StoreError) {
+        let story = IndexedStory(entry)
+        try connections.write { database throws(StoreError) in try database.put(story) }
+    }
+
+    /// Removes a story, not what readers did with it.
+    /// - Returns: False if there is none.
+    public func removeStory(_ id: String) throws(StoreError) -> Bool {
+        try connections.write { database throws(StoreError) in try database.removeStories(where: "id = ?", [.text(id)]) > 0 }
+    }
+
+    /// A story with everything that is kept of it, but with an empty text.
+    public func story(_ id: String) throws(StoreError) -> StoryEntry? {
+        try connections.read { database throws(StoreError) in
+            let found = try database.first("SELECT number, \(StoryListing.columns) FROM stories WHERE id = ?", [.text(id)]) {
+                (number: $0.integer(0), listing: StoryListing($0, from: 1))
+            }
+            guard let found else { return nil }
+            return StoryEntry(
+                listing: found.listing,
+                files: try database.files(of: found.number),
+                endings: try database.endings(of: found.number),
+                text: ""
+            )
+        }
+    }
+
+    /// What has changed since a moment that an earlier call named; everything, if it is nil.
+    ///
+    /// Also notices what other processes have changed.
+    public func changes(since: StoryChanges.Moment?) throws(StoreError) -> StoryChanges {
+        try connections.read { database throws(StoreError) in
+            let now = try database.moment("stories")
+            let since = since?.number ?? -1
+            // A moment that is still to come is from a library that an older copy has replaced since.
+            let from = since > now ? -1 : since
+            let put = try database.rows(
+                "SELECT number, \(StoryListing.columns) FROM stories WHERE changed > ? ORDER BY changed",
+                [.integer(from)]
+            ) { (number: $0.int(0), listing: StoryListing($0, from: 1)) }
+            return StoryChanges(
+                put: put.map(\.listing),
+                numbers: put.map(\.number),
+                removed: from < 0 && since <= now
+                    ? []
+                    : try database.rows("SELECT id FROM removed_stories WHERE changed > ? ORDER BY id", [.integer(from)]) { $0.text(0) },
+                moment: StoryChanges.Moment(number: now)
+            )
+        }
+    }
+
+    /// The moment now: equal moments mean that nothing has changed. Takes microseconds.
+    public func moment() throws(StoreError) -> StoryChanges.Moment {
+        try connections.glance { database throws(StoreError) in
+            StoryChanges.Moment(number: try database.moment("stories"))
+        }
+    }
+
+    /// The SHA-256 of every file that any story needs.
+    public func fileDigests() throws(StoreError) -> Set<String> {
+        try connections.glance { database throws(StoreError) in
+            var digests: Set<String> = []
+            try database.each("SELECT sha256 FROM story_files") { digests.insert($0.text(0)) }
+            return digests
+        }
+    }
+}
+
+/// A story with the words that it is found by, which take a while to gather and are best gathered before anything is locked.
+struct IndexedStory {
+    let entry: StoryEntry
+    let search: SearchTexts
+    let words: Set<String>
+
+    init(_ entry: StoryEntry) {
+        self.entry = entry
+        search = SearchTexts(entry)
+        words = search.distinctWords
+    }
+}
+
+extension Database {
+    /// Adds a story, or replaces the one with its ID.
+    func put(_ story: IndexedStory) throws(StoreError) {
+        let moment = try advance("stories")
+        let number = try put(story.entry.listing, moment: moment)
+        try run("DELETE FROM removed_stories WHERE id = ?", [.text(story.entry.listing.id)])
+        try put(story.entry.files, story: number)
+        try put(story.entry.endings, story: number)
+        try put(story.search, story: number)
+        for word in story.words {
+            try run("INSERT INTO search_words (word) VALUES (?) ON CONFLICT DO NOTHING", [.text(word)])
+        }
+    }
+
+    /// The number of the last change.
+    func moment(_ name: String) throws(StoreError) -> Int64 {
+        try first("SELECT number FROM moments WHERE name = ?", [.text(name)]) { $0.integer(0) } ?? 0
+    }
+
+    /// Counts a change, and gives its number.
+    func advance(_ name: String) throws(StoreError) -> Int64 {
+        try run("UPDATE moments SET number = number + 1 WHERE name = ?", [.text(name)])
+        return try moment(name)
+    }
+
+    /// Removes stories, and remembers that they were there.
+    func removeStories(where condition: String, _ values: [SQLValue]) throws(StoreError) -> Int {
+        guard try first("SELECT 1 FROM stories WHERE \(condition) LIMIT 1", values, { _ in true }) != nil else { return 0 }
+        let moment = try advance("stories")
+        try run("INSERT OR REPLACE INTO removed_stories SELECT id, ? FROM stories WHERE \(condition)", [.integer(moment)] + values)
+        let numbers = try rows("SELECT number FROM stories WHERE \(condition)", values) { $0.integer(0) }
+        for number in numbers { try removeSearchTexts(of: number) }
+        try run("DELETE FROM stories WHERE \(condition)", values)
+        return changes
+    }
+}

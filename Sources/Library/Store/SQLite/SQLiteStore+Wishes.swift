@@ -1,0 +1,90 @@
+public import Story
+
+extension SQLiteStore {
+    /// Keeps a reader's setting, unless a later one is kept already.
+    public func put(_ setting: Setting, of reader: Reader.ID) throws(StoreError) {
+        guard (1...64).contains(setting.key.utf8.count), setting.key.utf8.allSatisfy({ $0.isInKey }) else {
+            throw .refused("A setting’s key has 1 to 64 letters, digits, dots and dashes.")
+        }
+        guard setting.value.utf8.count <= 4_096 else { throw .refused("A setting has at most 4,096 bytes.") }
+        try connections.write { database throws(StoreError) in
+            try database.put(setting, of: try database.requiredNumber(of: reader))
+        }
+    }
+
+    /// A reader's settings by key.
+    public func settings(of reader: Reader.ID) throws(StoreError) -> [Setting] {
+        try connections.read { database throws(StoreError) in
+            guard let number = try database.number(of: reader) else { return [] }
+            return try database.settings(of: number)
+        }
+    }
+
+    /// Makes a story a favourite or not, unless a later change is kept already.
+    public func setFavourite(
+        _ isFavourite: Bool,
+        story: String,
+        of reader: Reader.ID,
+        changed: Timestamp
+    ) throws(StoreError) {
+        try connections.write { database throws(StoreError) in
+            let number = try database.requiredNumber(of: reader)
+            try database.setFavourite(isFavourite, story: story, of: number, changed: changed)
+            if database.changes > 0 { try database.noteProgress(of: number) }
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether a setting's key may hold this.
+    fileprivate var isInKey: Bool { isInPlayID || self == UInt8(ascii: ".") }
+
+    /// Whether a play's ID may hold this.
+    var isInPlayID: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: self == UInt8(ascii: "-")
+        }
+    }
+}
+
+extension Database {
+    func settings(of reader: Int64) throws(StoreError) -> [Setting] {
+        try rows("SELECT key, value, changed FROM settings WHERE reader = ? ORDER BY key", [.integer(reader)]) {
+            Setting(key: $0.text(0), value: $0.text(1), changed: $0.timestamp(2))
+        }
+    }
+
+    /// The later change wins; of two at the same moment the greater value, so that every order of arrival ends alike.
+    func put(_ setting: Setting, of reader: Int64) throws(StoreError) {
+        try run(
+            """
+            INSERT INTO settings VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET value = excluded.value, changed = excluded.changed
+            WHERE (excluded.changed, excluded.value) > (changed, value)
+            """,
+            [.integer(reader), .text(setting.key), .text(setting.value), .integer(setting.changed)]
+        )
+    }
+
+    /// The later change wins; of two at the same moment the favourite.
+    func setFavourite(_ isFavourite: Bool, story: String, of reader: Int64, changed: Timestamp) throws(StoreError) {
+        try run(
+            """
+            INSERT INTO progress (reader, story, is_favourite, favourite_changed) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET is_favourite = excluded.is_favourite, favourite_changed = excluded.favourite_changed
+            WHERE favourite_changed IS NULL OR (excluded.favourite_changed, excluded.is_favourite) > (favourite_changed, is_favourite)
+            """,
+            [.integer(reader), .text(story), .flag(isFavourite), .integer(changed)]
+        )
+    }
+
+    func moveFavourite(of story: String, from: Int64, into: Int64) throws(StoreError) {
+        let wish = try first(
+            "SELECT is_favourite, favourite_changed FROM progress WHERE reader = ? AND story = ? AND favourite_changed IS NOT NULL",
+            [.integer(from), .text(story)]
+        ) { (isFavourite: $0.flag(0), changed: $0.timestamp(1)) }
+        guard let wish else { return }
+        try setFavourite(wish.isFavourite, story: story, of: into, changed: wish.changed)
+    }
+}

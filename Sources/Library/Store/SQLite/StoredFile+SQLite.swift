@@ -1,0 +1,80 @@
+extension StoredFile.Role {
+    /// The role as three columns.
+    fileprivate var columns: (name: String, first: Int, second: Int) {
+        switch self {
+        case .source: ("source", 0, 0)
+        case .head: ("head", 0, 0)
+        case .part(let number): ("part", number, 0)
+        case .medium: ("medium", 0, 0)
+        case .original: ("original", 0, 0)
+        case .rendition(let width, let height): ("rendition", width, height)
+        }
+    }
+
+    fileprivate init(name: String, first: Int, second: Int) {
+        switch name {
+        case "source": self = .source
+        case "head": self = .head
+        case "part": self = .part(first)
+        case "original": self = .original
+        case "rendition": self = .rendition(width: first, height: second)
+        default: self = .medium
+        }
+    }
+}
+
+extension Database {
+    func files(of story: Int64) throws(StoreError) -> [StoredFile] {
+        try rows(
+            "SELECT role, first, second, name, type, size, sha256 FROM story_files WHERE story = ? ORDER BY position",
+            [.integer(story)]
+        ) {
+            StoredFile(
+                role: StoredFile.Role(name: $0.text(0), first: $0.int(1), second: $0.int(2)),
+                name: $0.text(3),
+                type: $0.text(4),
+                size: $0.int(5),
+                sha256: $0.text(6)
+            )
+        }
+    }
+
+    func put(_ files: [StoredFile], story: Int64) throws(StoreError) {
+        try run("DELETE FROM story_files WHERE story = ?", [.integer(story)])
+        for (position, file) in files.enumerated() {
+            let role = file.role.columns
+            try run(
+                "INSERT INTO story_files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [
+                    .integer(story), .integer(position), .text(role.name), .integer(role.first), .integer(role.second), .text(file.name),
+                    .text(file.type), .integer(file.size), .text(file.sha256),
+                ]
+            )
+        }
+    }
+
+    func endings(of story: Int64) throws(StoreError) -> [EndingListing] {
+        try rows("SELECT id, title, kind, picture, odds FROM story_endings WHERE story = ? ORDER BY position", [.integer(story)]) {
+            EndingListing(
+                id: $0.text(0),
+                title: $0.text(1),
+                kind: $0.text(2),
+                picture: $0.optionalText(3),
+                odds: $0.optionalReal(4)
+            )
+        }
+    }
+
+    func put(_ endings: [EndingListing], story: Int64) throws(StoreError) {
+        try run("DELETE FROM story_endings WHERE story = ?", [.integer(story)])
+        for (position, ending) in endings.enumerated() {
+            try run(
+                "INSERT INTO story_endings VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [
+                    .integer(story), .integer(position), .text(ending.id), .text(ending.title), .text(ending.kind),
+                    .optional(ending.picture), .optional(ending.odds),
+                ]
+            )
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// Marks the words that were looked for in a story’s texts.
+struct ExcerptMaker {
+    private let words: [String]
+    private let lastIsPrefix: Bool
+
+    init(_ expression: SearchExpression) {
+        words = expression.words
+        lastIsPrefix = expression.lastIsPrefix
+    }
+
+    /// All of a text.
+    func whole(_ text: String) -> [SearchExcerpt.Run] { runs(of: text[...]) }
+
+    /// Some words around the first hit; nothing if there is none.
+    func around(_ text: String) -> [SearchExcerpt.Run] {
+        var hit: Range<String.Index>?
+        WordScanner.scan(text) { word, range in
+            if isHit(word) { hit = range }
+            return hit == nil
+        }
+        guard let hit else { return [] }
+        let start = boundary(in: text, from: hit.lowerBound, by: -60)
+        let end = boundary(in: text, from: hit.upperBound, by: 120)
+        var runs = runs(of: text[start..<end])
+        if start > text.startIndex { runs.insert(SearchExcerpt.Run(text: "… ", isHit: false), at: 0) }
+        if end < text.endIndex { runs.append(SearchExcerpt.Run(text: " …", isHit: false)) }
+        return runs
+    }
+
+    /// The place so many letters on, or the space next to it on this side.
+    private func boundary(in text: String, from index: String.Index, by distance: Int) -> String.Index {
+        let scalars = text.unicodeScalars
+        let limit = distance < 0 ? scalars.startIndex : scalars.endIndex
+        guard let far = scalars.index(index, offsetBy: distance, limitedBy: limit) else { return limit }
+        if distance < 0 {
+            return scalars[far..<index].firstIndex { $0.properties.isWhitespace }.map { scalars.index(after: $0) } ?? far
+        }
+        return scalars[index..<far].lastIndex { $0.properties.isWhitespace } ?? far
+    }
+
+    private func runs(of text: Substring) -> [SearchExcerpt.Run] {
+        let text = String(text)
+        var runs: [SearchExcerpt.Run] = []
+        var end = text.startIndex
+        WordScanner.scan(text) { word, range in
+            guard isHit(word) else { return true }
+            if end < range.lowerBound { append(text[end..<range.lowerBound], isHit: false, to: &runs) }
+            append(text[range], isHit: true, to: &runs)
+            end = range.upperBound
+            return true
+        }
+        if end < text.endIndex { append(text[end...], isHit: false, to: &runs) }
+        return runs
+    }
+
+    private func append(_ text: Substring, isHit: Bool, to runs: inout [SearchExcerpt.Run]) {
+        let shown = SearchTexts.shown(text)
+        guard !shown.isEmpty else { return }
+        // Letters of a script without spaces are words of their own, but are marked together.
+        if let last = runs.indices.last, runs[last].isHit == isHit {
+            runs[last].text += shown
+        } else {
+            runs.append(SearchExcerpt.Run(text: shown, isHit: isHit))
+        }
+    }
+
+    private func isHit(_ word: String) -> Bool {
+        words.contains(word) || lastIsPrefix && words.last.map { word.hasPrefix($0) } ?? false
+    }
+}

@@ -1,0 +1,43 @@
+/// The words of all stories, laid out so that those near to a misspelt one are found by going over all of them once.
+struct Vocabulary {
+    /// The number of the last word, in the order in which the store saw them.
+    private(set) var lastNumber: Int64 = 0
+    private var letters: [UInt32] = []
+    private var ends: [Int32] = []
+    private var masks: [UInt64] = []
+
+    mutating func add(_ word: String, number: Int64) {
+        lastNumber = max(lastNumber, number)
+        let scalars = word.unicodeScalars.map(\.value)
+        letters += scalars
+        ends.append(Int32(letters.count))
+        masks.append(Self.mask(scalars))
+    }
+
+    /// How many edits a word of so many letters may be away.
+    static func tolerance(letters: Int) -> Int { letters < 4 ? 0 : letters < 8 ? 1 : 2 }
+
+    /// The words that are at most so many edits away, by the number of edits, each list in the order of the alphabet.
+    /// - Complexity: O(words), and O(length²) for the few that share nearly all letters.
+    func near(_ word: String, within tolerance: Int) -> [[String]] {
+        let wanted = word.unicodeScalars.map(\.value)
+        let mask = Self.mask(wanted)
+        var found: [[String]] = Array(repeating: [], count: tolerance + 1)
+        var table = EditDistance(wanted, limit: tolerance)
+        var start = 0
+        for index in ends.indices {
+            let end = Int(ends[index])
+            defer { start = end }
+            // Each edit brings in at most one letter and takes out at most one.
+            guard abs(end - start - wanted.count) <= tolerance, (mask & ~masks[index]).nonzeroBitCount <= tolerance,
+                (masks[index] & ~mask).nonzeroBitCount <= tolerance
+            else { continue }
+            if let distance = table.distance(to: letters[start..<end]) {
+                found[distance].append(String(String.UnicodeScalarView(letters[start..<end].compactMap { Unicode.Scalar($0) })))
+            }
+        }
+        return found.map { $0.sorted() }
+    }
+
+    private static func mask(_ letters: [UInt32]) -> UInt64 { letters.reduce(0) { $0 | 1 << UInt64($1 & 63) } }
+}

@@ -1,0 +1,101 @@
+internal import Story
+internal import StoryEngine
+internal import Synchronization
+
+/// A family's library: its stories, its readers and what they have read. The server and the command line are thin around it.
+public final class StoryLibrary: Sendable {
+    /// Where everything is kept that must not be lost.
+    public let store: any LibraryStore
+    /// Where the bytes of all files are kept.
+    public let files: FileStore
+
+    /// What can be worked out again from the store.
+    struct Memory {
+        var catalogue = Catalogue()
+        var moment: StoryChanges.Moment?
+        var progress: [Reader.ID: (moment: Int64, progress: ReaderProgress)] = [:]
+        /// By the story's ID.
+        var programs: [String: Program] = [:]
+    }
+
+    let memory = Mutex(Memory())
+    /// So many readers' progress, and so many programs, are kept at hand.
+    static let mostRemembered = 64
+
+    /// Makes a library over a store and the files beside it.
+    public init(store: any LibraryStore, files: FileStore) {
+        self.store = store
+        self.files = files
+    }
+
+    /// Opens the library of a data directory, or makes one, and brings it to the present layout.
+    public static func open(folder: String) throws(LibraryError) -> StoryLibrary {
+        try Disk.createFolders(folder)
+        let store = try storing { () throws(StoreError) in try SQLiteStore(path: folder + "/" + databaseName) }
+        return StoryLibrary(store: store, files: FileStore(folder: folder + "/files", incoming: folder + "/incoming"))
+    }
+
+    static let databaseName = "library.sqlite"
+
+    /// What became of a story that was added.
+    public enum Addition: Equatable, Sendable {
+        case added, replaced, unchanged
+    }
+
+    /// All listings as they are now.
+    func catalogue() throws(LibraryError) -> Catalogue {
+        try storing { () throws(StoreError) in
+            try memory.withLock { memory throws(StoreError) in
+                if try store.moment() != memory.moment {
+                    let changes = try store.changes(since: memory.moment)
+                    memory.catalogue.apply(changes)
+                    memory.moment = changes.moment
+                    for listing in changes.put { memory.programs[listing.id] = nil }
+                    for id in changes.removed { memory.programs[id] = nil }
+                }
+                return memory.catalogue
+            }
+        }
+    }
+
+    /// A reader's progress as it is now.
+    func progress(of reader: Reader.ID?) throws(LibraryError) -> ReaderProgress {
+        guard let reader else { return ReaderProgress() }
+        return try storing { () throws(StoreError) in
+            let moment = try store.progressMoment(of: reader)
+            if let known = memory.withLock({ $0.progress[reader] }), known.moment == moment { return known.progress }
+            var progress = ReaderProgress()
+            for story in try store.progress(of: reader) { progress.stories[story.story] = story }
+            memory.withLock { [progress] memory in
+                if memory.progress.count >= StoryLibrary.mostRemembered { memory.progress = [:] }
+                memory.progress[reader] = (moment, progress)
+            }
+            return progress
+        }
+    }
+
+    /// A story's head, ready to be asked; nil if the story or its head is gone.
+    func program(of story: String) throws(LibraryError) -> Program? {
+        guard let listing = try catalogue().listing(story) else { return nil }
+        if let known = memory.withLock({ $0.programs[story] }), known.revision == listing.revision { return known }
+        guard let digest = try self.story(story)?.files.first(where: { $0.role == .head })?.sha256,
+            let head = try files.bytes(sha256: digest), let program = try? Program(head: head)
+        else { return nil }
+        memory.withLock { memory in
+            if memory.programs.count >= StoryLibrary.mostRemembered { memory.programs = [:] }
+            memory.programs[story] = program
+        }
+        return program
+    }
+
+    /// A story; nil if there is none.
+    public func story(_ id: String) throws(LibraryError) -> StoryEntry? {
+        try storing { () throws(StoreError) in try store.story(id) }
+    }
+
+    /// Writes into the audit log.
+    func audit(_ action: String, _ subject: String, detail: String = "", actor: String, now: Timestamp) throws(LibraryError) {
+        let entry = AuditEntry(time: now, actor: actor, action: action, subject: subject, detail: detail)
+        try storing { () throws(StoreError) in try store.audit(entry) }
+    }
+}

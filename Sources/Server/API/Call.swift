@@ -1,0 +1,64 @@
+internal import Library
+internal import Story
+internal import StoryFormat
+
+/// A request on its way through an operation: judged already against the description, and knowing who asks.
+struct Call: Sendable {
+    let request: Request
+    /// The parameters of the path.
+    let path: [String: String]
+    /// The parameters of the query in their order.
+    let query: [(name: String, value: String)]
+    /// The body, where the operation takes JSON.
+    let body: JSONValue
+    let caller: Caller
+    let now: Timestamp
+
+    /// A parameter of the path; empty where the pattern has none of that name.
+    func segment(_ name: String) -> String { path[name] ?? "" }
+
+    /// The value of a parameter of the query.
+    func parameter(_ name: String) -> String? { query.first { $0.name == name }?.value }
+
+    /// A text of the body.
+    func text(_ key: String) -> String? { body[key]?.string }
+
+    /// A number of the body.
+    func number(_ key: String) -> Int64? { body[key]?.number }
+
+    /// The reader who asks.
+    /// - Throws: A problem for a device that nobody has picked a reader on.
+    func reader() throws(ProblemDetails) -> Reader.ID {
+        guard let reader = caller.reader else { throw Self.nobody }
+        return reader
+    }
+
+    /// A moment of the body. A device whose clock runs ahead does not reach into the future.
+    func moment(_ key: String) -> Timestamp {
+        Timestamp(milliseconds: min(number(key) ?? now.milliseconds, now.milliseconds))
+    }
+
+    static let nobody = ProblemDetails(
+        .forbidden,
+        "Nobody is reading on this device yet: pick a reader first.",
+        members: [JSONField("reason", .string("reader"))]
+    )
+}
+
+/// Who asks, as far as the cookie says.
+struct Caller: Sendable {
+    /// The session of the cookie; nil for a device without one.
+    var session: Session?
+    /// The reader who was picked.
+    var reader: Reader.ID? { session?.reader }
+    /// Whether the administrator's rights last still.
+    let isAdministrator: Bool
+
+    init(session: Session?, now: Timestamp) {
+        self.session = session
+        isAdministrator = session?.administratorUntil.map { $0 > now } ?? false
+    }
+
+    /// How the audit log calls whoever asks.
+    var actor: String { isAdministrator ? "administrator" : reader?.text ?? "nobody" }
+}

@@ -1,0 +1,41 @@
+internal import Library
+
+/// A story's endings as one reader may see them.
+struct EndingsDocument: Encodable {
+    private let story: StoryCard
+    private let endings: [Ending]
+
+    init(_ entry: StoryEntry, card: StoryCard, found: Set<String>) {
+        story = card
+        endings = entry.endings.enumerated().map { index, ending in
+            let isFound = found.contains(ending.id)
+            return Ending(
+                number: index + 1,
+                found: isFound,
+                id: isFound ? ending.id : nil,
+                title: isFound ? ending.title : nil,
+                kind: isFound ? ending.kind : nil,
+                picture: isFound ? ending.picture.flatMap { StoryCard.Picture(file: $0, alt: nil, of: entry) } : nil,
+                odds: ending.odds.map { min(1, max(0, $0.isFinite ? $0 : 0)) },
+                stars: ending.odds.map(Self.stars)
+            )
+        }
+    }
+
+    /// How hard an ending is to find, in stars: each further star stands for a chance about three times smaller.
+    static func stars(odds: Double) -> Int {
+        let limits = [0.3, 0.1, 0.03, 0.01]
+        return 1 + limits.count { odds < $0 }
+    }
+
+    private struct Ending: Encodable {
+        let number: Int
+        let found: Bool
+        let id: String?
+        let title: String?
+        let kind: String?
+        let picture: StoryCard.Picture?
+        let odds: Double?
+        let stars: Int?
+    }
+}

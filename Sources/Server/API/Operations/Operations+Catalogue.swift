@@ -1,0 +1,134 @@
+internal import Library
+internal import StoryFormat
+
+extension Operations {
+    private static let feed = Operation.Answer(
+        status: .ok,
+        summary: "A feed of OPDS 2.0.",
+        type: CatalogueFeed.type,
+        schema: .named("Feed")
+    )
+
+    /// The catalogue for other reading software.
+    static let catalogue = [
+        Operation(
+            id: "getCatalogue",
+            method: "GET",
+            path: PathPattern("/opds"),
+            summary: "Where other reading software begins: the ways into the library.",
+            answers: [feed],
+            run: { _, _ throws(ProblemDetails) in
+                let navigation = [
+                    CatalogueFeed.Link(href: "/opds/all", rel: "current", type: CatalogueFeed.type, title: "All stories"),
+                    CatalogueFeed.Link(
+                        href: "/opds/all?order=newest",
+                        rel: "http://opds-spec.org/sort/new",
+                        type: CatalogueFeed.type,
+                        title: "The newest"
+                    ),
+                ]
+                let feed = CatalogueFeed(
+                    metadata: .init(title: "Branchbook"),
+                    links: [CatalogueFeed.Link(href: "/opds", rel: "self", type: CatalogueFeed.type), API.searchLink],
+                    navigation: navigation
+                )
+                return .json(feed, type: CatalogueFeed.type, keeping: .everybodyAskedAbout)
+            }
+        ),
+        Operation(
+            id: "getCatalogueStories",
+            method: "GET",
+            path: PathPattern("/opds/all"),
+            summary: "All stories, fifty at a time.",
+            parameters: [
+                text("after", 1_000, "Where to go on; stands in the `next` link."),
+                text("tag", 100, "A tag that stories must have.", repeatable: true),
+                text("language", 35, "A language."),
+                Operation.Parameter(
+                    name: "order",
+                    schema: Schema(
+                        .object([JSONField("type", .string("string")), JSONField("enum", .array([.string("title"), .string("newest")]))])
+                    ),
+                    summary: "In which order; by title if left out."
+                ),
+            ],
+            answers: [feed],
+            run: { api, call throws(ProblemDetails) in try api.feed(call, path: "/opds/all", title: "All stories") }
+        ),
+        Operation(
+            id: "getCatalogueSearch",
+            method: "GET",
+            path: PathPattern("/opds/search"),
+            summary: "The stories in which words stand.",
+            parameters: [text("query", 200, "The words."), text("after", 1_000, "Where to go on; stands in the `next` link.")],
+            answers: [feed],
+            run: { api, call throws(ProblemDetails) in try api.feed(call, path: "/opds/search", title: "Found stories") }
+        ),
+    ]
+}
+
+extension API {
+    fileprivate static let searchLink = CatalogueFeed.Link(
+        href: "/opds/search{?query}",
+        rel: "search",
+        type: CatalogueFeed.type,
+        templated: true
+    )
+
+    fileprivate func feed(_ call: Call, path: String, title: String) throws(ProblemDetails) -> Response {
+        var query = ShelfQuery()
+        query.limit = 50
+        query.after = call.parameter("after")
+        query.allTags = call.query.filter { $0.name == "tag" }.map(\.value)
+        query.language = call.parameter("language")
+        let words = call.parameter("query").flatMap { $0.isEmpty ? nil : $0 }
+        query.search = words
+        query.order = words != nil ? .best : call.parameter("order") == "newest" ? .newest : .title
+        let tag = try tag(call, path, for: nil)
+        if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout) { return same }
+        let page = try page(query, for: nil)
+        var publications: [CatalogueFeed.Publication] = []
+        for item in page.items {
+            publications.append(
+                CatalogueFeed.Publication(item.listing, entry: item.listing.cover == nil ? nil : try stories.story(item.listing.id))
+            )
+        }
+        let kept = call.query.filter { $0.name != "after" }
+        var links = [CatalogueFeed.Link(href: Self.address(path, call.query), rel: "self", type: CatalogueFeed.type), Self.searchLink]
+        links.append(CatalogueFeed.Link(href: "/opds", rel: "start", type: CatalogueFeed.type))
+        if let next = page.next {
+            links.append(CatalogueFeed.Link(href: Self.address(path, kept + [("after", next)]), rel: "next", type: CatalogueFeed.type))
+        }
+        let facets = path == "/opds/all" ? Self.facets(page.facets, kept) : []
+        let feed = CatalogueFeed(
+            metadata: .init(title: title, numberOfItems: page.total, itemsPerPage: query.limit),
+            links: links,
+            publications: publications,
+            facets: facets.isEmpty ? nil : facets
+        )
+        return .json(feed, type: CatalogueFeed.type, keeping: .everybodyAskedAbout, fields: [tag.field, HeaderField("Vary", "Cookie")])
+    }
+
+    private static func facets(_ facets: ShelfPage.Facets, _ kept: [(name: String, value: String)]) -> [CatalogueFeed.Facet] {
+        func facet(_ title: String, _ name: String, _ counts: [ShelfPage.Count]) -> CatalogueFeed.Facet? {
+            let links = counts.filter { $0.count > 0 }.prefix(50).map { count in
+                let isOne = name == "tag"
+                let others = kept.filter { isOne ? !($0.name == name && $0.value == count.value) : $0.name != name }
+                return CatalogueFeed.Link(
+                    href: address("/opds/all", others + [(name, count.value)]),
+                    type: CatalogueFeed.type,
+                    title: count.value,
+                    properties: .init(numberOfItems: count.count)
+                )
+            }
+            return links.count < 2 ? nil : CatalogueFeed.Facet(metadata: .init(title: title), links: Array(links))
+        }
+        return [facet("Subject", "tag", facets.tags + facets.groups.flatMap(\.tags)), facet("Language", "language", facets.languages)]
+            .compactMap(\.self)
+    }
+
+    private static func address(_ path: String, _ parameters: [(name: String, value: String)]) -> String {
+        let pairs = parameters.map { $0.name + "=" + PercentEncoding.encode($0.value) }
+        return pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
+    }
+}

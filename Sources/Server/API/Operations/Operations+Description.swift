@@ -1,0 +1,34 @@
+internal import Library
+internal import StoryFormat
+
+extension Operations {
+    /// What the server says of itself.
+    static let description = [
+        Operation(
+            id: "getHealth",
+            method: "GET",
+            path: PathPattern("/api/health"),
+            summary: "Whether the server and its library can answer.",
+            answers: [document("Health", "They can.")],
+            run: { api, _ throws(ProblemDetails) in
+                var query = ShelfQuery()
+                query.limit = 1
+                let total = try api.page(query, for: nil).total
+                return .document([JSONField("status", .string("ok")), JSONField("stories", .number(Int64(total)))])
+            }
+        ),
+        Operation(
+            id: "getDescription",
+            method: "GET",
+            path: PathPattern("/api/openapi.json"),
+            summary: "This description of the API (OpenAPI 3.1).",
+            lane: .loop,
+            answers: [
+                Operation.Answer(status: .ok, summary: "The description.", schema: Schema(.object([JSONField("type", .string("object"))])))
+            ],
+            run: { _, _ throws(ProblemDetails) in
+                .bytes(APIDescription.bytes, type: "application/json", keeping: .everybodyAskedAbout)
+            }
+        ),
+    ]
+}

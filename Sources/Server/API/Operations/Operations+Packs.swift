@@ -1,0 +1,146 @@
+internal import Bundle
+internal import Library
+internal import StoryFormat
+
+extension Operations {
+    private static let pack = segment("id", "PackID", "The pack's permanent ID.")
+    private static let packPath = "/api/administration/packs/{id}"
+
+    static let packs = [
+        Operation(
+            id: "getPacks",
+            method: "GET",
+            path: PathPattern("/api/administration/packs"),
+            summary: "The packs of the store and those that are installed, and how far each has come.",
+            lane: .remote,
+            access: .administrator,
+            answers: [document("Packs", "The packs. If the store cannot be reached, those that are installed, and why.")],
+            run: { api, _ throws(ProblemDetails) in .json(try api.packsDocument()) }
+        ),
+        Operation(
+            id: "getPackPicture",
+            method: "GET",
+            path: PathPattern(packPath + "/picture"),
+            summary: "The picture of a pack of the store.",
+            lane: .remote,
+            access: .administrator,
+            parameters: [pack],
+            answers: [Operation.Answer(status: .ok, summary: "Its bytes.", type: "*/*")],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in try api.packPicture(call) }
+        ),
+        Operation(
+            id: "postInstall",
+            method: "POST",
+            path: PathPattern(packPath + "/install"),
+            summary: "Installs a pack in the background, or goes on where an earlier installation was stopped.",
+            lane: .remote,
+            access: .administrator,
+            parameters: [pack],
+            answers: [document("Installation", "It is on its way.", .accepted)],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in
+                let offer = try api.offer(call)
+                try api.audit(call, "pack.asked", offer.id, offer.title)
+                api.packs.install(offer, actor: call.caller.actor, clock: api.options.clock)
+                return .json(InstallationDocument(api.packs.state(of: offer.id) ?? .downloading(received: 0, size: offer.size)), .accepted)
+            }
+        ),
+        Operation(
+            id: "getInstallation",
+            method: "GET",
+            path: PathPattern(packPath + "/installation"),
+            summary: "How far the installation of a pack has come.",
+            access: .administrator,
+            parameters: [pack],
+            answers: [document("Installation", "How far it has come.")],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in .json(InstallationDocument(try api.installation(call))) }
+        ),
+        Operation(
+            id: "deleteInstallation",
+            method: "DELETE",
+            path: PathPattern(packPath + "/installation"),
+            summary: "Stops the installation of a pack. What has come is kept for the next time.",
+            access: .administrator,
+            parameters: [pack],
+            answers: [document("Installation", "How far it had come; it ends in a moment.")],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in
+                let state = try api.installation(call)
+                if state.isRunning {
+                    api.packs.stop(call.segment("id"))
+                    try api.audit(call, "pack.stopped", call.segment("id"))
+                }
+                return .json(InstallationDocument(state))
+            }
+        ),
+        Operation(
+            id: "deletePack",
+            method: "DELETE",
+            path: PathPattern(packPath),
+            summary: "Removes a pack with its stories. What readers did with them stays.",
+            access: .administrator,
+            parameters: [pack],
+            answers: [Operation.Answer(status: .noContent, summary: "It is gone.")],
+            problems: [.notFound, .conflict],
+            run: { api, call throws(ProblemDetails) in
+                let id = call.segment("id")
+                guard api.packs.state(of: id)?.isRunning != true else {
+                    throw ProblemDetails(.conflict, "The pack is being installed just now: stop that first.")
+                }
+                try librarySays { () throws(LibraryError) in try api.packs.remove(id, actor: call.caller.actor, now: call.now) }
+                return .done()
+            }
+        ),
+    ]
+}
+
+extension API {
+    fileprivate func packsDocument() throws(ProblemDetails) -> PacksDocument {
+        let installed = try asked { () throws(StoreError) in try library.store.packs() }
+        do throws(PackError) {
+            return PacksDocument(offers: try packs.offers(), installed: installed, state: packs.state)
+        } catch {
+            return PacksDocument(offers: [], installed: installed, problem: error.sentence, state: packs.state)
+        }
+    }
+
+    fileprivate func offer(_ call: Call) throws(ProblemDetails) -> PackOffer {
+        let id = call.segment("id")
+        let offers = try fromStore { () throws(PackError) in try packs.offers() }
+        guard let offer = offers.first(where: { $0.id == id }) else {
+            throw ProblemDetails(.notFound, "The store of packs has no pack with the ID “\(id)”.")
+        }
+        return offer
+    }
+
+    fileprivate func installation(_ call: Call) throws(ProblemDetails) -> PackInstaller.State {
+        guard let state = packs.state(of: call.segment("id")) else {
+            throw ProblemDetails(.notFound, "Nobody has asked for this pack since the server was started.")
+        }
+        return state
+    }
+
+    fileprivate func packPicture(_ call: Call) throws(ProblemDetails) -> Response {
+        let offer = try offer(call)
+        let bytes = try fromStore { () throws(PackError) in try packs.picture(of: offer) }
+        guard let format = MediaFormat(ofBytes: bytes), format.isPicture else {
+            throw ProblemDetails(.notFound, "The store's picture of this pack is none.")
+        }
+        guard format == .svg else { return .bytes(bytes, type: format.mediaType) }
+        // What a store sends is not to be trusted more than what a bundle brings.
+        do throws(SafeSVG.Failure) {
+            return .bytes(try SafeSVG().clean(bytes), type: format.mediaType)
+        } catch {
+            throw ProblemDetails(.notFound, "The store's picture of this pack is none.")
+        }
+    }
+
+    private func fromStore<Result>(_ body: () throws(PackError) -> Result) throws(ProblemDetails) -> Result {
+        do throws(PackError) { return try body() } catch {
+            if case .gone = error { throw ProblemDetails(.notFound, error.sentence) }
+            throw ProblemDetails(.unavailable, error.sentence, fields: [HeaderField("Retry-After", "10")])
+        }
+    }
+}

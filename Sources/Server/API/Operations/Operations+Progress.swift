@@ -1,0 +1,157 @@
+internal import Library
+internal import Story
+internal import StoryFormat
+
+extension Operations {
+    private static let play = segment("id", "ID", "The play's ID, drawn at random by the device on which it began.")
+
+    static let progress = [
+        Operation(
+            id: "getProgress",
+            method: "GET",
+            path: PathPattern("/api/progress"),
+            summary: "How far the reader has come, for every story that they opened or marked.",
+            answers: [document("Progress", "By the story's ID; empty while nobody reads on this device."), notModified],
+            run: { api, call throws(ProblemDetails) in
+                guard let reader = call.caller.reader else { return .json(ProgressDocument([], lines: [:])) }
+                let store = api.library.store
+                let moment = try asked { () throws(StoreError) in try store.progressMoment(of: reader) }
+                let tag = EntityTag(["progress", reader.text, String(moment)])
+                if let same = tag.answer(to: call.request, keeping: .askedAbout) { return same }
+                let progress = try asked { () throws(StoreError) in try store.progress(of: reader) }
+                let plays = try asked { () throws(StoreError) in try store.plays(of: reader, story: nil) }
+                let lines = Dictionary(plays.map { ($0.id, $0.lines) }, uniquingKeysWith: { first, _ in first })
+                let fields = [tag.field, HeaderField("Vary", "Cookie")]
+                return .json(ProgressDocument(progress, lines: lines), keeping: .askedAbout, fields: fields)
+            }
+        ),
+        Operation(
+            id: "getPlays",
+            method: "GET",
+            path: PathPattern("/api/plays"),
+            summary: "The reader's plays, the one read last first.",
+            parameters: [text("story", 64, "Only those of this story.")],
+            answers: [document("Plays", "The plays.")],
+            run: { api, call throws(ProblemDetails) in
+                guard let reader = call.caller.reader else { return .json(PlaysDocument([])) }
+                let story = call.parameter("story")
+                return .json(PlaysDocument(try asked { () throws(StoreError) in try api.library.store.plays(of: reader, story: story) }))
+            }
+        ),
+        Operation(
+            id: "getPlay",
+            method: "GET",
+            path: PathPattern("/api/plays/{id}"),
+            summary: "The record of a play.",
+            access: .reader,
+            parameters: [play, number("from", 0...1_000_000, "How many lines to leave out.")],
+            answers: [document("PlayLines", "The lines without their line ends.")],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in
+                let id = Play.ID(call.segment("id"))
+                let from = Int(call.parameter("from") ?? "") ?? 0
+                let play = try asked { () throws(StoreError) in try api.library.store.play(id) }
+                // Another reader's play is answered as if there were none.
+                guard let play, play.reader == call.caller.reader else { throw ProblemDetails(.notFound, "There is no such play.") }
+                let lines = try asked { () throws(StoreError) in try api.library.store.lines(of: id, from: from) }
+                return .json(LinesDocument(id: id.text, story: play.story, lines: lines))
+            }
+        ),
+        Operation(
+            id: "putPlay",
+            method: "PUT",
+            path: PathPattern("/api/plays/{id}"),
+            summary: "Keeps lines of a play. Sending the same again changes nothing.",
+            access: .reader,
+            parameters: [play],
+            body: .json(
+                .named("PlayChange"),
+                example: ##"{"story": "seven-pages", "from": 0, "lines": ["…"], "begun": 1763700000000, "read": 1763700060000, "##
+                    + ##""device": "tablet-1", "milliseconds": 60000}"##
+            ),
+            answers: [document("Kept", "How many lines of the play the library has now.")],
+            problems: [.conflict],
+            run: { api, call throws(ProblemDetails) in try api.keepLines(call) }
+        ),
+    ]
+
+    static let settings = [
+        Operation(
+            id: "getSettings",
+            method: "GET",
+            path: PathPattern("/api/settings"),
+            summary: "What the reader wishes.",
+            answers: [document("Settings", "By key; empty while nobody reads on this device.")],
+            run: { api, call throws(ProblemDetails) in
+                var fields: [JSONField] = []
+                if let reader = call.caller.reader {
+                    fields = try asked { () throws(StoreError) in try api.library.store.settings(of: reader) }.map { setting in
+                        let value = JSONParser.parse(Array(setting.value.utf8)).root?.value ?? .null
+                        let members = [JSONField("value", value), JSONField("changed", .number(setting.changed.milliseconds))]
+                        return JSONField(setting.key, .object(members))
+                    }
+                }
+                return .document([JSONField("settings", .object(fields))])
+            }
+        ),
+        Operation(
+            id: "putSetting",
+            method: "PUT",
+            path: PathPattern("/api/settings/{key}"),
+            summary: "Keeps a wish of the reader. The latest change wins.",
+            access: .reader,
+            parameters: [
+                Operation.Parameter(name: "key", schema: Schema(settingKey), summary: "What it is about.", isRequired: true)
+            ],
+            body: .json(.named("SettingChange"), example: #"{"value": "order=title", "changed": 1763700000000}"#),
+            answers: [document("SettingChange", "What was taken.")],
+            run: { api, call throws(ProblemDetails) in
+                let reader = try call.reader()
+                let value = call.body["value"] ?? .null
+                guard value.compact.utf8.count <= 4_096 else {
+                    throw ProblemDetails(.unprocessable, "A setting has 4,096 bytes at the most.")
+                }
+                let setting = Setting(key: call.segment("key"), value: value.compact, changed: call.moment("changed"))
+                try asked { () throws(StoreError) in try api.library.store.put(setting, of: reader) }
+                return .document([JSONField("value", value), JSONField("changed", .number(setting.changed.milliseconds))])
+            }
+        ),
+    ]
+
+    private static let settingKey = JSONValue.object([
+        JSONField("type", .string("string")), JSONField("pattern", .string("^[A-Za-z0-9.-]{1,64}$")),
+    ])
+}
+
+extension API {
+    fileprivate func keepLines(_ call: Call) throws(ProblemDetails) -> Response {
+        var sent: [String] = []
+        if case .array(let items)? = call.body["lines"] { sent = items.compactMap(\.string) }
+        let lines = PlayLines(
+            play: Play.ID(call.segment("id")),
+            reader: try call.reader(),
+            story: call.text("story") ?? "",
+            from: Int(call.number("from") ?? 0),
+            lines: sent,
+            begun: call.moment("begun"),
+            read: call.moment("read"),
+            device: call.text("device") ?? "",
+            readingTime: call.number("milliseconds") ?? 0
+        )
+        switch try librarySays({ () throws(LibraryError) in try library.append(lines) }) {
+        case .kept(let count):
+            return .document([JSONField("kept", .number(Int64(count)))])
+        case .gap(let count):
+            throw Self.conflict("gap", count, "Lines before these are missing: send from line \(count).")
+        case .diverged(let common):
+            throw Self.conflict("diverged", common, "The play went on differently elsewhere: send all of it as a play of its own.")
+        case .foreign:
+            throw Self.conflict("foreign", 0, "This play belongs to another reader or story.")
+        }
+    }
+
+    private static func conflict(_ reason: String, _ lines: Int, _ sentence: String) -> ProblemDetails {
+        let members = [JSONField("reason", .string(reason)), JSONField("lines", .number(Int64(lines)))]
+        return ProblemDetails(.conflict, sentence, members: members)
+    }
+}

@@ -1,0 +1,137 @@
+internal import Library
+internal import Story
+internal import StoryFormat
+
+extension Operations {
+    static let shelf = [
+        Operation(
+            id: "getShelf",
+            method: "GET",
+            path: PathPattern("/api/shelf"),
+            summary: "A page of the shelf.",
+            parameters: shelfParameters,
+            answers: [document("Shelf", "The stories of this page, and what further filters would leave."), notModified],
+            run: { api, call throws(ProblemDetails) in try api.shelf(call) }
+        ),
+        Operation(
+            id: "getUnderWay",
+            method: "GET",
+            path: PathPattern("/api/shelf/under-way"),
+            summary: "What the reader may go on with, the one read last first.",
+            answers: [document("Cards", "At most six stories.")],
+            run: { api, call throws(ProblemDetails) in
+                guard let reader = call.caller.reader else { return .json(Cards(stories: [], next: nil)) }
+                let items = try librarySays { () throws(LibraryError) in try api.library.underWay(for: reader, limit: 6) }
+                return .json(Cards(stories: try api.cards(items), next: nil))
+            }
+        ),
+        Operation(
+            id: "getStories",
+            method: "GET",
+            path: PathPattern("/api/stories"),
+            summary: "All stories by title, a hundred at a time.",
+            parameters: [text("after", 1_000, "The `next` of the page before.")],
+            answers: [document("Cards", "The stories of this page."), notModified],
+            run: { api, call throws(ProblemDetails) in
+                var query = ShelfQuery()
+                query.order = .title
+                query.limit = 100
+                query.after = call.parameter("after")
+                let tag = try api.tag(call, "stories", for: nil)
+                if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout) { return same }
+                let page = try api.page(query, for: nil)
+                let cards = Cards(stories: try api.cards(page.items), next: page.next)
+                return .json(cards, keeping: .everybodyAskedAbout, fields: [tag.field, HeaderField("Vary", "Cookie")])
+            }
+        ),
+    ]
+
+    static let notModified = Operation.Answer(status: .notModified, summary: "The copy with this entity tag is still good.")
+
+    static func text(_ name: String, _ most: Int64, _ summary: String, repeatable: Bool = false) -> Operation.Parameter {
+        let schema = JSONValue.object([JSONField("type", .string("string")), JSONField("maxLength", .number(most))])
+        return Operation.Parameter(name: name, schema: Schema(schema), summary: summary, isRepeatable: repeatable)
+    }
+
+    static func number(_ name: String, _ range: ClosedRange<Int64>, _ summary: String) -> Operation.Parameter {
+        let schema = JSONValue.object([
+            JSONField("type", .string("integer")), JSONField("minimum", .number(range.lowerBound)),
+            JSONField("maximum", .number(range.upperBound)),
+        ])
+        return Operation.Parameter(name: name, schema: Schema(schema), summary: summary)
+    }
+
+    private static func choice(_ name: String, _ values: [String], _ summary: String) -> Operation.Parameter {
+        let schema = JSONValue.object([JSONField("type", .string("string")), JSONField("enum", .array(values.map { .string($0) }))])
+        return Operation.Parameter(name: name, schema: Schema(schema), summary: summary)
+    }
+
+    private static let shelfParameters = [
+        choice("order", ShelfQuery.Order.allCases.map(\.rawValue), "In which order; `best` only with a search."),
+        text("heading", 120, "none, series, tag, age, complexity, letter, or `tag:GROUP`."),
+        text("tag", 100, "A tag that stories must have.", repeatable: true),
+        text("any", 100, "Tags of which stories must have one.", repeatable: true),
+        text("not", 100, "A tag that no story may have.", repeatable: true),
+        text("series", 200, "The title of a series."),
+        choice("completed", ["yes", "no"], "Whether all endings were found."),
+        choice("unread", ["yes", "no"], "Whether it was never opened."),
+        choice("favourite", ["yes", "no"], "Whether it is a favourite."),
+        number("age", 0...99, "An age that stories must be for."),
+        text("language", 35, "A language, such as `en`, which also stands for `en-GB`."),
+        choice("length", ShelfQuery.Length.allCases.map(\.rawValue), "How long."),
+        choice("complexity", ShelfQuery.Complexity.allCases.map(\.rawValue), "How much it asks of its reader."),
+        text("search", 200, "Words to look for."),
+        text("after", 1_000, "The `next` of the page before."),
+        number("limit", 1...100, "How many stories a page has."),
+    ]
+}
+
+/// A list of cards.
+struct Cards: Encodable {
+    let stories: [StoryCard]
+    let next: String?
+}
+
+extension API {
+    fileprivate func shelf(_ call: Call) throws(ProblemDetails) -> Response {
+        let query: ShelfQuery
+        do throws(ShelfQueryError) { query = try ShelfQuery(parameters: call.query) } catch { throw Self.problem(error) }
+        let reader = call.caller.reader
+        let tag = try tag(call, "shelf", for: reader)
+        if let same = tag.answer(to: call.request, keeping: .askedAbout) { return same }
+        let page = try page(query, for: reader)
+        let fields = [tag.field, HeaderField("Vary", "Cookie")]
+        return .json(ShelfDocument(page, cards: try cards(page.items)), keeping: .askedAbout, fields: fields)
+    }
+
+    /// A tag of everything that an answer about many stories depends on: what is here, what the reader did, and what was asked.
+    func tag(_ call: Call, _ kind: String, for reader: Reader.ID?) throws(ProblemDetails) -> EntityTag {
+        let moment = try asked { () throws(StoreError) in try library.store.moment() }
+        var parts = [kind, String(moment.number)]
+        if let reader {
+            let read = try asked { () throws(StoreError) in try library.store.progressMoment(of: reader) }
+            parts += [reader.text, String(read)]
+        }
+        return EntityTag(parts + call.query.flatMap { [$0.name, $0.value] })
+    }
+
+    /// A page of the shelf.
+    func page(_ query: ShelfQuery, for reader: Reader.ID?) throws(ProblemDetails) -> ShelfPage {
+        try librarySays { () throws(LibraryError) in try library.shelf(query, for: reader) }
+    }
+
+    /// The cards of a page.
+    func cards(_ items: [ShelfPage.Item]) throws(ProblemDetails) -> [StoryCard] {
+        var cards: [StoryCard] = []
+        for item in items {
+            let picture = try stories.cover(of: item.listing)
+            cards.append(StoryCard(item.listing, picture: picture, progress: item.progress, excerpt: item.excerpt))
+        }
+        return cards
+    }
+
+    static func problem(_ error: ShelfQueryError) -> ProblemDetails {
+        let mistake = RequestMistake(place: .parameter(error.parameter), detail: error.message)
+        return ProblemDetails(.badRequest, error.message, mistakes: [mistake], members: [])
+    }
+}

@@ -1,0 +1,142 @@
+internal import Library
+internal import Story
+internal import StoryFormat
+
+extension Operations {
+    static let stories = [
+        Operation(
+            id: "getStory",
+            method: "GET",
+            path: PathPattern("/api/stories/{id}"),
+            summary: "A story's card, and where everything of it is found.",
+            parameters: [story],
+            answers: [document("WholeStory", "The story."), notModified],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in
+                let entry = try api.stories.story(call.segment("id"))
+                let progress = try api.progress(of: entry.listing.id, for: call.caller.reader)
+                let tag = EntityTag([
+                    "story", entry.listing.id, entry.listing.digest, entry.listing.revision, "\(entry.listing.added.milliseconds)",
+                    String(describing: progress.map { StoryCard.Progress($0) }), call.caller.reader?.text ?? "",
+                ])
+                if let same = tag.answer(to: call.request, keeping: .askedAbout) { return same }
+                let card = StoryCard(entry.listing, picture: try api.stories.cover(of: entry.listing), progress: progress)
+                let fields = [tag.field, HeaderField("Vary", "Cookie")]
+                return .json(WholeStory(entry, card: card), keeping: .askedAbout, fields: fields)
+            }
+        ),
+        Operation(
+            id: "deleteStory",
+            method: "DELETE",
+            path: PathPattern("/api/stories/{id}"),
+            summary: "Removes a story. What readers did with it stays.",
+            access: .administrator,
+            parameters: [story],
+            answers: [Operation.Answer(status: .noContent, summary: "It is gone.")],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in
+                let id = call.segment("id")
+                try librarySays { () throws(LibraryError) in try api.library.remove(story: id, actor: call.caller.actor, now: call.now) }
+                return .done()
+            }
+        ),
+        Operation(
+            id: "getEndings",
+            method: "GET",
+            path: PathPattern("/api/stories/{id}/endings"),
+            summary: "The endings: what was found, and of the others only how hard they are to find.",
+            parameters: [story],
+            answers: [document("Endings", "All endings in the order of the story.")],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in
+                let entry = try api.stories.story(call.segment("id"))
+                let progress = try api.progress(of: entry.listing.id, for: call.caller.reader)
+                let card = StoryCard(entry.listing, picture: try api.stories.cover(of: entry.listing), progress: progress)
+                return .json(EndingsDocument(entry, card: card, found: progress?.endings ?? []))
+            }
+        ),
+        Operation(
+            id: "getStatistics",
+            method: "GET",
+            path: PathPattern("/api/stories/{id}/statistics"),
+            summary: "What the reader has done with a story.",
+            access: .reader,
+            parameters: [story],
+            answers: [document("Statistics", "Plays, endings, choices, rolls and time.")],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in
+                let entry = try api.stories.story(call.segment("id"))
+                let reader = try call.reader()
+                let id = entry.listing.id
+                let statistics = try librarySays { () throws(LibraryError) in try api.library.statistics(of: id, for: reader) }
+                let picture = try api.stories.cover(of: entry.listing)
+                let card = StoryCard(entry.listing, picture: picture, progress: statistics.progress)
+                return .json(StatisticsDocument(statistics, of: entry, card: card))
+            }
+        ),
+        Operation(
+            id: "getMap",
+            method: "GET",
+            path: PathPattern("/api/stories/{id}/map"),
+            summary: "The map of what the reader has seen of a story.",
+            lane: .long,
+            access: .reader,
+            parameters: [story],
+            answers: [Operation.Answer(status: .ok, summary: "A vector picture.", type: "image/svg+xml")],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in
+                let entry = try api.stories.story(call.segment("id"))
+                let reader = try call.reader()
+                let map = try librarySays { () throws(LibraryError) in try api.library.map(of: entry.listing.id, for: reader) }
+                guard let map else { throw ProblemDetails(.notFound, "There is no map before the first page was read.") }
+                return .bytes(map, type: "image/svg+xml")
+            }
+        ),
+        Operation(
+            id: "putFavourite",
+            method: "PUT",
+            path: PathPattern("/api/stories/{id}/favourite"),
+            summary: "Makes a story a favourite or not. The latest change wins.",
+            access: .reader,
+            parameters: [story],
+            body: .json(.named("FavouriteChange"), example: #"{"favourite": true, "changed": 1763700000000}"#),
+            answers: [document("FavouriteChange", "What is kept now.")],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in
+                let entry = try api.stories.story(call.segment("id"))
+                let reader = try call.reader()
+                let id = entry.listing.id
+                let wish = call.body["favourite"] == .boolean(true)
+                let changed = call.moment("changed")
+                try asked { () throws(StoreError) in try api.library.store.setFavourite(wish, story: id, of: reader, changed: changed) }
+                let kept = try api.progress(of: id, for: reader)?.isFavourite ?? wish
+                return .document([JSONField("favourite", .boolean(kept)), JSONField("changed", .number(changed.milliseconds))])
+            }
+        ),
+        Operation(
+            id: "getBundle",
+            method: "GET",
+            path: PathPattern("/api/stories/{id}/bundle"),
+            summary: "The bundle that a story came in.",
+            lane: .long,
+            parameters: [story],
+            answers: [Operation.Answer(status: .ok, summary: "A zip archive.", type: "application/zip")],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in
+                let entry = try api.stories.story(call.segment("id"))
+                let id = entry.listing.id
+                let bytes = try librarySays { () throws(LibraryError) in try api.library.export(story: id) }
+                let name = HeaderField("Content-Disposition", "attachment; filename=\"\(PercentEncoding.encode(id)).branchbook\"")
+                return .bytes(bytes, type: "application/zip", keeping: .everybodyAskedAbout, fields: [name])
+            }
+        ),
+    ]
+}
+
+extension API {
+    /// How far a reader has come with one story; nil if it was never opened or marked.
+    func progress(of story: String, for reader: Reader.ID?) throws(ProblemDetails) -> StoryProgress? {
+        guard let reader else { return nil }
+        return try asked { () throws(StoreError) in try library.store.progress(of: reader) }.first { $0.story == story }
+    }
+}

@@ -1,0 +1,67 @@
+internal import Library
+
+/// The packs that can be had and those that are here.
+struct PacksDocument: Encodable {
+    private let packs: [One]
+    private let problem: String?
+
+    /// Makes the document: the store's packs in its order, then those that only the library has.
+    /// - Parameters:
+    ///   - problem: Why the store shows nothing.
+    ///   - state: How far the installation of an offer has come.
+    init(offers: [PackOffer], installed: [Pack], problem: String? = nil, state: (PackOffer) -> PackInstaller.State?) {
+        let ids = Set(installed.map(\.id))
+        let offered = Set(offers.map(\.id))
+        let here = installed.filter { !offered.contains($0.id) }
+        packs = offers.map { One($0, isInstalled: ids.contains($0.id), state: state($0)) } + here.map(One.init)
+        self.problem = problem
+    }
+
+    private struct One: Encodable {
+        let id: String
+        let title: String
+        let summary: String
+        let stories: Int
+        var size: Int?
+        var picture: String?
+        let installed: Bool
+        var state: InstallationDocument?
+
+        init(_ offer: PackOffer, isInstalled: Bool, state: PackInstaller.State?) {
+            id = offer.id
+            title = offer.title
+            summary = offer.summary
+            stories = offer.stories
+            size = offer.size
+            picture = offer.picture.map { _ in "/api/administration/packs/\(offer.id)/picture" }
+            installed = isInstalled
+            self.state = state.map(InstallationDocument.init)
+        }
+
+        init(_ pack: Pack) {
+            id = pack.id
+            title = pack.title
+            summary = pack.summary
+            stories = pack.stories.count
+            installed = true
+        }
+    }
+}
+
+/// How far the installation of a pack has come.
+struct InstallationDocument: Encodable {
+    private let kind: String
+    private let done: Int
+    private let of: Int
+    private var message: String?
+
+    init(_ state: PackInstaller.State) {
+        switch state {
+        case .downloading(let received, let size): (kind, done, of) = ("downloading", received, size)
+        case .checking(let done, let of): (kind, self.done, self.of) = ("checking", done, of)
+        case .installed: (kind, done, of) = ("installed", 1, 1)
+        case .stopped(let received, let size): (kind, done, of) = ("stopped", received, size)
+        case .failed(let sentence): (kind, done, of, message) = ("failed", 0, 0, sentence)
+        }
+    }
+}

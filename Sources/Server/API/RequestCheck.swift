@@ -1,0 +1,77 @@
+internal import StoryFormat
+
+/// Holds a request against the description of its operation.
+struct RequestCheck {
+    private let operation: Operation
+
+    init(_ operation: Operation) {
+        self.operation = operation
+    }
+
+    /// Looks at the parameters of the path and the query.
+    func parameters(path: [String: String], query: [(name: String, value: String)]) throws(ProblemDetails) {
+        var mistakes: [RequestMistake] = []
+        for parameter in operation.parameters where path[parameter.name] != nil {
+            if parameter.schema.mistake(inParameter: path[parameter.name] ?? "", named: parameter.name) != nil {
+                // An address that cannot be has nothing at it.
+                throw ProblemDetails(.notFound, "There is nothing at this address.")
+            }
+        }
+        let known = operation.parameters.filter { path[$0.name] == nil }
+        for (name, value) in query {
+            guard let parameter = known.first(where: { $0.name == name }) else {
+                mistakes.append(RequestMistake(place: .parameter(name), detail: "This parameter is not known here."))
+                continue
+            }
+            if !parameter.isRepeatable, query.count(where: { $0.name == name }) > 1 {
+                mistakes.append(RequestMistake(place: .parameter(name), detail: "This parameter may stand only once."))
+            } else if let mistake = parameter.schema.mistake(inParameter: value, named: name) {
+                mistakes.append(mistake)
+            }
+        }
+        for parameter in known where parameter.isRequired && !query.contains(where: { $0.name == parameter.name }) {
+            mistakes.append(RequestMistake(place: .parameter(parameter.name), detail: "This parameter is missing."))
+        }
+        guard mistakes.isEmpty else { throw Self.problem(.badRequest, "The address", mistakes) }
+    }
+
+    /// The body as a value, judged by the operation's schema.
+    func body(of request: Request) throws(ProblemDetails) -> JSONValue {
+        switch operation.body {
+        case .none:
+            guard request.body.isEmpty else { throw ProblemDetails(.badRequest, "Nothing is to be sent here, and there is a body.") }
+            return .null
+        case .bytes:
+            try Self.demand("application/octet-stream", of: request)
+            return .null
+        case .json(let schema, _):
+            try Self.demand("application/json", of: request)
+            let (root, problems) = JSONParser.parse(request.body)
+            guard let root, problems.isEmpty else {
+                throw ProblemDetails(
+                    .badRequest,
+                    "The body is not the JSON that is taken here: \(problems.first?.message ?? "it is empty.")"
+                )
+            }
+            let value = root.value
+            let mistakes = schema.mistakes(in: value)
+            guard mistakes.isEmpty else { throw Self.problem(.unprocessable, "The body", mistakes) }
+            return value
+        }
+    }
+
+    private static func demand(_ type: String, of request: Request) throws(ProblemDetails) {
+        let given = request.fields["Content-Type"]?.split(separator: ";").first?.trimmingSpace().lowercased()
+        guard given == type else { throw ProblemDetails(.unsupportedType, "The body must come with “Content-Type: \(type)”.") }
+    }
+
+    private static func problem(_ status: Status, _ what: String, _ mistakes: [RequestMistake]) -> ProblemDetails {
+        let first = mistakes[0]
+        let place =
+            switch first.place {
+            case .body(let pointer): pointer.isEmpty ? "" : " at \(pointer)"
+            case .parameter(let name): ", at “\(name)”"
+            }
+        return ProblemDetails(status, "\(what) is not as it should be\(place): \(first.detail)", mistakes: mistakes, members: [])
+    }
+}

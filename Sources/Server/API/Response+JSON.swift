@@ -1,0 +1,47 @@
+internal import StoryFormat
+
+extension Response {
+    /// How the answers of the API may be kept by the one device that they are for.
+    enum Keeping: String {
+        /// Not at all.
+        case never = "private, no-store"
+        /// As long as the entity tag is asked about each time.
+        case askedAbout = "private, no-cache"
+        /// By everybody, as long as the entity tag is asked about each time.
+        case everybodyAskedAbout = "no-cache"
+    }
+
+    /// A document.
+    static func json(
+        _ value: some Encodable,
+        _ status: Status = .ok,
+        type: String = "application/json",
+        keeping: Keeping = .never,
+        fields: [HeaderField] = []
+    ) -> Response {
+        bytes(JSON.bytes(of: value), status, type: type, keeping: keeping, fields: fields)
+    }
+
+    /// A document that is made of plain values.
+    static func document(_ members: [JSONField], _ status: Status = .ok, fields: [HeaderField] = []) -> Response {
+        bytes(Array(JSONValue.object(members).compact.utf8), status, type: "application/json", keeping: .never, fields: fields)
+    }
+
+    /// Bytes of any type.
+    static func bytes(
+        _ bytes: [UInt8],
+        _ status: Status = .ok,
+        type: String,
+        keeping: Keeping = .never,
+        fields: [HeaderField] = []
+    ) -> Response {
+        let security = type == MediaType.vectorPicture.name ? SecurityHeaders.vectorPicture : SecurityHeaders.page
+        let own = [HeaderField("Content-Type", type), HeaderField("Cache-Control", keeping.rawValue)]
+        return Response(status, fields: own + fields + security, body: Payload(bytes))
+    }
+
+    /// Done, and there is nothing to show.
+    static func done(fields: [HeaderField] = []) -> Response {
+        Response(.noContent, fields: [HeaderField("Cache-Control", "no-store")] + fields + SecurityHeaders.page)
+    }
+}

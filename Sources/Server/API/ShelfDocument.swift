@@ -1,0 +1,67 @@
+internal import Library
+
+/// A page of the shelf as the API writes it.
+struct ShelfDocument: Encodable {
+    private let total: Int
+    private let headings: [Heading]
+    private let items: [Item]
+    private let next: String?
+    private let facets: Facets
+    private let corrections: [String: String]
+
+    init(_ page: ShelfPage, cards: [StoryCard]) {
+        total = page.total
+        headings = page.headings.map { Heading(key: $0.key, count: $0.count) }
+        items = zip(page.items, cards).map { Item(heading: $0.heading, story: $1) }
+        next = page.next
+        facets = Facets(page.facets)
+        corrections = page.corrections
+    }
+
+    private struct Heading: Encodable {
+        let key: String
+        let count: Int
+    }
+
+    private struct Item: Encodable {
+        let heading: String?
+        let story: StoryCard
+    }
+
+    private struct Count: Encodable {
+        let value: String
+        let count: Int
+    }
+
+    private struct Group: Encodable {
+        let name: String
+        let tags: [Count]
+    }
+
+    private struct Facets: Encodable {
+        let tags: [Count]
+        let groups: [Group]
+        let series: [Count]
+        let ages: [Count]
+        let languages: [Count]
+        let lengths: [Count]
+        let complexities: [Count]
+        let completed: [Count]
+        let unread: [Count]
+        let favourite: [Count]
+
+        init(_ facets: ShelfPage.Facets) {
+            func counts(_ counts: [ShelfPage.Count]) -> [Count] { counts.map { Count(value: $0.value, count: $0.count) } }
+            tags = counts(facets.tags)
+            groups = facets.groups.map { Group(name: $0.name, tags: counts($0.tags)) }
+            series = counts(facets.series)
+            ages = counts(facets.ages)
+            languages = counts(facets.languages)
+            lengths = counts(facets.lengths)
+            complexities = counts(facets.complexities)
+            completed = counts(facets.completed)
+            unread = counts(facets.unread)
+            favourite = counts(facets.favourite)
+        }
+    }
+}

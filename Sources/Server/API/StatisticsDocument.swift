@@ -1,0 +1,75 @@
+internal import Library
+internal import Story
+
+/// What a reader has done with a story.
+struct StatisticsDocument: Encodable {
+    private let story: StoryCard
+    private let plays: Int
+    private let finished: Int
+    private let choices: Int
+    private let rolls: Int
+    private let milliseconds: Int64
+    private let luckiest: Roll?
+    private let unluckiest: Roll?
+    private let endings: [Ending]
+    private let history: [Past]
+
+    init(_ statistics: ReadingStatistics, of entry: StoryEntry, card: StoryCard) {
+        story = card
+        plays = statistics.progress.plays
+        finished = statistics.progress.finished
+        choices = statistics.choices
+        rolls = statistics.rolls
+        milliseconds = statistics.progress.readingTime
+        luckiest = statistics.luckiest.map(Roll.init)
+        unluckiest = statistics.unluckiest.map(Roll.init)
+        let titles = Dictionary(entry.endings.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+        // In the story's order; endings of earlier versions of the story come last.
+        let known = entry.endings.map(\.id)
+        let others = statistics.endings.keys.filter { titles[$0] == nil }.sorted()
+        endings = (known + others).compactMap { id in
+            statistics.endings[id].map { Ending(id: id, title: titles[id] ?? id, times: $0) }
+        }
+        history = statistics.plays.map { play in
+            Past(
+                play: play.id.text,
+                begun: play.begun.milliseconds,
+                lastRead: play.lastRead.milliseconds,
+                milliseconds: play.readingTime,
+                choices: play.facts.choices,
+                endings: play.facts.endings.map { titles[$0] ?? $0 }
+            )
+        }
+    }
+
+    private struct Roll: Encodable {
+        let roll: Int
+        let low: Int
+        let high: Int
+        let choice: String
+        let location: String
+
+        init(_ roll: PlayFacts.Roll) {
+            self.roll = roll.roll
+            low = roll.low
+            high = roll.high
+            choice = roll.choice
+            location = roll.location
+        }
+    }
+
+    private struct Ending: Encodable {
+        let id: String
+        let title: String
+        let times: Int
+    }
+
+    private struct Past: Encodable {
+        let play: String
+        let begun: Int64
+        let lastRead: Int64
+        let milliseconds: Int64
+        let choices: Int
+        let endings: [String]
+    }
+}

@@ -1,0 +1,24 @@
+internal import Library
+
+/// A moment as ISO 8601 writes it, in UTC to the second.
+struct CalendarMoment {
+    /// Such as `2026-11-21T05:30:00Z`.
+    let text: String
+
+    /// Writes a moment down. The way from days to dates is Howard Hinnant's (“chrono-compatible low-level date algorithms”).
+    init(_ moment: Timestamp) {
+        let seconds = moment.milliseconds / 1_000
+        let shifted = seconds / 86_400 + 719_468
+        let era = shifted / 146_097
+        let dayOfEra = shifted % 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let date = "\(year)-\(two(month))-\(two(day))"
+        text = date + "T\(two(seconds / 3_600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60))Z"
+    }
+}

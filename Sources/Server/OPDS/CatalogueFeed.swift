@@ -1,0 +1,107 @@
+internal import Library
+internal import Story
+
+/// A feed of OPDS 2.0: the library as other reading software sees it.
+struct CatalogueFeed: Encodable {
+    /// The media type of feeds.
+    static let type = "application/opds+json"
+
+    var metadata: Metadata
+    var links: [Link]
+    var navigation: [Link]?
+    var publications: [Publication]?
+    var facets: [Facet]?
+
+    struct Metadata: Encodable {
+        var title: String
+        var numberOfItems: Int?
+        var itemsPerPage: Int?
+    }
+
+    struct Link: Encodable {
+        var href: String
+        var rel: String?
+        var type: String?
+        var title: String?
+        var templated: Bool?
+        var properties: Properties?
+
+        struct Properties: Encodable {
+            let numberOfItems: Int
+        }
+    }
+
+    /// Ways of leaving out some of the publications.
+    struct Facet: Encodable {
+        let metadata: Metadata
+        let links: [Link]
+    }
+
+    /// A story.
+    struct Publication: Encodable {
+        let metadata: Description
+        let links: [Link]
+        let images: [Image]?
+
+        struct Description: Encodable {
+            let type = "http://schema.org/Book"
+            let identifier: String
+            let title: String
+            let author: [String]?
+            let illustrator: [String]?
+            let language: String?
+            let description: String?
+            let subject: [String]?
+            let belongsTo: Belonging?
+            let published: String
+
+            private enum CodingKeys: String, CodingKey {
+                case type = "@type"
+                case identifier, title, author, illustrator, language, description, subject, belongsTo, published
+            }
+        }
+
+        struct Belonging: Encodable {
+            let series: [Series]
+
+            struct Series: Encodable {
+                let name: String
+                let position: Int
+            }
+        }
+
+        struct Image: Encodable {
+            let href: String
+            let type: String
+            let width: Int?
+            let height: Int?
+        }
+
+        /// Describes a story. Its picture in the sizes that were made comes first, the original last.
+        init(_ listing: StoryListing, entry: StoryEntry?) {
+            metadata = Description(
+                identifier: "urn:branchbook:" + PercentEncoding.encode(listing.id),
+                title: listing.title,
+                author: listing.authors.isEmpty ? nil : listing.authors,
+                illustrator: listing.illustrators.isEmpty ? nil : listing.illustrators,
+                language: listing.language,
+                description: listing.summary,
+                subject: listing.tags.isEmpty ? nil : listing.tags,
+                belongsTo: listing.series.map { Belonging(series: [.init(name: $0.title, position: $0.number)]) },
+                published: CalendarMoment(listing.added).text
+            )
+            let address = StoryAddress(listing.id)
+            links = [
+                Link(href: address.story + "/bundle", rel: "http://opds-spec.org/acquisition/open-access", type: "application/zip")
+            ]
+            guard let entry, let cover = listing.cover, let medium = entry.medium(cover.file) else {
+                images = nil
+                return
+            }
+            images =
+                entry.renditions(of: cover.file).map {
+                    Image(href: address.file($0.file), type: "image/webp", width: $0.width, height: $0.height)
+                } + [Image(href: address.file(medium), type: medium.type, width: nil, height: nil)]
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import Synchronization
+
+/// A cache that forgets what was not asked for the longest, as soon as it weighs too much.
+final class LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Kept {
+        var value: Value
+        var weight: Int
+        var used: UInt64
+    }
+
+    private struct State {
+        var kept: [Key: Kept] = [:]
+        var weight = 0
+        var clock: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+    private let capacity: Int
+
+    /// Makes an empty cache.
+    /// - Parameter capacity: How much all values together may weigh.
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    /// What is kept under a key.
+    subscript(key: Key) -> Value? {
+        state.withLock { state in
+            state.clock += 1
+            state.kept[key]?.used = state.clock
+            return state.kept[key]?.value
+        }
+    }
+
+    /// Keeps a value, unless it is heavier than a quarter of the whole cache.
+    func keep(_ value: Value, weight: Int, for key: Key) {
+        guard weight <= capacity / 4 else { return }
+        state.withLock { state in
+            state.clock += 1
+            if let old = state.kept.removeValue(forKey: key) { state.weight -= old.weight }
+            state.kept[key] = Kept(value: value, weight: weight, used: state.clock)
+            state.weight += weight
+            guard state.weight > capacity else { return }
+            // A quarter at once, so that the sorting is paid for by many additions.
+            for (key, kept) in state.kept.sorted(by: { $0.value.used < $1.value.used }) where state.weight > capacity / 4 * 3 {
+                state.kept[key] = nil
+                state.weight -= kept.weight
+            }
+        }
+    }
+
+    /// Forgets everything.
+    func removeAll() {
+        state.withLock { $0 = State() }
+    }
+}

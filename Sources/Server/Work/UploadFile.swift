@@ -1,0 +1,63 @@
+internal import Glibc
+
+/// A file that arrives in pieces. Its name is made of the digest alone, so that nothing a client says leads elsewhere.
+struct UploadFile {
+    /// Why a piece was not kept: what the system said.
+    struct Failure: Error {
+        let code: Int32
+    }
+
+    private let folder: String
+    private let path: String
+
+    /// Names the file of an upload.
+    /// - Parameter digest: 64 hex digits, which the router has made sure of.
+    init(folder: String, digest: String) {
+        self.folder = folder
+        path = folder + "/upload-" + digest
+    }
+
+    /// How many bytes are here.
+    var size: Int {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// Adds bytes at the end.
+    func append(_ bytes: [UInt8]) throws(Failure) {
+        _ = unsafe mkdir(folder, 0o755)
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Failure(code: errno) }
+        defer { close(descriptor) }
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes {
+                unsafe write(descriptor, $0.baseAddress.map { unsafe $0 + written }, bytes.count - written)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Failure(code: errno) }
+            written += count
+        }
+    }
+
+    /// All bytes; nil if there is no such file.
+    func bytes() throws(Failure) -> [UInt8]? {
+        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: size)
+        var filled = 0
+        while filled < bytes.count {
+            let room = bytes.count - filled
+            let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress.map { unsafe $0 + filled }, room) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Failure(code: errno) }
+            if count == 0 { break }
+            filled += count
+        }
+        return Array(bytes.prefix(filled))
+    }
+
+    /// Takes the file away.
+    func remove() { _ = unsafe unlink(path) }
+}

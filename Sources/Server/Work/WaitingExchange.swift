@@ -1,0 +1,16 @@
+internal import Synchronization
+
+/// Carries an exchange, which cannot be copied, into a closure that answers it.
+final class WaitingExchange: Sendable {
+    private let exchange: Mutex<Exchange?>
+
+    init(_ exchange: consuming Exchange) {
+        self.exchange = Mutex(exchange)
+    }
+
+    /// Answers the exchange; a second answer goes nowhere.
+    func respond(with response: Response) {
+        let exchange = exchange.withLock { $0.take() }
+        if let exchange { exchange.respond(with: response) }
+    }
+}

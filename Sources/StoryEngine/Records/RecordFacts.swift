@@ -1,0 +1,215 @@
+internal import StoryFormat
+
+/// What the lines of a record say was done, counted; for statistics, never for going on.
+///
+/// A record of another revision, or one that is damaged, counts as far as its lines can be read: each says by itself where it led. The
+/// program only translates earlier IDs and knows what a check can roll.
+package struct RecordFacts: Equatable, Sendable {
+    /// Whether a page was turned.
+    package private(set) var isBegun = false
+    /// The IDs of the endings that were reached, each once, in the order in which they were first reached.
+    package private(set) var endings: [String] = []
+    /// How often each of ``endings`` was reached.
+    package private(set) var times: [Int] = []
+    /// How often an ending was reached: once more where the reader went back and came to one again.
+    package private(set) var finished = 0
+    /// The choices that were made, with those that were taken back.
+    package private(set) var choices = 0
+    /// The rolls that were made, with those that were taken back.
+    package private(set) var rolls = 0
+    /// The roll of a check to be passed of which one as good or better was the least likely; of equals the first.
+    package private(set) var luckiest: Roll?
+    /// The roll of a check to be passed of which one as bad or worse was the least likely; of equals the first.
+    package private(set) var unluckiest: Roll?
+
+    private let program: Program?
+    /// The line that was read last, since the last beginning.
+    private var line: Int64 = 0
+    /// The ending, if any, that the reader stands at.
+    private var ending: JSONKey?
+    private var location: JSONKey?
+    /// Where the reader was before each decision that can be taken back.
+    private var earlier: [Place] = []
+    /// A new beginning, until it is there as a whole.
+    private var beginning: Beginning?
+    private var luck = (best: 1.0, worst: 1.0)
+
+    /// A roll and what it could have been, before modifiers.
+    package struct Roll: Equatable, Sendable {
+        /// The ID of the location at which it was rolled.
+        package var location: String
+        /// The ID of the choice that was decided by it.
+        package var choice: String
+        /// What was rolled.
+        package var roll: Int
+        /// What can be rolled.
+        package var limits: ClosedRange<Int>
+    }
+
+    private struct Place {
+        var location: JSONKey?
+        var ending: JSONKey?
+    }
+
+    private struct Beginning {
+        var states: Int64
+        var places: [Place] = []
+    }
+
+    /// Counts lines, with or without their line ends.
+    /// - Parameter program: The story as it is now; nil where it is gone, and then no roll is told.
+    /// - Complexity: O(*n*) in the bytes of the lines.
+    package init(lines: [String], of program: Program?) {
+        self.program = program
+        for text in lines {
+            var bytes = Array(text.utf8)
+            while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
+            guard !bytes.isEmpty, bytes.count <= Record.longestLine, let value = JSONParser.value(of: bytes) else { continue }
+            take(value)
+        }
+    }
+
+    package static func == (first: RecordFacts, second: RecordFacts) -> Bool {
+        first.isBegun == second.isBegun && first.finished == second.finished && first.choices == second.choices
+            && first.rolls == second.rolls && first.isAtEnding == second.isAtEnding && first.luckiest == second.luckiest
+            && first.unluckiest == second.unluckiest && first.times == second.times
+            && first.endings.map { JSONKey($0) } == second.endings.map { JSONKey($0) }
+    }
+
+    /// Whether the reader stands at an ending now.
+    package var isAtEnding: Bool { ending != nil }
+
+    // MARK: Lines
+
+    private mutating func take(_ value: JSONValue) {
+        guard let word = value["do"]?.key else {
+            guard value["branchbook"]?.key == "record" else { return }
+            line = 0
+            begin(Beginning(states: max(0, value["states"]?.number ?? 0)))
+            return
+        }
+        // A line that arrives once more says nothing new.
+        if let number = value["n"]?.number {
+            guard number > line else { return }
+            line = number
+        }
+        if word == "base" {
+            takeBase(value)
+            return
+        }
+        guard word == "undo" || value["at"] != nil else { return }
+        beginning = nil
+        isBegun = true
+        if word == "undo" {
+            guard let last = earlier.popLast() else { return }
+            (location, ending) = (last.location, last.ending)
+            return
+        }
+        if word == "choose" { takeChoice(value) }
+        if ["choose", "answer", "restart"].contains(word) { earlier.append(Place(location: location, ending: ending)) }
+        let reached = place(of: value)
+        if let id = reached.ending, id != ending {
+            finished += 1
+            find(id)
+        }
+        (location, ending) = (reached.location, reached.ending)
+    }
+
+    /// Takes over a new beginning as soon as all its states are there; until then the one before it holds.
+    private mutating func begin(_ new: Beginning) {
+        guard Int64(new.places.count) >= new.states else {
+            beginning = new
+            return
+        }
+        beginning = nil
+        let last = new.places.last ?? Place()
+        earlier = new.places.dropLast()
+        (location, ending) = (last.location, last.ending)
+    }
+
+    private mutating func takeBase(_ value: JSONValue) {
+        guard var new = beginning else { return }
+        isBegun = true
+        let place = place(of: value)
+        // Told of before, unless the lines that led there are lost.
+        if let id = place.ending, !endings.contains(where: { $0.hasSameBytes(as: id.text) }) {
+            finished += 1
+            find(id)
+        }
+        new.places.append(place)
+        begin(new)
+    }
+
+    private mutating func find(_ id: JSONKey) {
+        if let index = endings.firstIndex(where: { $0.hasSameBytes(as: id.text) }) {
+            times[index] += 1
+        } else {
+            endings.append(id.text)
+            times.append(1)
+        }
+    }
+
+    /// Where a line says that it led, in the IDs of today.
+    private func place(of value: JSONValue) -> Place {
+        let at = value["at"]
+        var place = Place(location: at?["location"]?.key)
+        guard at?["phase"]?.key == "ending", let id = at?["ending"]?.string else { return place }
+        place.ending = JSONKey(program?.presentEnding(id, at: place.location?.text) ?? id)
+        return place
+    }
+
+    private mutating func takeChoice(_ value: JSONValue) {
+        choices += 1
+        // Only what is rolled for has a bucket.
+        guard let at = value["at"], at["bucket"] != nil else { return }
+        rolls += 1
+        guard let program, let choice = value["choice"]?.string, let rolled = at["roll"].map({ $0.number }) ?? 0,
+            let place = (at["location"] ?? location.map { .string($0.text) })?.string,
+            let odds = program.odds(ofChoice: choice, at: place), let roll = Int(exactly: rolled), odds.limits.contains(roll)
+        else { return }
+        guard let chances = odds.chances(of: roll) else { return }
+        let told = Roll(location: place, choice: choice, roll: roll, limits: odds.limits)
+        if luckiest == nil || chances.asGood < luck.best { (luckiest, luck.best) = (told, chances.asGood) }
+        if unluckiest == nil || chances.asBad < luck.worst { (unluckiest, luck.worst) = (told, chances.asBad) }
+    }
+}
+
+/// What a choice rolls.
+private struct ChoiceOdds {
+    let strategy: CheckStrategy
+
+    var limits: ClosedRange<Int> { strategy.rolls }
+
+    /// How likely a roll as good or better is, and one as bad or worse; nil where no roll is better than another, as in a table.
+    func chances(of roll: Int) -> (asGood: Double, asBad: Double)? {
+        guard case .dice(let dice) = strategy else { return nil }
+        func chance(isAtLeast: Bool) -> Double {
+            let mark = DiceStrategy(sides: dice.sides, dice: dice.dice, target: roll, isAtLeast: isAtLeast)
+            guard let passing = mark.probabilities(shift: 0).first else { return 1 }
+            return Double(passing.cases) / Double(passing.of)
+        }
+        return (chance(isAtLeast: dice.isAtLeast), chance(isAtLeast: !dice.isAtLeast))
+    }
+}
+
+extension Program {
+    /// What a choice rolls as the story is now; nil if it is gone or rolls nothing.
+    fileprivate func odds(ofChoice id: String, at location: String) -> ChoiceOdds? {
+        guard let place = lookup.location(location), let number = choice(id, at: place),
+            let check = tables.choices[tables.locations[place].choices[number]].check
+        else { return nil }
+        let row = tables.checks[check]
+        return CheckStrategy(row, buckets: tables.buckets[row.buckets]).map { ChoiceOdds(strategy: $0) }
+    }
+
+    /// The ID that an ending has now; nil if it is gone. One that was implied by its location follows the location's aliases.
+    fileprivate func presentEnding(_ id: String, at location: String?) -> String? {
+        let rows = tables.endings
+        if let row = rows.first(where: { string($0.id).hasSameBytes(as: id) }) { return string(row.id) }
+        if let row = rows.first(where: { has($0.aliases, id) }) { return string(row.id) }
+        guard let place = location.flatMap({ lookup.location($0) }), let ref = tables.locations[place].ending else { return nil }
+        let current = string(rows[ref.index].id)
+        let row = tables.locations[place]
+        return current.hasSameBytes(as: string(row.id)) && has(row.aliases, id) ? current : nil
+    }
+}

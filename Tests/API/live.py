@@ -1,0 +1,115 @@
+"""Starts `branchbook serve` with a library of its own, and talks to it as a device does."""
+
+import http.client
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def executable() -> str:
+    """The path in BRANCHBOOK, or the release build, or the debug build."""
+    if named := os.environ.get("BRANCHBOOK"):
+        return named
+    for build in ("release", "debug"):
+        path = ROOT / ".build" / build / "branchbook"
+        if path.exists():
+            return str(path)
+    raise SystemExit("branchbook is not built: run swift build, or name the executable in BRANCHBOOK.")
+
+
+class Server:
+    """A running server on a free port of 127.0.0.1, with the sample stories, that is stopped and swept away at the end."""
+
+    def __init__(self, *options: str) -> None:
+        self.data = tempfile.mkdtemp(prefix="branchbook-api-")
+        self.options = options
+        self.engine = Path(self.data) / "engine.wasm"
+        # The engine is only served here, never run, so that the tests need no build for browsers.
+        self.engine.write_bytes(b"\0asm")
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [executable(), "serve", "--data", self.data + "/library", "--stories", "Stories", "--web", "Web", "--engine", str(self.engine),
+             "--port", "0", *self.options],
+            cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        first = self.process.stdout.readline()
+        address = re.search(r"http://([\d.]+):(\d+)", first)
+        if not address:
+            self.process.kill()
+            raise SystemExit(f"branchbook serve did not print its address, but {first!r}: {self.process.stderr.read()}")
+        self.host, self.port = address.group(1), int(address.group(2))
+        self.code = None
+
+    def read_code(self) -> str:
+        self.code = re.search(r"with the code (\S+)", self.process.stdout.readline()).group(1)
+        return self.code
+
+    def halt(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def stop(self) -> None:
+        self.halt()
+        shutil.rmtree(self.data, ignore_errors=True)
+
+
+class Answer:
+    def __init__(self, status: int, headers: http.client.HTTPMessage, body: bytes) -> None:
+        self.status, self.headers, self.body = status, headers, body
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+
+class Device:
+    """A browser's worth of state: one cookie, and headers as the server's own pages send them."""
+
+    def __init__(self, server: Server, cookie: str | None = None) -> None:
+        self.server, self.cookie = server, cookie
+
+    def ask(self, method: str, target: str, body=None, headers: dict | None = None, raw: bytes | None = None) -> Answer:
+        connection = http.client.HTTPConnection(self.server.host, self.server.port, timeout=60)
+        sent = {}
+        if self.cookie:
+            sent["Cookie"] = "branchbook=" + self.cookie
+        data = raw
+        if raw is not None:
+            sent["Content-Type"] = "application/octet-stream"
+        elif body is not None:
+            data = json.dumps(body).encode()
+            sent["Content-Type"] = "application/json"
+        sent.update(headers or {})
+        try:
+            connection.request(method, target, body=data, headers=sent)
+            response = connection.getresponse()
+            answer = Answer(response.status, response.headers, response.read())
+        finally:
+            connection.close()
+        if found := re.match(r"branchbook=([^;]*); .*Max-Age=(\d+)", answer.headers.get("Set-Cookie", "")):
+            self.cookie = found.group(1) if found.group(2) != "0" else None
+        return answer
+
+    def get(self, target: str, headers: dict | None = None) -> Answer:
+        return self.ask("GET", target, headers=headers)
+
+    def put(self, target: str, body, headers: dict | None = None) -> Answer:
+        return self.ask("PUT", target, body, headers)
+
+    def post(self, target: str, body, headers: dict | None = None) -> Answer:
+        return self.ask("POST", target, body, headers)
+
+    def guest(self) -> "Device":
+        assert self.post("/api/session/guest", {}).status == 200
+        return self

@@ -1,0 +1,227 @@
+"""What the API promises, asked of a live server as devices ask."""
+
+import concurrent.futures
+import hashlib
+import threading
+
+import opds
+from live import Device, Server
+
+STORY = "puddle-of-phantasmal-sharks"
+
+
+def lines_of(*texts: str) -> list[str]:
+    return list(texts)
+
+
+def change(story: str, start: int, lines: list[str], device: str, read: int = 2_000) -> dict:
+    return {"story": story, "from": start, "lines": lines, "begun": 1_000, "read": read, "device": device, "milliseconds": 1_000}
+
+
+class Cases:
+    """Every method that begins with `case_` is a case; each gets the server and devices of its own."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.administrator = Device(server)
+        answer = self.administrator.put(
+            "/api/administration/passphrase", {"code": server.read_code(), "passphrase": "a ship in a bottle"})
+        assert answer.status == 200, answer.body
+
+    def device(self) -> Device:
+        return Device(self.server)
+
+    def case_health_counts_the_stories(self) -> None:
+        assert self.device().get("/api/health").json == {"status": "ok", "stories": 2}
+
+    def case_every_address_of_a_story_can_be_fetched(self) -> None:
+        device = self.device()
+        for card in device.get("/api/stories").json["stories"]:
+            story = device.get("/api/stories/" + card["id"]).json
+            addresses = [story["source"], story["head"], *story["parts"], *story["files"].values()]
+            for widths in story.get("widths", {}).values():
+                addresses += widths.values()
+            for address in addresses:
+                answer = device.get(address)
+                assert answer.status == 200 and answer.body, address
+                if address.startswith("/stories/"):
+                    assert hashlib.sha256(answer.body).hexdigest() == address.split("/")[4], address
+                    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+                tag = answer.headers["ETag"]
+                assert device.get(address, {"If-None-Match": tag}).status == 304, address
+
+    def case_shelf_is_not_sent_again_until_something_changes(self) -> None:
+        device = self.device().guest()
+        first = device.get("/api/shelf?order=title")
+        tag = first.headers["ETag"]
+        assert tag.startswith('W/"') and first.headers["Cache-Control"].startswith("private")
+        again = device.get("/api/shelf?order=title", {"If-None-Match": tag})
+        assert again.status == 304 and again.body == b""
+        assert device.get("/api/shelf?order=newest", {"If-None-Match": tag}).status == 200
+        assert device.put(f"/api/stories/{STORY}/favourite", {"favourite": True, "changed": 5}).status == 200
+        changed = device.get("/api/shelf?order=title", {"If-None-Match": tag})
+        assert changed.status == 200 and changed.headers["ETag"] != tag
+        assert [item["story"]["id"] for item in device.get("/api/shelf?favourite=yes").json["items"]] == [STORY]
+        # Another device shares neither the tag nor the favourite.
+        assert device.get("/api/shelf?favourite=yes").headers["ETag"] != self.device().get("/api/shelf?favourite=yes").headers["ETag"]
+        assert self.device().get("/api/shelf?favourite=yes").json["total"] == 0
+
+    def case_lines_are_kept_once_however_often_they_are_sent(self) -> None:
+        device = self.device().guest()
+        play = "/api/plays/once"
+        body = change(STORY, 0, lines_of("a", "b"), "one")
+        for _ in range(3):
+            answer = device.put(play, body)
+            assert answer.status == 200 and answer.json == {"kept": 2}, answer.body
+        assert device.put(play, change(STORY, 1, lines_of("b", "c"), "one")).json == {"kept": 3}
+        assert device.get(play).json == {"id": "once", "story": STORY, "lines": ["a", "b", "c"]}
+        assert device.get(play + "?from=2").json["lines"] == ["c"]
+        gap = device.put(play, change(STORY, 9, lines_of("z"), "one"))
+        assert (gap.status, gap.json["reason"], gap.json["lines"]) == (409, "gap", 3)
+
+    def case_two_devices_diverge_and_both_plays_stay(self) -> None:
+        self.administrator.post("/api/readers", {"id": "dora", "name": "Dora", "picture": "owl", "colour": "moss"})
+        devices = [self.device(), self.device()]
+        for device in devices:
+            assert device.put("/api/session", {"reader": "dora"}).status == 200
+        assert devices[0].put("/api/plays/left", change(STORY, 0, lines_of("a", "b", "l"), "one")).status == 200
+        other = devices[1].put("/api/plays/left", change(STORY, 1, lines_of("b", "r"), "two"))
+        assert (other.status, other.json["reason"], other.json["lines"]) == (409, "diverged", 2), other.body
+        assert devices[1].put("/api/plays/right", change(STORY, 0, lines_of("a", "b", "r"), "two", read=9_000)).status == 200
+        plays = devices[0].get("/api/plays?story=" + STORY).json["plays"]
+        assert [play["id"] for play in plays] == ["right", "left"]
+        assert devices[0].get("/api/progress").json["stories"][STORY]["newestPlay"] == "right"
+
+    def case_play_of_another_reader_is_not_there(self) -> None:
+        owner, stranger = self.device().guest(), self.device().guest()
+        assert owner.put("/api/plays/mine", change(STORY, 0, lines_of("a"), "one")).status == 200
+        assert stranger.get("/api/plays/mine").status == 404
+        answer = stranger.put("/api/plays/mine", change(STORY, 0, lines_of("a"), "one"))
+        assert (answer.status, answer.json["reason"]) == (409, "foreign")
+
+    def case_other_sites_cannot_write(self) -> None:
+        device = self.device().guest()
+        for headers in ({"Sec-Fetch-Site": "cross-site"}, {"Origin": "http://elsewhere"}, {"Sec-Fetch-Site": "same-site"}):
+            answer = device.ask("PUT", f"/api/stories/{STORY}/favourite", {"favourite": True, "changed": 5}, headers)
+            assert (answer.status, answer.json["reason"]) == (403, "origin"), headers
+        own = {"Origin": f"http://{self.server.host}:{self.server.port}"}
+        assert device.ask("PUT", f"/api/stories/{STORY}/favourite", {"favourite": True, "changed": 5}, own).status == 200
+
+    def case_cookie_has_its_attributes(self) -> None:
+        cookie = self.device().post("/api/session/guest", {}).headers["Set-Cookie"]
+        assert {"HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=31536000"} <= set(cookie.split("; ")), cookie
+
+    def case_guessing_a_pin_is_slowed_down(self) -> None:
+        self.administrator.post("/api/readers", {"id": "pia", "name": "Pia", "picture": "owl", "colour": "moss"})
+        assert self.administrator.put("/api/readers/pia/pin", {"pin": "4711"}).json["hasPIN"] is True
+        statuses = [self.device().put("/api/session", {"reader": "pia", "pin": f"000{n}"}).status for n in range(6)]
+        assert statuses == [403] * 5 + [429], statuses
+        assert int(self.device().put("/api/session", {"reader": "pia", "pin": "4711"}).headers["Retry-After"]) >= 1
+
+    def case_guest_becomes_a_profile(self) -> None:
+        self.administrator.post("/api/readers", {"id": "gus", "name": "Gus", "picture": "owl", "colour": "moss"})
+        device = self.device().guest()
+        guest = device.get("/api/session").json["reader"]["id"]
+        assert device.put("/api/plays/guests", change(STORY, 0, lines_of("a"), "one")).status == 200
+        assert self.device().guest().post("/api/readers/gus/merge", {"from": guest}).status == 403
+        assert device.post("/api/readers/gus/merge", {"from": guest}).json["reader"]["id"] == "gus"
+        assert [play["id"] for play in device.get("/api/plays").json["plays"]] == ["guests"]
+
+    def case_administration_is_for_the_administrator_and_written_down(self) -> None:
+        stranger = self.device()
+        assert stranger.get("/api/administration/audit").status == 403
+        assert stranger.ask("DELETE", "/api/stories/" + STORY).status == 403
+        assert stranger.put("/api/administration/session", {"passphrase": "wrong words"}).status == 403
+        second = self.device()
+        assert second.put("/api/administration/session", {"passphrase": "a ship in a bottle"}).json["administrator"] is True
+        actions = [entry["action"] for entry in second.get("/api/administration/audit").json["entries"]]
+        assert actions[0] == "administrator.entered" and "administrator.refused" in actions and "passphrase.set" in actions
+        assert second.ask("DELETE", "/api/administration/session").json["administrator"] is False
+        assert second.get("/api/administration/audit").status == 403
+
+    def case_bundle_goes_out_and_comes_in_again(self) -> None:
+        administrator = self.administrator
+        answer = self.device().get("/api/stories/seven-pages/bundle")
+        assert answer.status == 200 and answer.headers["Content-Type"] == "application/zip"
+        bundle, digest = answer.body, hashlib.sha256(answer.body).hexdigest()
+        address = "/api/administration/uploads/" + digest
+        assert administrator.ask("DELETE", "/api/stories/seven-pages").status == 204
+        assert self.device().get("/api/stories/seven-pages").status == 404
+        half = len(bundle) // 2
+        for _ in range(2):
+            assert administrator.ask("PUT", address + "?from=0", raw=bundle[:half]).json == {"received": half}
+        assert administrator.get(address).json == {"received": half}
+        assert administrator.ask("PUT", f"{address}?from={half}", raw=bundle[half:]).json == {"received": len(bundle)}
+        added = administrator.post(address, {"size": len(bundle)})
+        assert added.status == 200 and added.json["result"] == "added", added.body
+        assert self.device().get("/api/stories/seven-pages/bundle").body == bundle
+
+    def case_upload_of_rubbish_is_refused_and_nothing_changes(self) -> None:
+        rubbish = b"PK\x03\x04 this is no bundle"
+        address = "/api/administration/uploads/" + hashlib.sha256(rubbish).hexdigest()
+        assert self.administrator.ask("PUT", address + "?from=0", raw=rubbish).status == 200
+        answer = self.administrator.post(address, {"size": len(rubbish)})
+        assert answer.status == 422 and answer.json["code"], answer.body
+        assert self.device().get("/api/health").json["stories"] == 2
+
+    def case_catalogue_keeps_to_opds(self) -> None:
+        device = self.device()
+        seen = set()
+        waiting = ["/opds", "/opds/all", "/opds/search?query=shark"]
+        while waiting:
+            address = waiting.pop()
+            if address in seen:
+                continue
+            seen.add(address)
+            answer = device.get(address)
+            assert answer.status == 200 and answer.headers["Content-Type"] == "application/opds+json", address
+            document = answer.json
+            assert opds.feed(document) == [], (address, opds.feed(document))
+            # Facets of facets would be every set of tags.
+            facets = document.get("facets", []) if address == "/opds/all" else []
+            for link in document["links"] + document.get("navigation", []) + [link for facet in facets for link in facet["links"]]:
+                if not link.get("templated"):
+                    waiting.append(link["href"])
+            for publication in document.get("publications", []):
+                for link in publication["links"] + publication.get("images", []):
+                    found = device.get(link["href"])
+                    assert found.status == 200 and found.headers["Content-Type"] == link["type"], link
+        titles = [each["metadata"]["title"] for each in device.get("/opds/search?query=shark").json["publications"]]
+        assert len(titles) == 1 and "shark" in titles[0].lower(), titles
+
+    def case_readers_and_writers_do_not_disturb_each_other(self) -> None:
+        failures, stop = [], threading.Event()
+
+        def read() -> int:
+            device, count = self.device(), 0
+            while not stop.is_set():
+                answer = device.get("/api/shelf?order=title")
+                if answer.status != 200 or len(answer.json["items"]) != 2:
+                    failures.append(answer.body)
+                count += 1
+            return count
+
+        def write(number: int) -> None:
+            device = self.device().guest()
+            for line in range(25):
+                answer = device.put(f"/api/plays/many-{number}", change(STORY, line, [f"line {line}"], "one"))
+                if answer.status != 200 or answer.json["kept"] != line + 1:
+                    failures.append(answer.body)
+
+        with concurrent.futures.ThreadPoolExecutor(10) as pool:
+            readers = [pool.submit(read) for _ in range(4)]
+            for writer in [pool.submit(write, number) for number in range(6)]:
+                writer.result()
+            stop.set()
+            counts = [reader.result() for reader in readers]
+        assert not failures, failures[:3]
+        assert min(counts) > 0
+
+    def case_everything_is_there_after_a_new_start(self) -> None:
+        device = self.device().guest()
+        assert device.put("/api/plays/stays", change(STORY, 0, lines_of("a", "b"), "one")).status == 200
+        self.server.halt()
+        errors = self.server.process.stderr.read()
+        self.server.start()
+        assert device.get("/api/plays/stays").json["lines"] == ["a", "b"], errors
+        assert device.get("/api/session").json["passphraseSet"] is True

@@ -1,0 +1,81 @@
+"""A store of packs that a test can make slow, cut off, change or take away."""
+
+import http.server
+import re
+import threading
+import time
+from pathlib import Path
+
+
+class PackStore:
+    """Serves the files of a folder on 127.0.0.1 and counts the bytes of packs that it has sent."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.sent = 0
+        self.ranges: list[int] = []
+        # After so many bytes of a pack the connection is cut; None for never.
+        self.cut: int | None = None
+        # Seconds of waiting after each piece of a pack.
+        self.pause = 0.0
+        # Seconds before the list is sent.
+        self.list_pause = 0.0
+        store = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self) -> None:
+                store.answer(self)
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        class Quiet(http.server.ThreadingHTTPServer):
+            daemon_threads = True
+
+            def handle_error(self, *_: object) -> None:
+                pass
+
+        self.listener = Quiet(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.listener.server_port}/packs"
+        threading.Thread(target=self.listener.serve_forever, daemon=True).start()
+
+    def answer(self, request: http.server.BaseHTTPRequestHandler) -> None:
+        path = self.folder / request.path.removeprefix("/packs/")
+        if not path.is_file():
+            request.send_error(404)
+            return
+        is_pack = path.suffix == ".branchpack"
+        if path.name == "packs.json":
+            time.sleep(self.list_pause)
+        content, start = path.read_bytes(), 0
+        if found := re.fullmatch(r"bytes=(\d+)-", request.headers.get("Range", "")):
+            start = int(found.group(1))
+            request.send_response(206)
+            request.send_header("Content-Range", f"bytes {start}-{len(content) - 1}/{len(content)}")
+        else:
+            request.send_response(200)
+        if is_pack:
+            self.ranges.append(start)
+        rest = content[start:]
+        request.send_header("Content-Length", str(len(rest)))
+        request.end_headers()
+        piece, done = 16_384, 0
+        while done < len(rest):
+            if is_pack and self.cut is not None and done >= self.cut:
+                request.connection.close()
+                request.close_connection = True
+                return
+            request.wfile.write(rest[done:done + piece])
+            if is_pack:
+                self.sent += len(rest[done:done + piece])
+                time.sleep(self.pause)
+            done += piece
+
+    def forget(self) -> None:
+        self.sent, self.ranges = 0, []
+
+    def stop(self) -> None:
+        self.listener.shutdown()
+        self.listener.server_close()

@@ -1,0 +1,118 @@
+"""A family at its library: the grown-up who looks after it, readers with names, and what the library knows of them."""
+
+import json
+import time
+
+from browsers import Browser
+from reading import Reading, Touch, settle
+from server import STORY
+
+PASSPHRASE = "seven sleepy sharks"
+
+
+def ask(browser: Browser, method: str, path: str, body=None) -> dict:
+    """The library's answer to a call from the page: `value`, or `problem` if it said no."""
+    browser.evaluate(f"""void (delete window.answer, import('/scripts/library-calls.js')
+        .then(({{ call }}) => call({json.dumps(method)}, {json.dumps(path)}, {json.dumps(body)}))
+        .then((value) => {{ window.answer = {{ value }}; }}, (error) => {{ window.answer = {{ problem: error.problem }}; }}))""")
+    return browser.wait("window.answer")
+
+
+def go(browser: Browser, address: str, path: str, ready: str) -> None:
+    """Opens a page of the library and waits until it is there."""
+    browser.open("about:blank")
+    browser.open(f"{address}/#/{path}")
+    browser.wait(f"document.querySelector({json.dumps(ready)})")
+
+
+def let_in(browser: Browser, address: str, code: str) -> None:
+    """Opens the administration: with the server's code the first time, with the passphrase later."""
+    go(browser, address, "administration", "[data-administration]:not([data-administration=loading])")
+    if browser.evaluate("!!document.querySelector('[data-administration=setup]')"):
+        fill(browser, "#administration-code", code)
+        fill(browser, "#administration-again", PASSPHRASE)
+    if not browser.evaluate("!!document.querySelector('[data-administration=inside]')"):
+        fill(browser, "#administration-passphrase", PASSPHRASE)
+        browser.tap_on("administration-entry [type=submit]")
+    # What is still filled in moves what stands below it.
+    browser.wait("document.querySelectorAll('[data-administration=inside] :is(pack-list, story-list, reader-list, audit-log)[data-filled]').length === 4")
+
+
+def fill(browser: Browser, selector: str, text: str) -> None:
+    browser.tap_on(selector)
+    browser.wait(f"document.activeElement.matches({json.dumps(selector)})")
+    browser.type(text)
+
+
+def add_reader(browser: Browser, name: str, picture: str = "whale", colour: str = "sea", pin: str = "") -> str:
+    """Adds a reader on the administration's page, and gives their ID."""
+    rows = browser.evaluate("document.querySelectorAll('reader-list .row').length")
+    browser.tap_on("[data-act=add-reader]")
+    browser.wait("document.querySelector('dialog.editor[open]')")
+    fill(browser, "#reader-name", name)
+    browser.tap_on(f".picture-option [value={picture}]")
+    browser.tap_on(f".colour-option [value={colour}]")
+    if pin:
+        fill(browser, "#reader-pin", pin)
+    browser.tap_on("dialog.editor [type=submit]")
+    browser.wait(f"!document.querySelector('dialog.editor') && document.querySelectorAll('reader-list .row').length > {rows}")
+    # Another browser may have added one of that name; the list ends with the newest.
+    row = f"[...document.querySelectorAll('reader-list .row')].findLast((row) => row.querySelector('strong').textContent === {json.dumps(name)})"
+    return browser.wait(f"({row})?.dataset.row")
+
+
+def pick(browser: Browser, address: str, reader: str) -> None:
+    """Taps on a reader who has no PIN."""
+    go(browser, address, "readers", f"[data-reader='{reader}']")
+    browser.tap_on(f"[data-reader='{reader}']")
+    browser.wait("location.hash.startsWith('#/stories')")
+
+
+def open_story(browser: Browser, address: str) -> dict:
+    """Opens the story by its address."""
+    browser.open("about:blank")
+    browser.open(f"{address}/#/read/{STORY}")
+    return settle(browser, 0)
+
+
+def read(browser: Browser, scenes: int) -> dict:
+    """Reads on for so many scenes, and then until the words stand on the page and not on a stage laid over it."""
+    reading = Reading(browser, Touch(browser))
+    for _ in range(scenes):
+        now = reading.step()
+    while now["scene"] == "sequence":
+        now = reading.step()
+    return now
+
+
+def plays(browser: Browser) -> list[dict]:
+    """The plays of the story that the library has of whoever reads here."""
+    return ask(browser, "GET", f"plays?story={STORY}").get("value", {}).get("plays", [])
+
+
+def kept_here(browser: Browser) -> list[dict]:
+    """The plays that the device has, as its database holds them."""
+    browser.evaluate("""void (delete window.rows, import('/scripts/device-database.js').then(async ({ DeviceDatabase, answerOf }) => {
+        const database = await DeviceDatabase.open();
+        window.rows = await database.read((transaction) => answerOf(transaction.objectStore('plays').getAll()));
+    }))""")
+    return browser.wait("window.rows && [window.rows]")[0]
+
+
+def wait_until_sent(browser: Browser) -> None:
+    """Waits until the library has acknowledged all that was read here."""
+    for _ in range(150):
+        rows = [row for row in kept_here(browser) if row["begun"]]
+        if rows and all(row["acknowledged"] >= row["count"] for row in rows):
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"not sent: {rows}")
+
+
+def wait_for(browser: Browser, holds, seconds: float = 15) -> None:
+    """Waits until `holds()` is true, while the browser goes on."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, f"waited {seconds} s in vain"
+        browser.evaluate("1")
+        time.sleep(0.1)

@@ -1,0 +1,178 @@
+"""What is tested of home, the shelf and the questions in Chromium alone: accessibility, narrow screens, no network, ten thousand stories."""
+
+import json
+from urllib.parse import parse_qs, urlsplit
+
+from axe_playwright_python.sync_playwright import Axe
+
+from chromium import Chromium
+from server import Server
+from shelf import Shelf
+from test_chromium import AXE
+
+NOT = ("not", "tutorial")
+SCREENS = ((320, 640), (768, 1024), (1024, 768), (1366, 900))
+
+
+def visit_every_page(browser, address, examine) -> None:
+    """Calls `examine(browser, what)` on home, on the questions, and on the shelf in all its states."""
+    shelf = Shelf(browser, address)
+    browser.open(address + "/#/welcome")
+    browser.wait("document.querySelector('.tutorial')")
+    examine(browser, "home")
+    browser.open(address + "/#/questions")
+    browser.wait("document.querySelector('.common-question')")
+    browser.tap_on(".common-question summary")
+    examine(browser, "questions")
+    shelf.open()
+    examine(browser, "shelf")
+    sheet = browser.evaluate("getComputedStyle(document.querySelector('.filters-button')).display !== 'none'")
+    if sheet:
+        browser.tap_on(".filters-button")
+        browser.wait("document.querySelector('.filter-sheet').open")
+        browser.page.wait_for_timeout(300)
+        examine(browser, "filters")
+        browser.press("Escape")
+    shelf.open(("order", "title"), ("heading", "age"), NOT, ("tag", "funny"))
+    examine(browser, "headings")
+    shelf.open(("order", "best"), NOT, ("search", "shraks"))
+    examine(browser, "search")
+    shelf.open(("order", "title"), NOT, ("tag", "funny"), ("favourite", "yes"), ("completed", "yes"))
+    browser.page.wait_for_timeout(300)
+    examine(browser, "empty")
+
+
+def the_library_has_no_accessibility_violations(playwright, address):
+    found = []
+
+    def examine(browser, what):
+        for scheme in ("light", "dark"):
+            browser.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            browser.page.wait_for_timeout(300)
+            report = Axe().run(browser.page, options=AXE)
+            found.extend(f"{what} {scheme}: {violation['id']} {violation['nodes'][0]['html'][:160]} "
+                         f"{violation['nodes'][0].get('failureSummary', '')[:300]}" for violation in report.response["violations"])
+
+    for width, height in ((1024, 768), (320, 640)):
+        with_window(playwright, width, height, lambda browser: visit_every_page(browser, address, examine))
+    assert not found, "\n".join(found)
+
+
+def the_library_fits_every_screen(playwright, address):
+    for width, height in SCREENS:
+        def examine(browser, what):
+            wide = browser.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, f"{what} is {wide} pixels wide on {width}"
+            small = browser.evaluate("""[...document.querySelectorAll('button, a, summary, select, input')].filter((one) => {
+                const box = one.getBoundingClientRect();
+                return one.checkVisibility() && box.width > 1 && !one.matches('.skip-link') && (box.width < 43.5 || box.height < 43.5);
+            }).map((one) => one.outerHTML.slice(0, 120))""")
+            assert not small, f"{what} has targets under 44 pixels: {small}"
+
+        with_window(playwright, width, height, lambda browser: visit_every_page(browser, address, examine))
+
+
+def ten_thousand_stories_draw_only_those_near_the_window(playwright, address):
+    count, limit = 10_000, 100
+
+    def answer(route):
+        query = parse_qs(urlsplit(route.request.url).query)
+        first = int(query.get("after", ["0"])[0])
+        items = [{"story": {"id": f"story-{number}", "title": f"Story {number}", "endings": 3, "summary": "A summary. " * (1 + number % 9)}}
+                 for number in range(first, min(first + limit, count))]
+        facets = {name: [] for name in ("tags", "groups", "series", "ages", "languages", "lengths", "complexities", "completed", "unread", "favourite")}
+        page = {"total": count, "headings": [], "items": items, "facets": facets, "corrections": {}}
+        route.fulfill(content_type="application/json", body=json.dumps(page | ({"next": str(first + limit)} if first + limit < count else {})))
+
+    def scroll(browser):
+        browser.page.route("**/api/shelf?*", answer)
+        Shelf(browser, address).open()
+        seen = 0
+        for _ in range(40):
+            browser.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+            browser.page.wait_for_timeout(60)
+            seen = max(seen, browser.evaluate("Number([...document.querySelectorAll('.card')].at(-1).dataset.story.slice(6))"))
+            drawn = browser.evaluate("document.querySelectorAll('.card').length")
+            assert drawn <= 160, f"{drawn} cards are drawn at once"
+        assert seen > 1000, f"scrolled to {seen}"
+        browser.evaluate("scrollTo(0, 0)")
+        browser.wait("document.querySelector('.card')?.dataset.story === 'story-0'")
+
+    with_window(playwright, 1024, 768, scroll)
+
+
+def nothing_moves_while_pictures_come(playwright, address):
+    def watch(browser):
+        browser.page.route("**/*.{webp,svg}", lambda route: (browser.page.wait_for_timeout(30), route.continue_()))
+        Shelf(browser, address).open()
+        browser.evaluate("""(() => {
+            window.moved = 0;
+            new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.moved += entry.value; })
+                .observe({ type: 'layout-shift', buffered: false });
+        })()""")
+        browser.page.wait_for_timeout(1500)
+        assert browser.evaluate("window.moved") < 0.01, browser.evaluate("window.moved")
+
+    with_window(playwright, 1024, 768, watch)
+
+
+def without_a_network_the_shelf_is_as_it_was_seen_last(playwright, address):
+    server = Server()
+    browser = Chromium(playwright, service_workers="allow")
+    try:
+        shelf = Shelf(browser, server.address)
+        shelf.open()
+        browser.page.wait_for_function("() => navigator.serviceWorker.controller && caches.match('/scripts/shelf-page.js')")
+        kept = 0
+        while kept != (now := browser.page.evaluate("caches.open('page').then((cache) => cache.keys()).then((keys) => keys.length)")):
+            kept = now
+            browser.page.wait_for_timeout(1000)
+        browser.reload()
+        shelf.settle(("order", "recently-read"), NOT)
+        seen = shelf.stories()
+        browser.page.wait_for_function("() => caches.open('shelf').then((cache) => cache.keys()).then((keys) => keys.length > 0)")
+        server.stop()
+        browser.reload()
+        browser.wait("document.querySelector('.as-seen-last')")
+        assert shelf.stories() == seen
+        browser.tap_on(".ways [href='#/welcome']")
+        browser.wait("document.querySelector('home-page .entry')")
+    finally:
+        browser.close()
+        server.stop()
+
+
+def a_failing_library_is_asked_again(playwright, address):
+    def fail(browser):
+        browser.page.route("**/api/shelf?*", lambda route: route.abort())
+        browser.open(address + "/#/stories?order=title")
+        browser.wait("document.querySelector('shelf-page')?.dataset.shelf === 'error'")
+        browser.page.unroute_all()
+        browser.tap_on("message-page .primary")
+        browser.wait("document.querySelector('shelf-page')?.dataset.shelf === 'stories'")
+
+    browser = Chromium(playwright)
+    try:
+        fail(browser)
+    finally:
+        browser.close()
+
+
+def with_window(playwright, width, height, act) -> None:
+    """Does something in a fresh window, in which nothing may go wrong unseen."""
+    browser = Chromium(playwright, width, height)
+    try:
+        act(browser)
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+
+
+TESTS = [
+    the_library_has_no_accessibility_violations,
+    the_library_fits_every_screen,
+    ten_thousand_stories_draw_only_those_near_the_window,
+    nothing_moves_while_pictures_come,
+    without_a_network_the_shelf_is_as_it_was_seen_last,
+    a_failing_library_is_asked_again,
+]

@@ -1,0 +1,86 @@
+"""Packs on the administration's page: installed by keyboard on a narrow screen, stopped, gone on with and removed by touch."""
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+
+from chromium import Chromium
+from household import ask, let_in
+from server import Server
+from test_chromium import AXE
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "API"))
+
+from pack_cases import STORIES, make_store  # noqa: E402
+from pack_store import PackStore  # noqa: E402
+
+CARD = "document.querySelector('pack-card')"
+
+
+def packs_come_and_go(playwright, _address, _code):
+    folder = Path(tempfile.mkdtemp(prefix="branchbook-packs-"))
+    make_store(folder)
+    store = PackStore(folder / "store")
+    server = Server("--packs", store.address)
+    browser = Chromium(playwright)
+    try:
+        browser.page.set_viewport_size({"width": 320, "height": 640})
+        let_in(browser, server.address, server.code)
+        shows(browser, "offered")
+        assert "3 stories, " in browser.evaluate(f"{CARD}.innerText")
+        # Slow enough that it is still on its way when the page was looked at.
+        store.pause = 0.4
+        browser.evaluate(f"void {CARD}.querySelector('[data-act=install]').focus()")
+        browser.press("Enter")
+        shows(browser, "downloading")
+        browser.wait(f"{CARD}.querySelector('progress').value > 0")
+        browser.wait(f"/percent/.test({CARD}.querySelector('[role=status]').textContent)")
+        fits(browser)
+        assert focused(browser) == "stop", "the keyboard has lost its place"
+        browser.press("Enter")
+        shows(browser, "stopped")
+        assert focused(browser) == "install"
+        half = sum(path.stat().st_size for path in Path(server.folder.name, "data", "incoming").glob("pack-*"))
+        store.pause = 0
+        store.forget()
+        browser.press("Enter")
+        shows(browser, "installed")
+        assert store.ranges == [half] and half > 0, (store.ranges, half)
+        assert stories(browser) == set(STORIES)
+        fits(browser)
+        browser.tap_on("pack-card [data-act=remove]")
+        browser.wait("document.querySelector('dialog.ask[open]')")
+        browser.tap_on("dialog.ask [value=yes]")
+        shows(browser, "offered")
+        assert stories(browser) == set()
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+        server.stop()
+        store.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def shows(browser, state: str) -> None:
+    browser.wait(f"{CARD}?.dataset.packState === '{state}'", 30)
+
+
+def focused(browser) -> str:
+    return browser.evaluate("document.activeElement.dataset.act ?? ''")
+
+
+def stories(browser) -> set[str]:
+    return {item["story"]["id"] for item in ask(browser, "GET", "shelf?limit=100")["value"]["items"]} & set(STORIES)
+
+
+def fits(browser) -> None:
+    """Nothing is wider than the screen, and nothing stands in anybody's way."""
+    assert browser.evaluate("document.documentElement.scrollWidth") <= 320
+    found = Axe().run(browser.page, options=AXE).response["violations"]
+    assert not found, [f"{violation['id']} {violation['nodes'][0]['html'][:160]}" for violation in found]
+
+
+CHROMIUM_TESTS = [packs_come_and_go]

@@ -1,0 +1,244 @@
+"""Progress between devices and the library: sent, read on elsewhere, merged without loss, carried over from the first version."""
+
+import json
+import subprocess
+
+from chromium import Chromium
+from household import add_reader, ask, kept_here, let_in, open_story, pick, plays, read, wait_for, wait_until_sent
+from reading import settle
+from server import ROOT, STORY
+
+
+def the_sending_of_progress_is_decided_rightly():
+    check = subprocess.run(["node", "--test", ROOT / "Tests" / "Browser" / "units"], capture_output=True, text=True)
+    assert check.returncode == 0, check.stdout[-4000:]
+
+
+def the_first_version_of_the_database_loses_nothing(browser, address):
+    open_story(browser, address)
+    place = read(browser, 6)["words"]
+    browser.evaluate("""void (async () => {
+        const { DeviceDatabase, answerOf } = await import('/scripts/device-database.js');
+        const database = await DeviceDatabase.open();
+        window.lines = await database.read((transaction) => answerOf(transaction.objectStore('lines').getAll()));
+    })()""")
+    lines = browser.wait("window.lines")
+    browser.open(f"{address}/scripts/words.js")
+    browser.evaluate(f"""void (async () => {{
+        const done = (request) => new Promise((resolve, reject) => {{ request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); }});
+        await done(indexedDB.deleteDatabase('branchbook'));
+        const request = indexedDB.open('branchbook', 1);
+        request.onupgradeneeded = () => {{
+          request.result.createObjectStore('lines', {{ keyPath: ['story', 'number'] }});
+          request.result.createObjectStore('readings', {{ keyPath: 'story' }});
+          request.result.createObjectStore('endings', {{ keyPath: ['story', 'ending'] }});
+        }};
+        const database = await done(request);
+        const transaction = database.transaction(['lines', 'readings', 'endings'], 'readwrite');
+        const lines = {json.dumps([line["line"] for line in lines])};
+        lines.forEach((line, number) => transaction.objectStore('lines').put({{ story: '{STORY}', number, line }}));
+        transaction.objectStore('readings').put({{ story: '{STORY}', count: lines.length, begun: true, readAt: 1700000000000 }});
+        for (const ending of ['home', 'soup']) transaction.objectStore('endings').put({{ story: '{STORY}', ending }});
+        await new Promise((resolve) => {{ transaction.oncomplete = resolve; }});
+        database.close();
+        window.made = true;
+    }})()""")
+    browser.wait("window.made")
+    assert open_story(browser, address)["words"] == place
+    read(browser, 1)
+    browser.evaluate("""void import('/scripts/record-store.js').then(async ({ DeviceRecordStore }) => {
+        const store = await DeviceRecordStore.open();
+        window.found = Object.fromEntries([...await store.endings()].map(([story, endings]) => [story, [...endings].sort()]));
+    })""")
+    found = browser.wait("window.found")
+    assert found == {STORY: ["home", "soup"]}, found
+    rows = [row for row in kept_here(browser) if row["begun"]]
+    assert len(rows) == 1 and rows[0]["count"] == len(lines) + 1, rows
+
+
+def a_page_read_as_nobody_makes_a_guest(browser, address, code):
+    open_story(browser, address)
+    assert ask(browser, "GET", "session")["value"]["reader"] is None
+    read(browser, 3)
+    wait_until_sent(browser)
+    assert ask(browser, "GET", "session")["value"]["reader"]
+    [play] = plays(browser)
+    [row] = kept_here(browser)
+    assert (play["id"], play["lines"]) == (row["id"], row["count"])
+    assert 0 < play["milliseconds"] < 60_000
+
+
+def a_story_goes_on_at_a_second_device(playwright, address, code):
+    with two_devices(playwright, address, code, "Nora") as (tablet, phone):
+        open_story(tablet, address)
+        place = read(tablet, 5)["words"]
+        wait_until_sent(tablet)
+        assert open_story(phone, address)["words"] == place
+        place = read(phone, 3)["words"]
+        wait_until_sent(phone)
+        assert open_story(tablet, address)["words"] == place
+        assert len(plays(tablet)) == 1
+
+
+def two_devices_without_a_network_lose_nothing(playwright, address, code):
+    with two_devices(playwright, address, code, "Otto") as (tablet, phone):
+        open_story(tablet, address)
+        read(tablet, 4)
+        wait_until_sent(tablet)
+        open_story(phone, address)
+        for device in (tablet, phone):
+            device.context.set_offline(True)
+        now = read(tablet, 2)
+        # Else both would have done the same, which is one play.
+        tablet.tap_on("[data-act=undo]")
+        left = settle(tablet, now["turn"])["words"]
+        right = read(phone, 4)["words"]
+        phone.context.set_offline(False)
+        wait_until_sent(phone)
+        tablet.context.set_offline(False)
+        wait_until_sent(tablet)
+        kept = plays(tablet)
+        assert len(kept) == 2, kept
+        lines = [ask(tablet, "GET", f"plays/{play['id']}?from=0")["value"]["lines"] for play in kept]
+        assert lines[0] != lines[1]
+        newest = max(kept, key=lambda play: play["lastRead"])
+        shown = open_story(phone, address)["words"]
+        assert shown in (left, right), newest
+
+
+def the_question_where_to_go_on_is_asked(playwright, address, code):
+    with two_devices(playwright, address, code, "Pia") as (tablet, phone):
+        open_story(tablet, address)
+        read(tablet, 4)
+        wait_until_sent(tablet)
+        open_story(phone, address)
+        # What the tablet reads does not leave it.
+        tablet.page.route("**/api/plays/*", lambda route: route.abort() if route.request.method == "PUT" else route.fallback())
+        here = read(tablet, 2)["words"]
+        there = read(phone, 4)["words"]
+        wait_until_sent(phone)
+        for answer, expected in (("here", here), ("there", there)):
+            tablet.open("about:blank")
+            tablet.open(f"{address}/#/read/{STORY}")
+            tablet.wait("document.querySelector('dialog.ask[open] [value=there]')")
+            stops = tablet.evaluate("[...document.querySelectorAll('dialog.ask .reason')].map((one) => one.innerText)")
+            assert len(stops) == 2 and all("choice" in stop for stop in stops), stops
+            tablet.tap_on(f"dialog.ask [value={answer}]")
+            assert settle(tablet, 0)["words"] == expected, answer
+        tablet.page.unroute_all()
+        tablet.evaluate("void dispatchEvent(new Event('online'))")
+        wait_until_sent(tablet)
+        assert len(plays(tablet)) == 2
+        assert settle(tablet, 0)["words"] == there
+
+
+def a_page_killed_in_the_middle_loses_nothing(playwright, address, code):
+    with two_devices(playwright, address, code, "Rosa") as (tablet, phone):
+        open_story(tablet, address)
+        for _ in range(6):
+            place = read(tablet, 1)
+            killed = tablet.page
+            tablet.new_page()
+            # The tab is gone between keeping and sending.
+            killed.close(run_before_unload=False)
+            assert open_story(tablet, address)["words"] == place["words"]
+        wait_until_sent(tablet)
+        assert open_story(phone, address)["words"] == place["words"]
+
+
+def lost_answers_are_sent_again_and_count_once(playwright, address, code):
+    browser = Chromium(playwright)
+    lost = []
+
+    def lose(route):
+        if route.request.method == "PUT" and len(lost) < 3:
+            route.fetch()
+            lost.append(route.request.url)
+            return route.abort()
+        return route.fallback()
+
+    try:
+        open_story(browser, address)
+        browser.page.route("**/api/plays/*", lose)
+        read(browser, 4)
+        wait_until_sent(browser)
+        assert len(lost) == 3 and len(plays(browser)) == 1
+        [row] = kept_here(browser)
+        assert plays(browser)[0]["lines"] == row["count"]
+    finally:
+        browser.close()
+
+
+def a_page_killed_while_it_sends_counts_once(playwright, address, code):
+    browser = Chromium(playwright)
+    sent = []
+
+    def take_without_answering(route):
+        if route.request.method != "PUT":
+            return route.fallback()
+        # The library keeps it; the page is gone before it hears of that.
+        sent.append(route.fetch().status)
+        return None
+
+    try:
+        open_story(browser, address)
+        for turns in range(1, 4):
+            browser.page.route("**/api/plays/*", take_without_answering)
+            place = read(browser, 2)["words"]
+            wait_for(browser, lambda: len(sent) >= turns)
+            killed = browser.page
+            browser.new_page()
+            killed.close(run_before_unload=False)
+            assert open_story(browser, address)["words"] == place
+        wait_until_sent(browser)
+        assert set(sent) == {200}, sent
+        [play] = plays(browser)
+        [row] = kept_here(browser)
+        assert (play["id"], play["lines"]) == (row["id"], row["count"])
+    finally:
+        browser.close()
+
+
+def beginning_again_makes_another_play(browser, address, code):
+    open_story(browser, address)
+    now = read(browser, 4)
+    wait_until_sent(browser)
+    browser.tap_on("[data-act=restart]")
+    browser.tap_on("dialog.ask .primary")
+    assert settle(browser, now["turn"])["scene"] == "title"
+    read(browser, 2)
+    wait_until_sent(browser)
+    assert len(plays(browser)) == 2
+    assert len(kept_here(browser)) == 1, "what the library has of another reading stays on the device"
+
+
+class two_devices:
+    """Two browsers on which the same new reader is picked."""
+
+    def __init__(self, playwright, address, code, name):
+        self.playwright, self.address, self.code, self.name = playwright, address, code, name
+
+    def __enter__(self):
+        self.devices = [Chromium(self.playwright), Chromium(self.playwright, 768, 1024)]
+        let_in(self.devices[0], self.address, self.code)
+        reader = add_reader(self.devices[0], self.name)
+        for device in self.devices:
+            pick(device, self.address, reader)
+        return self.devices
+
+    def __exit__(self, *_):
+        for device in self.devices:
+            device.close()
+
+
+PAGE_TESTS = [the_sending_of_progress_is_decided_rightly]
+TESTS = [the_first_version_of_the_database_loses_nothing]
+BOTH_TESTS = [a_page_read_as_nobody_makes_a_guest, beginning_again_makes_another_play]
+CHROMIUM_TESTS = [
+    a_story_goes_on_at_a_second_device,
+    two_devices_without_a_network_lose_nothing,
+    the_question_where_to_go_on_is_asked,
+    a_page_killed_in_the_middle_loses_nothing,
+    a_page_killed_while_it_sends_counts_once,
+    lost_answers_are_sent_again_and_count_once,
+]

@@ -1,0 +1,309 @@
+"""The readers' pages: who is reading, PINs, taking along what a guest read, settings, findings, and what grown-ups look after."""
+
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+
+import shelf_stories
+from chromium import Chromium
+from household import add_reader, ask, fill, go, kept_here, let_in, open_story, pick, plays, read, wait_for, wait_until_sent
+from reading import Keyboard, Reading, Touch
+from server import STORY, executable
+from test_chromium import AXE
+from test_progress import two_devices
+
+
+def a_pin_is_asked_by_touch_and_by_keyboard(browser, address, code):
+    let_in(browser, address, code)
+    reader = add_reader(browser, "Quentin", "robot", "plum", pin="2468")
+    go(browser, address, "readers", f"[data-reader='{reader}']")
+    browser.tap_on(f"[data-reader='{reader}']")
+    browser.wait("document.querySelector('dialog.pin-pad[open]')")
+    for digit in "1111":
+        browser.tap_on(f".pin-keys .pin-key:nth-child({digit})")
+    browser.tap_on(".pin-keys [type=submit]")
+    browser.wait("document.querySelector('.pin-said').textContent.includes('not it')")
+    browser.type("2468")
+    browser.press("Enter")
+    browser.wait("location.hash.startsWith('#/stories')")
+    assert ask(browser, "GET", "session")["value"]["reader"]["id"] == reader
+    browser.wait("document.querySelector('.ways').innerText.includes('Quentin')")
+
+
+def what_a_guest_read_comes_along(browser, address, code):
+    let_in(browser, address, code)
+    reader = add_reader(browser, "Selma")
+    place = open_and_read(browser, address, 4)
+    go(browser, address, "readers", f"[data-reader='{reader}']")
+    browser.tap_on(f"[data-reader='{reader}']")
+    browser.wait("document.querySelector('dialog.ask[open]')")
+    browser.tap_on("dialog.ask [value=yes]")
+    browser.wait("location.hash.startsWith('#/stories')")
+    assert len(plays(browser)) == 1
+    assert {row["reader"] for row in kept_here(browser)} == {reader}
+    assert open_story(browser, address)["words"] == place
+
+
+def what_a_guest_read_may_stay(browser, address, code):
+    let_in(browser, address, code)
+    reader = add_reader(browser, "Theo")
+    place = open_and_read(browser, address, 4)
+    guest = ask(browser, "GET", "session")["value"]["reader"]["id"]
+    go(browser, address, "readers", f"[data-reader='{reader}']")
+    browser.tap_on(f"[data-reader='{reader}']")
+    browser.wait("document.querySelector('dialog.ask[open]')")
+    browser.tap_on("dialog.ask [value=no]")
+    browser.wait("location.hash.startsWith('#/stories')")
+    assert plays(browser) == []
+    assert open_story(browser, address)["scene"] == "title"
+    go(browser, address, "readers", "[data-act=guest]")
+    browser.tap_on("[data-act=guest]")
+    browser.wait("location.hash.startsWith('#/stories')")
+    assert ask(browser, "GET", "session")["value"]["reader"]["id"] == guest, "the guest has become another"
+    assert len(plays(browser)) == 1
+    assert open_story(browser, address)["words"] == place, "the guest's place is lost"
+
+
+def findings_come_from_what_was_read(browser, address, code):
+    let_in(browser, address, code)
+    pick(browser, address, add_reader(browser, "Ursel"))
+    go(browser, address, f"stories/{STORY}/statistics", "[data-story-page=shown] [data-empty]")
+    open_story(browser, address)
+    Reading(browser, Touch(browser)).read_to_ending()
+    title = browser.evaluate("document.querySelector('.ending-title').innerText")
+    go(browser, address, f"stories/{STORY}/statistics", "[data-story-page=shown] .number")
+    shown = browser.evaluate("document.querySelector('.findings').innerText")
+    assert title in shown and "1\nreading" in shown, shown
+    go(browser, address, f"stories/{STORY}/endings", "[data-story-page=shown] [data-map=shown]")
+    assert browser.evaluate("[...document.querySelectorAll('.ending-card.found h2')].map((one) => one.innerText)") == [title]
+    assert browser.evaluate("document.querySelectorAll('.hidden-ending').length") >= 1
+    width = browser.evaluate("document.querySelector('.map-image').clientWidth")
+    browser.evaluate("document.querySelector('[data-map-act=nearer]').focus()")
+    browser.press("Enter")
+    browser.wait(f"document.querySelector('.map-image').clientWidth > {width}")
+    browser.evaluate("document.querySelector('.map-window').focus()")
+    before = browser.evaluate("document.querySelector('.map-window').scrollTop")
+    browser.press("ArrowDown")
+    browser.wait(f"document.querySelector('.map-window').scrollTop > {before}")
+
+
+def everything_of_a_reader_is_deleted(browser, address, code):
+    let_in(browser, address, code)
+    reader = add_reader(browser, "Vera")
+    pick(browser, address, reader)
+    open_and_read(browser, address, 3)
+    go(browser, address, "me", "[data-me=reader]")
+    assert STORY in json.dumps(ask(browser, "GET", f"readers/{reader}/export")["value"])
+    browser.tap_on("[data-act=delete]")
+    browser.wait("document.querySelector('dialog.ask[open]')")
+    assert browser.evaluate("document.querySelector('dialog.ask [value=yes]').disabled")
+    fill(browser, "#ask-typed", "delete")
+    browser.tap_on("dialog.ask [value=yes]")
+    browser.wait("location.hash === '#/readers'")
+    assert kept_here(browser) == []
+    browser.wait("document.querySelector('[data-readers=shown]')")
+    assert not browser.evaluate(f"!!document.querySelector(\"[data-reader='{reader}']\")")
+
+
+def a_profile_is_entered_by_keyboard_alone(browser, address, code):
+    let_in(browser, address, code)
+    reader = add_reader(browser, "Xaver", "penguin", "plum", pin="13579")
+    go(browser, address, "readers", f"[data-reader='{reader}']")
+    hand = Keyboard(browser)
+    hand.press(f"[data-reader='{reader}']")
+    browser.wait("document.querySelector('dialog.pin-pad[open]')")
+    # A digit is pressed by Enter as any button is; the others are typed.
+    hand.press(".pin-keys .pin-key:nth-child(1)")
+    browser.type("3579")
+    browser.wait("document.querySelectorAll('.pin-dot.filled').length === 5")
+    browser.press("Enter")
+    browser.wait("location.hash.startsWith('#/stories')")
+    assert ask(browser, "GET", "session")["value"]["reader"]["id"] == reader
+
+
+def a_favourite_is_one_on_both_devices(playwright, address, code):
+    with two_devices(playwright, address, code, "Yara") as (tablet, phone):
+        search = f"stories?order=title&search={STORY.split('-')[0]}"
+        heart = f"[data-story={STORY}] .favourite"
+        for device, pressed in ((tablet, "true"), (phone, "false")):
+            go(device, address, search, heart)
+            device.wait(f"document.querySelector('{heart}').getAttribute('aria-pressed') !== '{pressed}'")
+            device.tap_on(heart)
+            device.wait(f"document.querySelector('{heart}[aria-pressed={pressed}]:not([data-keeping])')")
+            wait_for(device, lambda: kept_as_favourite(device) is (pressed == "true"))
+            if pressed == "true":
+                go(phone, address, "stories?favourite=yes", f"[data-story={STORY}]")
+        go(tablet, address, search, f"{heart}[aria-pressed=false]")
+
+
+def kept_as_favourite(browser) -> bool:
+    """What the library says."""
+    return ask(browser, "GET", "progress")["value"]["stories"].get(STORY, {}).get("favourite", False)
+
+
+def a_bundle_is_added_and_added_again(playwright, address, code):
+    browser = Chromium(playwright)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            bundle = pack(Path(folder), 901)
+            let_in(browser, address, code)
+            for words in ("is in the library now", "was in the library already"):
+                browser.page.set_input_files("#bundle-picker", bundle)
+                browser.wait(f"document.querySelector('[data-upload=done]')?.innerText.includes({json.dumps(words)})", 30)
+        browser.wait("[...document.querySelectorAll('story-list .row')].some((row) => row.innerText.includes('Crooked Owl') || row.dataset.row === 'made-901')")
+        go(browser, address, "stories/made-901/endings", "[data-story-page=shown] .hidden-ending")
+        go(browser, address, "read/made-901", "story-reader[data-scene=title]")
+    finally:
+        # The other tests count the stories.
+        ask(browser, "DELETE", "stories/made-901")
+        browser.close()
+
+
+def a_bad_bundle_is_refused_in_the_servers_words(playwright, address, code):
+    browser = Chromium(playwright)
+    said = []
+    browser.page.on("response", lambda response: response.status >= 400 and "/uploads/" in response.url and said.append(response.json()))
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            good = pack(Path(folder), 902)
+            bytes_of_it = bytearray(good.read_bytes())
+            bytes_of_it[len(bytes_of_it) // 2] ^= 0xFF
+            damaged, none = Path(folder) / "damaged.branchbook", Path(folder) / "none.branchbook"
+            damaged.write_bytes(bytes_of_it)
+            none.write_bytes(b"This is no bundle. " * 120_000)
+            let_in(browser, address, code)
+            stories = ask(browser, "GET", "shelf?limit=1")["value"]["total"]
+            for count, bad in enumerate((damaged, none), 1):
+                browser.page.set_input_files("#bundle-picker", bad)
+                browser.wait(f"document.querySelectorAll('[data-upload=failed] .problem').length === {count}", 30)
+                shown = browser.evaluate("document.querySelector('[data-upload=failed] .problem').innerText")
+                assert said[-1]["detail"] in shown or any(str(one.get("message", one)) in shown for one in said[-1].get("problems", [])), (said[-1], shown)
+        assert ask(browser, "GET", "shelf?limit=1")["value"]["total"] == stories
+    finally:
+        browser.close()
+
+
+def no_violations_on_the_readers_pages(playwright, address, code):
+    browser = Chromium(playwright)
+    found = []
+
+    def examine(browser, name):
+        for width in (320, 1024):
+            browser.page.set_viewport_size({"width": width, "height": 768})
+            for scheme in ("light", "dark"):
+                browser.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                browser.page.wait_for_timeout(150)
+                browser.page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+                found.extend(f"{name} {width} {scheme}: {violation['id']} {violation['nodes'][0]['html'][:160]}"
+                             for violation in Axe().run(browser.page, options=AXE).response["violations"])
+            wide = browser.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, f"{name} is {wide} pixels wide on {width}"
+        # The window takes a moment until it answers to touches in its new size.
+        browser.page.wait_for_timeout(300)
+
+    try:
+        visit_readers_pages(browser, address, code, examine)
+        assert not found, "\n".join(found)
+    finally:
+        browser.close()
+
+
+def visit_readers_pages(browser, address, code, examine) -> None:
+    """Calls `examine(browser, what)` on the readers' pages in all their states, dialogs and refusals among them."""
+    go(browser, address, "me", "[data-me=nobody]")
+    examine(browser, "me-nobody")
+    go(browser, address, "administration", "[data-administration=setup], [data-administration=entry]")
+    examine(browser, "administration-entry")
+    let_in(browser, address, code)
+    add_reader(browser, "Zeno", "owl", "moss", pin="2468")
+    reader = add_reader(browser, "Wilma", "snail", "sun")
+    browser.wait("document.querySelectorAll('audit-log li, audit-log tr').length > 0")
+    examine(browser, "administration")
+    browser.tap_on("[data-act=add-reader]")
+    browser.wait("document.querySelector('dialog.editor[open]')")
+    examine(browser, "reader-editor")
+    open_and_read(browser, address, 2)
+    go(browser, address, "me", "[data-me=guest]")
+    examine(browser, "me-guest")
+    go(browser, address, "readers", f"[data-reader='{reader}']")
+    examine(browser, "readers")
+    browser.tap_on(f"[data-reader='{reader}']")
+    browser.wait("document.querySelector('dialog.ask[open]')")
+    examine(browser, "take-along")
+    browser.tap_on("dialog.ask [value=no]")
+    browser.wait("location.hash.startsWith('#/stories')")
+    go(browser, address, f"stories/{STORY}/statistics", "[data-story-page=shown] [data-empty]")
+    examine(browser, "statistics-empty")
+    go(browser, address, f"stories/{STORY}/endings", "[data-story-page=shown] [data-map=none]")
+    examine(browser, "endings-empty")
+    open_story(browser, address)
+    Reading(browser, Touch(browser)).read_to_ending()
+    go(browser, address, f"stories/{STORY}/statistics", "[data-story-page=shown] .number")
+    examine(browser, "statistics")
+    go(browser, address, f"stories/{STORY}/endings", "[data-story-page=shown] [data-map=shown]")
+    examine(browser, "endings")
+    go(browser, address, "me", "[data-me=reader]")
+    examine(browser, "me")
+    browser.tap_on("[data-act=delete]")
+    browser.wait("document.querySelector('dialog.ask[open]')")
+    examine(browser, "delete")
+    browser.tap_on("dialog.ask [value=no]")
+    browser.evaluate("location.hash = '#/readers'")
+    browser.wait("document.querySelector('.reader-tile:has(.lock)')")
+    browser.tap_on(".reader-tile:has(.lock)")
+    browser.wait("document.querySelector('dialog.pin-pad[open]')")
+    browser.type("12")
+    examine(browser, "pin-pad")
+    for _ in range(7):
+        browser.type("1111")
+        browser.press("Enter")
+        browser.wait("document.querySelector('.pin-said').textContent.includes('.')")
+        browser.page.wait_for_timeout(100)
+        if "often" in browser.evaluate("document.querySelector('.pin-said').textContent"):
+            break
+    examine(browser, "pin-too-often")
+    browser.context.set_offline(True)
+    browser.evaluate("location.hash = '#/me'")
+    browser.wait("document.querySelector('[data-me=error]')")
+    assert not browser.evaluate("!!document.querySelector('dialog')"), "the PIN pad lies over another page"
+    examine(browser, "server-gone")
+    browser.context.set_offline(False)
+
+
+def open_and_read(browser, address, scenes) -> str:
+    """Reads as whoever reads here, until the library has it; gives the words at the place."""
+    open_story(browser, address)
+    place = read(browser, scenes)["words"]
+    wait_until_sent(browser)
+    return place
+
+
+def pack(folder: Path, number: int) -> Path:
+    """A bundle of a made story, packed by the command line."""
+    made = {**shelf_stories.story(number), "id": f"made-{number}"}
+    place = folder / made["id"]
+    place.mkdir()
+    (place / "story.json").write_text(json.dumps(made))
+    (place / "cover.svg").write_text(shelf_stories.COVER.format(sky="#f2c98a", land="#3d4a6b", x=200, y=240))
+    bundle = folder / f"{made['id']}.branchbook"
+    subprocess.run([executable(), "pack", place, "--output", bundle], check=True, capture_output=True)
+    return bundle
+
+
+BOTH_TESTS = [
+    a_pin_is_asked_by_touch_and_by_keyboard,
+    a_profile_is_entered_by_keyboard_alone,
+    what_a_guest_read_comes_along,
+    what_a_guest_read_may_stay,
+    findings_come_from_what_was_read,
+    everything_of_a_reader_is_deleted,
+]
+CHROMIUM_TESTS = [
+    a_favourite_is_one_on_both_devices,
+    a_bundle_is_added_and_added_again,
+    a_bad_bundle_is_refused_in_the_servers_words,
+    no_violations_on_the_readers_pages,
+]

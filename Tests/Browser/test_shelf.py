@@ -1,0 +1,273 @@
+"""The home for newcomers and the shelf, in both browsers."""
+
+from browsers import Browser
+from shelf import DEFAULT, Shelf
+from shelf_stories import SHARKS
+
+ORDERS = ("recently-read", "least-recently-read", "newest", "oldest", "title", "series", "simplest", "trickiest", "shortest", "longest",
+          "most-endings", "fewest-endings")
+HEADINGS = ("series", "tag", "age", "complexity", "letter", "tag:place")
+NOT = ("not", "tutorial")
+
+
+def newcomers_are_welcomed_and_then_know_the_way(browser: Browser, address: str):
+    browser.open(address + "/")
+    browser.wait("document.querySelector('home-page .entry')")
+    browser.tap_on("[data-entry=read]")
+    Shelf(browser, address).settle(*DEFAULT.items())
+    browser.open("about:blank")
+    browser.open(address + "/")
+    browser.wait("document.querySelector('shelf-page[data-shelf=stories]')")
+    browser.tap_on(".ways [href='#/welcome']")
+    browser.wait("document.querySelector('home-page .entry')")
+
+
+def tutorials_stand_in_their_order(browser: Browser, address: str):
+    browser.open(address + "/#/welcome")
+    browser.wait("document.querySelector('.tutorial')")
+    numbers = browser.evaluate("[...document.querySelectorAll('.tutorial-number')].map((one) => parseInt(one.innerText))")
+    assert numbers == list(range(1, len(numbers) + 1)) and len(numbers) >= 3, numbers
+    browser.tap_on("[data-entry=tutorials]")
+    browser.wait("document.activeElement.id === 'tutorials'")
+    browser.tap_on(".tutorial")
+    browser.wait("document.querySelector('story-reader')?.dataset.scene === 'title'")
+
+
+def every_order_is_the_librarys(browser: Browser, address: str):
+    shelf = Shelf(browser, address)
+    shelf.open()
+    for order in (*ORDERS[1:], ORDERS[0]):
+        shelf.choose("In which order", order)
+        shelf.settle(("order", order), NOT)
+        wanted = [item["story"]["id"] for item in shelf.answer(("order", order), NOT)["items"]]
+        shown = shelf.stories()
+        assert len(shown) > 3 and shown == wanted[:len(shown)], f"{order}: {shown}, not {wanted}"
+    shelf.choose("In which order", "title")
+    shelf.settle(("order", "title"), NOT)
+    titles = browser.evaluate("[...document.querySelectorAll('shelf-list .card-title')].slice(0, 8).map((title) => title.innerText)")
+    bare = [title.removeprefix("The ") for title in titles]
+    assert bare == sorted(bare), titles
+
+
+def every_heading_has_its_stories(browser: Browser, address: str):
+    shelf = Shelf(browser, address)
+    shelf.open(("order", "title"), NOT)
+    for heading in HEADINGS:
+        shelf.choose("Under which headings", heading)
+        shelf.settle(("order", "title"), ("heading", heading), NOT)
+        answer = shelf.answer(("order", "title"), ("heading", heading), NOT)
+        assert len(answer["headings"]) > 1, heading
+        count = browser.evaluate("document.querySelector('.shelf-heading-count').innerText")
+        assert count.split()[0] == str(answer["headings"][0]["count"]), f"{heading}: {count}"
+        wanted = [item["story"]["id"] for item in answer["items"]]
+        shown = shelf.stories()
+        assert shown and shown == wanted[:len(shown)], f"{heading}: {shown}, not {wanted}"
+
+
+def every_filter_leaves_what_it_says(browser: Browser, address: str):
+    shelf = Shelf(browser, address)
+    shelf.open()
+    whole = shelf.total()
+    values = browser.evaluate("""[...document.querySelectorAll('.filter-group')].map((group) =>
+        group.querySelector('.filter-value[aria-pressed=false], .filter-value[data-state=off]')?.dataset.filter).filter(Boolean)""")
+    kinds = {value.split("=")[0].split(" ")[0] for value in values}
+    assert kinds >= {"tag", "favourite", "unread", "completed", "age", "length", "complexity", "language", "series"}, kinds
+    for value in values:
+        count = browser.evaluate(f"document.querySelector('[data-filter={quoted(value)}] .filter-count').childNodes[1].data")
+        key, chosen = ("tag", value[4:]) if value.startswith("tag ") else value.split("=", 1)
+        shelf.tap_filter(value)
+        shelf.settle(*DEFAULT.items(), (key, chosen))
+        assert shelf.total() == int(count.replace(",", "")), f"{value} leaves {shelf.total()}, not {count}"
+        browser.tap_on(f"[data-chip={quoted(f'{key}={chosen}')}]")
+        shelf.settle(*DEFAULT.items())
+        assert shelf.total() == whole
+    browser.tap_on("[data-chip='not=tutorial']")
+    shelf.settle(("order", "recently-read"))
+    assert shelf.total() > whole, "the tutorials did not come back"
+
+
+def a_tag_is_wanted_then_left_out_then_neither(browser: Browser, address: str):
+    shelf = Shelf(browser, address)
+    shelf.open()
+    whole = shelf.total()
+    shelf.tap_filter("tag funny")
+    shelf.settle(*DEFAULT.items(), ("tag", "funny"))
+    funny = shelf.total()
+    shelf.tap_filter("tag funny")
+    shelf.settle(*DEFAULT.items(), ("not", "funny"))
+    assert funny + shelf.total() == whole
+    shelf.tap_filter("tag funny")
+    shelf.settle(*DEFAULT.items())
+    shelf.tap_filter("tag funny")
+    shelf.settle(*DEFAULT.items(), ("tag", "funny"))
+    shelf.tap_filter("tag spooky")
+    shelf.settle(*DEFAULT.items(), ("tag", "funny"), ("tag", "spooky"))
+    both = shelf.total()
+    browser.tap_on("[data-filter=any]")
+    shelf.settle(*DEFAULT.items(), ("any", "funny"), ("any", "spooky"))
+    assert shelf.total() > both
+    browser.tap_on("[data-chip=all]")
+    shelf.settle(("order", "recently-read"))
+    assert shelf.chips() == []
+
+
+def a_misspelt_search_finds_its_story(browser: Browser, address: str):
+    shelf = Shelf(browser, address)
+    shelf.open(("order", "title"), NOT)
+    steps = browser.evaluate("history.length")
+    shelf.type_search("shraks")
+    shelf.settle(("order", "best"), NOT, ("search", "shraks"))
+    assert SHARKS in shelf.stories()
+    assert browser.evaluate("document.querySelector('.corrected').innerText") == "Showing sharks for shraks"
+    assert browser.evaluate("document.querySelector('.card-title mark').innerText") == "Sharks"
+    assert browser.evaluate("history.length") == steps, "typing made steps to go back through"
+    browser.tap_on("[data-chip='search=shraks']")
+    browser.wait("document.querySelector('.search-field').value === '' && !location.hash.includes('search')")
+
+
+def a_favourite_stays_one(browser: Browser, address: str):
+    shelf = Shelf(browser, address)
+    shelf.open(("order", "title"), NOT)
+    story = shelf.stories()[1]
+    heart = f"shelf-list [data-story='{story}'] .favourite"
+    browser.tap_on(heart)
+    assert browser.evaluate(f"document.querySelector({quoted(heart)}).getAttribute('aria-pressed')") == "true"
+    browser.wait(f"!document.querySelector({quoted(heart)}).hasAttribute('data-keeping')")
+    browser.reload()
+    browser.wait(f"document.querySelector({quoted(heart)})?.getAttribute('aria-pressed') === 'true'")
+    browser.tap_on(heart)
+    assert browser.evaluate(f"document.querySelector({quoted(heart)}).getAttribute('aria-pressed')") == "false"
+
+
+def back_reload_and_a_shared_link_show_the_same(browser: Browser, address: str):
+    shelf = Shelf(browser, address)
+    shelf.open()
+    shelf.tap_filter("tag animals")
+    shelf.settle(*DEFAULT.items(), ("tag", "animals"))
+    shelf.choose("In which order", "title")
+    query = (("order", "title"), NOT, ("tag", "animals"))
+    shelf.settle(*query)
+    shown = shelf.stories()
+    browser.reload()
+    shelf.settle(*query)
+    assert shelf.stories() == shown
+    link = browser.evaluate("location.href")
+    browser.evaluate("history.back()")
+    shelf.settle(*DEFAULT.items(), ("tag", "animals"))
+    browser.evaluate("history.back()")
+    shelf.settle(*DEFAULT.items())
+    browser.open("about:blank")
+    browser.open(link)
+    shelf.settle(*query)
+    assert shelf.stories() == shown
+
+
+def the_last_combination_is_remembered(browser: Browser, address: str):
+    shelf = Shelf(browser, address)
+    shelf.open()
+    shelf.tap_filter("tag animals")
+    shelf.settle(*DEFAULT.items(), ("tag", "animals"))
+    shelf.choose("Under which headings", "age")
+    query = (*DEFAULT.items(), ("tag", "animals"), ("heading", "age"))
+    shelf.settle(*query)
+    browser.tap_on(".ways [href='#/questions']")
+    browser.wait("document.querySelector('questions-page')")
+    browser.tap_on(".ways [href='#/stories']")
+    shelf.settle(*query)
+    browser.open("about:blank")
+    browser.open(address + "/#/stories")
+    shelf.settle(*query)
+
+
+def the_place_in_the_list_is_kept(browser: Browser, address: str):
+    shelf = Shelf(browser, address)
+    shelf.open(("order", "title"), NOT)
+    shelf_end = "document.querySelectorAll('shelf-list .card').length >= 30"
+    browser.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    browser.wait(shelf_end)
+    middle = browser.evaluate("""(() => {
+        const cards = [...document.querySelectorAll('shelf-list .card')];
+        const card = cards[Math.min(26, cards.length - 1)];
+        card.scrollIntoView({ block: 'center' });
+        return card.dataset.story;
+    })()""")
+    top = browser.wait(f"document.querySelector('[data-story={middle}]').getBoundingClientRect().top")
+    browser.evaluate(f"document.querySelector('[data-story={middle}] [data-act=read]').click()")
+    browser.wait("document.querySelector('story-reader')?.dataset.scene === 'title'")
+    browser.evaluate("history.back()")
+    browser.wait(f"document.querySelector('[data-story={middle}]')")
+    now = browser.evaluate(f"document.querySelector('[data-story={middle}]').getBoundingClientRect().top")
+    assert abs(now - top) < 4, f"the card stood at {top} and stands at {now}"
+
+
+def an_empty_shelf_says_what_to_take_away(browser: Browser, address: str):
+    shelf = Shelf(browser, address)
+    query = (("order", "title"), NOT, ("tag", "funny"), ("favourite", "yes"), ("completed", "yes"))
+    shelf.open(*query)
+    assert browser.evaluate("document.querySelector('shelf-page').dataset.shelf") == "empty"
+    browser.wait("[...document.querySelectorAll('.empty .actions button')].length === 5")
+    browser.tap_on(".empty .actions li:last-child button")
+    shelf.settle(("order", "title"))
+    assert shelf.total() > 0
+
+
+def the_shelf_obeys_the_keyboard(browser: Browser, address: str):
+    shelf = Shelf(browser, address)
+    shelf.open()
+    browser.evaluate("document.querySelector('main').focus()")
+    reach(browser, ".search-field")
+    browser.type("lighthouse")
+    browser.press("Enter")
+    shelf.settle(("order", "best"), NOT, ("search", "lighthouse"))
+    reach(browser, "[data-filter='tag spooky']")
+    browser.press("Enter")
+    shelf.settle(("order", "best"), NOT, ("search", "lighthouse"), ("tag", "spooky"))
+    assert browser.evaluate("document.activeElement.dataset.filter") == "tag spooky", "the focus was lost"
+    reach(browser, "shelf-list .favourite")
+    reach(browser, "shelf-list [data-act=read]")
+    browser.press("Enter")
+    browser.wait("document.querySelector('story-reader')?.dataset.scene === 'title'")
+
+
+def questions_open_and_are_searched(browser: Browser, address: str):
+    browser.open(address + "/#/questions")
+    browser.wait("document.querySelector('.common-question')")
+    many = browser.evaluate("document.querySelectorAll('.common-question').length")
+    browser.tap_on(".common-question summary")
+    assert browser.evaluate("document.querySelector('.common-question').open")
+    browser.tap_on(".search-field")
+    browser.type("write")
+    found = browser.wait("document.querySelector('.questions-count').innerText && document.querySelectorAll('.common-question').length")
+    assert 0 < found < many
+
+
+def reach(browser: Browser, selector: str) -> None:
+    """Goes on by Tab until the focus is there."""
+    for _ in range(140):
+        if browser.evaluate(f"document.activeElement.matches({quoted(selector)})"):
+            return
+        browser.press("Tab")
+    raise AssertionError(f"Tab does not lead to {selector}")
+
+
+def quoted(text: str) -> str:
+    """The text as a string of JavaScript, and of a CSS selector."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+TESTS = [
+    newcomers_are_welcomed_and_then_know_the_way,
+    tutorials_stand_in_their_order,
+    every_order_is_the_librarys,
+    every_heading_has_its_stories,
+    every_filter_leaves_what_it_says,
+    a_tag_is_wanted_then_left_out_then_neither,
+    a_misspelt_search_finds_its_story,
+    a_favourite_stays_one,
+    back_reload_and_a_shared_link_show_the_same,
+    the_last_combination_is_remembered,
+    the_place_in_the_list_is_kept,
+    an_empty_shelf_says_what_to_take_away,
+    the_shelf_obeys_the_keyboard,
+    questions_open_and_are_searched,
+]

@@ -1,0 +1,248 @@
+import Bundle
+import Foundation
+import Story
+import StoryEngine
+import StoryFormat
+import Testing
+
+@testable import Library
+
+/// The library over the real store, as the server and the command line use it.
+struct StoryLibraryTests {
+    private let folder: TemporaryFolder
+    private let library: StoryLibrary
+    private let reader: Library.Reader.ID = "owl"
+    private let now = Timestamp(milliseconds: 1_800_000_000_000)
+
+    private static let text = #"""
+        {
+          "branchbook": 1, "id": "walk", "title": "A Walk", "summary": "Out of the house.", "authors": ["Ada Quill"], "start": "a",
+          "ages": { "from": 4 }, "language": "en", "tags": ["outdoors"],
+          "locations": {
+            "a": { "text": "A marmalade morning.", "choices": [
+              { "id": "out", "text": "Go out.", "go": "b" }, { "id": "in", "text": "Stay in.", "go": "c" } ] },
+            "b": { "text": "It is windy.", "ending": { "id": "windy", "title": "Windy" } },
+            "c": { "text": "It is warm.", "ending": { "id": "warm", "title": "Warm", "kind": "happy" } }
+          }
+        }
+        """#
+
+    init() throws {
+        folder = try TemporaryFolder()
+        library = try StoryLibrary.open(folder: folder.path + "/data")
+        try library.store.add(Library.Reader(id: reader, name: "Owl", picture: "owl", colour: "moss", created: now))
+    }
+
+    /// Writes a story's folder.
+    private func write(_ text: String = Self.text, as name: String = "walk") throws -> String {
+        let path = folder.path + "/stories/" + name
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: path + "/story.json"))
+        return path
+    }
+
+    private func play(_ inputs: [Input], id: Play.ID = "p1", from: Int = 0) throws -> PlayLines {
+        let program = try Program(try #require(StoryDocument(Self.text).story))
+        var recording = Recording(program, seed: 1)
+        for input in inputs { try recording.apply(input) }
+        let lines = recording.takeNewLines().map { String($0.dropLast()) }
+        return PlayLines(
+            play: id,
+            reader: reader,
+            story: "walk",
+            from: from,
+            lines: Array(lines.dropFirst(from)),
+            begun: now,
+            read: now,
+            device: "tablet",
+            readingTime: 1_000
+        )
+    }
+
+    @Test func aStoryOfAFolderIsOnTheShelf() throws {
+        #expect(try library.add(folder: write(), actor: "server", now: now) == .added)
+        let page = try library.shelf(ShelfQuery(), for: nil)
+        #expect(page.total == 1)
+        let listing = try #require(page.items.first?.listing)
+        #expect(listing.title == "A Walk" && listing.endings == 2 && listing.authors == ["Ada Quill"] && listing.added == now)
+        let entry = try #require(try library.story("walk"))
+        #expect(entry.endings.map(\.id) == ["windy", "warm"])
+        #expect(entry.endings.allSatisfy { $0.odds == 0.5 })
+        let source = try #require(entry.files.first { $0.role == .source })
+        #expect(try library.files.bytes(sha256: source.sha256) == Array(Self.text.utf8))
+        let headFile = try #require(entry.files.first { $0.role == .head })
+        let head = try #require(try library.files.bytes(sha256: headFile.sha256))
+        #expect(try Program(head: head).revision == listing.revision)
+        #expect(try library.store.auditLog(before: nil, limit: 9).map(\.action) == ["story.added"])
+    }
+
+    @Test func theSameAgainChangesNothing() throws {
+        let path = try write()
+        _ = try library.add(folder: path, actor: "server", now: now)
+        let moment = try library.store.moment()
+        #expect(try library.add(folder: path, actor: "server", now: now) == .unchanged)
+        #expect(try library.store.moment() == moment)
+    }
+
+    @Test func aNewVersionTakesThePlaceOfTheOld() throws {
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        let changed = Self.text.replacing("A Walk", with: "A Longer Walk")
+        let later = Timestamp(milliseconds: now.milliseconds + 5)
+        #expect(try library.add(folder: write(changed), actor: "server", now: later) == .replaced)
+        let page = try library.shelf(ShelfQuery(), for: nil)
+        #expect(page.items.map(\.listing.title) == ["A Longer Walk"])
+        #expect(page.items.first?.listing.added == now)
+    }
+
+    @Test func aFaultyStoryLeavesTheLibraryAsItWas() throws {
+        let moment = try library.store.moment()
+        let path = try write(Self.text.replacing(#""go": "b""#, with: #""go": "nowhere""#))
+        #expect(throws: LibraryError.self) { try library.add(folder: path, actor: "server", now: now) }
+        #expect(try library.store.moment() == moment)
+        #expect(try library.files.digests() == [])
+    }
+
+    @Test func filesWithoutAnEntryAreNotInTheLibrary() throws {
+        // As when the process is killed after the last file and before the entry.
+        let bundle = try BundleWriter.read(folder: write())
+        var work = StoryImport(bundle, into: library.files)
+        _ = try work.entry(pack: nil, folder: nil, now: now)
+        let again = try StoryLibrary.open(folder: folder.path + "/data")
+        #expect(try again.shelf(ShelfQuery(), for: nil).total == 0)
+        #expect(try again.story("walk") == nil)
+        #expect(try again.add(bundle, pack: nil, actor: "server", now: now) == .added)
+        #expect(try again.shelf(ShelfQuery(), for: nil).total == 1)
+    }
+
+    @Test func oneFaultyStoryHoldsUpNoOther() throws {
+        _ = try write()
+        _ = try write("{}", as: "broken")
+        let outcomes = try library.addAll(below: folder.path + "/stories", actor: "server", now: now)
+        #expect(outcomes.map { $0.place.hasSuffix("walk") } == [false, true])
+        #expect(throws: LibraryError.self) { try outcomes[0].result.get() }
+        #expect(try outcomes[1].result.get() == .added)
+    }
+
+    @Test func aBundleComesOutAsItWentIn() throws {
+        let bytes = try BundleWriter.pack(folder: "Stories/puddle-of-phantasmal-sharks")
+        let file = folder.path + "/sharks.branchbook"
+        try Data(bytes).write(to: URL(filePath: file))
+        #expect(try library.add(file: file, actor: "server", now: now) == .added)
+        #expect(try library.add(file: file, actor: "server", now: now) == .unchanged)
+        let id = try #require(try library.shelf(ShelfQuery(), for: nil).items.first?.listing.id)
+        #expect(try library.export(story: id) == bytes)
+    }
+
+    @Test func aRemovedStoryIsGoneAndWhatWasReadStays() throws {
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        _ = try library.append(play([.advance, .advance, .choose("out"), .advance]))
+        try library.remove(story: "walk", actor: "command line", now: now)
+        #expect(try library.shelf(ShelfQuery(), for: reader).total == 0)
+        #expect(try library.store.progress(of: reader).first?.endings == ["windy"])
+        #expect(throws: LibraryError.self) { try library.remove(story: "walk", actor: "command line", now: now) }
+        #expect(try library.store.auditLog(before: nil, limit: 9).map(\.action) == ["story.removed", "story.added"])
+    }
+
+    @Test func readingShowsOnTheShelf() throws {
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        #expect(try library.shelf(ShelfQuery(), for: reader).items.first?.progress == nil)
+        #expect(try library.append(play([.advance])) == .kept(lines: 2))
+        #expect(try library.underWay(for: reader, limit: 6).map(\.listing.id) == ["walk"])
+        _ = try library.append(play([.advance, .advance, .choose("out"), .advance], from: 2))
+        let progress = try #require(try library.shelf(ShelfQuery(), for: reader).items.first?.progress)
+        #expect(progress.endings == ["windy"] && progress.finished == 1 && !progress.isUnderWay)
+        #expect(try library.underWay(for: reader, limit: 6).isEmpty)
+        #expect(try library.shelf(ShelfQuery(), for: nil).items.first?.progress == nil)
+    }
+
+    @Test func statisticsAreOfAllPlays() throws {
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        _ = try library.append(play([.advance, .advance, .choose("out"), .advance]))
+        _ = try library.append(play([.advance, .advance, .choose("out"), .advance, .undo, .choose("in"), .advance], id: "p2"))
+        let statistics = try library.statistics(of: "walk", for: reader)
+        #expect(statistics.plays.count == 2 && statistics.choices == 3 && statistics.rolls == 0)
+        #expect(statistics.endings == ["windy": 2, "warm": 1])
+        #expect(statistics.progress.endings == ["windy", "warm"])
+    }
+
+    @Test func theMapShowsWhatWasSeen() throws {
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        #expect(try library.map(of: "walk", for: reader) == nil)
+        _ = try library.append(play([.advance, .advance, .choose("out"), .advance]))
+        let map = String(decoding: try #require(try library.map(of: "walk", for: reader)), as: UTF8.self)
+        #expect(map.contains("<svg") && map.contains("Windy") && !map.contains("Warm"))
+    }
+
+    @Test func aSearchFindsTheTextAndMarksIt() throws {
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        var query = ShelfQuery()
+        query.search = "marmala"
+        let item = try #require(try library.shelf(query, for: nil).items.first)
+        #expect(item.excerpt?.text.contains { $0.isHit && $0.text == "marmalade" } == true)
+        query.search = "zeppelin"
+        #expect(try library.shelf(query, for: nil).total == 0)
+        query.search = "  … "
+        #expect(try library.shelf(query, for: nil).total == 1)
+    }
+
+    @Test func whatAnotherProcessAddsIsSeen() throws {
+        let other = try StoryLibrary.open(folder: folder.path + "/data")
+        #expect(try other.shelf(ShelfQuery(), for: nil).total == 0)
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        #expect(try other.shelf(ShelfQuery(), for: nil).total == 1)
+    }
+
+    @Test func aReaderIsExportedAndComesBackElsewhere() throws {
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        _ = try library.append(play([.advance, .advance, .choose("out"), .advance]))
+        try library.store.setFavourite(true, story: "walk", of: reader, changed: now)
+        try library.store.put(Setting(key: "text.size", value: "3", changed: now), of: reader)
+        let document = try library.export(reader: reader)
+
+        let other = try StoryLibrary.open(folder: folder.path + "/other")
+        _ = try other.add(folder: write(), actor: "server", now: now)
+        #expect(try other.restore(reader: document, actor: "command line", now: now).id == reader)
+        #expect(try other.restore(reader: document, actor: "command line", now: now).id == reader, "twice is as good as once")
+        #expect(try other.export(reader: reader) == document)
+        #expect(try other.store.progress(of: reader).first?.endings == ["windy"])
+        #expect(throws: LibraryError.self) { try other.restore(reader: Array("{}".utf8), actor: "command line", now: now) }
+        #expect(throws: LibraryError.self) { try other.export(reader: "nobody") }
+    }
+
+    @Test func aBackupComesBackWhole() throws {
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        _ = try library.append(play([.advance, .advance, .choose("out"), .advance]))
+        try library.backup(to: folder.path + "/backup")
+        #expect(throws: LibraryError.self) { try library.backup(to: folder.path + "/backup") }
+        try StoryLibrary.restore(from: folder.path + "/backup", to: folder.path + "/restored")
+        let restored = try StoryLibrary.open(folder: folder.path + "/restored")
+        #expect(try restored.story("walk") == library.story("walk"))
+        #expect(try restored.files.digests() == library.files.digests())
+        #expect(try restored.export(reader: reader) == library.export(reader: reader))
+        #expect(try restored.store.auditLog(before: nil, limit: 99) == library.store.auditLog(before: nil, limit: 99))
+        #expect(try restored.shelf(ShelfQuery(), for: reader) == library.shelf(ShelfQuery(), for: reader))
+        #expect(try restored.verify() == [])
+        #expect(throws: LibraryError.self) {
+            try StoryLibrary.restore(from: folder.path + "/backup", to: folder.path + "/data")
+        }
+    }
+
+    @Test func verifyingTellsOfAMissingFile() throws {
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        #expect(try library.verify() == [])
+        let digest = try #require(try library.files.digests().first)
+        try FileManager.default.removeItem(atPath: #require(library.files.path(sha256: digest)))
+        let problems = try library.verify()
+        #expect(problems.count == 1 && problems[0].contains("A Walk"))
+    }
+
+    @Test func sweepingLeavesWhatIsNeeded() throws {
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        let count = try library.files.digests().count
+        _ = try library.files.keep([1, 2, 3])
+        let farAway = Timestamp(milliseconds: 99_000_000_000_000)
+        #expect(try library.sweep(now: farAway).files == 1)
+        #expect(try library.files.digests().count == count)
+        #expect(try library.verify() == [])
+    }
+}

@@ -1,0 +1,25 @@
+import Library
+import Story
+
+/// Prints everything that a store keeps of the writers, after looking whether it is whole.
+struct Inspection {
+    let store: SQLiteStore
+
+    func run() throws(StoreError) {
+        for problem in try store.integrityProblems() { say("problem \(problem)") }
+        for play in try store.plays(of: "killed", story: nil) {
+            let lines = try store.lines(of: play.id, from: 0)
+            if lines.count != play.lines || play.facts.choices != lines.count {
+                say("problem \(play.id) has \(lines.count) lines, but is said to have \(play.lines)")
+            }
+            for line in lines { say("line \(line)") }
+        }
+        for progress in try store.progress(of: "killed") {
+            let plays = try store.plays(of: "killed", story: progress.story)
+            if plays.count != progress.plays { say("problem \(progress.story) has \(plays.count) plays, not \(progress.plays)") }
+        }
+        _ = try store.changes(since: nil)
+        _ = try store.search(SearchWords(typed: "story wrods"), limit: 10)
+        say("whole")
+    }
+}

@@ -1,0 +1,9 @@
+import Glibc
+
+/// Prints a line at once and in one piece, so that nothing that was said is lost with the process.
+func say(_ line: String) {
+    var line = line + "\n"
+    line.withUTF8 { bytes in
+        _ = unsafe write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
+    }
+}

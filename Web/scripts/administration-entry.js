@@ -1,0 +1,78 @@
+import { create } from './create.js';
+import { call, problemIn } from './library-calls.js';
+import { waitInWords } from './moments.js';
+
+/** Where the administrator's passphrase is set for the first time, asked for, or changed. */
+export class AdministrationEntry extends HTMLElement {
+  /** @param {{ isFirst: boolean, done: () => void }} options `isFirst`: nobody has set a passphrase yet */
+  draw({ isFirst, done }) {
+    const code = this.#field('administration-code', 'The code that the server printed', { type: 'text', autocapitalize: 'none', spellcheck: 'false' });
+    const passphrase = this.#field('administration-passphrase', isFirst ? 'A passphrase of your own' : 'Passphrase',
+      { type: 'password', minlength: isFirst ? 8 : 1, autocomplete: isFirst ? 'new-password' : 'current-password' });
+    const again = this.#field('administration-again', 'The same once more', { type: 'password', autocomplete: 'new-password' });
+    this.#drawForm({
+      title: isFirst ? 'The first time' : 'Who looks after the library?',
+      text: isFirst ? 'When the server was started, it printed a code in its window. It shows that the library is yours. Choose a passphrase of at least eight letters; several words are easiest to keep in mind.'
+        : 'Here stories and readers are added and taken away. The passphrase opens the door for half an hour.',
+      fields: isFirst ? [code, passphrase, again] : [passphrase],
+      act: isFirst ? 'Set the passphrase' : 'Open',
+      send: async () => {
+        if (isFirst && passphrase.input.value !== again.input.value) return 'The two passphrases are not the same.';
+        if (isFirst) await call('PUT', 'administration/passphrase', { code: code.input.value.trim(), passphrase: passphrase.input.value });
+        await call('PUT', 'administration/session', { passphrase: passphrase.input.value });
+        done();
+        return '';
+      },
+    });
+  }
+
+  /** @param {() => void} done */
+  drawChange(done) {
+    const current = this.#field('passphrase-current', 'The passphrase now', { type: 'password', autocomplete: 'current-password' });
+    const next = this.#field('passphrase-next', 'The new passphrase', { type: 'password', minlength: 8, autocomplete: 'new-password' });
+    this.#drawForm({ title: '', text: '', fields: [current, next], act: 'Change the passphrase', send: async () => {
+      await call('PUT', 'administration/passphrase', { current: current.input.value, passphrase: next.input.value });
+      current.input.value = '';
+      next.input.value = '';
+      done();
+      return 'The passphrase is changed.';
+    } });
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} words
+   * @param {Record<string, string | number>} attributes
+   */
+  #field(id, words, attributes) {
+    const input = create('input', { class: 'text-field', id, required: true, ...attributes });
+    return { input, label: create('label', { class: 'field', for: id }, create('span', {}, words), input) };
+  }
+
+  /** @param {{ title: string, text: string, fields: { label: HTMLElement }[], act: string, send: () => Promise<string> }} form */
+  #drawForm({ title, text, fields, act, send }) {
+    const said = create('p', { class: 'form-said', role: 'alert' });
+    const button = create('button', { type: 'submit', class: title ? 'primary' : 'secondary' }, act);
+    this.replaceChildren(create('form', { class: title ? 'panel entry-form' : 'row-form', onsubmit: async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      button.disabled = true;
+      try {
+        said.textContent = await send();
+      } catch (error) {
+        said.textContent = refusal(error);
+      }
+      button.disabled = false;
+    } },
+      title && create('h2', {}, title), text && create('p', { class: 'quiet-words' }, text),
+      ...fields.map((field) => field.label), said, create('div', { class: 'actions' }, button)));
+  }
+}
+
+customElements.define('administration-entry', AdministrationEntry);
+
+/** @param {unknown} error */
+function refusal(error) {
+  const { status, after, title, detail } = problemIn(error);
+  if (status !== 429) return detail || title;
+  return `That was wrong too often. Try again in ${waitInWords(after ?? 60_000)}.`;
+}

@@ -1,0 +1,91 @@
+/** @typedef {import('./routes.js').Context} Context */
+/** @typedef {import('./routes.js').Route} Route */
+/** @typedef {import('./session.js').Session} Session */
+
+import { AdministrationEntry } from './administration-entry.js';
+import { AuditLog } from './audit-log.js';
+import { create } from './create.js';
+import { call, problemIn } from './library-calls.js';
+import { MessagePage, drawWaiting } from './message-page.js';
+import { PageFrame } from './page-frame.js';
+import { PackList } from './pack-list.js';
+import { ReaderList } from './reader-list.js';
+import { noteSession } from './session.js';
+import { StoryList } from './story-list.js';
+import { UploadPanel } from './upload-panel.js';
+
+/** What a grown-up looks after: the stories, the readers, and what was done. `data-administration` says what is on show. */
+export class AdministrationPage extends HTMLElement {
+  #content = create('div', { class: 'administration' });
+
+  /**
+   * @param {Route} _route
+   * @param {Context} _context
+   */
+  open(_route, _context) {
+    const frame = new PageFrame();
+    frame.draw({ section: 'none', heading: 'For grown-ups' }, this.#content);
+    this.replaceChildren(frame);
+    this.dataset.administration = 'loading';
+    this.#content.replaceChildren(drawWaiting('Looking for the key…'));
+    void this.#fill();
+  }
+
+  async #fill() {
+    try {
+      /** @type {Session} */
+      const session = await call('GET', 'session');
+      noteSession(session);
+      if (session.administrator) return this.#drawInside();
+      const entry = new AdministrationEntry();
+      entry.draw({ isFirst: !session.passphraseSet, done: () => void this.#fill() });
+      this.#show(session.passphraseSet ? 'entry' : 'setup', entry);
+    } catch (error) {
+      const { title, detail } = problemIn(error);
+      const message = new MessagePage();
+      message.draw({ title, text: detail, actions: [{ words: 'Try again', act: () => void this.#fill() }] });
+      this.#show('error', message);
+    }
+    return undefined;
+  }
+
+  #drawInside() {
+    const [stories, uploads, packs, readers, log] = [new StoryList(), new UploadPanel(), new PackList(), new ReaderList(), new AuditLog()];
+    const changed = () => void log.fill();
+    const passphrase = new AdministrationEntry();
+    passphrase.drawChange(changed);
+    const storiesChanged = () => {
+      void stories.fill();
+      changed();
+    };
+    uploads.draw(storiesChanged);
+    packs.draw(storiesChanged);
+    stories.draw(changed);
+    readers.draw(changed);
+    log.draw();
+    this.#show('inside',
+      create('p', { class: 'inside-note' }, 'You have the key for half an hour.', create('button', { type: 'button', class: 'secondary', 'data-act': 'leave', onclick: () => void this.#leave() }, 'Give the key back')),
+      create('section', { class: 'panel' }, create('h2', {}, 'Add stories'), uploads),
+      create('section', { class: 'panel' }, create('h2', {}, 'Packs'), packs),
+      create('section', { class: 'panel' }, create('h2', {}, 'Stories'), stories),
+      create('section', { class: 'panel' }, create('h2', {}, 'Readers'), readers),
+      create('section', { class: 'panel' }, create('h2', {}, 'Passphrase'), passphrase),
+      create('section', { class: 'panel' }, create('h2', {}, 'What was done'), log));
+  }
+
+  async #leave() {
+    await call('DELETE', 'administration/session').catch(() => undefined);
+    await this.#fill();
+  }
+
+  /**
+   * @param {string} state
+   * @param {...HTMLElement} content
+   */
+  #show(state, ...content) {
+    this.#content.replaceChildren(...content);
+    this.dataset.administration = state;
+  }
+}
+
+customElements.define('administration-page', AdministrationPage);

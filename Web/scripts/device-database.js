@@ -1,0 +1,180 @@
+/**
+ * @typedef {object} PlayRow One reading of a story, as this device keeps it.
+ * @property {string} key what this device calls it, for good
+ * @property {string} id what the library calls it; another one is drawn where two devices have read on differently
+ * @property {string} reader whose it is; empty until this device's first sync
+ * @property {string} story
+ * @property {number} count how many lines are kept
+ * @property {number} acknowledged how many of them the library has said to have
+ * @property {boolean} begun whether a page was turned
+ * @property {number} begunAt in milliseconds since 1970, as are all times here
+ * @property {number} readAt
+ * @property {number} milliseconds how long it was read on this device
+ * @property {number} sentMilliseconds how much of that the library has
+ *
+ * @typedef {{ play: string, number: number, line: string }} LineRow
+ * @typedef {{ reader: string, story: string, play: string }} PlaceRow Which play of a story is read on; `play` is a play's key.
+ * @typedef {{ reader: string, story: string, ending: string }} FoundRow
+ * @typedef {{ reader: string, story: string, favourite: boolean, changed: number, sent: boolean }} FavouriteRow
+ * @typedef {{ key: string, value: any }} NoteRow Whatever else there is: who is reading, this device's ID, the library's last answers.
+ */
+
+import { drawID } from './identifiers.js';
+
+const name = 'branchbook';
+const version = 2;
+const tables = ['plays', 'lines', 'places', 'found', 'favourites', 'notes'];
+
+/** The page's one IndexedDB database: opens it, brings it up to date, and reads and writes it in transactions. */
+export class DeviceDatabase {
+  /** @type {IDBDatabase} */
+  #database;
+  /**
+   * What is being read or written.
+   *
+   * @type {Set<IDBTransaction>}
+   */
+  #running = new Set();
+
+  /** @param {IDBDatabase} database */
+  constructor(database) {
+    this.#database = database;
+    // A page that the browser puts to sleep would hold its transaction, and with it the database, against the page that comes after it.
+    window.addEventListener('pagehide', ({ persisted }) => {
+      if (persisted) for (const transaction of this.#running) transaction.abort();
+    });
+    // Else a later version of the page, in another tab, could never open its database.
+    database.onversionchange = () => database.close();
+  }
+
+  /** @returns {Promise<DeviceDatabase>} */
+  static async open() {
+    const request = indexedDB.open(name, version);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      const transaction = /** @type {IDBTransaction} */ (request.transaction);
+      if (oldVersion === 1) transaction.objectStore('lines').getAll().onsuccess = (lines) => {
+        transaction.objectStore('readings').getAll().onsuccess = (readings) => {
+          transaction.objectStore('endings').getAll().onsuccess = (endings) => {
+            for (const table of ['lines', 'readings', 'endings']) request.result.deleteObjectStore(table);
+            createTables(request.result);
+            carryOver(transaction, resultOf(lines), resultOf(readings), resultOf(endings));
+          };
+        };
+      };
+      else createTables(request.result);
+    };
+    return new DeviceDatabase(await answerOf(request));
+  }
+
+  /**
+   * @template Value
+   * @param {(transaction: IDBTransaction) => Promise<Value>} work which waits for nothing but requests of this transaction
+   * @returns {Promise<Value>}
+   */
+  read(work) {
+    return work(this.#begin('readonly'));
+  }
+
+  /**
+   * All of the work is kept, or none of it.
+   *
+   * @template Value
+   * @param {(transaction: IDBTransaction) => Promise<Value>} work which waits for nothing but requests of this transaction
+   * @returns {Promise<Value>}
+   */
+  async write(work) {
+    // Strict: a page that was read is on the disk before it is drawn, whatever happens to the tablet's battery.
+    const options = /** @type {IDBTransactionOptions} */ ({ durability: 'strict' });
+    const transaction = this.#begin('readwrite', options);
+    const finished = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error ?? new Error('The writing was broken off.'));
+    });
+    try {
+      const value = await work(transaction);
+      await finished;
+      return value;
+    } catch (error) {
+      finished.catch(() => undefined);
+      try {
+        transaction.abort();
+      } catch {
+        // It is over already.
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * @param {IDBTransactionMode} mode
+   * @param {IDBTransactionOptions} [options]
+   */
+  #begin(mode, options) {
+    const transaction = this.#database.transaction(tables, mode, options);
+    this.#running.add(transaction);
+    const end = () => this.#running.delete(transaction);
+    transaction.addEventListener('complete', end);
+    transaction.addEventListener('abort', end);
+    return transaction;
+  }
+}
+
+/** @param {IDBDatabase} database */
+function createTables(database) {
+  database.createObjectStore('plays', { keyPath: 'key' }).createIndex('reader', 'reader');
+  database.createObjectStore('lines', { keyPath: ['play', 'number'] });
+  database.createObjectStore('places', { keyPath: ['reader', 'story'] });
+  database.createObjectStore('found', { keyPath: ['reader', 'story', 'ending'] });
+  database.createObjectStore('favourites', { keyPath: ['reader', 'story'] });
+  database.createObjectStore('notes', { keyPath: 'key' });
+}
+
+/**
+ * What the first version kept, one reading of each story and no reader, becomes plays of nobody yet.
+ *
+ * @param {IDBTransaction} transaction
+ * @param {{ story: string, number: number, line: string }[]} lines
+ * @param {{ story: string, count: number, begun: boolean, readAt: number }[]} readings
+ * @param {{ story: string, ending: string }[]} endings
+ */
+function carryOver(transaction, lines, readings, endings) {
+  const keys = new Map(readings.map(({ story }) => [story, drawID()]));
+  for (const { story, count, begun, readAt } of readings) {
+    const key = /** @type {string} */ (keys.get(story));
+    /** @type {PlayRow} */
+    const play = { key, id: key, reader: '', story, count, acknowledged: 0, begun, begunAt: readAt, readAt, milliseconds: 0, sentMilliseconds: 0 };
+    transaction.objectStore('plays').add(play);
+    transaction.objectStore('places').add({ reader: '', story, play: key });
+  }
+  for (const { story, number, line } of lines) {
+    const play = keys.get(story);
+    if (play !== undefined) transaction.objectStore('lines').add({ play, number, line });
+  }
+  for (const { story, ending } of endings) transaction.objectStore('found').put({ reader: '', story, ending });
+}
+
+/** @param {Event} event */
+function resultOf(event) {
+  return /** @type {IDBRequest} */ (event.target).result;
+}
+
+/**
+ * @template Value
+ * @param {IDBRequest<Value>} request
+ * @returns {Promise<Value>}
+ */
+export function answerOf(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/**
+ * The rows whose key begins with these values and has more of them.
+ *
+ * @param {...string} beginning
+ */
+export function rowsOf(...beginning) {
+  return IDBKeyRange.bound(beginning, [...beginning, []]);
+}

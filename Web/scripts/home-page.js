@@ -1,0 +1,46 @@
+/** @typedef {import('./routes.js').Context} Context */
+/** @typedef {import('./routes.js').Route} Route */
+
+import { create, icon } from './create.js';
+import { noteKnowsTheWay } from './newcomer.js';
+import { nothingKept } from './notice-bar.js';
+import { PageFrame } from './page-frame.js';
+import { drawTutorials } from './tutorial-list.js';
+
+const tick = 'M5 12.5l4.5 4.5L19 7.5';
+
+/** The first page of all: few large entries, each with a picture, and the tutorials in their order. */
+export class HomePage extends HTMLElement {
+  /**
+   * @param {Route} _route
+   * @param {Context} context
+   */
+  open(_route, { store }) {
+    const frame = new PageFrame();
+    const tutorials = create('section', { class: 'tutorials', id: 'tutorials', tabindex: -1, 'aria-labelledby': 'tutorials-heading', hidden: true });
+    frame.draw({ section: 'welcome', heading: 'Stories in which you say what happens next' },
+      create('div', { class: 'entries' },
+        drawEntry({ name: 'read', href: '#/stories', title: 'Read', text: 'Pick a story from the shelf and open it.', act: noteKnowsTheWay }),
+        drawEntry({ name: 'tutorials', href: '#tutorials', title: 'New to branching stories?', text: 'Nine tiny stories show you how it goes.',
+          act: (event) => {
+            // The part of the address behind the # is the route.
+            event.preventDefault();
+            tutorials.scrollIntoView({ block: 'start', behavior: 'smooth' });
+            tutorials.focus({ preventScroll: true });
+          } }),
+        drawEntry({ name: 'questions', href: '#/questions', title: 'Got a question?', text: 'What families ask, and what we answer.' })),
+      tutorials);
+    this.replaceChildren(frame);
+    if (!store.lasting) frame.notices.add(nothingKept);
+    void drawTutorials(tutorials, store, icon(tick));
+  }
+}
+
+customElements.define('home-page', HomePage);
+
+/** @param {{ name: string, href: string, title: string, text: string, act?: (event: Event) => void }} entry */
+function drawEntry({ name, href, title, text, act }) {
+  return create('a', { class: 'entry', href, 'data-entry': name, onclick: act },
+    create('img', { src: `/pictures/welcome-${name}.svg`, alt: '', width: 320, height: 200 }),
+    create('span', { class: 'entry-words' }, create('span', { class: 'entry-title' }, title), create('span', { class: 'entry-text' }, text)));
+}

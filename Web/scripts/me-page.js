@@ -1,0 +1,140 @@
+/** @typedef {import('./routes.js').Context} Context */
+/** @typedef {import('./routes.js').Route} Route */
+/** @typedef {import('./session.js').Reader} Reader */
+/** @typedef {import('./session.js').Session} Session */
+
+import { ask } from './ask-dialog.js';
+import { create } from './create.js';
+import { drawFace } from './faces.js';
+import { call, problemIn } from './library-calls.js';
+import { MessagePage, drawWaiting } from './message-page.js';
+import { PageFrame } from './page-frame.js';
+import { PINForm } from './pin-form.js';
+import { drawProblem } from './problem-note.js';
+import { ReaderDoor } from './reader-door.js';
+import { editReader } from './reader-editor.js';
+import { noteSession } from './session.js';
+import { forgetQuery } from './shelf-memory.js';
+
+/** What belongs to the present reader: their face, their PIN, all that is known of them, and the way to take it back. `data-me` says what is on show. */
+export class MePage extends HTMLElement {
+  #content = create('div', { class: 'me' });
+  #said = create('div', { role: 'status' });
+  /** @type {Context['store'] | null} */
+  #store = null;
+
+  /**
+   * @param {Route} _route
+   * @param {Context} context
+   */
+  open(_route, { store }) {
+    this.#store = store;
+    const frame = new PageFrame();
+    frame.draw({ section: 'reader', heading: 'My settings' }, this.#said, this.#content);
+    this.replaceChildren(frame);
+    this.dataset.me = 'loading';
+    this.#content.replaceChildren(drawWaiting('One moment…'));
+    void this.#fill();
+  }
+
+  async #fill() {
+    try {
+      await (await this.#store?.progress)?.settle(1500);
+      const [session, { readers }] = await Promise.all([call('GET', 'session'), call('GET', 'readers')]);
+      noteSession(session);
+      const reader = /** @type {Session} */ (session).reader;
+      if (!reader) return this.#drawNobody();
+      const hasName = readers.some((/** @type {Reader} */ one) => one.id === reader.id);
+      this.#content.replaceChildren(this.#drawWho(reader, hasName), ...(hasName ? [this.#drawPIN(reader)] : []), this.#drawData(reader, hasName));
+      this.dataset.me = hasName ? 'reader' : 'guest';
+    } catch (error) {
+      const { title, detail } = problemIn(error);
+      const message = new MessagePage();
+      message.draw({ title, text: detail, actions: [{ words: 'Try again', act: () => void this.#fill() }] });
+      this.#content.replaceChildren(message);
+      this.dataset.me = 'error';
+    }
+    return undefined;
+  }
+
+  #drawNobody() {
+    this.#content.replaceChildren(create('p', { class: 'lead' }, 'Nobody has said who is reading here. You can read all the same; your place is kept on this device.'),
+      create('p', {}, create('a', { class: 'primary', href: '#/readers' }, 'Who is reading?')));
+    this.dataset.me = 'nobody';
+  }
+
+  /**
+   * @param {Reader} reader
+   * @param {boolean} hasName
+   */
+  #drawWho(reader, hasName) {
+    return create('section', { class: 'panel who', 'aria-label': 'Who I am' },
+      drawFace(reader, 96),
+      create('div', { class: 'who-words' },
+        create('p', { class: 'who-name', dir: 'auto' }, hasName ? reader.name : 'A guest on this device'),
+        create('p', { class: 'quiet-words' }, hasName ? 'Your place in every story comes along to all devices on which you are picked.'
+          : 'What you read is kept for this device. As a reader with a name you can go on anywhere.'),
+        create('div', { class: 'actions' },
+          hasName && create('button', { type: 'button', class: 'secondary', 'data-act': 'edit', onclick: async () => { if (await editReader(reader, { withPIN: false })) await this.#fill(); } }, 'Name and picture'),
+          create('a', { class: 'secondary', href: '#/readers' }, 'Somebody else reads'))));
+  }
+
+  /** @param {Reader} reader */
+  #drawPIN(reader) {
+    const form = new PINForm();
+    form.draw(reader, () => {
+      this.#say('The PIN is changed.');
+      void this.#fill();
+    });
+    return create('section', { class: 'panel' }, create('h2', {}, 'PIN'),
+      create('p', { class: 'quiet-words' }, reader.hasPIN ? 'Your PIN is asked before you go in.' : 'With a PIN nobody else can go in as you.'), form);
+  }
+
+  /**
+   * @param {Reader} reader
+   * @param {boolean} hasName
+   */
+  #drawData(reader, hasName) {
+    const id = encodeURIComponent(reader.id);
+    return create('section', { class: 'panel' }, create('h2', {}, 'What is kept'),
+      create('p', { class: 'quiet-words' }, 'Every page that you turned, the endings that you found, your favourites and how you like the shelf. It is yours.'),
+      create('div', { class: 'actions' },
+        create('a', { class: 'secondary', href: `/api/readers/${id}/export`, download: `branchbook-${hasName ? reader.name : 'guest'}.json`, 'data-act': 'export' }, 'Save a copy of everything'),
+        create('button', { type: 'button', class: 'secondary', 'data-act': 'shelf', onclick: () => void this.#forgetShelf() }, 'Put the shelf back in its first order'),
+        create('button', { type: 'button', class: 'secondary danger', 'data-act': 'delete', onclick: () => void this.#delete(reader, hasName) }, 'Delete everything')));
+  }
+
+  async #forgetShelf() {
+    try {
+      await forgetQuery();
+      this.#say('The shelf stands as it did on the first day.');
+    } catch (error) {
+      this.#said.replaceChildren(drawProblem(error));
+    }
+  }
+
+  /**
+   * @param {Reader} reader
+   * @param {boolean} hasName
+   */
+  async #delete(reader, hasName) {
+    const sure = await ask({ title: hasName ? `Delete everything of ${reader.name}?` : 'Delete everything of this guest?',
+      text: 'Every reading, every ending found, every favourite: gone from the library and from this device. It cannot be taken back.',
+      yes: 'Delete everything', no: 'Keep it', typed: 'delete' });
+    if (!sure) return;
+    try {
+      await call('DELETE', `readers/${encodeURIComponent(reader.id)}`);
+      await new ReaderDoor(await this.#store?.progress ?? null).forget(reader.id);
+      location.hash = '#/readers';
+    } catch (error) {
+      this.#said.replaceChildren(drawProblem(error));
+    }
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    this.#said.replaceChildren(create('p', { class: 'done-note' }, words));
+  }
+}
+
+customElements.define('me-page', MePage);

@@ -1,0 +1,180 @@
+/**
+ * @typedef {{ kind: 'downloading' | 'checking' | 'installed' | 'stopped' | 'failed', done: number, of: number, message?: string }} Installation
+ * @typedef {{ id: string, title: string, summary: string, stories: number, size?: number, picture?: string, installed: boolean, state?: Installation }} Pack
+ */
+
+import { ask } from './ask-dialog.js';
+import { create } from './create.js';
+import { CallRefused, call } from './library-calls.js';
+import { drawProblem } from './problem-note.js';
+import { sizeInWords } from './upload-panel.js';
+
+/** How often a pack that is on its way is asked about, in milliseconds. */
+const pace = 700;
+
+/** A pack: what is in it, how far it has come, and what can be done with it. `data-pack-state` says which. */
+export class PackCard extends HTMLElement {
+  #status = create('div', { class: 'pack-status' });
+  #actions = create('div', { class: 'actions' });
+  // Said by tens only: every step would be more than anybody wants to hear.
+  #spoken = create('p', { class: 'visually-hidden', role: 'status' });
+  #bar = create('progress', {});
+  #words = create('p', { class: 'quiet-words' });
+  #timer = 0;
+  /** @type {Pack} */
+  #pack = { id: '', title: '', summary: '', stories: 0, installed: false };
+  /** @type {() => void} */
+  #changed = () => undefined;
+
+  disconnectedCallback() {
+    clearTimeout(this.#timer);
+  }
+
+  /**
+   * @param {Pack} pack
+   * @param {() => void} changed is called when stories have come or gone
+   */
+  draw(pack, changed) {
+    this.#pack = pack;
+    this.#changed = changed;
+    this.dataset.pack = pack.id;
+    const stories = pack.stories === 1 ? '1 story' : `${pack.stories} stories`;
+    this.#bar.setAttribute('aria-label', `Installing ${pack.title}`);
+    this.replaceChildren(
+      ...(pack.picture ? [create('img', { class: 'pack-picture', src: pack.picture, alt: '', loading: 'lazy' })] : []),
+      create('div', { class: 'pack-words' },
+        create('h3', { dir: 'auto' }, pack.title),
+        create('p', { dir: 'auto' }, pack.summary),
+        create('p', { class: 'quiet-words' }, pack.size ? `${stories}, ${sizeInWords(pack.size)}` : stories),
+        this.#status, this.#spoken, this.#actions));
+    this.#show(pack.state);
+  }
+
+  /** @param {Installation | undefined} state */
+  #show(state) {
+    const kind = state?.kind ?? (this.#pack.installed ? 'installed' : 'offered');
+    const moved = this.dataset.packState !== kind;
+    this.dataset.packState = kind;
+    if (state && (kind === 'downloading' || kind === 'checking')) return this.#showProgress(state, moved);
+    if (kind === 'installed') {
+      this.#drawStatus(create('p', { class: 'done-note' }, 'In the library'));
+      this.#drawActions(['remove', 'Remove', () => void this.#remove()]);
+    } else if (kind === 'failed') {
+      this.#drawStatus(create('p', { class: 'problem', role: 'alert' }, state?.message ?? 'It could not be installed.'));
+      this.#drawActions(['install', 'Try again', () => void this.#install()]);
+    } else if (kind === 'stopped' && state) {
+      this.#drawStatus(create('p', { class: 'quiet-words' }, `Stopped at ${sizeInWords(state.done)} of ${sizeInWords(state.of)}. What has come is kept.`));
+      this.#drawActions(['install', 'Go on', () => void this.#install()]);
+    } else {
+      this.#drawStatus();
+      this.#drawActions(['install', 'Install', () => void this.#install()]);
+    }
+    return undefined;
+  }
+
+  /**
+   * @param {Installation} state
+   * @param {boolean} moved
+   */
+  #showProgress({ kind, done, of }, moved) {
+    this.#bar.max = Math.max(of, 1);
+    this.#bar.value = done;
+    this.#words.textContent = kind === 'downloading' ? `${sizeInWords(done)} of ${sizeInWords(of)} have come` : `${done} of ${of} stories looked through`;
+    this.#say(kind === 'downloading' ? `${this.#pack.title}: ${Math.floor((10 * done) / Math.max(of, 1)) * 10} percent have come` : `${this.#pack.title}: the library looks through it`);
+    if (moved) {
+      this.#drawStatus(this.#bar, this.#words);
+      this.#drawActions(['stop', 'Stop', () => void this.#stop()]);
+    }
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#look(), pace);
+  }
+
+  async #look() {
+    try {
+      const state = /** @type {Installation} */ (await call('GET', `administration/packs/${this.#pack.id}/installation`));
+      if (!this.isConnected) return;
+      this.#take(state);
+    } catch (error) {
+      // A server that was started again knows nothing of it: what has come is there still.
+      if (error instanceof CallRefused && error.problem.status === 404) this.#show(undefined);
+      else this.#refuse(error);
+    }
+  }
+
+  /** @param {Installation} state */
+  #take(state) {
+    const words = { installed: 'is in the library', stopped: 'was stopped', failed: 'could not be installed', downloading: '', checking: '' }[state.kind];
+    if (words) this.#say(`${this.#pack.title} ${words}`);
+    if (state.kind === 'installed' && !this.#pack.installed) {
+      this.#pack.installed = true;
+      this.#changed();
+    }
+    this.#show(state);
+  }
+
+  async #install() {
+    await this.#try(async () => this.#take(await call('POST', `administration/packs/${this.#pack.id}/install`, undefined, { patience: 60_000 })));
+  }
+
+  async #stop() {
+    await this.#try(async () => {
+      await call('DELETE', `administration/packs/${this.#pack.id}/installation`);
+    });
+  }
+
+  async #remove() {
+    const { id, title } = this.#pack;
+    const text = 'All its stories go with it. What was read in them is kept, and is there again when the pack is.';
+    if (!await ask({ title: `Remove “${title}”?`, text, yes: 'Remove', no: 'Keep' })) return;
+    await this.#try(async () => {
+      await call('DELETE', `administration/packs/${id}`);
+      this.#pack.installed = false;
+      this.#say(`${title} was removed`);
+      this.#show(undefined);
+      this.#changed();
+    });
+  }
+
+  /** @param {() => Promise<void>} work */
+  async #try(work) {
+    const buttons = [...this.#actions.querySelectorAll('button')];
+    for (const button of buttons) button.setAttribute('aria-disabled', 'true');
+    try {
+      await work();
+    } catch (error) {
+      this.#refuse(error);
+    }
+    for (const button of buttons) button.removeAttribute('aria-disabled');
+  }
+
+  /** @param {unknown} error */
+  #refuse(error) {
+    this.#drawStatus(create('div', { role: 'alert' }, drawProblem(error)));
+    // What is on its way is drawn anew when it is asked about again.
+    this.dataset.packState = 'refused';
+    this.#drawActions(['install', 'Try again', () => void this.#install()]);
+  }
+
+  /** @param {...HTMLElement} content */
+  #drawStatus(...content) {
+    this.#status.replaceChildren(...content);
+  }
+
+  /** @param {[act: string, words: string, run: () => void]} action */
+  #drawActions([act, words, run]) {
+    const hadFocus = this.#actions.contains(document.activeElement);
+    const button = create('button', { type: 'button', class: act === 'install' ? 'primary' : 'secondary', 'data-act': act, 'aria-label': `${words}: ${this.#pack.title}`, onclick: () => {
+      if (button.getAttribute('aria-disabled') !== 'true') run();
+    } }, words);
+    this.#actions.replaceChildren(button);
+    // Whoever works with the keyboard stays where they are.
+    if (hadFocus) button.focus();
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    if (this.#spoken.textContent !== words) this.#spoken.textContent = words;
+  }
+}
+
+customElements.define('pack-card', PackCard);

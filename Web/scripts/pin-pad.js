@@ -1,0 +1,92 @@
+/** @typedef {import('./session.js').Reader} Reader */
+
+import { create, icon } from './create.js';
+import { drawFace } from './faces.js';
+import { problemIn } from './library-calls.js';
+import { counted, waitInWords } from './moments.js';
+
+const backwards = 'M21 6H9l-6 6 6 6h12zM12 9.5l5 5M17 9.5l-5 5';
+const shortest = 4;
+const longest = 8;
+
+/**
+ * Asks for a reader's PIN, by touch or keyboard, until it is right.
+ *
+ * @param {Reader} reader
+ * @param {(pin: string) => Promise<void>} attempt throws what the library says to a wrong one
+ * @returns {Promise<boolean>} false if nobody went in
+ */
+export function askForPIN(reader, attempt) {
+  return new Promise((resolve) => {
+    let digits = '';
+    let busy = false;
+    const dots = create('p', { class: 'pin-dots', 'aria-hidden': 'true' });
+    const said = create('p', { class: 'pin-said', role: 'status' });
+    const enter = create('button', { type: 'submit', class: 'primary' }, 'Go in');
+    const show = (/** @type {string} */ next, /** @type {string} */ words) => {
+      digits = next.slice(0, longest);
+      dots.replaceChildren(...Array.from({ length: Math.max(shortest, digits.length) }, (_, index) =>
+        create('span', { class: index < digits.length ? 'pin-dot filled' : 'pin-dot' })));
+      // A disabled button would lose the focus, and with it the keyboard.
+      enter.setAttribute('aria-disabled', String(digits.length < shortest));
+      said.textContent = words;
+    };
+    const press = (/** @type {string} */ digit) => {
+      if (!busy) show(digits + digit, counted(Math.min(longest, digits.length + 1), 'digit'));
+    };
+    const rub = () => {
+      if (!busy) show(digits.slice(0, -1), digits.length > 1 ? counted(digits.length - 1, 'digit') : '');
+    };
+    const key = (/** @type {string} */ digit) => create('button', { type: 'button', class: 'pin-key', onclick: () => press(digit) }, digit);
+    /** @type {HTMLDialogElement} */
+    const dialog = create('dialog', { class: 'ask pin-pad', 'aria-labelledby': 'pin-title' },
+      drawFace(reader, 72),
+      create('h2', { id: 'pin-title', dir: 'auto' }, `${reader.name}’s PIN`),
+      dots, said,
+      create('form', { onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        void go();
+      } },
+        create('div', { class: 'pin-keys' }, ...['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(key),
+          create('button', { type: 'button', class: 'pin-key', 'aria-label': 'Take back a digit', onclick: rub }, icon(backwards)), key('0'), enter),
+        create('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, 'Somebody else')));
+    const go = async () => {
+      if (busy || digits.length < shortest) return;
+      busy = true;
+      try {
+        await attempt(digits);
+        dialog.close('in');
+      } catch (error) {
+        show('', pinRefusal(error));
+        dialog.classList.remove('shaken');
+        void dialog.offsetWidth; // so that the shaking begins anew
+        dialog.classList.add('shaken');
+      } finally {
+        busy = false;
+      }
+    };
+    dialog.addEventListener('keydown', (event) => {
+      if (/^[0-9]$/.test(event.key)) press(event.key);
+      else if (event.key === 'Backspace') rub();
+      // On a digit the Enter key presses it, as everywhere; once there are enough, it goes in.
+      else if (event.key === 'Enter' && digits.length >= shortest) void go();
+      else return;
+      event.preventDefault();
+    });
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'in');
+    });
+    show('', '');
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** @param {unknown} error */
+export function pinRefusal(error) {
+  const { status, after, detail, title } = problemIn(error);
+  if (status === 403 || status === 401) return 'That was not it. Try once more.';
+  if (status !== 429) return detail || title;
+  return `That was wrong too often. Try again in ${waitInWords(after ?? 60_000)}.`;
+}

@@ -1,0 +1,66 @@
+/** @typedef {import('./session.js').Reader} Reader */
+
+import { ask } from './ask-dialog.js';
+import { create } from './create.js';
+import { drawFace } from './faces.js';
+import { call } from './library-calls.js';
+import { drawProblem } from './problem-note.js';
+import { editReader } from './reader-editor.js';
+
+/** The readers of the house, as the administrator adds, changes and removes them. */
+export class ReaderList extends HTMLElement {
+  #list = create('ul', { class: 'rows', role: 'list' });
+  #said = create('div', { role: 'alert' });
+  /** @type {() => void} */
+  #changed = () => undefined;
+
+  /** @param {() => void} changed is called when the readers have changed */
+  draw(changed) {
+    this.#changed = changed;
+    this.replaceChildren(this.#said, this.#list,
+      create('button', { type: 'button', class: 'secondary', 'data-act': 'add-reader', onclick: () => void this.#edit(null) }, 'Add a reader'));
+    void this.#fill();
+  }
+
+  async #fill() {
+    try {
+      const { readers } = await call('GET', 'readers');
+      this.dataset.filled = '';
+      this.#list.replaceChildren(...readers.map((/** @type {Reader} */ reader) => this.#drawRow(reader)));
+      this.#said.replaceChildren(...(readers.length === 0 ? [create('p', { class: 'quiet-words' }, 'Nobody has a name yet.')] : []));
+    } catch (error) {
+      this.#said.replaceChildren(drawProblem(error));
+    }
+  }
+
+  /** @param {Reader} reader */
+  #drawRow(reader) {
+    const name = create('span', { class: 'visually-hidden' }, ` ${reader.name}`);
+    return create('li', { class: 'row', 'data-row': reader.id }, drawFace(reader, 40),
+      create('div', { class: 'row-words' }, create('strong', { dir: 'auto' }, reader.name), reader.hasPIN && create('span', { class: 'quiet-words' }, 'with a PIN')),
+      create('button', { type: 'button', class: 'secondary', onclick: () => void this.#edit(reader) }, 'Change', name),
+      create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#remove(reader) }, 'Remove', name.cloneNode(true)));
+  }
+
+  /** @param {Reader | null} reader */
+  async #edit(reader) {
+    if (!await editReader(reader, { withPIN: true })) return;
+    await this.#fill();
+    this.#changed();
+  }
+
+  /** @param {Reader} reader */
+  async #remove(reader) {
+    if (!await ask({ title: `Remove ${reader.name}?`, text: 'All that this reader has read, found and marked is deleted from the library. It cannot be taken back.',
+      yes: 'Remove', no: 'Keep', typed: reader.name })) return;
+    try {
+      await call('DELETE', `readers/${encodeURIComponent(reader.id)}`);
+      await this.#fill();
+      this.#changed();
+    } catch (error) {
+      this.#said.replaceChildren(drawProblem(error));
+    }
+  }
+}
+
+customElements.define('reader-list', ReaderList);

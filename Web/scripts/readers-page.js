@@ -1,0 +1,123 @@
+/** @typedef {import('./routes.js').Context} Context */
+/** @typedef {import('./routes.js').Route} Route */
+/** @typedef {import('./session.js').Reader} Reader */
+/** @typedef {import('./session.js').Session} Session */
+
+import { ask } from './ask-dialog.js';
+import { create, icon, present } from './create.js';
+import { drawFace } from './faces.js';
+import { call, problemIn } from './library-calls.js';
+import { drawProblem } from './problem-note.js';
+import { MessagePage, drawWaiting } from './message-page.js';
+import { PageFrame } from './page-frame.js';
+import { askForPIN } from './pin-pad.js';
+import { ReaderDoor } from './reader-door.js';
+import { editReader } from './reader-editor.js';
+import { noteSession } from './session.js';
+
+const lock = 'M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3';
+const pencil = 'M5 19l1-4L16 5l3 3L9 18z';
+const plus = 'M12 5v14M5 12h14';
+const eyes = 'M2 12c4-7 16-7 20 0-4 7-16 7-20 0zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z';
+
+/** “Who is reading?”: everybody's picture, large enough for a small hand. `data-readers` says what is on show. */
+export class ReadersPage extends HTMLElement {
+  #content = create('div', { class: 'readers' });
+  #said = create('div', { role: 'alert' });
+  /** @type {Promise<ReaderDoor> | null} */
+  #door = null;
+
+  /**
+   * @param {Route} _route
+   * @param {Context} context
+   */
+  open(_route, { store }) {
+    this.#door = store.progress.then((progress) => new ReaderDoor(progress));
+    const frame = new PageFrame();
+    frame.draw({ section: 'reader', heading: 'Who is reading?' }, this.#said, this.#content);
+    this.replaceChildren(frame);
+    this.#content.replaceChildren(drawWaiting('Looking who is there…'));
+    this.dataset.readers = 'loading';
+    void this.#fill();
+  }
+
+  async #fill() {
+    try {
+      const [{ readers }, session] = await Promise.all([call('GET', 'readers'), call('GET', 'session')]);
+      noteSession(session);
+      this.#draw(readers, session);
+    } catch (error) {
+      const { title, detail } = problemIn(error);
+      const message = new MessagePage();
+      message.draw({ title, text: `${detail} Whoever is reading now can read on.`,
+        actions: [{ words: 'Try again', act: () => void this.#fill() }, { words: 'To the stories', act: () => { location.hash = '#/stories'; } }] });
+      this.#content.replaceChildren(message);
+      this.dataset.readers = 'error';
+    }
+  }
+
+  /**
+   * @param {Reader[]} readers
+   * @param {Session} session
+   */
+  #draw(readers, session) {
+    const here = session.reader?.id;
+    const guest = here !== undefined && !readers.some((reader) => reader.id === here);
+    this.#content.replaceChildren(...present([
+      readers.length === 0 && create('p', { class: 'lead' }, 'Nobody has a name here yet. You can read right away; a grown-up may add the readers of the house.'),
+      create('ul', { class: 'reader-tiles', role: 'list' },
+        ...readers.map((reader) => create('li', { class: 'reader-place' },
+          create('button', { type: 'button', class: 'reader-tile', 'data-reader': reader.id, 'aria-current': reader.id === here && 'true', onclick: () => void this.#enter(reader) },
+            drawFace(reader, 112),
+            create('span', { class: 'reader-name', dir: 'auto' }, reader.name, reader.hasPIN && create('span', { class: 'lock' }, icon(lock), create('span', { class: 'visually-hidden' }, ' (has a PIN)'))),
+            reader.id === here && create('span', { class: 'reader-here' }, 'reading now')),
+          (session.administrator || reader.id === here) && create('button', { type: 'button', class: 'quiet', onclick: () => void this.#edit(reader, session.administrator) },
+            icon(pencil), create('span', {}, 'Change', create('span', { class: 'visually-hidden' }, ` ${reader.name}`))))),
+        create('li', { class: 'reader-place' }, create('button', { type: 'button', class: 'reader-tile', 'data-act': 'guest', 'aria-current': guest && 'true', onclick: () => void this.#lookAround() },
+          create('span', { class: 'face', 'data-colour': 'slate' }, icon(eyes)), create('span', { class: 'reader-name' }, 'Just looking'),
+          guest && create('span', { class: 'reader-here' }, 'reading now'))),
+        session.administrator && create('li', { class: 'reader-place' }, create('button', { type: 'button', class: 'reader-tile', 'data-act': 'add', onclick: () => void this.#edit(null, true) },
+          create('span', { class: 'face plain' }, icon(plus)), create('span', { class: 'reader-name' }, 'Add a reader')))),
+      create('p', { class: 'page-links' },
+        here !== undefined && create('a', { class: 'secondary', href: '#/me' }, 'My settings'),
+        create('a', { class: 'quiet', href: '#/administration' }, 'For grown-ups')),
+    ]));
+    this.dataset.readers = 'shown';
+  }
+
+  /** @param {Reader} reader */
+  async #enter(reader) {
+    this.#said.replaceChildren();
+    try {
+      const door = /** @type {ReaderDoor} */ (await this.#door);
+      const who = await door.guestWhoRead();
+      const guest = who !== null && await ask({ title: `Take it along, ${reader.name}?`,
+        text: 'Somebody read on this device as a guest. Was that you? Then your place in the stories and the endings that you found come with you.',
+        yes: 'Yes, that was me', no: 'No, leave it' }) ? who : null;
+      if (!reader.hasPIN) await door.enter(reader.id, { guest });
+      else if (!await askForPIN(reader, (pin) => door.enter(reader.id, { pin, guest }))) return;
+      location.hash = '#/stories';
+    } catch (error) {
+      this.#said.replaceChildren(drawProblem(error));
+    }
+  }
+
+  async #lookAround() {
+    try {
+      await (await this.#door)?.lookAround();
+      location.hash = '#/stories';
+    } catch (error) {
+      this.#said.replaceChildren(drawProblem(error));
+    }
+  }
+
+  /**
+   * @param {Reader | null} reader
+   * @param {boolean} withPIN
+   */
+  async #edit(reader, withPIN) {
+    if (await editReader(reader, { withPIN })) await this.#fill();
+  }
+}
+
+customElements.define('readers-page', ReadersPage);

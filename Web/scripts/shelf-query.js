@@ -1,0 +1,151 @@
+/** @typedef {'tag' | 'any' | 'not'} TagKey A story must have this tag, or one of these, or must not have it. */
+/** @typedef {{ key: string, value: string }} Filter */
+
+/** What narrows the shelf, in the order in which the address and the chips have it. */
+const filterKeys = ['search', 'tag', 'any', 'not', 'series', 'completed', 'unread', 'favourite', 'age', 'language', 'length', 'complexity'];
+const tagKeys = /** @type {const} */ (['tag', 'any', 'not']);
+const keys = ['order', 'heading', ...filterKeys];
+
+/** A way of looking at the shelf, as it stands in the address. It never changes: every `with…` gives another. */
+export class ShelfQuery {
+  #parameters;
+
+  /** @param {URLSearchParams} parameters those that the shelf does not know are left out */
+  constructor(parameters) {
+    this.#parameters = new URLSearchParams();
+    for (const key of keys) {
+      for (const value of new Set(parameters.getAll(key))) if (value !== '') this.#parameters.append(key, value);
+    }
+  }
+
+  /** The shelf as it is first seen: everything but the tutorials, and it says so. */
+  static get first() {
+    return new ShelfQuery(new URLSearchParams({ order: 'recently-read', not: 'tutorial' }));
+  }
+
+  get order() {
+    return this.#parameters.get('order') ?? (this.search ? 'best' : 'recently-read');
+  }
+
+  get heading() {
+    return this.#parameters.get('heading') ?? 'none';
+  }
+
+  get search() {
+    return this.#parameters.get('search') ?? '';
+  }
+
+  /** @param {string} key */
+  value(key) {
+    return this.#parameters.get(key);
+  }
+
+  /**
+   * How a tag is asked for; null if it is not.
+   *
+   * @param {string} tag
+   * @returns {TagKey | null}
+   */
+  tagKey(tag) {
+    return tagKeys.find((key) => this.#parameters.has(key) && this.#parameters.getAll(key).includes(tag)) ?? null;
+  }
+
+  /**
+   * Everything that narrows the shelf, one by one.
+   *
+   * @returns {Filter[]}
+   */
+  get filters() {
+    return filterKeys.flatMap((key) => this.#parameters.getAll(key).map((value) => ({ key, value })));
+  }
+
+  /** Whether a wanted tag is one of several that would do. */
+  get anyTagDoes() {
+    return this.#parameters.has('any');
+  }
+
+  /**
+   * @param {string} key
+   * @param {string | null} value null takes it away
+   */
+  with(key, value) {
+    return this.#changed((next) => (value === null || value === '' ? next.delete(key) : next.set(key, value)));
+  }
+
+  /**
+   * @param {string} tag
+   * @param {TagKey | null} wanted
+   */
+  withTag(tag, wanted) {
+    return this.#changed((next) => {
+      for (const key of tagKeys) keepOnly(next, key, (value) => value !== tag);
+      if (wanted) next.append(wanted, tag);
+    });
+  }
+
+  /**
+   * The same wanted tags, all of which a story must have, or of which one will do.
+   *
+   * @param {boolean} any
+   */
+  withAnyTag(any) {
+    return this.#changed((next) => {
+      const wanted = [...next.getAll('tag'), ...next.getAll('any')];
+      next.delete('tag');
+      next.delete('any');
+      for (const tag of wanted) next.append(any ? 'any' : 'tag', tag);
+    });
+  }
+
+  /**
+   * What is searched for. The best fit comes first as long as something is.
+   *
+   * @param {string} search
+   * @param {string} orderWithout which order the shelf goes back to when nothing is searched for any more
+   */
+  withSearch(search, orderWithout) {
+    const words = search.trim();
+    const query = this.with('search', words);
+    if (words && !this.search) return query.with('order', 'best');
+    return !words && query.order === 'best' ? query.with('order', orderWithout) : query;
+  }
+
+  /** @param {Filter} filter */
+  without({ key, value }) {
+    return this.#changed((next) => {
+      keepOnly(next, key, (kept) => kept !== value);
+      if (key === 'search' && next.get('order') === 'best') next.set('order', 'recently-read');
+    });
+  }
+
+  /** The same order and headings, with everything on the shelf. */
+  get cleared() {
+    return this.filters.reduce((/** @type {ShelfQuery} */ query, filter) => query.without(filter), this);
+  }
+
+  /** What the API is asked, and what the address says: never empty, so that it is never taken for no choice at all. */
+  toString() {
+    const whole = new URLSearchParams(this.#parameters);
+    if (!whole.has('order')) whole.set('order', this.order);
+    // The library takes a plus for a plus.
+    return new ShelfQuery(whole).#parameters.toString().replaceAll('+', '%20');
+  }
+
+  /** @param {(next: URLSearchParams) => void} change */
+  #changed(change) {
+    const next = new URLSearchParams(this.#parameters);
+    change(next);
+    return new ShelfQuery(next);
+  }
+}
+
+/**
+ * @param {URLSearchParams} parameters
+ * @param {string} key
+ * @param {(value: string) => boolean} wanted
+ */
+function keepOnly(parameters, key, wanted) {
+  const values = parameters.getAll(key).filter(wanted);
+  parameters.delete(key);
+  for (const value of values) parameters.append(key, value);
+}

@@ -1,0 +1,72 @@
+/** @typedef {import('./contract.js').ShelfAnswer} ShelfAnswer */
+/** @typedef {import('./contract.js').ShelfCard} ShelfCard */
+/** @typedef {import('./record-store.js').RecordStore} RecordStore */
+
+import { fetchJSON } from './library.js';
+
+/**
+ * A page of the shelf, with what this device knows of the reading and the server does not yet.
+ *
+ * @param {string} query
+ * @param {RecordStore} store
+ * @param {{ after?: string, signal?: AbortSignal }} options
+ * @returns {Promise<ShelfAnswer & { kept?: boolean }>} `kept` if the network is away and this is what was seen last
+ */
+export async function fetchShelfPage(query, store, { after, signal }) {
+  const parameters = new URLSearchParams(query);
+  if (after !== undefined) parameters.set('after', after);
+  const [answer, overlay] = await Promise.all([fetchJSON(`/api/shelf?${parameters.toString().replaceAll('+', '%20')}`, { signal }), progressHere(store)]);
+  for (const { story } of answer.items) overlay(story);
+  return answer;
+}
+
+/**
+ * The stories that are being read, the one read last first.
+ *
+ * @param {RecordStore} store
+ * @returns {Promise<ShelfCard[]>} none if that cannot be had just now
+ */
+export async function fetchUnderWay(store) {
+  try {
+    const [{ stories }, overlay] = await Promise.all([fetchJSON('/api/shelf/under-way'), progressHere(store)]);
+    for (const story of stories) overlay(story);
+    return stories;
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * How many stories a combination would leave.
+ *
+ * @param {string} query
+ * @returns {Promise<number>}
+ */
+export async function countStories(query) {
+  const parameters = new URLSearchParams(query);
+  parameters.set('limit', '1');
+  return (await fetchJSON(`/api/shelf?${parameters.toString().replaceAll('+', '%20')}`)).total;
+}
+
+/**
+ * What was read here and is still to be sent counts at once.
+ *
+ * @param {RecordStore} store
+ * @returns {Promise<(card: ShelfCard) => void>}
+ */
+export async function progressHere(store) {
+  const [readings, endings, favourites] = await Promise.all([store.readings(), store.endings(), store.unsentFavourites()]);
+  return (card) => {
+    const reading = readings.get(card.id);
+    const found = endings.get(card.id)?.size ?? 0;
+    const favourite = favourites.get(card.id);
+    if (!reading?.begun && found === 0 && favourite === undefined) return;
+    const progress = { found: 0, finished: 0, ...card.progress };
+    // Another device may have changed it: only what the library does not know yet is known better here.
+    progress.favourite = favourite ?? progress.favourite;
+    progress.found = Math.max(progress.found, found);
+    progress.lastRead = Math.max(progress.lastRead ?? 0, reading?.readAt ?? 0) || undefined;
+    progress.underWay = progress.underWay || (reading?.begun ?? false);
+    card.progress = progress;
+  };
+}

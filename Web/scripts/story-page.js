@@ -1,0 +1,64 @@
+/** @typedef {import('./routes.js').Context} Context */
+/** @typedef {import('./routes.js').Route} Route */
+
+import { create } from './create.js';
+import { problemIn } from './library-calls.js';
+import { MessagePage, drawWaiting } from './message-page.js';
+import { PageFrame } from './page-frame.js';
+
+/**
+ * A page about one story as one reader knows it. It is drawn anew when what was read here has reached the library.
+ * `data-story-page` says what is on show: `loading`, `shown` or `error`.
+ */
+export class StoryPage extends HTMLElement {
+  heading = '';
+  waiting = '';
+  #content = create('div', { class: 'findings' });
+
+  /**
+   * @param {Route} route
+   * @param {Context} context
+   */
+  open({ parameters }, { store }) {
+    const frame = new PageFrame();
+    frame.draw({ section: 'stories', heading: this.heading }, this.#content);
+    this.replaceChildren(frame);
+    void this.#fill(parameters.story ?? '', store);
+  }
+
+  /**
+   * Asks the library and draws what it says.
+   *
+   * @param {string} _story
+   * @param {Context['store']} _store
+   * @returns {Promise<HTMLElement[]>}
+   */
+  async drawStory(_story, _store) {
+    return [];
+  }
+
+  /**
+   * @param {string} story
+   * @param {Context['store']} store
+   */
+  async #fill(story, store) {
+    this.dataset.storyPage = 'loading';
+    this.#content.replaceChildren(drawWaiting(this.waiting));
+    try {
+      // What was read a moment ago counts too.
+      await (await store.progress)?.settle(1500);
+      this.#content.replaceChildren(...await this.drawStory(story, store));
+      this.dataset.storyPage = 'shown';
+    } catch (error) {
+      const { status, title, detail } = problemIn(error);
+      const message = new MessagePage();
+      message.draw({
+        title: status === 404 ? 'This story is not on the shelf' : title,
+        text: status === 404 ? 'It may have been taken away, or the address has a slip in it.' : detail,
+        actions: [{ words: 'Try again', act: () => void this.#fill(story, store) }, { words: 'To the stories', act: () => { location.hash = '#/stories'; } }],
+      });
+      this.#content.replaceChildren(message);
+      this.dataset.storyPage = 'error';
+    }
+  }
+}

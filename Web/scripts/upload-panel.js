@@ -1,0 +1,107 @@
+/** @typedef {import('./bundle-upload.js').UploadProgress} UploadProgress */
+
+import { BundleUpload } from './bundle-upload.js';
+import { create } from './create.js';
+import { drawProblem } from './problem-note.js';
+
+const steps = { reading: 'Reading the file', sending: 'Sending', checking: 'The library looks through it' };
+
+/** Takes `.branchbook` files by a picker or dropped, and sends them one after the other. */
+export class UploadPanel extends HTMLElement {
+  #list = create('ul', { class: 'uploads', role: 'list' });
+  /** Files are sent one at a time. */
+  #last = Promise.resolve();
+  /** @type {() => void} */
+  #added = () => undefined;
+
+  /** @param {() => void} added is called when a story has come */
+  draw(added) {
+    this.#added = added;
+    const picker = create('input', { type: 'file', id: 'bundle-picker', class: 'visually-hidden', accept: '.branchbook,application/zip', multiple: true, onchange: () => {
+      this.#take(picker.files);
+      picker.value = '';
+    } });
+    const area = create('div', { class: 'drop-area' }, picker,
+      create('label', { class: 'primary', for: 'bundle-picker' }, 'Choose bundles'),
+      create('p', { class: 'quiet-words' }, 'or drop .branchbook files here'));
+    area.addEventListener('dragover', (event) => {
+      event.preventDefault();
+      area.classList.add('over');
+    });
+    area.addEventListener('dragleave', () => area.classList.remove('over'));
+    area.addEventListener('drop', (event) => {
+      event.preventDefault();
+      area.classList.remove('over');
+      this.#take(event.dataTransfer?.files ?? null);
+    });
+    this.replaceChildren(area, this.#list);
+  }
+
+  /** @param {FileList | null} files */
+  #take(files) {
+    for (const file of files ?? []) {
+      const upload = new BundleUpload(file);
+      const row = create('li', { class: 'upload', 'data-upload': 'waiting' });
+      this.#list.prepend(row);
+      drawRow(row, file.name, 'waiting', create('p', { class: 'quiet-words' }, 'Waits for its turn.'));
+      this.#queue(file.name, upload, row);
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {BundleUpload} upload
+   * @param {HTMLElement} row
+   */
+  #queue(name, upload, row) {
+    this.#last = this.#last.then(() => this.#send(name, upload, row));
+  }
+
+  /**
+   * @param {string} name
+   * @param {BundleUpload} upload
+   * @param {HTMLElement} row
+   */
+  async #send(name, upload, row) {
+    const again = create('button', { type: 'button', class: 'secondary', onclick: () => {
+      again.disabled = true;
+      this.#queue(name, upload, row);
+    } }, 'Go on');
+    const bar = create('progress', { max: 1, value: 0, 'aria-label': name });
+    const words = create('p', { class: 'quiet-words' });
+    drawRow(row, name, 'sending', bar, words, create('button', { type: 'button', class: 'secondary', 'data-act': 'stop', onclick: () => upload.stop() }, 'Stop'));
+    try {
+      const answer = await upload.run(({ step, done, total }) => {
+        bar.value = total === 0 ? 0 : done / total;
+        words.textContent = `${steps[step]}, ${sizeInWords(done)} of ${sizeInWords(total)}`;
+      });
+      if (!answer) return drawRow(row, name, 'stopped', create('p', { class: 'quiet-words' }, 'Stopped. What was sent is kept for a while.'), again);
+      const came = { added: 'is in the library now', replaced: 'has taken the place of its earlier version', unchanged: 'was in the library already' }[answer.result] ?? 'is in the library now';
+      drawRow(row, name, 'done', create('p', { class: 'done-note', role: 'status' }, create('span', { dir: 'auto' }, `“${answer.story.title}”`), ` ${came}.`),
+        ...(answer.warnings.length > 0 ? [create('details', {}, create('summary', {}, 'What the checker noticed'),
+          create('ul', { class: 'warnings' }, ...answer.warnings.map((warning) => create('li', { dir: 'auto' }, warning))))] : []));
+      this.#added();
+    } catch (error) {
+      drawRow(row, name, 'failed', create('div', { role: 'alert' }, drawProblem(error)), again);
+    }
+    return undefined;
+  }
+}
+
+customElements.define('upload-panel', UploadPanel);
+
+/**
+ * @param {HTMLElement} row
+ * @param {string} name
+ * @param {string} state
+ * @param {...HTMLElement} content
+ */
+function drawRow(row, name, state, ...content) {
+  row.dataset.upload = state;
+  row.replaceChildren(create('p', { class: 'upload-name', dir: 'auto' }, name), ...content);
+}
+
+/** @param {number} bytes */
+export function sizeInWords(bytes) {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
