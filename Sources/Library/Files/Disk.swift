@@ -39,17 +39,22 @@ enum Disk {
         guard descriptor >= 0 else { throw failure(path) }
         defer { close(descriptor) }
         do throws(LibraryError) {
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw failure(path) }
-                rest = rest.dropFirst(count)
-            }
+            try write(bytes[...], to: descriptor, path)
             guard fsync(descriptor) == 0 else { throw failure(path) }
         } catch {
             unsafe unlink(path)
             throw error
+        }
+    }
+
+    /// Writes all bytes to an open file, whose path is for the error.
+    static func write(_ bytes: ArraySlice<UInt8>, to descriptor: CInt, _ path: String) throws(LibraryError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure(path) }
+            rest = rest.dropFirst(count)
         }
     }
 
@@ -67,13 +72,7 @@ enum Disk {
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw failure(path) }
             guard count > 0 else { return }
-            var rest = piece[..<count]
-            while !rest.isEmpty {
-                let written = unsafe rest.withUnsafeBytes { unsafe write(copy, $0.baseAddress, $0.count) }
-                if written < 0, errno == EINTR { continue }
-                guard written > 0 else { throw failure(other) }
-                rest = rest.dropFirst(written)
-            }
+            try write(piece[..<count], to: copy, other)
         }
     }
 

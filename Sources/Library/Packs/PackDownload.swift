@@ -85,14 +85,12 @@ struct PackDownload {
     }
 
     private static func write(_ piece: [UInt8], to descriptor: CInt, _ path: String) -> PackError? {
-        var rest = piece[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return .disk(Disk.failure(path).sentence) }
-            rest = rest.dropFirst(count)
+        do throws(LibraryError) {
+            try Disk.write(piece[...], to: descriptor, path)
+            return nil
+        } catch {
+            return .disk(error.sentence)
         }
-        return nil
     }
 
     private func digest() throws(PackError) -> String {
