@@ -17,15 +17,30 @@ struct SceneEncoder {
             var inner = JSONFields()
             inner.add("location", position.location)
             inner.add("page", position.page)
+            inner.add("pages", position.pages)
             inner.add("line", position.line)
             fields.add("position", inner.object)
         }
         fields.add("canAdvance", playthrough.canAdvance)
         fields.add("canGoBack", playthrough.canGoBack)
         fields.add("canUndo", playthrough.canUndo)
+        fields.add("undo", playthrough.lastDecision.map { decision($0) })
+        fields.add("turns", playthrough.turns)
+        fields.add("scenesBefore", playthrough.scenesBefore)
         fields.add("rereading", playthrough.isLookingBack)
         if playthrough.isLookingBack { fields.add("undoSteps", playthrough.undosToHere) }
         fields.add("faults", .array(playthrough.faults.map { .string($0.message) }))
+        return fields.object
+    }
+
+    /// Says a decision in JSON.
+    func decision(_ decision: Decision) -> JSONValue {
+        var fields = JSONFields()
+        fields.add("kind", decision.kind.rawValue)
+        fields.add("location", decision.position?.location)
+        fields.add("locationTitle", decision.position?.title)
+        fields.add("text", runs(decision.text))
+        fields.add("undos", decision.undos)
         return fields.object
     }
 

@@ -57,6 +57,10 @@ public struct WebSession {
         if let begin = request["begin"] { return answer(begin: begin) }
         if let record = request["resume"]?.string { return answer(resume: record) }
         if let input = request["apply"] { return answer(apply: input) }
+        if let input = request["peek"] { return answer(peek: input) }
+        if let habit = request["ahead"] { return answer(ahead: habit) }
+        if request["decisions"] != nil { return answerWithDecisions() }
+        if let part = request["unload"]?.number { return answer(unload: part) }
         if request["scene"] != nil, recording != nil { return answer() }
         return Self.error("badRequest", "The request is not known, or no story is being read.")
     }
@@ -93,11 +97,59 @@ public struct WebSession {
             try recording?.apply(input)
             return answer()
         } catch {
-            var fields = JSONFields()
-            fields.add("code", error.code)
-            fields.add("message", error.message)
-            return answer(with: JSONField("refused", fields.object))
+            return answer(with: JSONField("refused", Self.refusal(error)))
         }
+    }
+
+    private static func refusal(_ refusal: Refusal) -> JSONValue {
+        var fields = JSONFields()
+        fields.add("code", refusal.code)
+        fields.add("message", refusal.message)
+        return fields.object
+    }
+
+    /// What an input would lead to, without doing it.
+    private func answer(peek value: JSONValue) -> JSONValue {
+        guard let input = Self.input(value, for: recording?.playthrough.scene) else {
+            return Self.error("badRequest", "There is no such input.")
+        }
+        guard var playthrough = recording?.playthrough else { return Self.error("noStory", "No story is being read.") }
+        var fields = JSONFields()
+        do {
+            try playthrough.apply(input)
+            fields.add("scene", SceneEncoder(playthrough: playthrough).value)
+        } catch {
+            fields.add("refused", Self.refusal(error))
+        }
+        return fields.object
+    }
+
+    private func answer(ahead value: JSONValue) -> JSONValue {
+        guard let playthrough = recording?.playthrough else { return Self.error("noStory", "No story is being read.") }
+        var habit = ChoosingHabit()
+        if case .array(let picked) = value["picked"] {
+            habit = ChoosingHabit(picked: Set(picked.compactMap { $0.string }), repeats: Int(clamping: value["repeats"]?.number ?? 50))
+        }
+        var fields = JSONFields()
+        fields.add("parts", .array(playthrough.partsAhead(habit).map { .number(Int64($0)) }))
+        return fields.object
+    }
+
+    private func answerWithDecisions() -> JSONValue {
+        guard let playthrough = recording?.playthrough else { return Self.error("noStory", "No story is being read.") }
+        var fields = JSONFields()
+        let encoder = SceneEncoder(playthrough: playthrough)
+        fields.add("decisions", .array(playthrough.decisions().map { encoder.decision($0) }))
+        return fields.object
+    }
+
+    private mutating func answer(unload part: Int64) -> JSONValue {
+        guard program != nil else { return Self.error("noStory", "No story is open.") }
+        program?.unload(part: Int(clamping: part))
+        recording?.unload(part: Int(clamping: part))
+        var fields = JSONFields()
+        fields.add("unloaded", part)
+        return fields.object
     }
 
     /// - Parameter scene: What is shown; looked at only where a text is answered, because building a scene is the dearest part of a request.

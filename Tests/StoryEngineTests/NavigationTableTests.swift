@@ -115,7 +115,7 @@ import Testing
     @Test func linesComeOneByOneAndEmptyOnesAreSkipped() throws {
         var playthrough = try playthrough(Self.ways[5].inputs)
         #expect(lines(playthrough) == ["First."])
-        #expect(playthrough.position == Position(location: "hall", title: nil, page: 0, line: 0))
+        #expect(playthrough.position == Position(location: "hall", title: nil, page: 0, pages: 1, line: 0))
         try playthrough.apply(.advance)
         #expect(lines(playthrough) == ["First.", "Last."])
         #expect(playthrough.position?.line == 2)

@@ -26,14 +26,16 @@ extension Playthrough {
     }
 
     /// Where the reader is; nil in front of the first location.
-    public var position: Position? {
-        let state = stateInView
+    public var position: Position? { position(in: stateInView) }
+
+    func position(in state: State) -> Position? {
         guard let location = state.location else { return nil }
         let row = program.tables.locations[location]
         return Position(
             location: program.string(row.id),
             title: program.optionalString(row.title),
             page: Int(state[.page]),
+            pages: row.pages.count,
             line: Int(state[.line])
         )
     }

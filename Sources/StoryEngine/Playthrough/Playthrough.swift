@@ -82,6 +82,9 @@ public struct Playthrough: Sendable {
         try program.load(part: part, bytes: bytes)
     }
 
+    /// Lets go of a text part, to be loaded again when it is needed.
+    public mutating func unload(part: Int) { program.unload(part: part) }
+
     // MARK: Facts
 
     /// Whether the reader went back and looks at something that was read before.
@@ -101,6 +104,12 @@ public struct Playthrough: Sendable {
         case .startQuestion, .question, .choices, .ending, .lost: return false
         }
     }
+
+    /// How many choices were made in this reading.
+    public var turns: Int { Int(clamping: state[.turns]) }
+
+    /// How many scenes of this reading come before the one that is looked at.
+    public var scenesBefore: Int { max(0, cursor - Int(state[.firstScene])) }
 
     /// How often to undo so that the decision of the scene that is looked at can be made again.
     public var undosToHere: Int {

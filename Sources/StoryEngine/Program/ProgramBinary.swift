@@ -121,6 +121,11 @@ extension Program {
         partTexts[number] = bytes
     }
 
+    /// Lets go of a text part, to be loaded again when it is needed. Does nothing where there is no such part.
+    public mutating func unload(part number: Int) {
+        if partTexts.indices.contains(number) { partTexts[number] = nil }
+    }
+
     /// What the tables' references alone do not say.
     private var isConsistent: Bool {
         tables.checks.allSatisfy { CheckStrategy($0, buckets: tables.buckets[$0.buckets]) != nil }

@@ -62,6 +62,9 @@ public struct Recording: Sendable {
         try playthrough.load(part: part, bytes: bytes)
     }
 
+    /// Lets go of a text part, to be loaded again when it is needed.
+    public mutating func unload(part: Int) { playthrough.unload(part: part) }
+
     /// Goes on from a record, in the same revision of the story or in another.
     /// - Parameters:
     ///   - program: The story as it is now.
