@@ -14,13 +14,13 @@ public struct SearchWords: Hashable, Sendable {
     /// Takes apart what was typed, however odd it is: runs of letters and digits are words; so is each letter of a script without spaces.
     public init(typed text: String) {
         var words: [String] = []
-        var lastEnd = text.startIndex
-        WordScanner.scan(text) { word, range in
-            lastEnd = range.upperBound
-            words.append(String(String.UnicodeScalarView(word.unicodeScalars.prefix(40))))
+        var lastEnd = 0
+        WordScanner.scan(text) { word, place in
+            lastEnd = place.upperBound
+            words.append(String(String.UnicodeScalarView(String(decoding: word, as: UTF8.self).unicodeScalars.prefix(40))))
             return words.count < 8
         }
         self.words = words
-        lastIsPrefix = !words.isEmpty && lastEnd == text.endIndex
+        lastIsPrefix = !words.isEmpty && lastEnd == text.utf8.count
     }
 }

@@ -1,11 +1,9 @@
 /// Marks the words that were looked for in a story’s texts.
 struct ExcerptMaker {
-    private let words: [String]
-    private let lastIsPrefix: Bool
+    private let words: SoughtWords
 
     init(_ expression: SearchExpression) {
-        words = expression.words
-        lastIsPrefix = expression.lastIsPrefix
+        words = SoughtWords(expression)
     }
 
     /// All of a text.
@@ -13,12 +11,12 @@ struct ExcerptMaker {
 
     /// Some words around the first hit; nothing if there is none.
     func around(_ text: String) -> [SearchExcerpt.Run] {
-        var hit: Range<String.Index>?
-        WordScanner.scan(text) { word, range in
-            if isHit(word) { hit = range }
-            return hit == nil
+        var first: Range<Int>?
+        WordScanner.scan(text) { word, place in
+            if words.contain(word) { first = place }
+            return first == nil
         }
-        guard let hit else { return [] }
+        guard let hit = first.map(text.indices(ofBytes:)) else { return [] }
         let start = boundary(in: text, from: hit.lowerBound, by: -60)
         let end = boundary(in: text, from: hit.upperBound, by: 120)
         var runs = runs(of: text[start..<end])
@@ -42,8 +40,9 @@ struct ExcerptMaker {
         let text = String(text)
         var runs: [SearchExcerpt.Run] = []
         var end = text.startIndex
-        WordScanner.scan(text) { word, range in
-            guard isHit(word) else { return true }
+        WordScanner.scan(text) { word, place in
+            guard words.contain(word) else { return true }
+            let range = text.indices(ofBytes: place)
             if end < range.lowerBound { append(text[end..<range.lowerBound], isHit: false, to: &runs) }
             append(text[range], isHit: true, to: &runs)
             end = range.upperBound
@@ -63,8 +62,11 @@ struct ExcerptMaker {
             runs.append(SearchExcerpt.Run(text: shown, isHit: isHit))
         }
     }
+}
 
-    private func isHit(_ word: String) -> Bool {
-        words.contains(word) || lastIsPrefix && words.last.map { word.hasPrefix($0) } ?? false
+extension String {
+    /// - Complexity: O(1).
+    fileprivate func indices(ofBytes bytes: Range<Int>) -> Range<Index> {
+        utf8.index(startIndex, offsetBy: bytes.lowerBound)..<utf8.index(startIndex, offsetBy: bytes.upperBound)
     }
 }

@@ -8,7 +8,7 @@ struct SearchExpression {
         var plain: [String] = []
         for word in words.words {
             WordScanner.scan(word) { found, _ in
-                plain.append(found)
+                plain.append(String(decoding: found, as: UTF8.self))
                 return true
             }
         }

@@ -1,11 +1,9 @@
 /// How well a story fits the words: each counts where it stands most prominently, and a whole word more than the beginning of one.
 struct SearchScore {
-    private let words: [String]
-    private let lastIsPrefix: Bool
+    private let words: SoughtWords
 
     init(_ expression: SearchExpression) {
-        words = expression.words
-        lastIsPrefix = expression.lastIsPrefix
+        words = SoughtWords(expression)
     }
 
     /// The score of a story with these texts, most prominent first; a word that is in none of them stands in the story’s text.
@@ -14,11 +12,11 @@ struct SearchScore {
         for (column, text) in texts.enumerated() {
             let weight = 4 << (texts.count - column)
             WordScanner.scan(text) { found, _ in
-                for (index, word) in words.enumerated() where best[index] < weight {
-                    if found == word {
-                        best[index] = weight
-                    } else if lastIsPrefix, index == words.count - 1, found.hasPrefix(word) {
-                        best[index] = max(best[index], weight - 1)
+                for index in 0..<words.count where best[index] < weight {
+                    switch words.match(found, at: index) {
+                    case .whole: best[index] = weight
+                    case .beginning: best[index] = max(best[index], weight - 1)
+                    case .none: break
                     }
                 }
                 return true

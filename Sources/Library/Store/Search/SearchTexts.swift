@@ -21,7 +21,8 @@ struct SearchTexts {
     var distinctWords: Set<String> {
         var words: Set<String> = []
         for column in [title, authors, labels, summary, text] {
-            WordScanner.scan(column) { word, _ in
+            WordScanner.scan(column) { bytes, _ in
+                let word = String(decoding: bytes, as: UTF8.self)
                 if (3...40).contains(word.unicodeScalars.count) { words.insert(word) }
                 return true
             }

@@ -1,26 +1,43 @@
 /// Takes texts apart into words as the search sees them: in lower case, without accents, as FTS5’s `unicode61 remove_diacritics 2` does.
 enum WordScanner {
-    /// Gives every word with its place to a closure until that returns false.
+    /// Gives every word in UTF-8, with its place in the bytes of the text, to a closure until that returns false.
+    ///
+    /// Goes by bytes, since the texts of whole stories are looked through while somebody waits.
     /// - Complexity: O(length of the text).
-    static func scan(_ text: String, each body: (String, Range<String.Index>) -> Bool) {
-        let scalars = text.unicodeScalars
-        var index = scalars.startIndex
-        var start = index
-        var word = String.UnicodeScalarView()
-        while index < scalars.endIndex {
-            let scalar = scalars[index]
-            let kind = Kind(scalar)
+    static func scan(_ text: String, each body: (_ word: [UInt8], _ place: Range<Int>) -> Bool) {
+        let bytes = text.utf8Span.span
+        var index = 0
+        var start = 0
+        var word: [UInt8] = []
+        word.reserveCapacity(64)
+        while index < bytes.count {
+            let byte = bytes[index]
+            var width = 1
+            var scalar: Unicode.Scalar?
+            let kind: Kind
+            if byte < 0x80 {
+                kind = Kind(ascii: byte)
+            } else {
+                let next = text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: index)]
+                width = UTF8.width(next)
+                kind = Kind(next)
+                scalar = next
+            }
             if !word.isEmpty, kind == .separator || kind == .wordOfItsOwn {
-                if !body(String(word), start..<index) { return }
-                word = String.UnicodeScalarView()
+                if !body(word, start..<index) { return }
+                word.removeAll(keepingCapacity: true)
             }
             if kind != .separator, kind != .accent || !word.isEmpty {
                 if word.isEmpty { start = index }
-                if kind != .accent { append(scalar, to: &word) }
+                if let scalar {
+                    if kind != .accent { append(scalar, to: &word) }
+                } else {
+                    word.append((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte)
+                }
             }
-            index = scalars.index(after: index)
+            index += width
         }
-        if !word.isEmpty { _ = body(String(word), start..<index) }
+        if !word.isEmpty { _ = body(word, start..<index) }
     }
 
     /// Whether a letter is of a script that puts no spaces between words.
@@ -32,23 +49,26 @@ enum WordScanner {
         }
     }
 
-    private static func append(_ scalar: Unicode.Scalar, to word: inout String.UnicodeScalarView) {
-        if scalar.isASCII {
-            word.append(("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar)
-            return
-        }
-        for lower in scalar.properties.lowercaseMapping.unicodeScalars where Kind(lower) != .accent {
-            word.append(AccentedLetters.plain[lower] ?? lower)
+    private static func append(_ scalar: Unicode.Scalar, to word: inout [UInt8]) {
+        for lower in scalar.properties.lowercaseMapping.unicodeScalars where lower.isASCII || Kind(lower) != .accent {
+            word += (AccentedLetters.plain[lower] ?? lower).utf8
         }
     }
 
     private enum Kind {
         case letter, wordOfItsOwn, accent, separator
 
+        init(ascii byte: UInt8) {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                self = .letter
+            default: self = .separator
+            }
+        }
+
+        /// The kind of a scalar beyond ASCII.
         init(_ scalar: Unicode.Scalar) {
             switch scalar {
-            case "a"..."z", "A"..."Z", "0"..."9": self = .letter
-            case "\0"..."\u{7F}": self = .separator
             case "\u{300}"..."\u{36F}": self = .accent
             default:
                 switch scalar.properties.generalCategory {
