@@ -212,6 +212,8 @@ public:
     void start() {
         error_code ignored;
         socket.set_option(tcp::no_delay(true), ignored);
+        auto endpoint = socket.remote_endpoint(ignored);
+        if (!ignored) peer = endpoint.address().to_string();
         if (isSurplus) return refuse(503, "Too many people are connected just now.");
         phase = Phase::waiting;
         deadline = Clock::now() + Milliseconds(options().header_timeout);
@@ -429,6 +431,7 @@ private:
         auto target = request.target();
         given.method = {method.data(), method.size()};
         given.target = {target.data(), target.size()};
+        given.peer = text(peer);
         given.fields = fields.data();
         given.field_count = fields.size();
         given.body = reinterpret_cast<const uint8_t *>(request.body().data());
@@ -503,6 +506,7 @@ private:
     beast::flat_buffer buffer;
     std::optional<Parser> parser;
     std::vector<cbeast_field> fields;
+    std::string peer;
     std::string head;
     Answer answer;
     const bool isSurplus;

@@ -59,9 +59,12 @@ extension StoryLibrary {
         return problems
     }
 
-    /// Puts away what nobody needs: sessions that are over, and files that belong to no story.
+    /// Puts away what nobody needs: sessions that are over, guests of yesterday who read nothing, and files that belong to no story.
     public func tidy(now: Timestamp) throws(LibraryError) {
-        try storing { () throws(StoreError) in try store.removeSessions(expiredBefore: now) }
+        try storing { () throws(StoreError) in
+            try store.removeSessions(expiredBefore: now)
+            try store.removeUnusedGuests(createdBefore: Timestamp(milliseconds: now.milliseconds - 86_400_000))
+        }
         try sweep(now: now)
     }
 

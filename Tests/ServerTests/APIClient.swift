@@ -40,7 +40,13 @@ final class APIClient {
         subscript(key: String) -> Any? { document[key] }
     }
 
-    init(_ home: Home) { self.home = home }
+    /// The address that the device's requests come from.
+    let peer: String
+
+    init(_ home: Home, peer: String = "192.168.1.7") {
+        self.home = home
+        self.peer = peer
+    }
 
     /// A device that has become a guest.
     static func guest(of home: Home) -> APIClient {
@@ -66,6 +72,7 @@ final class APIClient {
 
     func ask(_ request: Request) -> Answer {
         var request = request
+        request.peer = peer
         request.fields.append(HeaderField("Host", "localhost"))
         let cookies = [cookie, guestCookie].compactMap(\.self)
         if !cookies.isEmpty { request.fields.append(HeaderField("Cookie", cookies.joined(separator: "; "))) }

@@ -64,6 +64,8 @@ typedef struct cbeast_request {
     cbeast_text reason;
     cbeast_text method;
     cbeast_text target;
+    /// The numeric address of the client.
+    cbeast_text peer;
     const cbeast_field *fields;
     size_t field_count;
     const uint8_t *body;

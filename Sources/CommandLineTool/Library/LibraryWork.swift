@@ -193,7 +193,7 @@ struct LibraryWork {
         do throws(StoreError) {
             try library.store.setPassphraseHash(hash)
             // Whoever knew the old one is not the administrator any more.
-            try library.store.endSessions(of: nil)
+            try library.store.endAdministration()
             try library.store.audit(entry)
         } catch {
             throw .store(error)

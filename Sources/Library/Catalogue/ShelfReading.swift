@@ -21,7 +21,7 @@ struct ShelfReading {
         rows.reserveCapacity(progress.stories.count)
         for (id, story) in progress.stories {
             guard let slot = catalogue.slot(of: id), let card = catalogue.cards[slot] else { continue }
-            // Endings that a later version of the story has no more are still the reader's, but complete nothing.
+            // The story may have become another between the two questions.
             let found = min(story.endings.count, card.listing.endings)
             rows.append(Row(slot: slot, progress: story, found: found, endings: card.listing.endings))
             if story.wasOpened { opened.insert(slot) }

@@ -1,4 +1,4 @@
-/// Slows down whoever guesses a PIN or a passphrase: five tries are free, then each failure doubles the wait.
+/// Slows down whoever guesses a PIN or a passphrase: some tries are free, then each failure doubles the wait.
 ///
 /// It is a value without a clock: whoever asks says what time it is.
 public struct AttemptLimiter: Sendable {
@@ -15,8 +15,6 @@ public struct AttemptLimiter: Sendable {
         var last: Timestamp
     }
 
-    /// So many failures cost nothing.
-    public static let free = 5
     /// What the failure after those costs, in milliseconds.
     public static let shortestWait: Int64 = 1_000
     /// What a failure costs at most: an hour, in milliseconds.
@@ -24,12 +22,17 @@ public struct AttemptLimiter: Sendable {
     /// A failure is forgotten after so long: a day, in milliseconds.
     public static let memory: Int64 = 86_400_000
 
+    /// So many failures cost nothing.
+    private let free: Int
     private let capacity: Int
     private var failures: [String: Failures] = [:]
 
     /// Makes one that remembers nothing yet.
-    /// - Parameter capacity: How many keys it remembers at most; those whose failures are the fewest and the oldest go first.
-    public init(capacity: Int = 10_000) {
+    /// - Parameters:
+    ///   - free: So many failures cost nothing.
+    ///   - capacity: How many keys it remembers at most; those whose failures are the fewest and the oldest go first.
+    public init(free: Int = 5, capacity: Int = 10_000) {
+        self.free = free
         self.capacity = max(1, capacity)
     }
 
@@ -41,7 +44,7 @@ public struct AttemptLimiter: Sendable {
     /// - Complexity: O(1).
     public func verdict(for key: String, now: Timestamp) -> Verdict {
         guard let known = failures[key] else { return .allowed }
-        let left = known.last.milliseconds + AttemptLimiter.wait(after: known.count) - now.milliseconds
+        let left = known.last.milliseconds + wait(after: known.count) - now.milliseconds
         return left > 0 ? .wait(milliseconds: left) : .allowed
     }
 
@@ -67,10 +70,10 @@ public struct AttemptLimiter: Sendable {
     }
 
     /// What so many failures cost after the last of them, in milliseconds.
-    static func wait(after failures: Int) -> Int64 {
+    func wait(after failures: Int) -> Int64 {
         guard failures >= free else { return 0 }
         let doublings = min(failures - free, 32)
-        return min(longestWait, shortestWait << Int64(doublings))
+        return min(AttemptLimiter.longestWait, AttemptLimiter.shortestWait << Int64(doublings))
     }
 
     /// Makes room: first what is forgotten anyway, then a quarter of what weighs the least.

@@ -71,8 +71,11 @@ struct StoryImport {
             guard case .ending(let ending) = location.exit else { return nil }
             // The picture that is in sight when the ending is told.
             let picture = location.pages.last { $0.picture != nil }?.picture
+            // An ID that was implied by the location follows the location's earlier IDs.
+            let implied = ending.id.text == location.id.text ? location.aliases.map(\.text) : []
             return EndingListing(
                 id: ending.id.text,
+                aliases: ending.aliases.map(\.text) + implied,
                 title: ending.title,
                 kind: ending.kind.rawValue,
                 picture: picture.flatMap { names[$0] },

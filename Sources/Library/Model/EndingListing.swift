@@ -2,6 +2,8 @@
 public struct EndingListing: Equatable, Sendable {
     /// The ending's permanent ID.
     public var id: String
+    /// Earlier IDs: a reader who found the ending under one of them has found it.
+    public var aliases: [String]
     /// The title, which only a reader who found it may see.
     public var title: String
     /// `plain`, `happy`, `sad` and so on, as the story says.
@@ -12,8 +14,9 @@ public struct EndingListing: Equatable, Sendable {
     public var odds: Double?
 
     /// Makes a listing of an ending.
-    public init(id: String, title: String, kind: String, picture: String? = nil, odds: Double? = nil) {
+    public init(id: String, aliases: [String] = [], title: String, kind: String, picture: String? = nil, odds: Double? = nil) {
         self.id = id
+        self.aliases = aliases
         self.title = title
         self.kind = kind
         self.picture = picture

@@ -2,8 +2,10 @@
 public struct StoryProgress: Equatable, Sendable {
     /// The story's ID.
     public var story: String
-    /// The IDs of all endings found, ever; what was found stays found.
+    /// The IDs of all endings found, ever, under their present IDs; what was found stays found.
     public var endings: Set<String> = []
+    /// The IDs of endings found that the story, as it is in the library now, has no more. They are still the reader's, but complete nothing.
+    public var formerEndings: Set<String> = []
     /// How often an ending was reached.
     public var finished = 0
     /// How many plays there are.

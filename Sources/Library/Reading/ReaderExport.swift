@@ -52,7 +52,7 @@ struct ReaderExport: Equatable {
         .object([
             JSONField("story", .string(progress.story)), JSONField("favourite", .boolean(progress.isFavourite)),
             JSONField("finished", .number(Int64(progress.finished))), JSONField("milliseconds", .number(progress.readingTime)),
-            JSONField("endings", .array(progress.endings.sorted().map { .string($0) })),
+            JSONField("endings", .array(progress.endings.union(progress.formerEndings).sorted().map { .string($0) })),
         ])
     }
 

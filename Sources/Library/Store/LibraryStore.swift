@@ -55,13 +55,16 @@ public protocol ReaderStore: Sendable {
     func profiles() throws(StoreError) -> [Reader]
     /// How many guests there are.
     func guestCount() throws(StoreError) -> Int
+    /// Deletes the guests who came before a moment and have neither read nor marked anything.
+    func removeUnusedGuests(createdBefore: Timestamp) throws(StoreError)
     /// Deletes a reader with everything that is theirs: sessions, plays, progress, favourites, settings.
     /// - Returns: False if there is none.
     func deleteReader(_ id: Reader.ID) throws(StoreError) -> Bool
     /// Gives everything of one reader to another and deletes the first. Plays move whole, endings are united, the latest wish wins.
     func merge(_ reader: Reader.ID, into other: Reader.ID) throws(StoreError)
-    /// Keeps the hash of a reader's PIN, or none.
-    func setPINHash(_ hash: String?, of reader: Reader.ID) throws(StoreError)
+    /// Keeps the hash of a reader's PIN, or none. With a new PIN all of the reader's sessions end, for none of them has said it; only the
+    /// one in which it was set goes on.
+    func setPINHash(_ hash: String?, of reader: Reader.ID, in session: String?) throws(StoreError)
     /// The hash of a reader's PIN.
     func pinHash(of reader: Reader.ID) throws(StoreError) -> String?
     /// Keeps a reader's setting, unless a later one is kept already.
@@ -99,12 +102,16 @@ public protocol AdministrationStore: Sendable {
     func put(_ session: Session) throws(StoreError)
     /// A session that has not expired.
     func session(hash: String, now: Timestamp) throws(StoreError) -> Session?
+    /// Lets a session last until later; does nothing where it has ended meanwhile.
+    func renewSession(hash: String, expires: Timestamp) throws(StoreError)
+    /// Takes the administrator's rights from a session.
+    func endAdministration(of hash: String) throws(StoreError)
     /// Ends a session.
     func removeSession(hash: String) throws(StoreError)
     /// Removes the sessions that have expired.
     func removeSessions(expiredBefore: Timestamp) throws(StoreError)
-    /// Ends all sessions of a reader, or the administrator's rights of all.
-    func endSessions(of reader: Reader.ID?) throws(StoreError)
+    /// Ends the administrator's rights of all sessions.
+    func endAdministration() throws(StoreError)
     /// Writes down what was done; its number is given by the store.
     func audit(_ entry: AuditEntry) throws(StoreError)
     /// What was done, the latest first, before a number.

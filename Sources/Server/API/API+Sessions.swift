@@ -23,11 +23,11 @@ extension API {
     /// Says who reads on a device; a device that comes now and then is never forgotten.
     func lookAtSession(_ call: Call) throws(ProblemDetails) -> Response {
         let document = try document(of: call.caller.session, now: call.now)
-        guard var session = call.caller.session, let secret = Cookie.secret(in: call.request.fields),
+        guard let session = call.caller.session, let secret = Cookie.secret(in: call.request.fields),
             session.expires.milliseconds - call.now.milliseconds < Cookie.lifetime - Cookie.renewal
         else { return .json(document) }
-        session.expires = Timestamp(milliseconds: call.now.milliseconds + Cookie.lifetime)
-        try asked { () throws(StoreError) in try library.store.put(session) }
+        let expires = Timestamp(milliseconds: call.now.milliseconds + Cookie.lifetime)
+        try asked { () throws(StoreError) in try library.store.renewSession(hash: session.hash, expires: expires) }
         return .json(document, fields: [Cookie.field(secret, isSecure: options.isSecure)])
     }
 
@@ -53,22 +53,35 @@ extension API {
 
     /// Tries a secret word, unless too many were tried lately.
     /// - Parameters:
-    ///   - key: What is guessed: each is slowed down by itself, and all of a kind together.
+    ///   - secret: What is guessed: each is slowed down by itself.
     ///   - hash: What to hold the word against; nil where there is none, which takes as long and never fits.
-    func tries(_ word: String, of key: String, against hash: String?, now: Timestamp) throws(ProblemDetails) -> Bool {
-        let verdict = limiter.withLock { $0.attempt(key, now: now) }
-        if case .wait(let milliseconds) = verdict {
-            let seconds = max(1, (milliseconds + 999) / 1_000)
-            throw ProblemDetails(
-                .tooManyRequests,
-                "That was tried too often: wait \(seconds) \(seconds == 1 ? "second" : "seconds").",
-                fields: [HeaderField("Retry-After", String(seconds))]
-            )
-        }
+    func tries(_ word: String, of secret: String, against hash: String?, by call: Call) throws(ProblemDetails) -> Bool {
+        try allowAttempt(at: secret, by: call)
         let fits = PasswordHash.verify(word, against: hash ?? Self.nobodysHash) && hash != nil
-        if fits { limiter.withLock { $0.succeeded(key) } }
+        if fits { succeeded(at: secret, by: call) }
         return fits
     }
+
+    /// Counts a try at a secret, unless too many were made lately from the same address or from all together.
+    func allowAttempt(at secret: String, by call: Call) throws(ProblemDetails) {
+        var verdict = limiter.withLock { $0.attempt(Self.key(secret, call), now: call.now) }
+        if verdict == .allowed { verdict = crowdLimiter.withLock { $0.attempt(secret, now: call.now) } }
+        guard case .wait(let milliseconds) = verdict else { return }
+        let seconds = max(1, (milliseconds + 999) / 1_000)
+        throw ProblemDetails(
+            .tooManyRequests,
+            "That was tried too often: wait \(seconds) \(seconds == 1 ? "second" : "seconds").",
+            fields: [HeaderField("Retry-After", String(seconds))]
+        )
+    }
+
+    /// Forgets the failed tries at a secret, because the right word was said.
+    func succeeded(at secret: String, by call: Call) {
+        limiter.withLock { $0.succeeded(Self.key(secret, call)) }
+        crowdLimiter.withLock { $0.succeeded(secret) }
+    }
+
+    private static func key(_ secret: String, _ call: Call) -> String { call.request.peer + " " + secret }
 
     /// A hash that no word fits, made as costly as any other.
     private static let nobodysHash: String = {

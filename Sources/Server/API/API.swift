@@ -9,6 +9,9 @@ final class API: Sendable {
     let router: Router
     let stories: StoryCache
     let limiter = Mutex(AttemptLimiter())
+    /// All who guess one secret together, wherever they are: so generous that one stranger, who is slowed down alone long before, does not lock
+    /// out those who know it.
+    let crowdLimiter = Mutex(AttemptLimiter(free: 50))
     let guests = Mutex(GuestAllowance())
     let setUpCode: Mutex<String?>
     /// Uploads are written piece by piece, one at a time.

@@ -4,15 +4,18 @@ public struct Request: Sendable, Hashable {
     public var method: String
     /// The target exactly as the client wrote it, still with its percent signs.
     public var target: String
+    /// The numeric address of the client, or of the proxy before it; empty where there is none.
+    public var peer: String
     /// The header's fields in the order in which they came.
     public var fields: [HeaderField]
     /// The body's bytes, already without their transfer encoding.
     public var body: [UInt8]
 
     /// Makes a request; by default one that gets something, without fields and body.
-    public init(method: String = "GET", target: String, fields: [HeaderField] = [], body: [UInt8] = []) {
+    public init(method: String = "GET", target: String, peer: String = "", fields: [HeaderField] = [], body: [UInt8] = []) {
         self.method = method
         self.target = target
+        self.peer = peer
         self.fields = fields
         self.body = body
     }

@@ -98,6 +98,7 @@ extension Request {
         unsafe self.init(
             method: String(request.method),
             target: String(request.target),
+            peer: String(request.peer),
             fields: UnsafeBufferPointer(start: request.fields, count: request.field_count).map {
                 unsafe HeaderField(String($0.name), String($0.value))
             },

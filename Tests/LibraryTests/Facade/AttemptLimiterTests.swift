@@ -24,9 +24,9 @@ struct AttemptLimiterTests {
     }
 
     @Test func theWaitIsAnHourAtMost() {
-        #expect(AttemptLimiter.wait(after: 16) == 2_048_000)
-        #expect(AttemptLimiter.wait(after: 17) == AttemptLimiter.longestWait)
-        #expect(AttemptLimiter.wait(after: 64) == AttemptLimiter.longestWait)
+        #expect(AttemptLimiter().wait(after: 16) == 2_048_000)
+        #expect(AttemptLimiter().wait(after: 17) == AttemptLimiter.longestWait)
+        #expect(AttemptLimiter().wait(after: 64) == AttemptLimiter.longestWait)
     }
 
     @Test func theRightWordForgivesEverything() {

@@ -36,7 +36,21 @@ extension LibraryStoreContract {
             #expect(try store.session(hash: "s", now: StoreSamples.time(9)) == nil)
         }
 
-        @Test(arguments: all) func sessionsEndForAReaderAndRightsForAll(_ implementation: StoreImplementation) throws {
+        @Test(arguments: all) func onlyASessionThatIsThereIsRenewed(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try implementation.open(folder.path)
+            try store.put(Session(hash: "s", reader: nil, administratorUntil: StoreSamples.time(3), expires: StoreSamples.time(10)))
+            try store.renewSession(hash: "s", expires: StoreSamples.time(20))
+            try store.renewSession(hash: "s", expires: StoreSamples.time(15))
+            try store.endAdministration(of: "s")
+            let left = Session(hash: "s", reader: nil, administratorUntil: nil, expires: StoreSamples.time(20))
+            #expect(try store.session(hash: "s", now: StoreSamples.time(0)) == left)
+            try store.removeSession(hash: "s")
+            try store.renewSession(hash: "s", expires: StoreSamples.time(30))
+            #expect(try store.session(hash: "s", now: StoreSamples.time(0)) == nil)
+        }
+
+        @Test(arguments: all) func administrationEndsForAllAtOnce(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             let store = try implementation.open(folder.path)
             try store.add(StoreSamples.reader("ada"))
@@ -46,14 +60,12 @@ extension LibraryStoreContract {
                     Session(hash: hash, reader: reader, administratorUntil: StoreSamples.time(7), expires: StoreSamples.time(10))
                 )
             }
-            try store.endSessions(of: nil)
+            try store.endAdministration()
             #expect(try store.session(hash: "a", now: now)?.reader == "ada")
             #expect(try store.session(hash: "a", now: now)?.administratorUntil == nil)
             #expect(try store.session(hash: "c", now: now)?.administratorUntil == nil)
             try store.removeSession(hash: "b")
             #expect(try store.session(hash: "b", now: now) == nil)
-            try store.endSessions(of: "ada")
-            #expect(try store.session(hash: "a", now: now) == nil)
             #expect(try store.session(hash: "c", now: now) != nil)
         }
 

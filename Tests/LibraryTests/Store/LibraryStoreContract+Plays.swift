@@ -32,6 +32,21 @@ extension LibraryStoreContract {
             #expect(try store.lines(of: "play-1", from: 0) == ["one", "two"])
         }
 
+        @Test(arguments: all) func whatWasFoundFollowsTheStorysEndings(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try store(implementation, folder)
+            for ending in ["house", "lost", "cut"] {
+                _ = try store.append(StoreSamples.lines(["end " + ending], play: Play.ID(ending)), facts: StoreSamples.facts)
+            }
+            let moment = try store.progressMoment(of: "ada")
+            #expect(try store.progress(of: "ada").map(\.endings) == [["house", "lost", "cut"]])
+            // The story calls one of them by another name, and has another no more.
+            try store.put(StoreSamples.entry("deep"))
+            #expect(try store.progress(of: "ada").map(\.endings) == [["home", "lost"]])
+            #expect(try store.progress(of: "ada").map(\.formerEndings) == [["cut"]])
+            #expect(try store.progressMoment(of: "ada") != moment)
+        }
+
         @Test(arguments: all) func overlappingLinesAddOnlyWhatIsNew(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             let store = try store(implementation, folder)

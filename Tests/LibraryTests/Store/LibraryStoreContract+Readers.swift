@@ -32,7 +32,7 @@ extension LibraryStoreContract {
             let folder = try StoreFolder()
             let store = try implementation.open(folder.path)
             try store.add(StoreSamples.reader("a", kind: .guest))
-            try store.setPINHash("hash", of: "a")
+            try store.setPINHash("hash", of: "a", in: nil)
             let changed = Reader(id: "a", kind: .profile, name: "Bo", picture: "fox", colour: "sky", created: StoreSamples.time(77))
             #expect(try store.update(changed))
             var expected = changed
@@ -47,13 +47,44 @@ extension LibraryStoreContract {
             let store = try implementation.open(folder.path)
             try store.add(StoreSamples.reader("a"))
             #expect(try store.pinHash(of: "a") == nil)
-            try store.setPINHash("hash", of: "a")
+            try store.setPINHash("hash", of: "a", in: nil)
             #expect(try store.pinHash(of: "a") == "hash")
             #expect(try store.reader("a")?.hasPIN == true)
-            try store.setPINHash(nil, of: "a")
+            try store.setPINHash(nil, of: "a", in: nil)
             #expect(try store.pinHash(of: "a") == nil)
             #expect(try store.reader("a")?.hasPIN == false)
-            #expect(throws: StoreError.self) { try store.setPINHash("hash", of: "none") }
+            #expect(throws: StoreError.self) { try store.setPINHash("hash", of: "none", in: nil) }
+        }
+
+        @Test(arguments: all) func aNewPINEndsTheSessionsThatHaveNotSaidIt(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try implementation.open(folder.path)
+            for id in ["a", "b"] as [Reader.ID] { try store.add(StoreSamples.reader(id)) }
+            for (hash, reader) in [("own", "a"), ("other", "a"), ("theirs", "b")] as [(String, Reader.ID)] {
+                try store.put(Session(hash: hash, reader: reader, expires: StoreSamples.time(9)))
+            }
+            func left() throws -> [String] {
+                try ["own", "other", "theirs"].filter { try store.session(hash: $0, now: StoreSamples.time(0)) != nil }
+            }
+            try store.setPINHash(nil, of: "a", in: nil)
+            #expect(try left() == ["own", "other", "theirs"])
+            try store.setPINHash("hash", of: "a", in: "own")
+            #expect(try left() == ["own", "theirs"])
+            try store.setPINHash("hash", of: "a", in: nil)
+            #expect(try left() == ["theirs"])
+        }
+
+        @Test(arguments: all) func onlyGuestsWhoDidNothingAreForgotten(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try implementation.open(folder.path)
+            try store.add(StoreSamples.reader("profile"))
+            for id in ["idle", "reads", "marks"] as [Reader.ID] { try store.add(StoreSamples.reader(id, kind: .guest)) }
+            try store.add(StoreSamples.reader("new", kind: .guest, created: 5))
+            _ = try store.append(StoreSamples.lines(["x"], reader: "reads"), facts: StoreSamples.facts)
+            try store.setFavourite(true, story: "deep", of: "marks", changed: StoreSamples.time(1))
+            try store.removeUnusedGuests(createdBefore: StoreSamples.time(5))
+            let ids = ["profile", "idle", "reads", "marks", "new"] as [Reader.ID]
+            #expect(try ids.filter { try store.reader($0) != nil } == ["profile", "reads", "marks", "new"])
         }
 
         @Test(arguments: all) func theLatestSettingWinsInEveryOrderOfArrival(_ implementation: StoreImplementation) throws {

@@ -38,7 +38,14 @@ enum StoreSamples {
                 StoredFile(role: .rendition(width: 320, height: 200), name: "cave.webp", type: "image/webp", size: 6, sha256: "ff"),
             ],
             endings: [
-                EndingListing(id: "home", title: "Home", kind: "happy", picture: "home.webp", odds: 0.25),
+                EndingListing(
+                    id: "home",
+                    aliases: ["house", "back\nhome"],
+                    title: "Home",
+                    kind: "happy",
+                    picture: "home.webp",
+                    odds: 0.25
+                ),
                 EndingListing(id: "lost", title: "Lost", kind: "sad"),
             ],
             text: text

@@ -1,6 +1,8 @@
 /// The layouts that a library's database has had, each as the step from the one before. What was released is never changed again.
 enum SQLiteLayout {
-    static let migrator = Migrator(migrations: [Migration(stories), Migration(reading), Migration(administration), Migration(beginnings)])
+    static let migrator = Migrator(migrations: [
+        Migration(stories), Migration(reading), Migration(administration), Migration(beginnings), Migration(aliases),
+    ])
 
     private static let stories = """
         CREATE TABLE moments (name TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -67,6 +69,12 @@ enum SQLiteLayout {
             tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Mn Mc'", prefix = '1 2 3 4'
         );
         INSERT INTO search (search) VALUES ('rebuild');
+        """
+
+    /// Earlier IDs of endings, as a list of texts.
+    private static let aliases = """
+        ALTER TABLE story_endings ADD COLUMN aliases TEXT NOT NULL DEFAULT '';
+        CREATE INDEX found_endings_by_story ON found_endings (story);
         """
 
     private static let reading = """

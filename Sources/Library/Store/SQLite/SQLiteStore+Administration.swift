@@ -1,4 +1,4 @@
-public import Story
+internal import Story
 
 extension SQLiteStore {
     /// The hash of the administrator's passphrase; nil where none was set yet.
@@ -50,6 +50,20 @@ extension SQLiteStore {
         }
     }
 
+    /// Lets a session last until later; does nothing where it has ended meanwhile.
+    public func renewSession(hash: String, expires: Timestamp) throws(StoreError) {
+        try connections.write { database throws(StoreError) in
+            try database.run("UPDATE sessions SET expires = ?1 WHERE hash = ?2 AND expires < ?1", [.integer(expires), .text(hash)])
+        }
+    }
+
+    /// Takes the administrator's rights from a session.
+    public func endAdministration(of hash: String) throws(StoreError) {
+        try connections.write { database throws(StoreError) in
+            try database.run("UPDATE sessions SET administrator_until = NULL WHERE hash = ?", [.text(hash)])
+        }
+    }
+
     /// Ends a session.
     public func removeSession(hash: String) throws(StoreError) {
         try connections.write { database throws(StoreError) in
@@ -64,13 +78,10 @@ extension SQLiteStore {
         }
     }
 
-    /// Ends all sessions of a reader, or the administrator's rights of all.
-    public func endSessions(of reader: Reader.ID?) throws(StoreError) {
+    /// Ends the administrator's rights of all sessions.
+    public func endAdministration() throws(StoreError) {
         try connections.write { database throws(StoreError) in
-            guard let reader else {
-                return try database.run("UPDATE sessions SET administrator_until = NULL WHERE administrator_until IS NOT NULL")
-            }
-            try database.run("DELETE FROM sessions WHERE reader = (SELECT number FROM readers WHERE id = ?)", [.text(reader.text)])
+            try database.run("UPDATE sessions SET administrator_until = NULL WHERE administrator_until IS NOT NULL")
         }
     }
 

@@ -6,8 +6,21 @@ extension SQLiteStore {
         try connections.read { database throws(StoreError) in
             guard let number = try database.number(of: reader) else { return [] }
             var endings: [String: Set<String>] = [:]
-            try database.each("SELECT story, ending FROM found_endings WHERE reader = ?", [.integer(number)]) {
-                endings[$0.text(0), default: []].insert($0.text(1))
+            var formerEndings = endings
+            try database.each(
+                """
+                SELECT found.story, ending, stories.number IS NOT NULL AND story_endings.id IS NULL FROM found_endings AS found
+                LEFT JOIN stories ON stories.id = found.story
+                LEFT JOIN story_endings ON story_endings.story = stories.number AND story_endings.id = ending
+                WHERE reader = ?
+                """,
+                [.integer(number)]
+            ) {
+                if $0.flag(2) {
+                    formerEndings[$0.text(0), default: []].insert($0.text(1))
+                } else {
+                    endings[$0.text(0), default: []].insert($0.text(1))
+                }
             }
             return try database.rows(
                 """
@@ -18,6 +31,7 @@ extension SQLiteStore {
             ) {
                 var progress = StoryProgress(story: $0.text(0))
                 progress.endings = endings[progress.story] ?? []
+                progress.formerEndings = formerEndings[progress.story] ?? []
                 progress.finished = $0.int(1)
                 progress.plays = $0.int(2)
                 progress.lastRead = $0.optionalTimestamp(3)
@@ -60,6 +74,21 @@ extension Database {
             """,
             [.integer(reader), .text(story)]
         )
+    }
+
+    /// Brings what readers have found into the IDs that a story's endings have now.
+    func renewFoundEndings(of story: StoryEntry) throws(StoreError) {
+        let id = SQLValue.text(story.listing.id)
+        let readers = try rows("SELECT DISTINCT reader FROM found_endings WHERE story = ?", [id]) { $0.integer(0) }
+        guard !readers.isEmpty else { return }
+        let present = Set(story.endings.map(\.id))
+        for ending in story.endings {
+            for alias in ending.aliases where !present.contains(alias) {
+                let values = [.text(ending.id), id, .text(alias)]
+                try run("UPDATE OR REPLACE found_endings SET ending = ? WHERE story = ? AND ending = ?", values)
+            }
+        }
+        for reader in readers { try noteProgress(of: reader) }
     }
 
     /// Counts a change of what a reader has read or marked.

@@ -48,6 +48,19 @@ extension SQLiteStore {
         }
     }
 
+    /// Deletes the guests who came before a moment and have neither read nor marked anything.
+    public func removeUnusedGuests(createdBefore: Timestamp) throws(StoreError) {
+        try connections.write { database throws(StoreError) in
+            try database.run(
+                """
+                DELETE FROM readers WHERE kind = 'guest' AND created < ?
+                AND NOT EXISTS (SELECT 1 FROM progress WHERE progress.reader = readers.number)
+                """,
+                [.integer(createdBefore)]
+            )
+        }
+    }
+
     /// Deletes a reader with everything that is theirs: sessions, plays, progress, favourites, settings.
     /// - Returns: False if there is none.
     public func deleteReader(_ id: Reader.ID) throws(StoreError) -> Bool {
@@ -80,11 +93,14 @@ extension SQLiteStore {
         }
     }
 
-    /// Keeps the hash of a reader's PIN, or none.
-    public func setPINHash(_ hash: String?, of reader: Reader.ID) throws(StoreError) {
+    /// Keeps the hash of a reader's PIN, or none. With a new PIN all of the reader's sessions end, for none of them has said it; only the
+    /// one in which it was set goes on.
+    public func setPINHash(_ hash: String?, of reader: Reader.ID, in session: String?) throws(StoreError) {
         try connections.write { database throws(StoreError) in
             let number = try database.requiredNumber(of: reader)
             try database.run("UPDATE readers SET pin = ? WHERE number = ?", [.optional(hash), .integer(number)])
+            guard hash != nil else { return }
+            try database.run("DELETE FROM sessions WHERE reader = ? AND hash IS NOT ?", [.integer(number), .optional(session)])
         }
     }
 

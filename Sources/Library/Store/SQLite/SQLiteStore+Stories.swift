@@ -89,6 +89,7 @@ extension Database {
         try run("DELETE FROM removed_stories WHERE id = ?", [.text(story.entry.listing.id)])
         try put(story.entry.files, story: number)
         try put(story.entry.endings, story: number)
+        try renewFoundEndings(of: story.entry)
         try put(story.search, story: number)
         for word in story.words {
             try run("INSERT INTO search_words (word) VALUES (?) ON CONFLICT DO NOTHING", [.text(word)])

@@ -54,9 +54,10 @@ extension Database {
     }
 
     func endings(of story: Int64) throws(StoreError) -> [EndingListing] {
-        try rows("SELECT id, title, kind, picture, odds FROM story_endings WHERE story = ? ORDER BY position", [.integer(story)]) {
+        try rows("SELECT id, title, kind, picture, odds, aliases FROM story_endings WHERE story = ? ORDER BY position", [.integer(story)]) {
             EndingListing(
                 id: $0.text(0),
+                aliases: TextList.items($0.text(5)),
                 title: $0.text(1),
                 kind: $0.text(2),
                 picture: $0.optionalText(3),
@@ -69,10 +70,10 @@ extension Database {
         try run("DELETE FROM story_endings WHERE story = ?", [.integer(story)])
         for (position, ending) in endings.enumerated() {
             try run(
-                "INSERT INTO story_endings VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO story_endings VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [
                     .integer(story), .integer(position), .text(ending.id), .text(ending.title), .text(ending.kind),
-                    .optional(ending.picture), .optional(ending.odds),
+                    .optional(ending.picture), .optional(ending.odds), .text(TextList.text(ending.aliases)),
                 ]
             )
         }

@@ -27,7 +27,7 @@ extension Operations {
             problems: [.tooManyRequests],
             run: { api, call throws(ProblemDetails) in
                 let hash = try asked { () throws(StoreError) in try api.library.store.passphraseHash() }
-                guard try api.tries(call.text("passphrase") ?? "-", of: "passphrase", against: hash, now: call.now) else {
+                guard try api.tries(call.text("passphrase") ?? "-", of: "passphrase", against: hash, by: call) else {
                     try api.audit(call, "administrator.refused", "administrator")
                     throw ProblemDetails(.forbidden, "This is not the passphrase.", members: [JSONField("reason", .string("passphrase"))])
                 }
@@ -42,11 +42,9 @@ extension Operations {
             answers: [document("Session", "The rights are gone.")],
             run: { api, call throws(ProblemDetails) in
                 guard var session = call.caller.session else { return .json(try api.document(of: nil, now: call.now)) }
-                if session.administratorUntil != nil {
-                    session.administratorUntil = nil
-                    let changed = session
-                    try asked { () throws(StoreError) in try api.library.store.put(changed) }
-                }
+                let hash = session.hash
+                try asked { () throws(StoreError) in try api.library.store.endAdministration(of: hash) }
+                session.administratorUntil = nil
                 return .json(try api.document(of: session, now: call.now))
             }
         ),
@@ -73,7 +71,7 @@ extension API {
     fileprivate func setPassphrase(_ call: Call) throws(ProblemDetails) -> Response {
         let known = try asked { () throws(StoreError) in try library.store.passphraseHash() }
         if let known {
-            guard try tries(call.text("current") ?? "-", of: "passphrase", against: known, now: call.now) else {
+            guard try tries(call.text("current") ?? "-", of: "passphrase", against: known, by: call) else {
                 throw ProblemDetails(
                     .forbidden,
                     "This is not the present passphrase.",
@@ -93,7 +91,7 @@ extension API {
         do throws(ProblemDetails) {
             try asked { () throws(StoreError) in
                 try library.store.setPassphraseHash(hash)
-                try library.store.endSessions(of: nil)
+                try library.store.endAdministration()
             }
         } catch {
             setUpCode.withLock { $0 = code }
@@ -110,17 +108,9 @@ extension API {
     )
 
     private func tryCode(_ call: Call) throws(ProblemDetails) {
-        let verdict = limiter.withLock { $0.attempt("code", now: call.now) }
-        if case .wait(let milliseconds) = verdict {
-            let seconds = String(max(1, (milliseconds + 999) / 1_000))
-            throw ProblemDetails(
-                .tooManyRequests,
-                "That was tried too often: wait \(seconds) s.",
-                fields: [HeaderField("Retry-After", seconds)]
-            )
-        }
+        try allowAttempt(at: "code", by: call)
         guard let code = setUpCode.withLock({ $0 }), Self.isSame(code, call.text("code") ?? "") else { throw Self.wrongCode }
-        limiter.withLock { $0.succeeded("code") }
+        succeeded(at: "code", by: call)
     }
 
     /// Compares without telling by the time it takes how much is right.

@@ -166,7 +166,7 @@ extension API {
         var reader = try reader(of: call)
         let known = try asked { () throws(StoreError) in try library.store.pinHash(of: reader.id) }
         if let known, !call.caller.isAdministrator {
-            guard try tries(call.text("current") ?? "-", of: "pin " + reader.id.text, against: known, now: call.now) else {
+            guard try tries(call.text("current") ?? "-", of: "pin " + reader.id.text, against: known, by: call) else {
                 throw ProblemDetails(.forbidden, "This is not the present PIN.", members: [JSONField("reason", .string("pin"))])
             }
         }
@@ -175,13 +175,7 @@ extension API {
             return try PIN(pin).hash()
         }
         let id = reader.id
-        try asked { () throws(StoreError) in
-            try library.store.setPINHash(hash, of: id)
-            // Whoever picked this reader before the PIN was there must say it now.
-            guard hash != nil else { return }
-            try library.store.endSessions(of: id)
-            if let own = call.caller.session, call.caller.reader == id { try library.store.put(own) }
-        }
+        try asked { () throws(StoreError) in try library.store.setPINHash(hash, of: id, in: call.caller.session?.hash) }
         try audit(call, hash == nil ? "pin.removed" : "pin.set", id.text)
         reader.hasPIN = hash != nil
         return .json(ReaderDocument(reader))
@@ -197,7 +191,7 @@ extension API {
         guard let reader, reader.kind == .profile else { throw ProblemDetails(.notFound, "There is no such reader.") }
         if reader.hasPIN, !call.caller.isAdministrator {
             let hash = try asked { () throws(StoreError) in try library.store.pinHash(of: id) }
-            guard try tries(call.text("pin") ?? "-", of: "pin " + id.text, against: hash, now: call.now) else {
+            guard try tries(call.text("pin") ?? "-", of: "pin " + id.text, against: hash, by: call) else {
                 throw ProblemDetails(
                     .forbidden,
                     "This reader and this PIN do not fit together.",

@@ -56,7 +56,7 @@ extension API {
             // A reader who is not there, a guest of another device and a wrong PIN are answered alike. Who is there can be seen on the door, so nobody
             // is told anything by an answer that comes sooner, and no invented name costs the work of a PIN.
             let hash = reader?.kind == .profile ? try asked { () throws(StoreError) in try library.store.pinHash(of: id) } : nil
-            guard let hash, try tries(call.text("pin") ?? "-", of: "pin " + wanted, against: hash, now: call.now) else {
+            guard let hash, try tries(call.text("pin") ?? "-", of: "pin " + wanted, against: hash, by: call) else {
                 throw ProblemDetails(
                     .forbidden,
                     "This reader and this PIN do not fit together.",
