@@ -96,10 +96,11 @@ extension BundleFacts {
         )
         guard let exploration, exploration.isComplete else {
             guard let program = try? Program(story) else { return }
-            let shares = EndingSample.odds(of: program)
+            let sample = EndingSample(of: program)
             for location in story.locations {
-                if case .ending(let ending) = location.exit { odds[ending.id.text] = shares[ending.id.text] ?? 0 }
+                if case .ending(let ending) = location.exit { odds[ending.id.text] = sample.odds[ending.id.text] ?? 0 }
             }
+            expectedChoices = sample.choices
             return
         }
         let found = exploration.odds()

@@ -11,7 +11,7 @@ public struct BundleFacts: Equatable, Sendable {
     /// The chance of each ending for a reader who picks at random, in 0...1, by the ending's ID: worked out where the story is small enough,
     /// else the share of 2,048 such readers who found it, which is 0 for what none of them did.
     public var odds: [String: Double]
-    /// How many choices are expected on the way to an ending; nil where it is unknown.
+    /// How many choices such a reader makes on the way to an ending, found out alike; nil where none of them came to one.
     public var expectedChoices: Double?
 
     /// Makes facts.

@@ -128,7 +128,7 @@ public struct WebSession {
         guard let playthrough = recording?.playthrough else { return Self.error("noStory", "No story is being read.") }
         var habit = ChoosingHabit()
         if case .array(let picked) = value["picked"] {
-            habit = ChoosingHabit(picked: Set(picked.compactMap { $0.string }), repeats: Int(clamping: value["repeats"]?.number ?? 50))
+            habit = ChoosingHabit(picked: picked.compactMap { $0.string }, repeats: Int(clamping: value["repeats"]?.number ?? 50))
         }
         var fields = JSONFields()
         fields.add("parts", .array(playthrough.partsAhead(habit).map { .number(Int64($0)) }))

@@ -95,13 +95,16 @@ struct ShelfFacets {
         let keys = Set(picked.map(\.key))
         var best: [(count: Int, number: Int)] = []
         var others: [(count: Int, number: Int)] = []
-        for number in index.order {
-            let entry = index.entries[Int(number)]
-            let count = counted(entry, in: bits, work: &work)
-            if keys.contains(entry.place.key) {
-                others.append((count, Int(number)))
+        for number in index.order.map({ Int($0) }) {
+            let isPicked = !keys.isEmpty && keys.contains(index.entries[number].place.key)
+            // Most labels are too rare to be among the first, whatever the filters leave of them.
+            guard isPicked || best.count < Self.longest || index.entries[number].slots.count > best[best.count - 1].count else { continue }
+            let count = index.entries[number].slots.count(in: bits)
+            work += index.entries[number].slots.cost
+            if isPicked {
+                others.append((count, number))
             } else if count > 0, best.count < Self.longest || count > best[best.count - 1].count {
-                best.insert((count, Int(number)), at: best.partitionPoint { $0.count < count })
+                best.insert((count, number), at: best.partitionPoint { $0.count < count })
                 if best.count > Self.longest { best.removeLast() }
             }
         }

@@ -49,6 +49,7 @@ struct StoryImport {
             firstParts: (try? Program(head: head))?.missingParts.first ?? program.partCount,
             added: now
         )
+        listing.choices = bundle.facts.expectedChoices.map { Int(min(max(1, $0.rounded()), 1_000_000)) }
         listing.authors = story.authors
         listing.illustrators = story.illustrators
         listing.language = story.language

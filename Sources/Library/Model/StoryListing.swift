@@ -36,6 +36,8 @@ public struct StoryListing: Equatable, Sendable {
     public var words: Int
     /// How long it takes to read every word once, in minutes.
     public var readingMinutes: Int
+    /// How many choices a reading is expected to have; nil where that is unknown.
+    public var choices: Int?
     /// The checker's rating.
     public var complexity: Int
     /// How many parts the compiled story has, and how many of them, from the first, the head holds already.

@@ -115,6 +115,7 @@ enum Schemas {
               "locations": {"type": "integer"},
               "words": {"type": "integer"},
               "minutes": {"type": "integer"},
+              "choices": {"type": "integer", "description": "How many choices a reading is expected to have, where that is known."},
               "complexity": {
                 "type": "object",
                 "required": ["rating", "band"],

@@ -19,6 +19,7 @@ struct StoryCard: Encodable {
     let locations: Int
     let words: Int
     let minutes: Int
+    let choices: Int?
     let complexity: Complexity
     let added: Int64
     let progress: Progress?
@@ -41,6 +42,7 @@ struct StoryCard: Encodable {
         locations = listing.locations
         words = listing.words
         minutes = listing.readingMinutes
+        choices = listing.choices
         complexity = Complexity(rating: listing.complexity, band: ShelfQuery.Complexity(rating: listing.complexity).rawValue)
         added = listing.added.milliseconds
         self.progress = progress.map(Progress.init)

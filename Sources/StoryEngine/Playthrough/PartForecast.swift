@@ -1,12 +1,14 @@
+internal import StoryFormat
+
 /// What is known of how a reader chooses, for guessing where they go next.
 public struct ChoosingHabit: Sendable {
     /// Choices that the reader picked in this story before, each as its location's ID, a slash and its own ID.
-    public var picked: Set<String>
+    public var picked: [String]
     /// How many in a hundred choices are such again, where there is one of both.
     public var repeats: Int
 
     /// Makes a habit; by default that of a reader of whom nothing is known.
-    public init(picked: Set<String> = [], repeats: Int = 50) {
+    public init(picked: [String] = [], repeats: Int = 50) {
         self.picked = picked
         self.repeats = min(max(repeats, 0), 100)
     }
@@ -15,30 +17,34 @@ public struct ChoosingHabit: Sendable {
 extension Playthrough {
     /// How many steps from location to location are looked ahead.
     private static let horizon = 3
-    /// How many locations are looked at in one step at most.
-    private static let breadth = 256
+    /// Locations that are less likely than this are not looked at, so that they are at most so many in each step.
+    private static let faintest = 1.0 / 512
 
     /// The text parts that are likely to be needed soon, the likeliest first, the one in use before all others.
     ///
     /// Goes from location to location by the odds of checks and by the reader's habit; conditions count only where the reader is now, since what
     /// later ones say is not known yet.
-    /// - Complexity: O(*n*) in the ways on of 256 locations in each of three steps.
+    /// - Complexity: O(*n*) in the story's locations and in the ways on of 512 of them, in each of three steps.
     public func partsAhead(_ habit: ChoosingHabit = ChoosingHabit()) -> [Int] {
+        let start = state.location ?? program.metadata.start
         var likelihood = [Double](repeating: 0, count: program.partCount)
-        var wave: [(location: Int, share: Double)] = [(state.location?.index ?? program.metadata.start.index, 1)]
-        likelihood[part(of: wave[0].location)] = .infinity
-        for step in 0..<Self.horizon {
-            var next: [Int: Double] = [:]
-            for (location, share) in wave {
-                for (target, chance) in waysOn(from: Ref(location), habit, isLive: step == 0) { next[target, default: 0] += share * chance }
+        var shares = [Double](repeating: 0, count: program.tables.locations.count)
+        shares[start.index] = 1
+        for step in 1...Self.horizon {
+            var next = [Double](repeating: 0, count: shares.count)
+            for location in shares.indices where shares[location] >= Self.faintest {
+                for way in waysOn(from: Ref(location), habit, isLive: step == 1) { next[way.target] += shares[location] * way.chance }
             }
-            wave = next.map { ($0.key, $0.value) }
-            // Of equals the first in the story, so that a forecast is the same everywhere.
-            wave.sort { ($1.share, $0.location) < ($0.share, $1.location) }
-            if wave.count > Self.breadth { wave.removeSubrange(Self.breadth...) }
-            for (location, share) in wave { likelihood[part(of: location)] += share / Double(step + 1) }
+            shares = next
+            for location in shares.indices { likelihood[part(of: location)] += shares[location] / Double(step) }
         }
-        return likelihood.indices.filter { likelihood[$0] > 0 }.sorted { (likelihood[$1], $0) < (likelihood[$0], $1) }
+        likelihood[part(of: start.index)] = .infinity
+        var parts: [Int] = []
+        for part in likelihood.indices where likelihood[part] > 0 {
+            let place = parts.firstIndex { likelihood[$0] < likelihood[part] } ?? parts.count
+            parts.insert(part, at: place)
+        }
+        return parts
     }
 
     private func part(of location: Int) -> Int { program.tables.locations[location].part.index }
@@ -49,20 +55,23 @@ extension Playthrough {
         let picking = !isLive || state.phase != .result
         guard row.choices.count > 0 else {
             let ways = program.tables.continuations[row.continuations]
-            return ways.map { ($0.target.index, 1 / Double(ways.count)) }
+            return ways.map { (target: $0.target.index, chance: 1 / Double(ways.count)) }
         }
         guard picking else { return [(program.tables.outcomes[pickedOutcome].target.index, 1)] }
         let open = program.tables.choices[row.choices].filter { !isLive || evaluator.holds($0.condition) }
         let place = program.string(row.id)
-        let isFamiliar = open.map { habit.picked.contains(place + "/" + program.string($0.id)) }
+        let isFamiliar = open.map { choice in
+            let name = place + "/" + program.string(choice.id)
+            return habit.picked.contains { $0.hasSameBytes(as: name) }
+        }
         let familiar = isFamiliar.count { $0 }
         let share = familiar == 0 || familiar == open.count ? nil : Double(habit.repeats) / 100
-        var ways: [(Int, Double)] = []
+        var ways: [(target: Int, chance: Double)] = []
         for (choice, isFamiliar) in zip(open, isFamiliar) {
             var chance = 1 / Double(open.count)
             if let share { chance = isFamiliar ? share / Double(familiar) : (1 - share) / Double(open.count - familiar) }
             for (outcome, odds) in zip(program.tables.outcomes[choice.outcomes], odds(of: choice)) {
-                ways.append((outcome.target.index, chance * odds))
+                ways.append((target: outcome.target.index, chance: chance * odds))
             }
         }
         return ways

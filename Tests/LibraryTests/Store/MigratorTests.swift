@@ -68,7 +68,12 @@ import Testing
             if version >= 1 {
                 try database.writing { database throws(StoreError) in
                     let entry = StoreSamples.entry("deep")
-                    let number = try database.put(entry.listing, moment: try database.advance("stories"))
+                    // The columns of that time: later ones stand behind them.
+                    let names = StoryListing.columns.split(separator: ", ").dropLast()
+                    let gaps = String(repeating: ", ?", count: names.count)
+                    let values = [.integer(try database.advance("stories"))] + entry.listing.values.dropLast()
+                    try database.run("INSERT INTO stories (changed, \(names.joined(separator: ", "))) VALUES (?\(gaps))", values)
+                    let number = try database.first("SELECT number FROM stories") { $0.integer(0) } ?? 0
                     try database.put(SearchTexts(entry), story: number)
                 }
             }
@@ -80,7 +85,9 @@ import Testing
             if version >= 3 { try database.execute("INSERT INTO audit VALUES (1, 5, 'server', 'story.added', 'deep', '')") }
         }
         let store = try SQLiteStore(path: path)
-        #expect(try store.changes(since: nil).put == (version >= 1 ? [StoreSamples.entry("deep").listing] : []))
+        var listing = StoreSamples.entry("deep").listing
+        listing.choices = nil
+        #expect(try store.changes(since: nil).put == (version >= 1 ? [listing] : []))
         #expect(try store.search(SearchWords(typed: "cave"), limit: 9).ranked == (version >= 1 ? ["deep"] : []))
         #expect(try store.progress(of: "ada").map { $0.endings.union($0.formerEndings) } == (version >= 2 ? [["home"]] : []))
         #expect(try store.auditLog(before: nil, limit: 9).count == (version >= 3 ? 1 : 0))

@@ -18,6 +18,7 @@ enum StoreSamples {
             firstParts: 2,
             added: time(1)
         )
+        listing.choices = 12
         listing.authors = ["Ada Lovelace", "Line\nBreak \\n", ""]
         listing.illustrators = ["Zoë"]
         listing.language = "en-GB"

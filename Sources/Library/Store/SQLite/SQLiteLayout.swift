@@ -1,7 +1,7 @@
 /// The layouts that a library's database has had, each as the step from the one before. What was released is never changed again.
 enum SQLiteLayout {
     static let migrator = Migrator(migrations: [
-        Migration(stories), Migration(reading), Migration(administration), Migration(beginnings), Migration(aliases),
+        Migration(stories), Migration(reading), Migration(administration), Migration(beginnings), Migration(findings),
     ])
 
     private static let stories = """
@@ -71,10 +71,11 @@ enum SQLiteLayout {
         INSERT INTO search (search) VALUES ('rebuild');
         """
 
-    /// Earlier IDs of endings, as a list of texts.
-    private static let aliases = """
+    /// Endings have earlier IDs, as a list of texts, under which they may have been found; stories have a usual length.
+    private static let findings = """
         ALTER TABLE story_endings ADD COLUMN aliases TEXT NOT NULL DEFAULT '';
         CREATE INDEX found_endings_by_story ON found_endings (story);
+        ALTER TABLE stories ADD COLUMN choices INTEGER;
         """
 
     private static let reading = """
