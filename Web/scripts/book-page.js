@@ -4,11 +4,18 @@
 
 import { create } from './create.js';
 import { MessagePage, drawWaiting } from './message-page.js';
-import { drawScene, makeSequence, sceneInWords } from './scene-views.js';
+import { PageDrag, sliding } from './page-drag.js';
+import { PageLeaf, likenessOf, pagesTurn } from './page-leaf.js';
+import { canBeDrawn, drawScene, makeSequence, sceneInWords } from './scene-views.js';
 import { TextPage } from './text-page.js';
 import { plainText } from './words.js';
 
-/** The open book: one sheet of paper with a scene on it, and over it, at times, a sequence. */
+/** A screen on which an open book has two pages; the same as in the styles. */
+const wide = matchMedia('(min-width: 56rem) and (min-aspect-ratio: 1 / 1)');
+/** How much a page that cannot be turned gives way to the finger. */
+const stiffness = 0.15;
+
+/** The open book: one sheet of paper with a scene on it, and over it, at times, a leaf that turns or a sequence. */
 export class BookPage extends HTMLElement {
   #sheet = create('article', { class: 'sheet' });
   /**
@@ -23,13 +30,48 @@ export class BookPage extends HTMLElement {
   /** @type {{ view: TextPage, place: string } | null} */
   #growing = null;
 
+  /**
+   * The leaf that a finger holds.
+   *
+   * @type {{ leaf: PageLeaf, backwards: boolean } | null}
+   */
+  #held = null;
+  /** Ends when no leaf is on its way any more. */
+  turned = Promise.resolve();
+
   connectedCallback() {
     this.append(this.#sheet);
   }
 
-  /** What follows the finger: the paper, or the stage that stands over it. */
-  get dragged() {
-    return this.#sequence?.stage ?? this.#sheet;
+  /**
+   * Takes hold of the page where a finger begins to turn it: what comes next shows under it.
+   *
+   * @param {'advance' | 'back'} input
+   * @param {DrawnScene | null} next what the input would lead to; null where it would lead nowhere, or is not loaded yet
+   * @param {SceneHost} host
+   * @returns {PageDrag}
+   */
+  hold(input, next, host) {
+    const { width } = this.getBoundingClientRect();
+    if (this.#sequence) return new PageDrag(width, sliding(this.#sequence.stage, 0.6));
+    const stays = !next || next.kind === 'sequence' || !canBeDrawn(next.kind) || this.#growsBy(next);
+    if (stays) return new PageDrag(width, sliding(this.#sheet, stiffness));
+    if (!pagesTurn()) return new PageDrag(width, sliding(this.#sheet, 1));
+    const backwards = input === 'back';
+    const sheet = create('article', { class: 'sheet' });
+    this.#write(sheet, drawScene(next, host), next);
+    const leaf = this.#leafTo(likenessOf(sheet), this.#presentLikeness(), backwards);
+    this.#held = { leaf, backwards };
+    const onward = (this.dir === 'rtl') === backwards ? -1 : 1;
+    const show = (/** @type {number} */ share) => leaf.turnTo(backwards ? 1 - share : share);
+    return new PageDrag(width, {
+      follow: (share) => show(Math.max(0, share * onward)),
+      settle: (turned) => {
+        if (turned) return;
+        this.#held = null;
+        this.turned = leaf.finish(backwards ? 1 : 0);
+      },
+    });
   }
 
   /**
@@ -52,9 +94,7 @@ export class BookPage extends HTMLElement {
     if (spoken !== null) return spoken;
     const view = drawScene(scene, host);
     this.#growing = scene.kind === 'page' && view instanceof TextPage ? { view, place: placeOf(scene) } : null;
-    this.#lay(view, backwards ? 'from-before' : 'from-after');
-    this.#sheet.prepend(...runningHead(scene));
-    this.#sheet.append(...faultNote(scene));
+    this.#turnTo(view, backwards, () => this.#write(this.#sheet, view, scene));
     return sceneInWords(scene, host);
   }
 
@@ -67,7 +107,9 @@ export class BookPage extends HTMLElement {
   drawMessage(message) {
     const page = new MessagePage();
     page.draw(message);
-    this.#lay(page, 'from-after');
+    this.#letGo();
+    this.#replace(page);
+    this.#look(page);
     this.#growing = null;
   }
 
@@ -79,20 +121,91 @@ export class BookPage extends HTMLElement {
    */
   #grow(scene) {
     const growing = this.#growing;
-    if (!growing || scene.kind !== 'page' || !growing.view.isConnected || growing.place !== placeOf(scene)) return null;
-    if (scene.lines.length <= growing.view.lineCount) return null;
+    if (!growing || scene.kind !== 'page' || !this.#growsBy(scene)) return null;
+    this.#letGo();
     const lines = growing.view.reveal(scene);
     lines[lines.length - 1]?.scrollIntoView({ block: 'nearest' });
     return scene.lines.slice(-lines.length).map(plainText).join(' ');
   }
 
   /**
-   * @param {SceneView} view
-   * @param {'from-before' | 'from-after'} way
+   * Whether a scene is the page on show with further lines.
+   *
+   * @param {DrawnScene} scene
    */
-  #lay(view, way) {
-    this.#replace(view);
-    view.classList.add('arriving-page', way);
+  #growsBy(scene) {
+    const growing = this.#growing;
+    return growing !== null && scene.kind === 'page' && growing.view.isConnected && growing.place === placeOf(scene) &&
+      scene.lines.length > growing.view.lineCount;
+  }
+
+  /**
+   * Turns a leaf to another page, or lets the one under the finger fall.
+   *
+   * @param {SceneView} view
+   * @param {boolean} backwards
+   * @param {() => void} write
+   */
+  #turnTo(view, backwards, write) {
+    const held = this.#held?.backwards === backwards ? this.#held : null;
+    if (!held) this.#letGo();
+    this.#held = null;
+    const before = !held && pagesTurn() && this.#sheet.childElementCount > 0 && !this.#sheet.querySelector('.waiting') ? this.#presentLikeness() : null;
+    write();
+    this.#look(view);
+    const leaf = held?.leaf ?? (before && this.#leafTo(likenessOf(this.#sheet), before, backwards));
+    if (leaf) this.turned = leaf.finish(backwards ? 0 : 1);
+  }
+
+  /** The page on show as it looks now, also where it was scrolled. */
+  #presentLikeness() {
+    const likeness = likenessOf(this.#sheet);
+    likeness.style.marginBlockStart = `${-window.scrollY}px`;
+    return likeness;
+  }
+
+  /**
+   * A leaf between the page on show and another one.
+   *
+   * @param {HTMLElement} next
+   * @param {HTMLElement} present
+   * @param {boolean} backwards
+   */
+  #leafTo(next, present, backwards) {
+    const spread = wide.matches && [next, present].every((page) => page.querySelector('.with-picture'));
+    return new PageLeaf(this, {
+      earlier: backwards ? next : present,
+      later: backwards ? present : next,
+      direction: this.dir === 'rtl' ? 'rtl' : 'ltr',
+      spread,
+      share: backwards ? 1 : 0,
+    });
+  }
+
+  /** A leaf that a finger held is gone. */
+  #letGo() {
+    this.#held?.leaf.remove();
+    this.#held = null;
+  }
+
+  /**
+   * @param {HTMLElement} sheet
+   * @param {SceneView} view
+   * @param {DrawnScene} scene
+   */
+  #write(sheet, view, scene) {
+    if (sheet === this.#sheet) this.#replace(view);
+    else sheet.append(view);
+    sheet.prepend(...runningHead(scene));
+    sheet.append(...faultNote(scene));
+  }
+
+  /**
+   * Brings a page that has just come into view, and the focus to it.
+   *
+   * @param {SceneView} view
+   */
+  #look(view) {
     window.scrollTo(0, 0);
     // Choices and endings stand below words that were read a moment ago.
     for (const place of [view.querySelector('.choices'), view.focusPlace]) place?.scrollIntoView({ block: 'nearest' });

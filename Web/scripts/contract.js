@@ -8,7 +8,8 @@
  *
  * @typedef {{ id: string, file: string, alt?: string, credit?: string, paint?: { file: string, colour: string } }} Picture
  * @typedef {{ id: string, file: string, alt?: string }} Sound
- * @typedef {{ location: string, page: number, line: number }} Position
+ * @typedef {{ location: string, page: number, pages: number, line: number }} Position
+ * @typedef {{ kind: 'choice' | 'answer' | 'restart', location?: string, locationTitle?: string, text: Runs, undos: number }} Decision
  *
  * @typedef {object} SceneBasis What every scene has.
  * @property {string} [location]
@@ -17,6 +18,9 @@
  * @property {boolean} [canAdvance]
  * @property {boolean} [canGoBack]
  * @property {boolean} [canUndo]
+ * @property {Decision} [undo] what undo would take back
+ * @property {number} [turns] how many choices were made in this reading
+ * @property {number} [scenesBefore] how many scenes of this reading come before this one
  * @property {boolean} [rereading]
  * @property {number} [undoSteps]
  * @property {string[]} [faults]
@@ -58,6 +62,8 @@
  * @typedef {'advance' | 'back' | 'skip' | 'undo' | 'restart' | { choose: string }
  *   | { answer: string | number | boolean }} Input
  * @typedef {{ begin: { seed: string } } | { resume: string } | { apply: Input } | { scene: true }} Request
+ * @typedef {{ peek: Input } | { decisions: true }} Question What changes nothing.
+ * @typedef {{ scene?: Scene, refused?: Refusal, decisions?: Decision[] }} Reply
  *
  * @typedef {{ code: string, message: string }} Refusal
  * @typedef {{ kind: 'exact' | 'changed' | 'walkedBack' | 'startedAgain', notices: string[] }} Resumed
@@ -80,6 +86,7 @@
  * @property {number} [endings]
  * @property {number} [locations]
  * @property {number} [words]
+ * @property {number} [choices] how many choices a reading is expected to have
  *
  * @typedef {{ text: string, hit?: boolean }[]} Excerpt
  * @typedef {{ found: number, finished: number, lastRead?: number, favourite?: boolean, underWay?: boolean }} CardProgress

@@ -3,6 +3,7 @@
 
 import { create } from './create.js';
 import { drawLines } from './runs.js';
+import { say, sayCount } from './say.js';
 import { drawSpread } from './spread.js';
 import { endingsInWords } from './words.js';
 
@@ -28,10 +29,15 @@ export class EndingPage extends HTMLElement {
   draw(scene, host) {
     const heading = create('h2', { class: 'ending-title', dir: 'auto' }, scene.title);
     const found = host.newEnding ? 'New! ' : '';
+    const { size } = host.endings.found;
     this.focusPlace = create('div', { class: 'ending-plate', tabindex: -1, 'data-ending': scene.ending },
+      host.newEnding && drawConfetti(),
       create('p', { class: 'eyebrow' }, found + (kinds[scene.endingKind ?? ''] ?? 'The end')),
       heading,
-      drawEndingsTally(host.endings.found.size, host.endings.total));
+      drawEndingsTally(size, host.endings.total),
+      create('p', { class: 'ending-hint' }, hint(size, host.endings.total)));
+    if (host.newEnding && size === host.endings.total && size > 1) void celebrate(scene, host);
+    const branches = host.decisions().filter(({ kind }) => kind !== 'restart');
     drawSpread(this, {
       picture: scene.picture,
       address: host.address,
@@ -41,7 +47,10 @@ export class EndingPage extends HTMLElement {
         create('div', { class: 'actions' },
           create('button', { type: 'button', class: 'primary', onclick: () => host.apply('restart') }, 'Read again'),
           scene.canUndo &&
-            create('button', { type: 'button', class: 'secondary', onclick: () => host.apply('undo') }, 'Try another way'),
+            create('button', { type: 'button', class: 'secondary', onclick: () => host.apply('undo') }, say('Back to the last choice')),
+          branches.length > 1 && create('button', {
+            type: 'button', class: 'secondary', 'data-act': 'branches', onclick: () => void chooseBranch(branches, host),
+          }, say('Go back further…')),
           create('button', { type: 'button', class: 'secondary', onclick: host.leave }, 'Back to the shelf')),
       ],
     });
@@ -49,6 +58,62 @@ export class EndingPage extends HTMLElement {
 }
 
 customElements.define('ending-page', EndingPage);
+
+/**
+ * @param {import('./contract.js').Decision[]} branches
+ * @param {SceneHost} host
+ */
+async function chooseBranch(branches, host) {
+  const { askForBranch } = await import('./branch-dialog.js');
+  const undos = await askForBranch(branches);
+  if (undos > 0) host.decideAgain(undos);
+}
+
+/**
+ * What is still to be found, without giving any of it away.
+ *
+ * @param {number} found
+ * @param {number} total
+ */
+function hint(found, total) {
+  const left = total - found;
+  if (total <= 0) return '';
+  if (left <= 0) return say('You have been down every way there is. Well done!');
+  return sayCount(left, {
+    one: 'One more ending is hidden somewhere. What if you choose differently?',
+    other: '{count} more endings are hidden. What if you choose differently?',
+  });
+}
+
+/**
+ * Every ending is found: that calls for more than a line.
+ *
+ * @param {EndingScene} scene
+ * @param {SceneHost} host
+ */
+async function celebrate(scene, host) {
+  const { StorySequence } = await import('./story-sequence.js');
+  const party = new StorySequence();
+  document.body.append(party);
+  party.play([{ left: {
+    text: [{ text: say('You found every ending of this story. Hooray!') }], ...(scene.picture && { picture: scene.picture }), animation: 'hop',
+  } }], host.address);
+}
+
+/** How many pieces of paper fall for a new ending. */
+const confetti = 28;
+
+/** A little paper rain, drawn by the styles alone. */
+function drawConfetti() {
+  return create('div', { class: 'confetti', 'aria-hidden': 'true' }, ...Array.from({ length: confetti }, (_, index) => {
+    const piece = create('span', {});
+    // Spread evenly, but not in rows: steps of the golden ratio, and of another number that has nothing to do with it.
+    piece.style.setProperty('--place', String(index * 0.618 % 1));
+    piece.style.setProperty('--late', String(index * 0.755 % 1));
+    piece.style.setProperty('--tone', String(index % 5));
+    return piece;
+  }));
+}
 
 /** More marks than this say less than the number does. */
 const mostMarks = 12;

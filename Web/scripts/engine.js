@@ -61,6 +61,16 @@ export class Engine {
   }
 
   /**
+   * Asks something that changes nothing.
+   *
+   * @param {import('./contract.js').Question} question
+   * @returns {import('./contract.js').Reply}
+   */
+  ask(question) {
+    return this.request(/** @type {any} */ (question));
+  }
+
+  /**
    * @param {Request} request
    * @returns {Answer}
    */

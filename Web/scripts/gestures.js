@@ -1,6 +1,5 @@
 /** @typedef {import('./contract.js').Input} Input */
-
-import { PageDrag } from './page-drag.js';
+/** @typedef {import('./page-drag.js').PageDrag} PageDrag */
 
 /** How far a finger may tremble in a tap, in CSS pixels. */
 const tremble = 10;
@@ -16,11 +15,11 @@ const touchedForThemselves = 'button, a, input, label, summary, details, audio, 
  * Taps, swipes and long presses on a page, turned into inputs.
  *
  * @param {HTMLElement} page
- * @param {{ direction: () => 'ltr' | 'rtl', apply: (input: Input) => void, dragged: () => HTMLElement | null }} options
- *   `dragged` is what follows the finger
+ * @param {{ direction: () => 'ltr' | 'rtl', apply: (input: Input) => void, drag: (input: 'advance' | 'back') => PageDrag | null }} options
+ *   `drag` takes hold of the page where a finger begins to turn it, unless it cannot be turned just now
  */
-export function listenForGestures(page, { direction, apply, dragged }) {
-  /** @type {{ id: number, x: number, y: number, since: number, timer: number, drag: PageDrag | null } | null} */
+export function listenForGestures(page, { direction, apply, drag }) {
+  /** @type {{ id: number, x: number, y: number, since: number, timer: number, drag: PageDrag | null, way: 'advance' | 'back' } | null} */
   let press = null;
 
   let tapped = false;
@@ -42,7 +41,7 @@ export function listenForGestures(page, { direction, apply, dragged }) {
     // A long press on words is the browser's: it selects them, looks them up, reads them out.
     const skips = event.pointerType !== 'mouse' && !target.closest(words);
     const timer = skips ? window.setTimeout(() => { end(); apply('skip'); }, longPress) : 0;
-    press = { id: event.pointerId, x: event.clientX, y: event.clientY, since: event.timeStamp, timer, drag: null };
+    press = { id: event.pointerId, x: event.clientX, y: event.clientY, since: event.timeStamp, timer, drag: null, way: 'advance' };
   });
 
   page.addEventListener('pointermove', (event) => {
@@ -52,22 +51,22 @@ export function listenForGestures(page, { direction, apply, dragged }) {
     if (Math.hypot(across, down) > tremble) clearTimeout(press.timer);
     // A mouse that is drawn across selects text.
     if (!press.drag && event.pointerType !== 'mouse' && Math.abs(across) > tremble && Math.abs(across) > 1.5 * Math.abs(down)) {
-      const element = dragged();
-      if (!element) return end();
-      press.drag = new PageDrag(element);
+      press.way = across < 0 === (direction() === 'ltr') ? 'advance' : 'back';
+      press.drag = drag(press.way);
+      if (!press.drag) return end();
       // What lies under an open dialog is inert, and can capture nothing.
-      (element.closest('dialog') ?? page).setPointerCapture(event.pointerId);
+      (page.querySelector('dialog[open]') ?? page).setPointerCapture(event.pointerId);
     }
     press.drag?.follow(across, event.timeStamp);
   });
 
   page.addEventListener('pointerup', (event) => {
     if (!press || event.pointerId !== press.id) return;
-    const { x, y, since, drag } = press;
+    const { x, y, since, way } = press;
+    const held = press.drag;
     end();
-    if (drag) {
-      const way = drag.release();
-      if (way !== 0) apply(way < 0 === (direction() === 'ltr') ? 'advance' : 'back');
+    if (held) {
+      if (held.release()) apply(way);
     } else if (event.timeStamp - since < longPress && Math.hypot(event.clientX - x, event.clientY - y) <= tremble &&
       document.getSelection()?.isCollapsed !== false) {
       tapped = true;

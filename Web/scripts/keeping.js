@@ -5,7 +5,7 @@ const partsOfThePage = /^\/(scripts|styles|pictures|data)\/|^\/(icon\.svg|engine
 
 /** What comes only when it is first needed, and must be there without a network all the same. */
 const whatComesLater = [
-  ...['question-page', 'answers', 'result-page', 'check-report', 'story-sequence', 'reader-progress', 'going-on', 'going-on-dialog', 'moments',
+  ...['question-page', 'branch-dialog', 'answers', 'result-page', 'check-report', 'story-sequence', 'reader-progress', 'going-on', 'going-on-dialog', 'moments',
     'library-calls', 'progress-sender', 'progress-sync', 'sync-store',
   ].map((name) => `/scripts/${name}.js`),
   ...['home-page', 'tutorial-list', 'questions-page', 'page-frame', 'session', 'shelf-page', 'continue-row', 'shelf-empty', 'shelf-filters', 'shelf-list',

@@ -3,20 +3,29 @@ const turningPart = 0.22;
 /** Or with this speed, in CSS pixels a millisecond. */
 const turningSpeed = 0.45;
 
-/** A page that follows the finger, and either turns or lies back when it is let go. */
+/**
+ * @typedef {object} Held What follows a finger.
+ * @property {(share: number) => void} follow told how far the finger is, in the page's width: negative to the left
+ * @property {(turned: boolean) => void} settle told when the finger lets go, and whether the page turns then
+ */
+
+/** A finger that moves a page, and either turns it or lets it lie back. */
 export class PageDrag {
-  /** @type {HTMLElement} */
-  #page;
+  /** @type {Held} */
+  #held;
   #width;
   #across = 0;
   #speed = 0;
   #time = 0;
+  #sign = 0;
 
-  /** @param {HTMLElement} page */
-  constructor(page) {
-    this.#page = page;
-    this.#width = page.getBoundingClientRect().width || 1;
-    page.classList.add('dragged');
+  /**
+   * @param {number} width of the page, in CSS pixels
+   * @param {Held} held
+   */
+  constructor(width, held) {
+    this.#width = width || 1;
+    this.#held = held;
   }
 
   /**
@@ -24,28 +33,46 @@ export class PageDrag {
    * @param {number} time in milliseconds
    */
   follow(across, time) {
+    this.#sign ||= Math.sign(across);
     if (this.#time > 0 && time > this.#time) this.#speed = (across - this.#across) / (time - this.#time);
     this.#across = across;
     this.#time = time;
-    this.#page.style.setProperty('--drag', String(Math.max(-1, Math.min(1, across / this.#width))));
+    this.#held.follow(Math.max(-1, Math.min(1, across / this.#width)));
   }
 
   /**
    * The finger lets go.
    *
-   * @returns {-1 | 0 | 1} where the page was turned to: left, nowhere, right
+   * @returns {boolean} whether the page turns
    */
   release() {
-    const thrown = Math.abs(this.#speed) > turningSpeed && Math.sign(this.#speed) === Math.sign(this.#across);
-    const turned = thrown || Math.abs(this.#across) > this.#width * turningPart;
-    this.letBack();
-    if (!turned) return 0;
-    return this.#across < 0 ? -1 : 1;
+    const onward = Math.sign(this.#across) === this.#sign;
+    const thrown = Math.abs(this.#speed) > turningSpeed && Math.sign(this.#speed) === this.#sign;
+    const turned = onward && (thrown || Math.abs(this.#across) > this.#width * turningPart);
+    this.#held.settle(turned);
+    return turned;
   }
 
   /** The page lies back where it was. */
   letBack() {
-    this.#page.classList.remove('dragged');
-    this.#page.style.removeProperty('--drag');
+    this.#held.settle(false);
   }
+}
+
+/**
+ * Holds something that slides along with the finger and comes back by itself.
+ *
+ * @param {HTMLElement} element
+ * @param {number} give how much it gives way: 1 as far as the finger
+ * @returns {Held}
+ */
+export function sliding(element, give) {
+  element.classList.add('dragged');
+  return {
+    follow: (share) => element.style.setProperty('--drag', String(share * give)),
+    settle: () => {
+      element.classList.remove('dragged');
+      element.style.removeProperty('--drag');
+    },
+  };
 }

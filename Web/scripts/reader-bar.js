@@ -1,33 +1,106 @@
-import { create, icon } from './create.js';
+/** @typedef {import('./contract.js').Decision} Decision */
+
+import { create, icon, present } from './create.js';
+import { say } from './say.js';
+import { plainText } from './words.js';
 
 const books = 'M15 6l-6 6 6 6';
 const unturn = 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3';
 const startAgain = 'M4 12a8 8 0 1 0 3-6.2M4 4v5h5';
 
-/** What stands above the book: the way to the shelf, the story's name, undo and restart. */
+/** More pages in one place than this are not told apart by a mark each. */
+const mostMarks = 12;
+
+/**
+ * @typedef {object} Whereabouts What the bar says of where the reader is.
+ * @property {string} title the story's
+ * @property {number} [page] the number of the scene in this reading, from 1
+ * @property {{ at: number, of: number }} [pages] the page in the place, from 0, and how many the place has
+ * @property {{ made: number, usual?: number }} [choices] how many choices were made, and how many a reading usually has
+ * @property {{ found: number, total: number }} [endings]
+ * @property {Decision} [undo] what undo would take back
+ * @property {boolean} canRestart
+ */
+
+/** What stands above the book: the way to the shelf, where the reader is, undo and restart. */
 export class ReaderBar extends HTMLElement {
   #title = create('h1', { class: 'bar-title', dir: 'auto' });
-  #undo = create('button', { type: 'button', class: 'quiet', 'data-act': 'undo' }, icon(unturn), create('span', {}, 'Unturn the page'));
+  #place = create('p', { class: 'bar-place' });
+  #marks = create('span', { class: 'page-marks', 'aria-hidden': 'true' });
+  #way = create('div', { class: 'story-way', role: 'progressbar', 'aria-valuemin': 0, 'aria-valuemax': 100 }, create('span', { class: 'story-way-gone' }));
+  #undoWords = create('span', {}, say('Unturn the page'));
+  #undo = create('button', { type: 'button', class: 'quiet', 'data-act': 'undo' }, icon(unturn), this.#undoWords);
   #restart = create('button', { type: 'button', class: 'quiet', 'data-act': 'restart' },
-    icon(startAgain), create('span', {}, 'Start again'));
+    icon(startAgain), create('span', {}, say('Start again')));
 
   /** @param {{ undo: () => void, restart: () => void }} acts */
   draw({ undo, restart }) {
     this.#undo.addEventListener('click', undo);
     this.#restart.addEventListener('click', restart);
     this.replaceChildren(create('header', { class: 'bar' },
-      create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, 'Stories')),
-      this.#title,
-      create('div', { class: 'bar-acts' }, this.#undo, this.#restart)));
-    this.show({ title: 'Branchbook', canUndo: false, canRestart: false });
+      create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, say('Stories'))),
+      create('div', { class: 'bar-middle' }, this.#title, this.#place),
+      create('div', { class: 'bar-acts' }, this.#undo, this.#restart)), this.#way);
+    this.show({ title: 'Branchbook', canRestart: false });
   }
 
-  /** @param {{ title: string, canUndo: boolean, canRestart: boolean }} state */
-  show({ title, canUndo, canRestart }) {
+  /** @param {Whereabouts} where */
+  show({ title, page, pages, choices, endings, undo, canRestart }) {
     this.#title.textContent = title;
-    this.#undo.disabled = !canUndo;
+    this.#place.replaceChildren(...present([
+      page !== undefined && create('span', {}, say('Page {page}', { page })),
+      endings && endings.total > 0 && create('span', { class: 'bar-endings' },
+        say('{found} of {total} endings', { found: endings.found, total: endings.total })),
+      this.#marks,
+    ]));
+    this.#drawMarks(pages);
+    this.#drawWay(choices);
+    this.#drawUndo(undo);
     this.#restart.disabled = !canRestart;
+  }
+
+  /** @param {Whereabouts['pages']} pages */
+  #drawMarks(pages) {
+    const count = pages && pages.of > 1 && pages.of <= mostMarks ? pages.of : 0;
+    this.#marks.replaceChildren(...Array.from({ length: count }, (_, index) =>
+      create('span', { class: index <= (pages?.at ?? 0) ? 'page-mark passed' : 'page-mark' })));
+  }
+
+  /** @param {Whereabouts['choices']} choices */
+  #drawWay(choices) {
+    const usual = choices?.usual ?? 0;
+    this.#way.hidden = usual <= 0;
+    if (!choices || usual <= 0) return;
+    // A reading may be longer than most: then the end is near, and never reached too early.
+    const share = Math.min(choices.made / usual, 0.95);
+    const words = say('{made} choices made, of about {usual} in a reading', { made: choices.made, usual });
+    this.#way.style.setProperty('--gone', String(share));
+    this.#way.setAttribute('aria-valuenow', String(Math.round(share * 100)));
+    this.#way.setAttribute('aria-valuetext', words);
+    this.#way.setAttribute('aria-label', say('Through the story'));
+    this.#way.title = words;
+  }
+
+  /** @param {Decision | undefined} undo */
+  #drawUndo(undo) {
+    this.#undo.disabled = !undo;
+    const words = undo ? undoInWords(undo) : '';
+    this.#undo.title = words;
+    // What can be seen is said first, so that whoever speaks to the device is understood.
+    this.#undo.setAttribute('aria-label', words ? `${say('Unturn the page')}: ${words}` : say('Unturn the page'));
   }
 }
 
 customElements.define('reader-bar', ReaderBar);
+
+/**
+ * What undo would take back, or has taken back.
+ *
+ * @param {Decision} undo
+ */
+export function undoInWords(undo) {
+  const text = plainText(undo.text);
+  if (undo.kind === 'restart') return say('the new beginning');
+  if (undo.kind === 'answer') return text ? say('the answer to “{text}”', { text }) : say('the last answer');
+  return text ? say('the choice “{text}”', { text }) : say('the last choice');
+}

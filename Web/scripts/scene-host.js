@@ -4,7 +4,8 @@
  * @typedef {object} SceneHost
  * @property {(input: import('./contract.js').Input) => void} apply hands an input to the engine
  * @property {(file: string) => string} address where a picture or sound of the story is to be had
- * @property {() => void} decideAgain goes back to before the choice that is looked at
+ * @property {(steps?: number) => void} decideAgain goes back to before the choice that is looked at, or so many decisions
+ * @property {() => import('./contract.js').Decision[]} decisions what can be decided again in this reading, the latest first
  * @property {() => void} leave goes back to the shelf
  * @property {{ found: ReadonlySet<string>, total: number }} endings
  * @property {boolean} newEnding whether the ending on show was found just now

@@ -35,6 +35,15 @@ export async function prepareScene(kind) {
   }
 }
 
+/**
+ * Whether all that a kind of scene is drawn with is there already.
+ *
+ * @param {DrawnScene['kind']} kind
+ */
+export function canBeDrawn(kind) {
+  return !(kind === 'question' && !arrived.question || kind === 'result' && !arrived.result || kind === 'sequence' && !arrived.sequence);
+}
+
 /** @returns {import('./story-sequence.js').StorySequence} */
 export function makeSequence() {
   return new (prepared(arrived.sequence).StorySequence)();

@@ -12,8 +12,9 @@ import { inputOfKey } from './keys.js';
 import { NoticeBar, nothingKept } from './notice-bar.js';
 import { PageTurner } from './page-turner.js';
 import { ReadingError, inPlainWords } from './reading-error.js';
-import { ReaderBar } from './reader-bar.js';
+import { ReaderBar, undoInWords } from './reader-bar.js';
 import { askForRestart } from './restart-dialog.js';
+import { say } from './say.js';
 import { prepareScene } from './scene-views.js';
 import { StoryAnnouncer } from './announcer.js';
 import { StoryLock } from './story-lock.js';
@@ -45,6 +46,12 @@ export class StoryReader extends HTMLElement {
   /** Counts openings, so that an earlier one's late answers are ignored. */
   #opening = 0;
   #waiting = 0;
+  /**
+   * What the next undo takes back.
+   *
+   * @type {import('./contract.js').Decision | null}
+   */
+  #undone = null;
 
   #bar = new ReaderBar();
   #notices = new NoticeBar();
@@ -67,7 +74,7 @@ export class StoryReader extends HTMLElement {
     listenForGestures(this.#book, {
       direction: () => this.#direction,
       apply: (input) => this.#apply(input),
-      dragged: () => (this.#gate.turning || !this.#session ? null : this.#book.dragged),
+      drag: (input) => this.#hold(input),
     });
     document.addEventListener('keydown', this.#pressKey);
     void this.#begin({});
@@ -80,6 +87,16 @@ export class StoryReader extends HTMLElement {
 
   get #direction() {
     return directionOf(this.#session?.addresses.language);
+  }
+
+  /**
+   * A finger begins to turn the page.
+   *
+   * @param {'advance' | 'back'} input
+   */
+  #hold(input) {
+    if (this.#gate.turning || !this.#session) return null;
+    return this.#book.hold(input, this.#session.peek(input), this.#host(false));
   }
 
   /** @param {KeyboardEvent} event */
@@ -174,7 +191,9 @@ export class StoryReader extends HTMLElement {
     try {
       const turn = await run();
       await prepareScene(turn.scene.kind);
-      if (opening === this.#opening) this.#draw(turn, input);
+      if (opening !== this.#opening) return;
+      this.#draw(turn, input);
+      await this.#book.turned;
     } catch (error) {
       if (opening === this.#opening) this.#fail(error);
     }
@@ -191,16 +210,21 @@ export class StoryReader extends HTMLElement {
     if (refused !== undefined) return this.#announcer.hint(refused);
     this.#announcer.clear();
     const { title } = session.addresses;
-    const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', {
-      apply: (next) => this.#apply(next),
-      address: this.#book.address,
-      decideAgain: () => this.#decideAgain(scene.undoSteps ?? 1),
-      leave: () => { location.hash = '#/stories'; },
-      endings: session.endings,
-      newEnding,
-    });
+    const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', this.#host(newEnding, scene));
     this.#announcer.say(spoken);
-    this.#bar.show({ title, canUndo: scene.canUndo ?? false, canRestart: scene.kind !== 'title' });
+    if (input === 'undo' && this.#undone) this.#announcer.hint(say('Taken back: {what}', { what: undoInWords(this.#undone) }));
+    this.#undone = scene.undo ?? null;
+    this.#bar.show({
+      title,
+      ...(scene.kind === 'title' ? {} : {
+        page: (scene.scenesBefore ?? 0) + 1,
+        pages: scene.kind === 'page' && scene.position ? { at: scene.position.page, of: scene.position.pages } : undefined,
+        choices: { made: scene.turns ?? 0, usual: session.addresses.choices },
+      }),
+      endings: { found: session.endings.found.size, total: session.endings.total },
+      undo: scene.canUndo ? scene.undo : undefined,
+      canRestart: scene.kind !== 'title',
+    });
     this.#turner.show({
       canGoBack: scene.canGoBack ?? false,
       canAdvance: scene.canAdvance ?? false,
@@ -210,6 +234,25 @@ export class StoryReader extends HTMLElement {
     this.#note(scene.kind);
     this.dataset.turn = String(Number(this.dataset.turn) + 1);
     return undefined;
+  }
+
+  /**
+   * What the views of a scene may ask for.
+   *
+   * @param {boolean} newEnding
+   * @param {DrawnScene} [scene]
+   * @returns {import('./scene-host.js').SceneHost}
+   */
+  #host(newEnding, scene) {
+    return {
+      apply: (input) => this.#apply(input),
+      address: this.#book.address,
+      decideAgain: (steps) => this.#decideAgain(steps ?? scene?.undoSteps ?? 1),
+      decisions: () => this.#session?.decisions() ?? [],
+      leave: () => { location.hash = '#/stories'; },
+      endings: this.#session?.endings ?? { found: new Set(), total: 0 },
+      newEnding,
+    };
   }
 
   /** @param {boolean} waiting */
@@ -247,7 +290,7 @@ export class StoryReader extends HTMLElement {
       { words: act, act: () => void this.#begin(way) },
       { words: 'Back to the shelf', act: () => { location.hash = '#/stories'; } },
     ] });
-    this.#bar.show({ title: 'Branchbook', canUndo: false, canRestart: false });
+    this.#bar.show({ title: 'Branchbook', canRestart: false });
     this.#turner.show({ canGoBack: false, canAdvance: false, direction: 'ltr' });
     document.title = `${title} · Branchbook`;
     this.#note('message');

@@ -1,16 +1,19 @@
 /** @typedef {import('./contract.js').Figure} Figure */
 /** @typedef {import('./contract.js').SequenceScene} SequenceScene */
-/** @typedef {import('./scene-host.js').SceneHost} SceneHost */
+/** @typedef {Pick<import('./scene-host.js').SceneHost, 'apply' | 'address'>} Stagehand */
 
 import { create, present } from './create.js';
 import { drawRuns } from './runs.js';
 import { drawPicture } from './story-picture.js';
 import { plainText } from './words.js';
 
+/** @typedef {{ left?: Figure, right?: Figure }} Step */
+
 /**
- * A short staged scene over the blurred page: a figure on the left, one on the right, and what they say.
+ * A short staged scene over the blurred page: a figure on the left, one on the right, and what they say. A scene of one step is a small popup.
  *
- * It is a modal dialog: the browser keeps the focus inside and gives it back. Taps and swipes go to the book page that it stands in.
+ * It is a modal dialog: the browser keeps the focus inside and gives it back. A book draws its steps one by one, and hears the taps and swipes on
+ * it; any other page appends the element and calls `play`. When it is over, however it ended, there is the event `finished`.
  */
 export class StorySequence extends HTMLElement {
   /** @type {HTMLDialogElement | null} */
@@ -27,21 +30,47 @@ export class StorySequence extends HTMLElement {
 
   /**
    * @param {SequenceScene} scene
-   * @param {SceneHost} host
+   * @param {Stagehand} host
    */
   draw(scene, host) {
-    if (!this.#dialog) this.#open(host);
+    const dialog = this.#dialog ?? this.#open(host);
+    dialog.classList.toggle('popup', scene.steps === 1 && !(scene.left && scene.right));
     this.stage.replaceChildren(...present([this.#figure('left', scene.left, host), this.#figure('right', scene.right, host)]));
     this.#progress.replaceChildren(...Array.from({ length: scene.steps }, (_, step) =>
       create('span', { class: step <= scene.step ? 'bead passed' : 'bead' })));
     this.#words.textContent = [scene.left, scene.right].map((figure) => plainText(figure?.text)).filter(Boolean).join(' ');
   }
 
-  disconnectedCallback() {
-    this.#dialog?.close();
+  /**
+   * Plays a whole scene by itself, and takes itself away at its end.
+   *
+   * @param {Step[]} steps
+   * @param {(file: string) => string} address where the pictures are to be had
+   */
+  play(steps, address) {
+    let step = 0;
+    const show = () => {
+      const present = steps[step];
+      if (present) this.draw({ kind: 'sequence', step, steps: steps.length, ...present }, host);
+      else this.remove();
+    };
+    const host = {
+      address,
+      apply: (/** @type {import('./contract.js').Input} */ input) => {
+        step = input === 'skip' ? steps.length : step + 1;
+        show();
+      },
+    };
+    show();
+    this.stage.addEventListener('click', () => host.apply('advance'));
   }
 
-  /** @param {SceneHost} host */
+  disconnectedCallback() {
+    this.#dialog?.close();
+    this.dispatchEvent(new Event('finished'));
+  }
+
+  /** @param {Stagehand} host */
   #open(host) {
     const skip = create('button', { type: 'button', class: 'quiet', onclick: () => host.apply('skip') }, 'Skip');
     this.focusPlace.addEventListener('click', () => host.apply('advance'));
@@ -56,12 +85,13 @@ export class StorySequence extends HTMLElement {
     this.#dialog = dialog;
     dialog.showModal();
     this.focusPlace.focus();
+    return dialog;
   }
 
   /**
    * @param {'left' | 'right'} side
    * @param {Figure | undefined} figure
-   * @param {SceneHost} host
+   * @param {Stagehand} host
    * @returns {HTMLElement | null}
    */
   #figure(side, figure, host) {

@@ -130,6 +130,26 @@ export class StorySession {
   }
 
   /**
+   * What an input would lead to, without doing it.
+   *
+   * @param {Input} input
+   * @returns {DrawnScene | null} null where it would be refused, or has to be loaded first
+   */
+  peek(input) {
+    const { scene } = this.#engine.ask({ peek: input });
+    return scene && scene.kind !== 'loading' ? scene : null;
+  }
+
+  /**
+   * What can be decided again in this reading, the latest first.
+   *
+   * @returns {import('./contract.js').Decision[]}
+   */
+  decisions() {
+    return this.#engine.ask({ decisions: true }).decisions ?? [];
+  }
+
+  /**
    * Undoes until the choice that is looked at can be made again.
    *
    * @param {number} steps

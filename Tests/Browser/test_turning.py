@@ -1,0 +1,147 @@
+"""Turning pages: every way of it does the same, a page follows the finger, and what is undone is said."""
+
+import time
+
+from reading import Keyboard, Reading, Swipe, Touch, bare_point, settle, state
+from server import STORY
+
+SHORT = "dragon-with-two-heads"
+# Every reading rolls the same.
+SAME_LUCK = "(crypto.getRandomValues = (numbers) => numbers.fill(typeof numbers[0] === 'bigint' ? 8214n : 7), true)"
+
+
+class Buttons(Touch):
+    """The buttons below the book."""
+
+    name = "buttons"
+
+    def advance(self) -> None:
+        self.press("dialog.sequence[open] .primary" if state(self.browser)["scene"] == "sequence" else ".turn.next")
+
+    def back(self) -> None:
+        self.press(".turn.back")
+
+
+class Switch(Keyboard):
+    """Two keys are enough: one goes on to the next thing, the other presses it."""
+
+    name = "two keys"
+
+    def advance(self) -> None:
+        self.press("dialog.sequence[open] .primary" if state(self.browser)["scene"] == "sequence" else ".turn.next, title-page .primary")
+
+
+class Space(Keyboard):
+    """The space bar, which scrolls first."""
+
+    name = "space"
+
+    def advance(self) -> None:
+        before = state(self.browser)["turn"]
+        if state(self.browser)["scene"] == "sequence":
+            return self.browser.press("Enter")
+        for _ in range(6):
+            self.browser.press("Space")
+            time.sleep(0.15)
+            if state(self.browser)["turn"] > before:
+                return None
+        return None
+
+
+def every_way_to_turn_pages_reads_the_same(browser, address):
+    transcripts = {}
+    for hand in (Touch, Swipe, Keyboard, Buttons, Switch, Space):
+        reading = Reading(browser, hand(browser))
+        if transcripts:
+            browser.tap_on("ending-page .actions .primary")
+            now = settle(browser, int(browser.evaluate("document.querySelector('story-reader').dataset.turn - 1")))
+        else:
+            browser.open(f"{address}/#/stories")
+            browser.wait("document.querySelector('[data-story]')")
+            browser.evaluate(SAME_LUCK)
+            browser.evaluate(f"(location.hash = '#/read/{SHORT}', true)")
+            now = settle(browser, 0)
+        assert now["scene"] == "title", now
+        seen = [(now["scene"], now["words"])]
+        while now["scene"] != "ending" and len(seen) < 200:
+            now = reading.step()
+            seen.append((now["scene"], now["words"]))
+        # How many endings were found is another number each time.
+        transcripts[hand.name] = seen[:-1]
+    first = transcripts.pop("touch")
+    assert len(first) > 10
+    for name, seen in transcripts.items():
+        assert seen == first, f"{name} went another way: {next(pair for pair in zip(seen, first) if pair[0] != pair[1])}"
+
+
+def unturning_says_what_is_taken_back(browser, address):
+    reading = Reading(browser, Touch(browser))
+    reading.open(address, STORY)
+    reading.read_until(lambda now: now["scene"] == "choices")
+    chosen = browser.evaluate("document.querySelector('button.choice:not([aria-disabled]) .choice-text').innerText.trim()")
+    reading.step()
+    reading.read_until(lambda now: now["scene"] != "sequence")
+    label = browser.evaluate("document.querySelector('[data-act=undo]').ariaLabel")
+    assert chosen in label, (chosen, label)
+    before = state(browser)["turn"]
+    browser.tap_on("[data-act=undo]")
+    settle(browser, before)
+    assert chosen in browser.wait("document.querySelector('.hint-bubble.shown')?.innerText")
+
+
+def an_ending_leads_back_to_every_choice(browser, address):
+    reading = Reading(browser, Touch(browser))
+    reading.open(address, STORY)
+    end = reading.read_to_ending()
+    browser.tap_on("[data-act=branches]")
+    places = browser.wait("document.querySelectorAll('.branch-list button').length")
+    assert places > 1
+    browser.tap_on(".branch-list li:nth-last-child(1) button")
+    browser.wait("!document.querySelector('dialog.branches')")
+    now = settle(browser, end["turn"])
+    assert now["scene"] in ("choices", "question"), now
+    assert browser.evaluate("document.querySelector('[data-act=undo]').disabled"), "the earliest of them is the first decision"
+
+
+def a_page_follows_the_finger(playwright, address):
+    from chromium import Chromium
+
+    browser = Chromium(playwright)
+    try:
+        reading = Reading(browser, Touch(browser))
+        reading.open(address, STORY)
+        reading.read_until(lambda now: now["scene"] == "page")
+        before = state(browser)
+        x, y = bare_point(browser, 0.93)
+        browser.touch("touchStart", x, y)
+        for step in range(1, 7):
+            browser.touch("touchMove", x - 20 * step, y)
+            time.sleep(0.03)
+        leaf = browser.wait("document.querySelector('.leaf')?.style.transform")
+        assert leaf.startswith("rotateY(-"), leaf
+        under = browser.evaluate("document.querySelector('.leaves .face:not(.front) .sheet').innerText")
+        # Back where it came from, and let go: nothing has happened.
+        for step in range(6, -1, -1):
+            browser.touch("touchMove", x - 20 * step, y)
+            time.sleep(0.03)
+        browser.touch("touchEnd")
+        browser.wait("!document.querySelector('.leaves')")
+        assert state(browser)["words"] == before["words"]
+        assert state(browser)["turn"] == before["turn"]
+        browser.swipe(x, y, -400)
+        after = settle(browser, before["turn"])
+        browser.wait("!document.querySelector('.leaves')")
+        assert [word for word in after["words"].split() if word in under.split()], (under, after["words"])
+        # For whoever does not want things to move, nothing does.
+        browser.page.emulate_media(reduced_motion="reduce")
+        browser.evaluate("(window.leaves = 0, new MutationObserver((changes) => { for (const change of changes) for (const node of change.addedNodes)"
+                         " if (node.className?.includes?.('leaves')) window.leaves += 1; }).observe(document.body, { childList: true, subtree: true }), true)")
+        reading.step()
+        assert browser.evaluate("window.leaves") == 0
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+
+
+TESTS = [every_way_to_turn_pages_reads_the_same, unturning_says_what_is_taken_back, an_ending_leads_back_to_every_choice]
+CHROMIUM_TESTS = [a_page_follows_the_finger]
