@@ -18,6 +18,7 @@ let package = Package(
 
         // The C libraries under the hosts.
         .target(name: "CBeast", cxxSettings: [.define("NDEBUG", .when(configuration: .release))]),
+        .target(name: "CTerminal"),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CGraphviz", providers: [.apt(["libgraphviz-dev"])]),
@@ -45,7 +46,9 @@ let package = Package(
         ),
         .target(
             name: "CommandLineTool",
-            dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "Bundle", "StoryMap", "Library", "Server"]
+            dependencies: [
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "Bundle", "StoryMap", "Library", "Server", "CTerminal",
+            ]
         ),
         .executableTarget(name: "branchbook", dependencies: ["CommandLineTool"]),
 
@@ -91,8 +94,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "CommandLineTool", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "StoryMap", "Library", "CGraphviz",
-                "TestSupport",
+                "CommandLineTool", "DisplayText", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "StoryMap", "Library",
+                "CGraphviz", "TestSupport",
             ]
         ),
     ],

@@ -85,7 +85,9 @@ public enum BranchbookTool {
 
     private static func environment() -> [String: String] {
         var variables: [String: String] = [:]
-        for name in ["HOME", "XDG_STATE_HOME", "NO_COLOR", "TERM", "LC_ALL", "LC_CTYPE", "LANG"] {
+        for name in [
+            "HOME", "XDG_STATE_HOME", "NO_COLOR", "COLORTERM", "TERM", "LC_ALL", "LC_CTYPE", "LANG", "ACCESSIBLE", "GNOME_ACCESSIBILITY",
+        ] {
             if let value = unsafe getenv(name) { variables[name] = unsafe String(cString: value) }
         }
         return variables

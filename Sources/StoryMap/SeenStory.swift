@@ -52,6 +52,18 @@ package struct SeenStory: Equatable {
         }
     }
 
+    /// How many of a story's endings were found, and how many it has; an ending that stands at several places is one.
+    package func endings(of story: Story) -> (found: Int, all: Int) {
+        func names(_ locations: [Story.Location]) -> Set<String> {
+            Set(
+                locations.compactMap { location in
+                    if case .ending(let ending) = location.exit { ending.id.text } else { nil }
+                }
+            )
+        }
+        return (names(endings.map { story.locations[$0] }).count, names(story.locations).count)
+    }
+
     /// Reads once more and notes which choices were shown, and in which words.
     private mutating func addChoices(_ fresh: Playthrough, _ inputs: [Input], _ links: StoryLinks) {
         var playthrough = fresh

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads stories in a real pseudo-terminal, as a person does. Usage: run.py [BRANCHBOOK]
+"""Reads stories in a real pseudo-terminal, as a person does. Usage: run.py [BRANCHBOOK [TEST...]]
 
 The last line is "N passed, N failed".
 """
@@ -14,6 +14,7 @@ import traceback
 import pexpect
 
 import reports
+import screens
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOOL = str(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/debug/branchbook").resolve())
@@ -25,14 +26,16 @@ class Desk:
     """A folder with the two template stories, and a reader's place in them."""
 
     def __init__(self, folder):
+        self.tool = TOOL
         self.folder = folder
         self.environment = {"HOME": folder, "XDG_STATE_HOME": folder + "/state", "TERM": "xterm-256color", "PATH": "/usr/bin:/bin"}
         for name, template in (("pages", "pick-a-path"), ("quest", "adventure")):
             subprocess.run([TOOL, "new", f"{folder}/{name}", "--template", template], check=True, capture_output=True)
 
     def play(self, story, *options, columns=80):
+        """Reads line by line; how the whole screen is used is in screens.py."""
         return pexpect.spawn(
-            TOOL, ["play", f"{self.folder}/{story}", *options], env=self.environment, encoding="utf-8", timeout=10, dimensions=(40, columns)
+            TOOL, ["play", f"{self.folder}/{story}", "--plain", *options], env=self.environment, encoding="utf-8", timeout=10, dimensions=(40, columns)
         )
 
     def run(self, *words, **options):
@@ -428,7 +431,9 @@ TESTS = [
 
 def main():
     failed = 0
-    for test in TESTS:
+    names = sys.argv[2:]
+    tests = [test for test in TESTS + screens.TESTS if not names or test.__name__ in names]
+    for test in tests:
         with tempfile.TemporaryDirectory() as folder:
             try:
                 test(Desk(folder))
@@ -437,7 +442,7 @@ def main():
                 failed += 1
                 print(f"FAILED  {test.__name__}")
                 traceback.print_exc()
-    print(f"{len(TESTS) - failed} passed, {failed} failed")
+    print(f"{len(tests) - failed} passed, {failed} failed")
     return 1 if failed else 0
 
 

@@ -7,16 +7,35 @@ enum PlayCommand: Command {
     static let description = CommandDescription(
         name: "play",
         summary: "Reads a story in the terminal.",
-        usage: "FILE [--seed N] [--choices LIST] [--answers LIST] [--rolls LIST] [--record FILE] [--fresh]",
+        usage:
+            "FILE [--plain] [--theme NAME] [--pictures MODE] [--seed N] [--choices LIST] [--answers LIST] [--rolls LIST] [--record FILE] [--fresh]",
         details: [
-            "Enter goes on, a number picks, b goes back, u takes back, r starts again, q stops, ? helps. Your place is kept after every key, in "
-                + "$XDG_STATE_HOME/branchbook (or ~/.local/state/branchbook), and the next play goes on there. Lines may also come from a pipe.",
+            "In a terminal the story has the whole screen: Space goes on, a number picks, arrows walk, b goes back, u takes back, m shows the map, "
+                + "t changes the colours, r starts again, q stops, ? shows all keys. Your place is kept with every step, in "
+                + "$XDG_STATE_HOME/branchbook (or ~/.local/state/branchbook), and the next play goes on there.",
+            "With --plain, it is read line by line, each ended with Enter: so it is also where a screen reader is set up (ACCESSIBLE or "
+                + "GNOME_ACCESSIBILITY is 1), where TERM is dumb, and where lines come from a pipe or go to one.",
             "With --choices or --answers, the story is read by these alone from its beginning, and the transcript is written. Questions without "
                 + "an answer take the one that is offered. With --rolls as well, the first checks roll these numbers, before modifiers; the seed "
                 + "decides the rolls after them.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
         options: [
+            CommandDescription.Option(
+                name: "--plain",
+                value: nil,
+                summary: "Line by line, for screen readers and old terminals."
+            ),
+            CommandDescription.Option(
+                name: "--theme",
+                value: "NAME",
+                summary: "The colours of the screen: \(Theme.Name.list); if left out, paper or dark, whichever the terminal is nearer to."
+            ),
+            CommandDescription.Option(
+                name: "--pictures",
+                value: "MODE",
+                summary: "How pictures are drawn: \(PictureMode.list); none says what is in them; if left out, auto."
+            ),
             CommandDescription.Option(
                 name: "--seed",
                 value: "N",
@@ -70,18 +89,23 @@ enum PlayCommand: Command {
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
         let seed: UInt64? = try arguments.number("--seed", in: 0...UInt64.max)
         let rolls = try GivenRolls.parse(arguments)
+        let screen = try ScreenOptions(arguments)
         guard let loaded = LoadedStory.load(arguments.operands[0], context) else { return .failure }
         if arguments.has("--choices") || arguments.has("--answers") {
             return try readByScript(loaded, seed: seed ?? 0, rolls: rolls, arguments, context)
         }
-        return read(loaded, seed: seed, arguments, context)
+        return read(loaded, seed: seed, screen, arguments, context)
     }
 
     // MARK: A reader
 
-    private static func read(_ loaded: LoadedStory, seed: UInt64?, _ arguments: Arguments, _ context: Context)
-        -> ExitCode
-    {
+    private static func read(
+        _ loaded: LoadedStory,
+        seed: UInt64?,
+        _ screen: ScreenOptions,
+        _ arguments: Arguments,
+        _ context: Context
+    ) -> ExitCode {
         let program = loaded.program
         let path =
             arguments.value("--record") ?? SavedPlace.path(forStory: program.storyID, environment: context.environment)
@@ -95,10 +119,16 @@ enum PlayCommand: Command {
         do throws(RecordFile.OpenProblem) {
             let (file, text) = try RecordFile.open(path, keepingOld: arguments.has("--fresh"))
             var recording = Recording(program, seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
+            var notices: [String] = []
             if !text.isEmpty {
                 guard let resumed = resume(program, text, path, seed, context) else { return .failure }
-                recording = resumed
+                (recording, notices) = resumed
             }
+            if screen.isFull(context), let code = screen.read(loaded, recording, record: text, notices: notices, file, context) {
+                return code
+            }
+            let printer = ScenePrinter(columns: context.terminal.columns, palette: context.palette)
+            for notice in notices { context.output.write(printer.words(notice, .quiet)) }
             if context.terminal.inputIsTerminal, context.input.isLive { Terminal.endQuietlyOnInterrupt() }
             var session = ReadingSession(recording, file: file, context: context)
             return session.run()
@@ -109,18 +139,15 @@ enum PlayCommand: Command {
     }
 
     private static func resume(_ program: Program, _ text: String, _ path: String, _ seed: UInt64?, _ context: Context)
-        -> Recording?
+        -> (Recording, notices: [String])?
     {
         do throws(ResumeError) {
             let (recording, report) = try Recording.resume(program, record: text)
-            let printer = ScenePrinter(columns: context.terminal.columns, palette: context.palette)
-            for notice in report.notices { context.output.write(printer.words(notice.message, .quiet)) }
+            var notices = report.notices.map { $0.message }
             if let seed, seed != recording.playthrough.seed {
-                let words =
-                    "This reading goes on with its own seed, \(recording.playthrough.seed). --fresh starts one with \(seed)."
-                context.output.write(printer.words(words, .quiet))
+                notices.append("This reading goes on with its own seed, \(recording.playthrough.seed). --fresh starts one with \(seed).")
             }
-            return recording
+            return (recording, notices)
         } catch {
             context.fail(
                 "\(path): \(error.message)",

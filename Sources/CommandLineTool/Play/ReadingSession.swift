@@ -173,21 +173,13 @@ struct ReadingSession {
     /// Shows the scene, and what a page leads to where that belongs on the same screen.
     private mutating func show() {
         print(scene)
-        while let next = exitOfPage {
+        while let next = recording.playthrough.exitBelowPage {
             guard apply(.advance) else { break }
             print(next)
         }
         let faults = recording.playthrough.faults
         for fault in faults.dropFirst(faultsTold) { tell("[\(fault.message)]") }
         faultsTold = faults.count
-    }
-
-    /// The choices or the ending that come after a page that was read to its end.
-    private var exitOfPage: Scene? {
-        guard case .page(let page) = scene, page.moreLines == 0 else { return nil }
-        var next = recording.playthrough
-        guard (try? next.apply(.advance)) != nil else { return nil }
-        return next.scene.isExit ? next.scene : nil
     }
 
     private mutating func print(_ scene: Scene) {
@@ -251,15 +243,5 @@ struct ReadingSession {
     private mutating func followTerminal() {
         guard context.terminal.outputIsTerminal, let columns = Terminal.currentColumns else { return }
         printer = ScenePrinter(columns: columns, palette: context.palette)
-    }
-}
-
-extension Scene {
-    /// Whether this comes after a location's pages and is shown below them.
-    fileprivate var isExit: Bool {
-        switch self {
-        case .choices, .ending: true
-        default: false
-        }
     }
 }

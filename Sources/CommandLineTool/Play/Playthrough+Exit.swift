@@ -1,0 +1,21 @@
+internal import StoryEngine
+
+extension Playthrough {
+    /// The choices or the ending that come after a page that was read to its end, and belong below it; nil where something else comes.
+    var exitBelowPage: Scene? {
+        guard case .page(let page) = scene, page.moreLines == 0 else { return nil }
+        var next = self
+        guard (try? next.apply(.advance)) != nil else { return nil }
+        return next.scene.isExit ? next.scene : nil
+    }
+}
+
+extension Scene {
+    /// Whether this comes after a location's pages and is shown below them.
+    var isExit: Bool {
+        switch self {
+        case .choices, .ending: true
+        default: false
+        }
+    }
+}

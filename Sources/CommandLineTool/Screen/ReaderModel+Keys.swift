@@ -1,0 +1,313 @@
+internal import StoryEngine
+
+extension ReaderModel {
+    /// Does what a key means.
+    mutating func take(_ key: Key, _ effects: inout [ReaderEffect]) {
+        if key == .control("c") { return effects.append(.leave(.interrupted)) }
+        if case .reply = key { return }
+        guard columns >= ReaderModel.least.columns, rows >= ReaderModel.least.rows else {
+            if key == .character("q") { effects.append(.leave(.success)) }
+            return
+        }
+        switch overlay {
+        case .text: takeInText(key, &effects)
+        case .restart: takeAnswerToRestart(key, &effects)
+        case .commands:
+            overlay = nil
+            if case .character(let letter) = key { command(letter, &effects) }
+        case nil:
+            if isWriting, takeInLine(key, &effects) { return }
+            takeInScene(key, &effects)
+        }
+    }
+
+    /// Whether letters are words now.
+    var isWriting: Bool {
+        guard !isLookingBack, case .question(let question) = scene else { return false }
+        switch question.answer {
+        case .text, .number: return true
+        case .yesNo, .oneOf: return false
+        }
+    }
+
+    // MARK: Overlays
+
+    private mutating func takeInText(_ key: Key, _ effects: inout [ReaderEffect]) {
+        switch key {
+        case .up: overlayTop -= 1
+        case .down: overlayTop += 1
+        case .pageUp: overlayTop -= viewHeight - 1
+        case .pageDown, .character(" "):
+            guard key == .pageDown || overlayTop < overlayLines.count - viewHeight else {
+                overlay = nil
+                return
+            }
+            overlayTop += viewHeight - 1
+        case .home: overlayTop = 0
+        case .end: overlayTop = overlayLines.count
+        case .character("t"): nextTheme()
+        case .paste, .unknown: break
+        default: overlay = nil
+        }
+        clamp()
+    }
+
+    private mutating func takeAnswerToRestart(_ key: Key, _ effects: inout [ReaderEffect]) {
+        switch key {
+        case .character("y"), .character("Y"):
+            overlay = nil
+            if apply(.restart, &effects) { notice = "From the beginning. u takes that back." }
+        case .paste, .unknown: break
+        default:
+            overlay = nil
+            notice = "Then you stay where you are."
+        }
+    }
+
+    private mutating func show(_ title: String, _ lines: [ReaderOverlay.LayoutText]) {
+        overlay = .text(title: title, lines)
+        overlayTop = 0
+        // The place that the reader is at stands in the middle.
+        if let here = overlayLines.firstIndex(where: { $0.role == .item(0) }) { overlayTop = here - viewHeight / 2 }
+        clamp()
+    }
+
+    // MARK: Scenes
+
+    /// Writes in the line; false where the key means something else.
+    private mutating func takeInLine(_ key: Key, _ effects: inout [ReaderEffect]) -> Bool {
+        guard case .question(let question) = scene else { return false }
+        switch key {
+        case .enter: answer(question, &effects)
+        case .character(let letter): write(String(letter), question)
+        case .paste(let text): write(text.split(whereSeparator: \.isNewline).joined(separator: " "), question)
+        case .escape, .tab: overlay = .commands
+        case .backspace where editor.characters.isEmpty: apply(.back, &effects)
+        default: return editor.take(key)
+        }
+        return true
+    }
+
+    private mutating func write(_ text: String, _ question: Scene.Question) {
+        if case .number = question.answer {
+            let digits = text.filter { $0.isASCII && $0.isNumber || $0 == "-" || $0 == "−" }
+            guard !digits.isEmpty else {
+                notice = "Write a number. Esc and then q stops."
+                return
+            }
+            editor.insert(digits)
+        } else if !editor.insert(text) {
+            notice = "There is room for \(editor.most) letters."
+        }
+    }
+
+    private mutating func answer(_ question: Scene.Question, _ effects: inout [ReaderEffect]) {
+        do throws(AnswerParser.Misunderstanding) {
+            apply(.answer(try AnswerParser.value(of: editor.text, for: question)), &effects)
+        } catch {
+            notice = error.message
+        }
+    }
+
+    private mutating func takeInScene(_ key: Key, _ effects: inout [ReaderEffect]) {
+        switch key {
+        case .enter: enter(&effects)
+        case .character(" "), .pageDown, .right:
+            if contentHeight - viewHeight > top, key != .right {
+                top += viewHeight - 1
+                clamp()
+            } else {
+                goOn(&effects)
+            }
+        case .down: down()
+        case .up: up()
+        case .pageUp where top > 0:
+            top -= viewHeight - 1
+            clamp()
+        case .pageUp, .left, .backspace: back(&effects)
+        case .home: top = 0
+        case .end:
+            top = contentHeight
+            clamp()
+        case .escape where sequenceIsOpen: apply(.skip, &effects)
+        case .character(let letter): command(letter, &effects)
+        default: break
+        }
+    }
+
+    /// Does what a letter means: the key of a choice, or a command.
+    private mutating func command(_ letter: Character, _ effects: inout [ReaderEffect]) {
+        if !isWriting, let number = itemNumber(letter) { return pick(number, &effects) }
+        switch letter {
+        case "q", "Q": effects.append(.leave(.success))
+        case "u", "U": undo(&effects)
+        case "r", "R": overlay = .restart
+        case "b", "B": back(&effects)
+        case "s", "S": apply(.skip, &effects)
+        case "e", "E": explain()
+        case "m", "M": show("What you have seen", mapLines())
+        case "t", "T": nextTheme()
+        case "?", "h", "H": show("Keys", ReaderModel.help)
+        case " ": goOn(&effects)
+        default: notice = "? shows the keys."
+        }
+    }
+
+    private func itemNumber(_ letter: Character) -> Int? {
+        guard !isLookingBack, let small = letter.lowercased().first else { return nil }
+        switch scene {
+        case .choices(let list): return ChoiceLabels.number(small, of: list.choices.count)
+        case .question(let question):
+            switch question.answer {
+            case .yesNo: return small == "y" ? 0 : small == "n" ? 1 : nil
+            case .oneOf(let options): return ChoiceLabels.number(small, of: options.count)
+            case .text, .number: return nil
+            }
+        default: return nil
+        }
+    }
+
+    private var itemCount: Int {
+        guard !isLookingBack else { return 0 }
+        switch scene {
+        case .choices(let list): return list.choices.count
+        case .question(let question):
+            switch question.answer {
+            case .yesNo: return 2
+            case .oneOf(let options): return options.count
+            case .text, .number: return 0
+            }
+        default: return 0
+        }
+    }
+
+    private var sequenceIsOpen: Bool {
+        if case .sequence = scene { !isLookingBack } else { false }
+    }
+
+    private mutating func enter(_ effects: inout [ReaderEffect]) {
+        // What is below the screen's edge was not read yet, and so is not picked.
+        if contentHeight - viewHeight > top, selected.map({ !isVisible($0) }) ?? true {
+            top += viewHeight - 1
+            clamp()
+        } else if itemCount > 0, let selected {
+            pick(selected, &effects)
+        } else {
+            goOn(&effects)
+        }
+    }
+
+    private mutating func goOn(_ effects: inout [ReaderEffect]) {
+        guard itemCount == 0 else {
+            notice = itemCount == 1 ? "Pick it with its key, or with ↓ and Enter." : "Pick one with its key, or with ↑ ↓ and Enter."
+            return
+        }
+        if case .ending = scene, !isLookingBack {
+            notice = "This is the end. u takes back, r reads again."
+            return
+        }
+        apply(.advance, &effects)
+    }
+
+    private mutating func pick(_ number: Int, _ effects: inout [ReaderEffect]) {
+        switch scene {
+        case .choices(let list) where list.choices.indices.contains(number):
+            selected = number
+            apply(.choose(list.choices[number].id), &effects)
+        case .question(let question):
+            switch question.answer {
+            case .yesNo: apply(.answer(.yesNo(number == 0)), &effects)
+            case .oneOf(let options) where options.indices.contains(number): apply(.answer(.option(options[number].id)), &effects)
+            default: break
+            }
+        default: break
+        }
+    }
+
+    private mutating func back(_ effects: inout [ReaderEffect]) {
+        let before = scene
+        guard apply(.back, &effects) else { return }
+        // A page and the choices after it are one screen here.
+        if case .page(let page) = scene, page.moreLines == 0, before.isExit, recording.playthrough.canGoBack { apply(.back, &effects) }
+    }
+
+    private mutating func undo(_ effects: inout [ReaderEffect]) {
+        let decision = recording.playthrough.lastDecision
+        guard apply(.undo, &effects) else { return }
+        let words = decision?.text.plainText ?? ""
+        notice = words.isEmpty ? "Taken back." : "Taken back: “\(words)”."
+    }
+
+    private mutating func nextTheme() {
+        guard depth != .none else {
+            notice = "This terminal shows no colours."
+            return
+        }
+        theme = theme.next
+        themeWasChosen = true
+        notice = "Colours: \(theme.words)."
+    }
+
+    private mutating func explain() {
+        let page: Scene.TextPage?
+        switch scene {
+        case .page(let shown): page = shown
+        case .choices(let list): page = list.page
+        case .ending(let ending): page = ending.page
+        default: page = nil
+        }
+        let lines = page?.explanation ?? []
+        if lines.isEmpty {
+            notice = "There is nothing more to explain here."
+        } else {
+            show("More about this", lines.map { ReaderOverlay.LayoutText(words: $0.plainText) })
+        }
+    }
+
+    // MARK: Arrows
+
+    private mutating func down() {
+        guard itemCount > 0 else {
+            top += 1
+            return clamp()
+        }
+        let next = selected.map { min($0 + 1, itemCount - 1) } ?? 0
+        // Text above the choices is read before they are picked.
+        if selected == nil, !isVisible(next) {
+            top += 1
+            clamp()
+            return
+        }
+        selected = next
+        bringIntoView(next)
+    }
+
+    private mutating func up() {
+        guard itemCount > 0, let now = selected, now > 0 else {
+            top -= 1
+            return clamp()
+        }
+        selected = now - 1
+        bringIntoView(now - 1)
+    }
+
+    // MARK: Help
+
+    private static let help: [ReaderOverlay.LayoutText] = [
+        ("Space, →", "goes on, a page at a time"),
+        ("Enter", "goes on, or picks what ↑ ↓ stand on"),
+        ("1, 2, 3 …", "picks a choice or an answer"),
+        ("↑ ↓", "scroll, and walk through the choices"),
+        ("b, ←", "shows what was before; Space comes back"),
+        ("u", "takes the last choice or answer back"),
+        ("m", "shows the map of what you have seen"),
+        ("e", "explains more, where the page can"),
+        ("s", "shows the rest of the page; Esc leaves a scene between two"),
+        ("t", "changes the colours"),
+        ("r", "starts the story again"),
+        ("q, Ctrl-C", "stops; your place is kept with every step"),
+        ("Esc", "where you write: then one of the keys above"),
+    ].flatMap { key, meaning in
+        [ReaderOverlay.LayoutText(words: key, tone: .accent), ReaderOverlay.LayoutText(words: meaning, indent: 4)]
+    }
+}

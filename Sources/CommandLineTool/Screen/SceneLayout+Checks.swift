@@ -1,0 +1,36 @@
+internal import StoryEngine
+
+extension SceneLayout {
+    /// Appends how a check went: what was rolled and why it counts as it does, on a scale of all rolls, and what each part of it means.
+    mutating func check(_ check: CheckReport) {
+        paragraph(ScenePrinter.sentence(for: check))
+        guard check.type != "random", check.rolls.count > 1 else { return }
+        scale(check)
+        for bucket in check.buckets {
+            guard let rolls = bucket.rolls else { continue }
+            let isHere = bucket.id == check.bucket
+            let range = rolls.count == 1 ? "\(rolls.lowerBound)" : "\(rolls.lowerBound)–\(rolls.upperBound)"
+            line(Cell.row("\(isHere ? "▸" : " ") \(range)  \(bucket.id)", isHere ? theme.text.adding(.bold) : theme.quiet))
+        }
+        gap()
+    }
+
+    /// A row from the least roll to the greatest, where the part that came is full and the roll stands out.
+    private mutating func scale(_ check: CheckReport) {
+        let (least, most) = (String(check.rolls.lowerBound), String(check.rolls.upperBound))
+        let room = width - least.count - most.count - 4
+        let count = check.rolls.upperBound - check.rolls.lowerBound + 1
+        guard room >= 6 else { return }
+        let columns = min(room, count <= room / 2 ? count * 2 : min(count, room))
+        var row = Cell.row("\(least) ", theme.quiet)
+        let here = check.buckets.first { $0.id == check.bucket }?.rolls
+        let place = (check.roll - check.rolls.lowerBound) * columns / count
+        for column in 0..<columns {
+            let roll = check.rolls.lowerBound + column * count / columns
+            let isHere = here?.contains(roll) ?? false
+            row.append(column == place ? Cell("●", theme.accent) : Cell(isHere ? "━" : "─", isHere ? theme.text : theme.quiet))
+        }
+        line(row + Cell.row(" \(most)", theme.quiet))
+        gap()
+    }
+}

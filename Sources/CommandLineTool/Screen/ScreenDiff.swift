@@ -1,0 +1,132 @@
+internal import DisplayText
+
+/// The fewest bytes that turn what a terminal shows into something else.
+///
+/// The terminal must not break lines by itself (DECAWM off), and its style must be the usual one, in which it is left as well.
+struct ScreenDiff {
+    private let depth: ColourDepth
+    private var output = ""
+    private var style = CellStyle()
+    private var row: Int?
+    /// nil where it is not certain: terminals differ in how wide they draw what Unicode adds every year.
+    private var column: Int?
+
+    private init(depth: ColourDepth) {
+        self.depth = depth
+    }
+
+    /// What to write.
+    /// - Parameters:
+    ///   - old: What is shown now; nil where that is not known.
+    ///   - new: What is to be shown.
+    /// - Complexity: O(*n*) in the cells.
+    static func bytes(from old: TerminalScreen?, to new: TerminalScreen, depth: ColourDepth) -> [UInt8] {
+        var diff = ScreenDiff(depth: depth)
+        diff.draw(old, new)
+        return Array(diff.output.utf8)
+    }
+
+    private mutating func draw(_ old: TerminalScreen?, _ new: TerminalScreen) {
+        var earlier = TerminalScreen(columns: new.columns, rows: new.rows)
+        var cursorIsShown = false
+        if let old {
+            cursorIsShown = old.cursor != nil
+            if old.columns == new.columns, old.rows == new.rows { earlier = old } else { output += "\u{1B}[2J" }
+        } else {
+            output += "\u{1B}[m\u{1B}[?25l\u{1B}[2J"
+        }
+        for row in 0..<new.rows { draw(row: row, earlier, new) }
+        change(to: CellStyle())
+        if let cursor = new.cursor {
+            let hasMoved = old?.cursor != cursor || row != nil || output.contains("\u{1B}[2J")
+            if hasMoved { move(to: cursor.row, cursor.column, in: new) }
+            if !cursorIsShown { output += "\u{1B}[?25h" }
+        } else if cursorIsShown {
+            output += "\u{1B}[?25l"
+        }
+    }
+
+    private mutating func draw(row: Int, _ old: TerminalScreen, _ new: TerminalScreen) {
+        let (before, after) = (old.row(row), new.row(row))
+        guard before != after else { return }
+        // Blanks to the end of the row are one command, where they have the terminal's own background.
+        var end = new.columns
+        while end > 0, isPlainBlank(new[row, end - 1]) { end -= 1 }
+        let differing = (end..<new.columns).filter { shown(old[row, $0]) != shown(new[row, $0]) }
+        let clears = differing.count > 3
+        if !clears { end = new.columns }
+        for column in 0..<end where shown(old[row, column]) != shown(new[row, column]) {
+            guard let character = new[row, column].character else { continue }
+            move(to: row, column, in: new)
+            write(character, new[row, column].style, columns: new.columns)
+        }
+        if clears {
+            move(to: row, end, in: new)
+            change(to: CellStyle())
+            output += "\u{1B}[K"
+        }
+    }
+
+    private func shown(_ cell: Cell) -> Cell { Cell(cell.character, cell.style.limited(to: depth)) }
+
+    private func isPlainBlank(_ cell: Cell) -> Bool {
+        cell.character == " " && cell.style.limited(to: depth).isInvisibleOnBlanks
+    }
+
+    private mutating func write(_ character: Character, _ style: CellStyle, columns: Int) {
+        change(to: style)
+        output.append(character)
+        guard let column else { return }
+        let next = column + TextWidth.columns(of: character)
+        self.column = next < columns && character.unicodeScalars.count == 1 && !ScreenDiff.isUncertain(character) ? next : nil
+    }
+
+    /// Whether terminals may not agree how wide a character is.
+    private static func isUncertain(_ character: Character) -> Bool {
+        character.unicodeScalars.contains { $0.value > 0xFFFF || $0.properties.isEmoji && $0.value > 0xFF }
+    }
+
+    private mutating func change(to style: CellStyle) {
+        output += StyleCodes.change(from: self.style, to: style, depth: depth)
+        self.style = style
+    }
+
+    // MARK: Moving
+
+    private mutating func move(to row: Int, _ column: Int, in screen: TerminalScreen) {
+        guard self.row != row || self.column != column else { return }
+        output += shortestMove(to: row, column, in: screen)
+        (self.row, self.column) = (row, column)
+    }
+
+    private func shortestMove(to row: Int, _ column: Int, in screen: TerminalScreen) -> String {
+        let place = column == 0 ? (row == 0 ? "" : "\(row + 1)") : "\(row + 1);\(column + 1)"
+        var ways = ["\u{1B}[\(place)H"]
+        if self.row == row {
+            ways.append(column == 0 ? "\r" : "\u{1B}[\(column + 1)G")
+            if let start = self.column, start < column {
+                ways.append("\u{1B}[\(column - start == 1 ? "" : String(column - start))C")
+                if let words = plainWords(from: start, to: column, row, in: screen) { ways.append(words) }
+            }
+        } else if let last = self.row, row == last + 1 {
+            // Raw mode leaves a line feed what it is: one row down.
+            if column == 0 { ways.append("\r\n") }
+            if column == self.column { ways.append("\n") }
+        }
+        return ways.min { $0.utf8.count < $1.utf8.count } ?? ""
+    }
+
+    /// What stands between two columns, where writing it again needs no change of style.
+    private func plainWords(from start: Int, to end: Int, _ row: Int, in screen: TerminalScreen) -> String? {
+        guard end - start < 6 else { return nil }
+        var words = ""
+        for column in start..<end {
+            let cell = screen[row, column]
+            guard let character = cell.character, character.isASCII, cell.style.limited(to: depth) == style.limited(to: depth) else {
+                return nil
+            }
+            words.append(character)
+        }
+        return words
+    }
+}

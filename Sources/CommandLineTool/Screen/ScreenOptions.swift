@@ -1,0 +1,67 @@
+internal import StoryEngine
+
+/// What the command line says about the screen.
+struct ScreenOptions: Equatable {
+    /// Whether lines were asked for.
+    var isPlain: Bool
+    /// The colours that were asked for.
+    var theme: Theme.Name?
+    /// How pictures are drawn.
+    var pictures: PictureMode
+
+    /// Reads the options of `play`.
+    init(_ arguments: Arguments) throws(UsageError) {
+        isPlain = arguments.has("--plain")
+        theme = try ScreenOptions.value("--theme", arguments)
+        pictures = try ScreenOptions.value("--pictures", arguments) ?? .auto
+    }
+
+    private static func value<Name: RawRepresentable & CaseIterable>(_ option: String, _ arguments: Arguments) throws(UsageError) -> Name?
+    where Name.RawValue == String {
+        guard let word = arguments.value(option) else { return nil }
+        guard let name = Name(rawValue: word) else {
+            throw UsageError("“\(word)” is no value for \(option).", mend: "Give one of \(Name.list).")
+        }
+        return name
+    }
+
+    /// Whether the story has the whole screen: where a person is at both ends, and no screen reader is set up that reads lines.
+    func isFull(_ context: Context) -> Bool {
+        guard !isPlain, context.terminal.inputIsTerminal, context.terminal.outputIsTerminal, context.input.isLive else { return false }
+        guard let name = context.environment["TERM"], !name.isEmpty, name != "dumb" else { return false }
+        return !["ACCESSIBLE", "GNOME_ACCESSIBILITY"].contains { !["", "0", "false"].contains(context.environment[$0] ?? "") }
+    }
+
+    /// Reads a story on the whole screen; nil where the terminal cannot be taken.
+    func read(
+        _ loaded: LoadedStory,
+        _ recording: Recording,
+        record: String,
+        notices: [String],
+        _ file: RecordFile,
+        _ context: Context
+    ) -> ExitCode? {
+        let depth = ColourDepth(environment: context.environment)
+        guard let terminal = ScreenTerminal(depth: depth) else { return nil }
+        let size = terminal.size
+        let model = ReaderModel(
+            recording,
+            record: record,
+            story: loaded.story,
+            program: loaded.program,
+            settings: ReaderSettings(depth: depth, theme: theme, notices: notices),
+            columns: size.columns,
+            rows: size.rows
+        )
+        var session = FullScreenSession(model, file: file, context: context, terminal: terminal)
+        return session.run()
+    }
+}
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+    /// The values as a list in words.
+    static var list: String {
+        let names = allCases.map { $0.rawValue }
+        return names.dropLast().joined(separator: ", ") + (names.count > 1 ? " or " : "") + (names.last ?? "")
+    }
+}

@@ -1,0 +1,32 @@
+/// What a terminal answers when it is asked about itself.
+enum TerminalReply: Equatable, Sendable {
+    /// An answer to a command of kitty's graphics protocol, such as `Gi=31;OK`.
+    case graphics(String)
+    /// What it can do, as numbers (DA1).
+    case attributes([Int])
+    /// How many pixels a cell has.
+    case cellSize(width: Int, height: Int)
+    /// Its own background.
+    case background(Colour)
+    /// Something that was not asked.
+    case other
+}
+
+extension TerminalReply {
+    /// The answer in a string command, `]` for an operating system command and `_` for an application's.
+    init(string bytes: [UInt8], kind: UInt8) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        self = .other
+        if kind == UInt8(ascii: "_"), text.hasPrefix("G") { self = .graphics(text) }
+        if kind == UInt8(ascii: "]"), text.hasPrefix("11;rgb:") {
+            // Each part has one to four hexadecimal digits.
+            let parts = text.dropFirst("11;rgb:".count).split(separator: "/").map { part in
+                Int(part, radix: 16).map { $0 * 255 / ((1 << (4 * part.utf8.count)) - 1) }
+            }
+            let known = parts.compactMap { $0 }.filter { 0...255 ~= $0 }.map { UInt8($0) }
+            if parts.count == 3, known.count == 3 {
+                self = .background(Colour(red: known[0], green: known[1], blue: known[2]))
+            }
+        }
+    }
+}

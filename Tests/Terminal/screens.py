@@ -1,0 +1,217 @@
+"""Reads stories on the whole screen of a terminal, and takes every way out of there."""
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import time
+
+from window import ALTERNATE, Window
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def read(desk, story, *options, columns=80, rows=24, **window):
+    # Swift would ask after a crash whether to look around in it.
+    environment = dict(desk.environment, SWIFT_BACKTRACE="enable=no")
+    return Window([desk.tool, "play", f"{desk.folder}/{story}", *options], environment, columns, rows, **window)
+
+
+def a_story_has_the_whole_screen_and_is_read_to_its_end(desk):
+    window = read(desk, "pages").sees("Space begins")
+    assert ALTERNATE in window.modes and window.screen.cursor.hidden
+    window.press(" ").sees("whistling", "1  Knock", "2  Walk")
+    window.press("1").sees("wipe your feet")
+    # Enter alone picks nothing that was not chosen; arrows and Enter do.
+    window.press("\r").sees("Pick one with its key")
+    window.press("\x1b[B").press("\x1b[B").sees("›2").press("\r").sees("A funny end: The Long Summer", "You have found 1 of 4 endings")
+    window.press(" ").sees("This is the end")
+    window.press("u").sees("Taken back: “", "1  ")
+    window.press("q")
+    assert window.ended() == 0
+    window.is_as_before()
+    assert f"Your place is kept in {desk.folder}/state/branchbook/" in window.raw.decode()
+    again = read(desk, "pages").sees("wipe your feet").press("m").sees("What you have seen", "you are here", "→ \\?")
+    again.press("\x1b").sees("wipe your feet").press("q")
+    assert again.ended() == 0
+
+
+def questions_are_answered_in_a_line(desk):
+    window = read(desk, "quest", "--seed", "5").press(" ").sees("hero called", "Enter answers")
+    assert not window.screen.cursor.hidden
+    # Letters that are commands elsewhere are letters here.
+    window.press("qZo\x1b[D\x1b[D\x1b[D\x1b[3~").press("\x1b[F\xc3".encode("latin-1")).press(b"\xab").sees("› Zoë")
+    window.press(b"\x1b[200~" + bytes(range(4, 26)) + b"\xff\xfe Blatt\r\n\x1b[201~").sees("› Zoë.* Blatt")
+    window.press("\x15Zoë\r").sees("Zoë is reading")
+    window.press("b").sees("looking back", "hero called").press(" ").sees("Zoë is reading").press("u").sees("hero called", "Taken back")
+    window.press("\x1b").sees("r restart").press("q")
+    assert window.ended() == 0
+    window.is_as_before()
+
+
+def a_restart_is_asked_once(desk):
+    window = read(desk, "pages").press(" 2").sees("footprints")
+    window.press("r").sees("Start the story again\\? y or n").press("n").sees("stay where you are", "footprints")
+    window.press("ry").sees("From the beginning", "somebody has left a door").press("u").sees("footprints").press("q")
+    assert window.ended() == 0
+
+
+def a_resized_terminal_is_drawn_anew_at_once(desk):
+    window = read(desk, "pages").press(" ").sees("1  Knock")
+    for columns, rows in ((40, 12), (20, 8), (200, 60), (19, 8), (20, 7), (5, 2), (1, 1), (80, 24)):
+        window.resize(columns, rows)
+        if columns < 20 or rows < 8:
+            window.pump(0.1)
+            assert columns < 10 or "Too small" in window.text, window.text
+        else:
+            window.sees("Door|door|Sock", " (Space|1.2 picks)")
+            assert "Too small" not in window.text
+    window.sees("whistling", "1  Knock").press("1").sees("wipe your feet").press("q")
+    assert window.ended() == 0
+    window.is_as_before()
+
+
+def every_page_is_readable_on_the_smallest_screen(desk):
+    window = read(desk, "pages", columns=20, rows=8).sees("Space more|Space begins")
+    seen = window.text
+    for _ in range(12):
+        if "picks" in window.text:
+            break
+        window.press(" ").pump(0.05)
+        seen += window.text
+    window.sees("picks")
+    for word in ("whistling", "Knock", "Walk"):
+        assert word in seen, (word, seen)
+    window.press("q")
+    assert window.ended() == 0
+
+
+def every_signal_gives_the_terminal_back(desk):
+    ways = [("\x03", 130), ("\x1c", -signal.SIGQUIT)]
+    ways += [(number, -number) for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)]
+    # These are what a crash sends.
+    ways += [(number, -number) for number in (signal.SIGSEGV, signal.SIGILL, signal.SIGABRT, signal.SIGBUS, signal.SIGTRAP)]
+    for way, code in ways:
+        window = read(desk, "pages", "--fresh").press(" ").sees("1  Knock")
+        window.press(way) if isinstance(way, str) else window.signal(way)
+        assert window.ended() == code, (way, code)
+        window.is_as_before()
+        if way == "\x03":
+            assert "Your place is kept in" in window.text, window.text
+    again = read(desk, "pages").sees("whistling").press("q")
+    assert again.ended() == 0
+
+
+def a_terminal_that_is_closed_ends_the_reading(desk):
+    window = read(desk, "pages").press(" ").sees("1  Knock")
+    process = window.child.pid
+    os.close(window.child.child_fd)
+    deadline = time.monotonic() + 5
+    while os.waitpid(process, os.WNOHANG) == (0, 0):
+        assert time.monotonic() < deadline, "It reads on without a terminal."
+        time.sleep(0.02)
+    window.child.closed, window.child.terminated = True, True
+    again = read(desk, "pages").sees("whistling").press("q")
+    assert again.ended() == 0
+
+
+def shell(desk):
+    window = Window(["/bin/bash", "--norc", "--noprofile", "-i"], dict(desk.environment, PS1="ready$ "))
+    return window.sees("ready\\$").press("stty -a | cksum\r").sees("ready\\$ stty[^$]*\n([0-9]+ [0-9]+)[^$]*ready\\$")
+
+
+def modes(window):
+    """What the shell's stty says, as a sum."""
+    window.press("clear; stty -a | cksum\r").sees("\n[0-9]+ [0-9]+\n*ready\\$|^[0-9]+ [0-9]+")
+    return [line for line in window.text.split("\n") if line.replace(" ", "").isdigit()][-1]
+
+
+def ctrl_z_gives_the_terminal_to_the_shell_and_fg_draws_again(desk):
+    window = shell(desk)
+    before = modes(window)
+    window.press(f"'{desk.tool}' play '{desk.folder}/pages'\r").sees("Space begins").press(" ").sees("1  Knock")
+    for _ in range(2):
+        window.press("\x1a").sees("Stopped")
+        assert ALTERNATE not in window.modes and not window.screen.cursor.hidden
+        assert modes(window) == before
+        window.press("clear; fg\r").sees("1  Knock", "q stop")
+        assert ALTERNATE in window.modes and window.screen.cursor.hidden
+    window.press("1").sees("wipe your feet").press("q").sees("Your place is kept")
+    assert modes(window) == before
+    assert ALTERNATE not in window.modes
+    window.press("exit\r")
+    window.ended()
+
+
+def a_parent_that_dies_takes_the_screen_along(desk):
+    window = shell(desk)
+    before = modes(window)
+    window.press(f"/bin/bash -c \"echo parent \\$\\$ > '{desk.folder}/parent'; '{desk.tool}' play '{desk.folder}/pages'; true\"\r")
+    window.sees("Space begins")
+    os.kill(int((pathlib.Path(desk.folder) / "parent").read_text().split()[1]), signal.SIGKILL)
+    deadline = time.monotonic() + 5
+    while ALTERNATE in window.modes:
+        window.pump(0.1)
+        assert time.monotonic() < deadline, "The screen stays."
+    assert modes(window) == before
+    window.press("exit\r")
+    window.ended()
+
+
+def garbage_breaks_nothing(desk):
+    chance = random.Random(7)
+    window = read(desk, "quest", "--seed", "5").press(" ").sees("hero called")
+    for _ in range(30):
+        bytes_ = bytes(chance.randrange(256) for _ in range(200))
+        # These three are the terminal's to understand, not the program's.
+        window.press(bytes_.translate(None, b"\x03\x1a\x1c")).pump(0.01)
+    window.press(b"\x1b\\\x1b[201~").pump(1.2)
+    if window.child.isalive():
+        window.press(b"\x1b").pump(0.2)
+        window.press(b"\x03")
+    assert window.ended() in (0, 130)
+    window.is_as_before()
+
+
+def colours_follow_the_terminal(desk):
+    depths = {"truecolor": b"\x1b[38;2;", "": b"\x1b[38;5;"}
+    for colours, code in depths.items():
+        desk.environment["COLORTERM"] = colours
+        window = read(desk, "pages", "--theme", "sepia").sees("Space begins")
+        assert code in window.raw, window.raw[:300]
+        count = len(window.raw)
+        window.press("t").sees("Colours: dark")
+        assert code.replace(b"[38;", b"") or len(window.raw) > count
+        window.press("q")
+        assert window.ended() == 0
+    desk.environment["NO_COLOR"] = "1"
+    window = read(desk, "pages").press("t").sees("no colours").press("q")
+    assert window.ended() == 0
+    assert b"\x1b[38" not in window.raw and b"\x1b[48" not in window.raw and b";5;" not in window.raw
+
+
+def lines_are_read_where_a_screen_would_be_in_the_way(desk):
+    for environment, options in (({"TERM": "dumb"}, []), ({"ACCESSIBLE": "1"}, []), ({}, ["--plain"])):
+        window = Window([desk.tool, "play", f"{desk.folder}/pages", *options], desk.environment | environment)
+        window.sees("Enter begins").press("q\r")
+        assert window.ended() == 0
+        assert b"1049" not in window.raw
+    window = Window(["/bin/sh", "-c", f"'{desk.tool}' play '{desk.folder}/pages' | cat"], desk.environment)
+    window.press("q\r")
+    assert window.ended() == 0 and b"\x1b" not in window.raw
+
+
+TESTS = [
+    a_story_has_the_whole_screen_and_is_read_to_its_end,
+    questions_are_answered_in_a_line,
+    a_restart_is_asked_once,
+    a_resized_terminal_is_drawn_anew_at_once,
+    every_page_is_readable_on_the_smallest_screen,
+    every_signal_gives_the_terminal_back,
+    a_terminal_that_is_closed_ends_the_reading,
+    ctrl_z_gives_the_terminal_to_the_shell_and_fg_draws_again,
+    a_parent_that_dies_takes_the_screen_along,
+    garbage_breaks_nothing,
+    colours_follow_the_terminal,
+    lines_are_read_where_a_screen_would_be_in_the_way,
+]

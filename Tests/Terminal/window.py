@@ -1,0 +1,100 @@
+"""A terminal with a program in it, whose screen can be read: a pseudo-terminal, and pyte to follow what is drawn."""
+import os
+import re
+import signal
+import termios
+import time
+
+import pexpect
+import pyte
+
+ALTERNATE, HIDDEN_CURSOR_OFF, PASTE, WRAP = 1049 << 5, 25 << 5, 2004 << 5, 7 << 5
+# pyte would draw what stands in commands that it does not know.
+STRINGS = re.compile(rb"\x1b[_P^X].*?\x1b\\", re.S)
+
+
+class Window:
+    """A terminal of a size that a command runs in."""
+
+    def __init__(self, command, environment, columns=80, rows=24, answers=None):
+        self.child = pexpect.spawn(command[0], command[1:], env=environment, dimensions=(rows, columns), timeout=10)
+        self.before = termios.tcgetattr(self.child.child_fd)
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.ByteStream(self.screen)
+        self.raw = b""
+        self.rest = b""
+        self.answers = answers or {}
+
+    @property
+    def modes(self):
+        return self.screen.mode
+
+    @property
+    def text(self):
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def pump(self, seconds=0.05):
+        """Takes what was written until nothing came for a moment."""
+        try:
+            while True:
+                self.take(self.child.read_nonblocking(65536, timeout=seconds))
+        except pexpect.TIMEOUT:
+            return True
+        except pexpect.EOF:
+            return False
+
+    def take(self, bytes):
+        self.raw += bytes
+        for question, answer in self.answers.items():
+            if question in bytes:
+                self.child.send(answer)
+        self.rest += bytes
+        whole = STRINGS.sub(b"", self.rest)
+        start = max(whole.rfind(b"\x1b_"), whole.rfind(b"\x1bP"))
+        self.rest = whole[start:] if start >= 0 else b""
+        self.stream.feed((whole[:start] if start >= 0 else whole).replace(b"\x1b\\", b""))
+
+    def sees(self, *words, seconds=8):
+        """Waits until all of these stand on the screen."""
+        deadline = time.monotonic() + seconds
+        while True:
+            alive = self.pump(0.03)
+            if all(re.search(word, self.text) for word in words):
+                return self
+            assert alive and time.monotonic() < deadline, f"“{words}” does not appear in:\n{self.text}\nlast bytes: {self.raw[-300:]}"
+
+    def press(self, keys):
+        self.child.send(keys)
+        return self
+
+    def resize(self, columns, rows):
+        self.pump(0.02)
+        self.screen.resize(rows, columns)
+        self.child.setwinsize(rows, columns)
+        return self
+
+    def signal(self, number):
+        os.kill(self.child.pid, number)
+        return self
+
+    def ended(self, seconds=8):
+        """Waits for the end; gives the exit code, or the signal with a minus."""
+        deadline = time.monotonic() + seconds
+        while self.pump(0.05):
+            assert time.monotonic() < deadline, f"It does not end:\n{self.text}"
+        self.child.wait()
+        return -self.child.signalstatus if self.child.signalstatus else self.child.exitstatus
+
+    def state(self):
+        return [part if isinstance(part, int) else [bytes(p) if isinstance(p, bytes) else p for p in part] for part in termios.tcgetattr(self.child.child_fd)]
+
+    def is_as_before(self):
+        """Asserts that the terminal is what it was before the program."""
+        self.pump(0.05)
+        assert termios.tcgetattr(self.child.child_fd) == self.before, "the modes of the terminal differ"
+        assert ALTERNATE not in self.modes, "the other screen is still shown"
+        assert PASTE not in self.modes, "pastes are still marked"
+        assert WRAP in self.modes, "lines are no longer broken"
+        assert not self.screen.cursor.hidden, "the cursor is hidden"
+        tail = self.raw[self.raw.rfind(b"\x1b[?1049l") :]
+        assert b"\x1b[?1049h" not in tail, "the other screen was opened again"
