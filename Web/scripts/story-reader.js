@@ -152,6 +152,8 @@ export class StoryReader extends HTMLElement {
   /** @param {Input} input */
   #apply(input) {
     const session = this.#session;
+    // What turns a page ends a roll that is still being shown, and no more than that.
+    if (input !== 'undo' && input !== 'restart' && this.#book.hurry()) return;
     if (session) void this.#gate.pass(() => this.#turn(this.#opening, input, () => session.apply(input)));
   }
 
@@ -198,6 +200,8 @@ export class StoryReader extends HTMLElement {
       leave: () => { location.hash = '#/stories'; },
       endings: session.endings,
       newEnding,
+      fresh: typeof input === 'object',
+      announce: (words) => this.#announcer.say(words),
     });
     this.#announcer.say(spoken);
     this.#bar.show({ title, canUndo: scene.canUndo ?? false, canRestart: scene.kind !== 'title' });
