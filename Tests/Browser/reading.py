@@ -143,6 +143,8 @@ class Reading:
     def step(self) -> dict:
         """Does what the scene asks for, and waits for the next one."""
         now = state(self.browser)
+        # How a roll is shown, and ended by what turns a page, is looked at in test_voice.py.
+        self.browser.evaluate("document.querySelector('result-page')?.hurry()")
         if now["scene"] == "question":
             self.answer()
         elif now["scene"] == "choices":

@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 import shelf_stories
+import voice_story
 
 ROOT = Path(__file__).resolve().parents[2]
 STORY = "puddle-of-phantasmal-sharks"
@@ -31,6 +32,7 @@ class Server:
         self.folder = tempfile.TemporaryDirectory()
         made = Path(self.folder.name) / "stories"
         shelf_stories.make(made)
+        voice_story.make(made)
         stories = [option for folder in ("Stories", "Tutorials", made) for option in ("--stories", folder)]
         self.process = subprocess.Popen(
             [executable(), "serve", "--data", f"{self.folder.name}/data", *stories, "--web", "Web", "--engine", engine, "--port", "0",

@@ -93,9 +93,20 @@ export class BookPage extends HTMLElement {
     const spoken = this.#grow(scene);
     if (spoken !== null) return spoken;
     const view = drawScene(scene, host);
+    const { rolling } = view;
     this.#growing = scene.kind === 'page' && view instanceof TextPage ? { view, place: placeOf(scene) } : null;
     this.#turnTo(view, backwards, () => this.#write(this.#sheet, view, scene));
-    return sceneInWords(scene, host);
+    return rolling ? '' : sceneInWords(scene, host);
+  }
+
+  /**
+   * Ends what is being shown of a roll.
+   *
+   * @returns {boolean} whether there was anything to end
+   */
+  hurry() {
+    const view = /** @type {SceneView | null} */ (this.#sheet.querySelector('.spread'));
+    return view?.hurry?.() ?? false;
   }
 
   /** @param {string} words */

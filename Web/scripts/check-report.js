@@ -1,24 +1,124 @@
 /** @typedef {import('./contract.js').Bucket} Bucket */
 /** @typedef {import('./contract.js').Check} Check */
 
-import { create, createDrawing } from './create.js';
+import { drawChanceWheel } from './chance-wheel.js';
+import { create } from './create.js';
+import { drawDie } from './die-drawing.js';
+import { faceBefore, sumAfter } from './roll-steps.js';
+import { say, sayCount } from './say.js';
 import { numberInWords, plainText } from './words.js';
 
 /**
- * How a check came out: dice or a number line, and a sentence that says the same.
+ * How a check came out: dice or a wheel, what was counted on, a number line, and a sentence that says the same.
  *
- * @param {Check} check
- * @returns {HTMLElement}
+ * It is drawn as it came out. `DiceRoll` takes it back to its beginning and leads it here again.
  */
-export function drawCheckReport(check) {
-  const verdict = check.bucket === 'pass' ? 'pass' : check.bucket === 'fail' ? 'fail' : 'other';
-  const numbers = check.type !== 'random';
-  const dice = (numbers && check.dice) || [];
-  return create('section', { class: `check check-${verdict}`, 'aria-label': 'The roll' },
-    dice.length > 0 && create('div', { class: 'dice', 'aria-hidden': 'true' }, ...dice.map((value) => drawDie(value, check.high, dice.length))),
-    create('p', { class: 'check-words' }, verdict !== 'other' && create('strong', { class: 'verdict' },
-      verdict === 'pass' ? 'It worked! ' : 'Not this time. '), checkInWords(check)),
-    numbers && (check.buckets?.length ?? 0) > 1 && drawNumberLine(check));
+export class CheckReport {
+  #check;
+  #dice = create('div', { class: 'dice', 'aria-hidden': 'true' });
+  #sum = create('span', { class: 'sum' });
+  /** @type {HTMLElement[]} */
+  #shifts = [];
+  /** @type {HTMLElement | null} */
+  #total = null;
+
+  /** @param {Check} check */
+  constructor(check) {
+    this.#check = check;
+    const verdict = check.bucket === 'pass' ? 'pass' : check.bucket === 'fail' ? 'fail' : 'other';
+    const numbers = check.type !== 'random';
+    this.#shifts = (check.modifiers ?? []).map(({ shift, reason }) =>
+      create('li', { class: 'shift', dir: 'auto' }, create('b', {}, numberInWords(shift, { signed: true })), ` ${plainText(reason)}`));
+    this.#drawDice(0);
+    this.#sum.textContent = numberInWords(check.total);
+    /** What is shown. */
+    this.element = create('section', { class: `check check-${verdict}`, 'aria-label': say('The roll') },
+      create('div', { class: 'roll', 'aria-hidden': 'true' }, this.#dice,
+        this.#shifts.length > 0 && create('ul', { class: 'shifts' }, ...this.#shifts),
+        this.#shifts.length > 0 && this.#sum),
+      numbers && (check.buckets?.length ?? 0) > 1 && this.#drawNumberLine(),
+      create('p', { class: 'check-words' }, verdict !== 'other' && create('strong', { class: 'verdict' },
+        verdict === 'pass' ? 'It worked! ' : 'Not this time. '), checkInWords(check)));
+  }
+
+  /**
+   * The dice show another face.
+   *
+   * @param {number} stepsToGo how many faces come before the one that was rolled
+   */
+  tumble(stepsToGo) {
+    this.#drawDice(stepsToGo);
+  }
+
+  /** The dice lie still, and nothing has been counted on yet. */
+  rest() {
+    this.#drawDice(0);
+    this.count(0);
+  }
+
+  /** @param {number} counted how many modifiers are counted on */
+  count(counted) {
+    this.#shifts.forEach((shift, index) => shift.classList.toggle('counted', index < counted));
+    this.#sum.textContent = numberInWords(sumAfter(this.#check, counted));
+    const marked = numberInWords(sumAfter(this.#check, 0));
+    if (this.#total) this.#total.textContent = counted === 0 ? marked : this.#sum.textContent;
+  }
+
+  /** @param {'roll' | 'total'} place where on the line the marker stands */
+  mark(place) {
+    this.#total?.style.setProperty('inset-inline-start', placeOnLine(this.#check[place], this.#check));
+  }
+
+  /** As it came out. */
+  settle() {
+    this.rest();
+    this.count(this.#shifts.length);
+    this.mark('total');
+  }
+
+  /** @param {number} stepsToGo */
+  #drawDice(stepsToGo) {
+    const { type, roll, dice = [], low, high } = this.#check;
+    if (type === 'random') {
+      if (this.#dice.childElementCount === 0) this.#dice.append(drawChanceWheel(this.#check));
+      return;
+    }
+    const values = dice.length > 0 ? dice : [roll];
+    const [first, last] = dice.length > 0 ? [1, Math.round(high / values.length)] : [low, high];
+    const faces = values.map((value, index) => {
+      // Dice that tumble side by side do not show the same.
+      const face = faceBefore(value - first + 1, last - first + 1, stepsToGo === 0 ? 0 : stepsToGo + index) + first - 1;
+      return drawDie({ roll: face, low: first, high: last });
+    });
+    if (this.#dice.childElementCount !== faces.length) this.#dice.replaceChildren(...faces.map((face) => create('span', { class: 'die' }, face)));
+    else faces.forEach((face, index) => this.#dice.children[index]?.replaceChildren(face));
+  }
+
+  /**
+   * A line from the lowest to the highest number, its ranges marked, and where the roll and the total stand on it.
+   *
+   * It repeats what the sentence beside it says, so screen readers pass over it.
+   *
+   * @returns {HTMLElement}
+   */
+  #drawNumberLine() {
+    const check = this.#check;
+    const segments = (check.buckets ?? [])
+      .flatMap(({ id, from, to }) => (from === undefined || to === undefined ? [] : [{ id, from, to }]))
+      .sort((one, other) => one.from - other.from)
+      .map(({ id, from, to }) => {
+        const segment = create('span', { class: `segment segment-${id === 'pass' ? 'pass' : 'rest'}${id === check.bucket ? ' hit' : ''}` },
+          from === to ? String(from) : `${from}–${to}`);
+        segment.style.flexGrow = String(to - from + 1);
+        return segment;
+      });
+    const line = create('div', { class: 'number-line', 'aria-hidden': 'true' },
+      create('div', { class: 'segments' }, ...segments));
+    if (check.total !== check.roll) line.append(drawMarker(check.roll, check, 'rolled'));
+    this.#total = drawMarker(check.total, check, 'total');
+    line.append(this.#total);
+    return line;
+  }
 }
 
 /**
@@ -28,7 +128,7 @@ export function drawCheckReport(check) {
  * @returns {string}
  */
 export function checkInWords(check) {
-  if (check.type === 'random') return 'Chance decided.';
+  if (check.type === 'random') return ['Chance decided.', chanceInWords(check)].filter(Boolean).join(' ');
   const modifiers = check.modifiers ?? [];
   const shifts = modifiers.map(({ shift, reason }) =>
     `${plainText(reason)} ${numberInWords(shift, { signed: true })}`.trim());
@@ -36,6 +136,19 @@ export function checkInWords(check) {
     ? `Rolled ${check.roll}, ${shifts.join(', ')} makes ${numberInWords(check.total)}.`
     : `Rolled ${check.roll}.`;
   return [rolled, ruleInWords(check)].filter(Boolean).join(' ');
+}
+
+/**
+ * How often chance decides so.
+ *
+ * @param {Check} check
+ * @returns {string} empty where the engine says no ranges
+ */
+function chanceInWords({ low, high, bucket, buckets = [] }) {
+  const hit = buckets.find(({ id }) => id === bucket);
+  if (hit?.from === undefined || hit.to === undefined) return '';
+  return sayCount(hit.to - hit.from + 1, { one: 'It turns out like this once in {whole} times.', other: 'It turns out like this {count} times in {whole}.' },
+    { whole: high - low + 1 });
 }
 
 /**
@@ -63,76 +176,24 @@ function rangeInWords({ from = 0, to = 0 }, { low, high }) {
 }
 
 /**
- * Where the pips stand, on a grid of three by three.
- *
- * @type {Record<number, [number, number][]>}
- */
-const pips = {
-  1: [[1, 1]],
-  2: [[0, 0], [2, 2]],
-  3: [[0, 0], [1, 1], [2, 2]],
-  4: [[0, 0], [2, 0], [0, 2], [2, 2]],
-  5: [[0, 0], [2, 0], [1, 1], [0, 2], [2, 2]],
-  6: [[0, 0], [2, 0], [0, 1], [2, 1], [0, 2], [2, 2]],
-};
-
-/**
- * One die as it fell: pips for a common die, a number in a facet for any other.
- *
- * @param {number} value
- * @param {number} high the highest sum of all dice
- * @param {number} count how many dice there are
- * @returns {HTMLElement}
- */
-function drawDie(value, high, count) {
-  const common = high === 6 * count;
-  return create('span', { class: common ? 'die' : 'die facet' }, common ? drawPips(value) : String(value));
-}
-
-/**
- * @param {number} value
- * @returns {SVGElement}
- */
-function drawPips(value) {
-  return createDrawing('svg', { viewBox: '0 0 40 40' }, ...(pips[value] ?? []).map(([column, row]) =>
-    createDrawing('circle', { cx: 10 + column * 10, cy: 10 + row * 10, r: 3.6 })));
-}
-
-/**
- * A line from the lowest to the highest number, its ranges marked, and where the roll and the total stand on it.
- *
- * It repeats what the sentence beside it says, so screen readers pass over it.
- *
- * @param {Check} check
- * @returns {HTMLElement}
- */
-function drawNumberLine(check) {
-  const segments = (check.buckets ?? [])
-    .flatMap(({ id, from, to }) => (from === undefined || to === undefined ? [] : [{ id, from, to }]))
-    .sort((one, other) => one.from - other.from)
-    .map(({ id, from, to }) => {
-      const segment = create('span', { class: `segment segment-${id === 'pass' ? 'pass' : 'rest'}${id === check.bucket ? ' hit' : ''}` },
-        from === to ? String(from) : `${from}–${to}`);
-      segment.style.flexGrow = String(to - from + 1);
-      return segment;
-    });
-  const line = create('div', { class: 'number-line', 'aria-hidden': 'true' },
-    create('div', { class: 'segments' }, ...segments));
-  if (check.total !== check.roll) line.append(drawMarker(check.roll, check, 'rolled'));
-  line.append(drawMarker(check.total, check, 'total'));
-  return line;
-}
-
-/**
  * @param {number} value
  * @param {Check} check
  * @param {'rolled' | 'total'} kind
  * @returns {HTMLElement}
  */
-function drawMarker(value, { low, high }, kind) {
-  const inside = Math.min(Math.max(value, low), high);
-  const marker = create('span', { class: `marker ${kind}` }, String(value));
-  // The middle of the number's own stretch of the line.
-  marker.style.setProperty('inset-inline-start', `${((inside - low + 0.5) / (high - low + 1)) * 100}%`);
+function drawMarker(value, check, kind) {
+  const marker = create('span', { class: `marker ${kind}` }, numberInWords(value));
+  marker.style.setProperty('inset-inline-start', placeOnLine(value, check));
   return marker;
+}
+
+/**
+ * The middle of a number's own stretch of the line.
+ *
+ * @param {number} value
+ * @param {Check} check
+ */
+function placeOnLine(value, { low, high }) {
+  const inside = Math.min(Math.max(value, low), high);
+  return `${((inside - low + 0.5) / (high - low + 1)) * 100}%`;
 }

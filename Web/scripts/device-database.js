@@ -17,13 +17,25 @@
  * @typedef {{ reader: string, story: string, ending: string }} FoundRow
  * @typedef {{ reader: string, story: string, favourite: boolean, changed: number, sent: boolean }} FavouriteRow
  * @typedef {{ key: string, value: any }} NoteRow Whatever else there is: who is reading, this device's ID, the library's last answers.
+ *
+ * @typedef {object} RecordingRow A page read aloud by somebody of the family. It belongs to the device, whoever reads, and never leaves it.
+ * @property {string} story
+ * @property {string} location
+ * @property {string} page
+ * @property {string} words a digest of the words that were read, as a page may have others the next time
+ * @property {string} title where it is, for people
+ * @property {string} type of the sound, as a browser names it
+ * @property {ArrayBuffer} bytes
+ * @property {number} milliseconds
+ * @property {number} recordedAt
  */
 
 import { drawID } from './identifiers.js';
 
 const name = 'branchbook';
-const version = 2;
-const tables = ['plays', 'lines', 'places', 'found', 'favourites', 'notes'];
+const version = 3;
+/** The tables of what was read. Recordings are large, and a page turn must not wait for them. */
+const progressTables = ['plays', 'lines', 'places', 'found', 'favourites', 'notes'];
 
 /** The page's one IndexedDB database: opens it, brings it up to date, and reads and writes it in transactions. */
 export class DeviceDatabase {
@@ -61,7 +73,8 @@ export class DeviceDatabase {
           };
         };
       };
-      else createTables(request.result);
+      else if (oldVersion === 0) createTables(request.result);
+      if (oldVersion < 3) request.result.createObjectStore('recordings', { keyPath: ['story', 'location', 'page', 'words'] });
     };
     return new DeviceDatabase(await answerOf(request));
   }
@@ -69,10 +82,11 @@ export class DeviceDatabase {
   /**
    * @template Value
    * @param {(transaction: IDBTransaction) => Promise<Value>} work which waits for nothing but requests of this transaction
+   * @param {string[]} [tables]
    * @returns {Promise<Value>}
    */
-  read(work) {
-    return work(this.#begin('readonly'));
+  read(work, tables) {
+    return work(this.#begin('readonly', tables));
   }
 
   /**
@@ -80,12 +94,13 @@ export class DeviceDatabase {
    *
    * @template Value
    * @param {(transaction: IDBTransaction) => Promise<Value>} work which waits for nothing but requests of this transaction
+   * @param {string[]} [tables]
    * @returns {Promise<Value>}
    */
-  async write(work) {
+  async write(work, tables) {
     // Strict: a page that was read is on the disk before it is drawn, whatever happens to the tablet's battery.
     const options = /** @type {IDBTransactionOptions} */ ({ durability: 'strict' });
-    const transaction = this.#begin('readwrite', options);
+    const transaction = this.#begin('readwrite', tables, options);
     const finished = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error ?? new Error('The writing was broken off.'));
@@ -107,9 +122,10 @@ export class DeviceDatabase {
 
   /**
    * @param {IDBTransactionMode} mode
+   * @param {string[]} [tables]
    * @param {IDBTransactionOptions} [options]
    */
-  #begin(mode, options) {
+  #begin(mode, tables = progressTables, options) {
     const transaction = this.#database.transaction(tables, mode, options);
     this.#running.add(transaction);
     const end = () => this.#running.delete(transaction);

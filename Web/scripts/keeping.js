@@ -5,13 +5,13 @@ const partsOfThePage = /^\/(scripts|styles|pictures|data)\/|^\/(icon\.svg|engine
 
 /** What comes only when it is first needed, and must be there without a network all the same. */
 const whatComesLater = [
-  ...['question-page', 'branch-dialog', 'answers', 'result-page', 'check-report', 'story-sequence', 'reader-progress', 'going-on', 'going-on-dialog', 'moments',
+  ...['question-page', 'branch-dialog', 'answers', 'result-page', 'check-report', 'chance-wheel', 'die-drawing', 'dice-roll', 'roll-steps', 'say', 'story-sequence', 'reader-progress', 'going-on', 'going-on-dialog', 'moments',
     'library-calls', 'progress-sender', 'progress-sync', 'sync-store',
   ].map((name) => `/scripts/${name}.js`),
   ...['home-page', 'tutorial-list', 'questions-page', 'page-frame', 'session', 'shelf-page', 'continue-row', 'shelf-empty', 'shelf-filters', 'shelf-list',
     'shelf-chunk', 'shelf-memory', 'shelf-query', 'shelf-source', 'shelf-tools', 'shelf-words', 'story-card', 'favourite-button',
   ].map((name) => `/scripts/${name}.js`),
-  ...['frame', 'faces', 'home', 'shelf'].map((name) => `/styles/${name}.css`),
+  ...['frame', 'faces', 'home', 'shelf', 'rolls'].map((name) => `/styles/${name}.css`),
   ...['welcome-read', 'welcome-tutorials', 'welcome-questions', 'empty-shelf'].map((name) => `/pictures/${name}.svg`),
   '/data/questions.json',
 ];

@@ -1,30 +1,59 @@
 /** @typedef {import('./contract.js').ResultScene} ResultScene */
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
-import { checkInWords, drawCheckReport } from './check-report.js';
+import { CheckReport, checkInWords } from './check-report.js';
 import { create } from './create.js';
+import { DiceRoll, isStill } from './dice-roll.js';
 import { drawLines } from './runs.js';
 import { drawSound } from './story-sound.js';
 import { drawSpread } from './spread.js';
 import { plainText } from './words.js';
 
+/** Is sent by a result page, and bubbles, when its roll has been shown to the end. */
+export const rollEnded = 'roll-ended';
+
 /** What came of a choice: the roll, if something was rolled, and what happened. */
 export class ResultPage extends HTMLElement {
   /** @type {HTMLElement} */
   focusPlace = this;
+  /** @type {DiceRoll | null} */
+  #roll = null;
 
   /**
    * @param {ResultScene} scene
    * @param {SceneHost} host
    */
   draw(scene, host) {
-    this.focusPlace = create('div', { class: 'story-text', tabindex: -1 },
-      scene.check ? drawCheckReport(scene.check) : null, ...drawLines(scene.lines));
+    const report = scene.check ? new CheckReport(scene.check) : null;
+    this.focusPlace = create('div', { class: 'story-text', tabindex: -1 }, report?.element ?? null, ...drawLines(scene.lines));
     drawSpread(this, {
       picture: scene.picture,
       address: host.address,
       words: [this.focusPlace, drawSound(scene.sound, host.address)],
     });
+    if (!report || !scene.check || !isNew(scene, host)) return;
+    this.#roll = new DiceRoll({ page: this, report, check: scene.check, ended: () => {
+      host.announce(resultInWords(scene));
+      this.dispatchEvent(new CustomEvent(rollEnded, { bubbles: true }));
+    } });
+  }
+
+  disconnectedCallback() {
+    this.#roll?.drop();
+  }
+
+  /**
+   * Ends the roll, if one is being shown.
+   *
+   * @returns {boolean} whether there was anything to end
+   */
+  hurry() {
+    return this.#roll?.finish() ?? false;
+  }
+
+  /** Whether a roll is being shown. */
+  get rolling() {
+    return this.classList.contains('rolling');
   }
 }
 
@@ -37,4 +66,14 @@ customElements.define('result-page', ResultPage);
  */
 export function resultInWords(scene) {
   return [scene.check ? checkInWords(scene.check) : '', ...(scene.lines ?? []).map(plainText)].filter(Boolean).join(' ');
+}
+
+/**
+ * Whether a roll is worth showing: it was made just now, and the reader has not asked for stillness.
+ *
+ * @param {ResultScene} scene
+ * @param {SceneHost} host
+ */
+function isNew(scene, host) {
+  return host.fresh && !scene.rereading && !isStill() && document.visibilityState === 'visible';
 }

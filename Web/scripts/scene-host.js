@@ -9,9 +9,12 @@
  * @property {() => void} leave goes back to the shelf
  * @property {{ found: ReadonlySet<string>, total: number }} endings
  * @property {boolean} newEnding whether the ending on show was found just now
+ * @property {boolean} fresh whether the scene comes of a choice or an answer of this moment, and is not leafed to or gone on with
+ * @property {(words: string) => void} announce tells a screen reader something
  *
- * @typedef {HTMLElement & { focusPlace: HTMLElement }} SceneView
- *   The drawn scene; `focusPlace` is where a screen reader starts to read.
+ * @typedef {HTMLElement & { focusPlace: HTMLElement, rolling?: boolean, hurry?: () => boolean }} SceneView
+ *   The drawn scene; `focusPlace` is where a screen reader starts to read. While it is `rolling` it is not told what comes of the roll, and
+ *   says so itself at the end; `hurry` ends the roll, and answers whether there was one.
  */
 
 export {};

@@ -5,6 +5,7 @@
 import { ChoicesPage } from './choices-page.js';
 import { EndingPage } from './ending-page.js';
 import { ReadingError } from './reading-error.js';
+import { loadStyles } from './style-sheets.js';
 import { TextPage } from './text-page.js';
 import { TitlePage } from './title-page.js';
 import { endingsInWords } from './words.js';
@@ -28,7 +29,10 @@ const arrived = {};
 export async function prepareScene(kind) {
   try {
     if (kind === 'question') arrived.question ??= await import('./question-page.js');
-    if (kind === 'result') arrived.result ??= await import('./result-page.js');
+    if (kind === 'result') {
+      arrived.result ??= await import('./result-page.js');
+      await loadStyles('/styles/rolls.css');
+    }
     if (kind === 'sequence') arrived.sequence ??= await import('./story-sequence.js');
   } catch (error) {
     throw new ReadingError('network', String(error));

@@ -96,7 +96,7 @@ export class StoryReader extends HTMLElement {
    */
   #hold(input) {
     if (this.#gate.turning || !this.#session) return null;
-    return this.#book.hold(input, this.#session.peek(input), this.#host(false));
+    return this.#book.hold(input, this.#session.peek(input), this.#host({}));
   }
 
   /** @param {KeyboardEvent} event */
@@ -169,6 +169,8 @@ export class StoryReader extends HTMLElement {
   /** @param {Input} input */
   #apply(input) {
     const session = this.#session;
+    // What turns a page ends a roll that is still being shown, and no more than that.
+    if (input !== 'undo' && input !== 'restart' && this.#book.hurry()) return;
     if (session) void this.#gate.pass(() => this.#turn(this.#opening, input, () => session.apply(input)));
   }
 
@@ -210,7 +212,7 @@ export class StoryReader extends HTMLElement {
     if (refused !== undefined) return this.#announcer.hint(refused);
     this.#announcer.clear();
     const { title } = session.addresses;
-    const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', this.#host(newEnding, scene));
+    const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', this.#host({ newEnding, scene, fresh: typeof input === 'object' }));
     this.#announcer.say(spoken);
     if (input === 'undo' && this.#undone) this.#announcer.hint(say('Taken back: {what}', { what: undoInWords(this.#undone) }));
     this.#undone = scene.undo ?? null;
@@ -239,11 +241,10 @@ export class StoryReader extends HTMLElement {
   /**
    * What the views of a scene may ask for.
    *
-   * @param {boolean} newEnding
-   * @param {DrawnScene} [scene]
+   * @param {{ newEnding?: boolean, fresh?: boolean, scene?: DrawnScene }} facts
    * @returns {import('./scene-host.js').SceneHost}
    */
-  #host(newEnding, scene) {
+  #host({ newEnding = false, fresh = false, scene }) {
     return {
       apply: (input) => this.#apply(input),
       address: this.#book.address,
@@ -251,6 +252,8 @@ export class StoryReader extends HTMLElement {
       decisions: () => this.#session?.decisions() ?? [],
       leave: () => { location.hash = '#/stories'; },
       endings: this.#session?.endings ?? { found: new Set(), total: 0 },
+      announce: (words) => this.#announcer.say(words),
+      fresh,
       newEnding,
     };
   }

@@ -6,7 +6,7 @@ enum SecurityHeaders {
             HeaderField(
                 "Content-Security-Policy",
                 "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-                    + "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+                    + "media-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
             )
         ]
 
@@ -21,6 +21,7 @@ enum SecurityHeaders {
         HeaderField("Referrer-Policy", "no-referrer"),
         HeaderField("Cross-Origin-Opener-Policy", "same-origin"),
         HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
-        HeaderField("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+        // A parent may record a page in their own voice; what is recorded stays on the device.
+        HeaderField("Permissions-Policy", "camera=(), geolocation=(), microphone=(self), payment=(), usb=()"),
     ]
 }
