@@ -1,8 +1,8 @@
 /**
- * Keeps the page, the engine, every opened story and the shelf as it was seen last on the device, so that they are there without a network.
+ * Keeps Branchbook itself on the device, so that it opens without a network, and hands out what is kept of the stories.
  *
- * The network comes first, so that nobody reads a stale page; what is kept is used where the network fails or is too slow. Files whose address
- * holds the digest of their content never change: those that are kept are not asked for again.
+ * All files of one release are kept together, under the version that the server gives it. A page that was opened with a release is given files
+ * of this release for as long as it is open, whatever the server has by then; another release comes with the next page that is opened.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -10,60 +10,184 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 /** How long to wait for the network where something is kept, in milliseconds. */
 const patience = 4000;
 /** What is seen in passing is kept in caches of this many answers; the oldest go first. */
-const passing = { shelf: 40, pictures: 240, parts: 200 };
-const unchanging = /^\/stories\/[^/]+\/.*[0-9a-f]{32}/;
-/** The pages' own code, styles and drawings. */
-const part = /^\/(scripts|styles|pictures|data)\//;
+const passing = { shelf: 40, pictures: 240, fonts: 24 };
+const unchanging = /^\/stories\/[^/]+\/.*[0-9a-f]{32}|^\/api\/stories\/[^/]+\/(head|parts\/\d+)$/;
 const shelf = /^\/api\/(shelf|shelf\/under-way|session)$/;
+const story = /^\/api\/stories\/[^/]+$/;
+/** Fonts weigh more than all the rest, and most are never asked for. */
+const leftOut = /^\/fonts\//;
 
-worker.addEventListener('install', () => void worker.skipWaiting());
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+const releases = 'release/';
+/** Which release each open page belongs to, and which is the newest one that is whole. */
+const register = 'releases';
+const newest = '/newest';
 
-worker.addEventListener('message', (event) => {
-  const { keep, addresses } = event.data ?? {};
-  if (typeof keep === 'string' && Array.isArray(addresses)) event.waitUntil(keepOnly(keep, addresses));
+/** @typedef {{ version: string, files: Record<string, string> }} Release The files by their paths, each with the digest of its bytes. */
+
+worker.addEventListener('install', (event) => {
+  void worker.skipWaiting();
+  event.waitUntil(fetchRelease(true));
 });
+worker.addEventListener('activate', (event) => event.waitUntil(begin()));
 
 worker.addEventListener('fetch', (event) => {
-  const { method, url } = event.request;
+  const { method, url, mode } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return;
-  if (shelf.test(pathname)) event.respondWith(answerAsSeenLast(event.request));
-  else if (unchanging.test(pathname) && event.request.destination === 'image') event.respondWith(answerOnceForAll(event.request));
-  else event.respondWith(answer(event.request));
+  if (mode === 'navigate' && (pathname === '/' || pathname === '/index.html')) event.respondWith(openPage(event));
+  else if (shelf.test(pathname)) event.respondWith(answerAsSeenLast(event.request));
+  else if (unchanging.test(pathname)) event.respondWith(answerOnceForAll(event.request));
+  else if (story.test(pathname)) event.respondWith(answerStory(event.request));
+  else if (!pathname.startsWith('/api/')) event.respondWith(answerOfRelease(event, pathname));
 });
 
-/**
- * Fills a cache with exactly these addresses. What is gone from the list goes only when all of the list is there.
- *
- * @param {string} name
- * @param {string[]} addresses
- */
-async function keepOnly(name, addresses) {
-  const cache = await caches.open(name);
-  const wanted = new Set(addresses.map((address) => new URL(address, worker.location.origin).href));
-  const results = await Promise.allSettled([...wanted].map((address) => cache.add(address)));
-  if (results.some((result) => result.status === 'rejected')) return;
-  const kept = await cache.keys();
-  await Promise.all(kept.filter((request) => !wanted.has(request.url)).map((request) => cache.delete(request)));
+/** Takes over the pages that are open already: they came a moment ago from the same server. */
+async function begin() {
+  await worker.clients.claim();
+  const version = await noted(newest);
+  if (version === null) return;
+  for (const { id } of await worker.clients.matchAll()) if ((await noted(`/page/${id}`)) === null) await note(`/page/${id}`, version);
+  await tidy();
 }
 
 /**
+ * The newest release that can be had in a moment; where the network is slow or away, the one that is here, while a newer one may come for the
+ * next page.
+ *
+ * @param {FetchEvent} event
+ * @returns {Promise<Response>}
+ */
+async function openPage(event) {
+  const arriving = fetchRelease(false).catch(() => null);
+  event.waitUntil(arriving);
+  const here = await noted(newest);
+  const version = await (here === null ? arriving : Promise.race([arriving, after(patience, null)])) ?? here;
+  if (version === null) return fetch(event.request);
+  if (event.resultingClientId) await note(`/page/${event.resultingClientId}`, version);
+  event.waitUntil(tidy());
+  return await fileOf(version, '/') ?? fetch(event.request);
+}
+
+/**
+ * @param {FetchEvent} event
+ * @param {string} path
+ * @returns {Promise<Response>}
+ */
+async function answerOfRelease({ request, clientId }, path) {
+  if (leftOut.test(path)) return answerOnceForAll(request);
+  const version = await noted(`/page/${clientId}`) ?? await noted(newest);
+  // What is fetched anew on purpose was damaged, or is being tested.
+  const kept = version === null || request.cache === 'reload' ? undefined : await fileOf(version, path);
+  return kept ?? fetch(request);
+}
+
+/**
+ * Fetches a release as a whole; files that did not change are taken from the one before.
+ *
+ * @param {boolean} first whether the files may come from the browser's own cache, where the page has just left them
+ * @returns {Promise<string>} its version
+ */
+async function fetchRelease(first) {
+  const response = await fetch('/release.json', { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`/release.json answered ${response.status}`);
+  /** @type {Release} */
+  const release = await response.json();
+  const before = await noted(newest);
+  if (before === release.version) return release.version;
+  const known = before === null ? null : await releaseOf(before);
+  arrivingVersion = release.version;
+  const cache = await caches.open(releases + release.version);
+  const wanted = Object.entries(release.files).filter(([path]) => !leftOut.test(path));
+  await Promise.all(wanted.map(async ([path, digest]) => {
+    if (await cache.match(path)) return;
+    const same = before !== null && known?.files[path] === digest ? await fileOf(before, path) : undefined;
+    const file = same ?? await fetch(path, { cache: first ? 'no-cache' : 'reload' });
+    if (!file.ok) throw new Error(`${path} answered ${file.status}`);
+    await cache.put(path, file);
+  }));
+  await cache.put('/release.json', new Response(JSON.stringify(release)));
+  // The server may have been renewed while the files came: then they are of two releases, and of no use.
+  const again = await (await fetch('/release.json', { cache: 'no-cache' })).json();
+  if (again.version !== release.version) {
+    await caches.delete(releases + release.version);
+    throw new Error('The library was renewed in the meantime.');
+  }
+  await note(newest, release.version);
+  return release.version;
+}
+
+/**
+ * @param {string} version
+ * @returns {Promise<Release | null>}
+ */
+async function releaseOf(version) {
+  const kept = await fileOf(version, '/release.json');
+  return kept ? kept.json() : null;
+}
+
+/**
+ * @param {string} version
+ * @param {string} path
+ */
+async function fileOf(version, path) {
+  return (await caches.open(releases + version)).match(path, { ignoreVary: true });
+}
+
+/** Forgets pages that are closed, and releases that no page has any more. */
+async function tidy() {
+  const open = new Set((await worker.clients.matchAll({ includeUncontrolled: true })).map(({ id }) => `/page/${id}`));
+  const cache = await caches.open(register);
+  /** @type {Set<string | null>} */
+  const used = new Set([arrivingVersion]);
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    // A page that is just being opened is not among the open ones yet: it is forgotten one page later.
+    if (pathname === newest || open.has(pathname) || opened.has(pathname)) used.add(await noted(pathname));
+    else await cache.delete(url);
+  }
+  for (const name of await caches.keys()) if (name.startsWith(releases) && !used.has(name.slice(releases.length))) await caches.delete(name);
+}
+
+/**
+ * The releases of the pages that were opened since this worker was started.
+ *
+ * @type {Map<string, string>}
+ */
+const opened = new Map();
+/** What is being fetched. */
+let arrivingVersion = '';
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+async function note(name, value) {
+  if (name !== newest) opened.set(name, value);
+  await (await caches.open(register)).put(name, new Response(value));
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<string | null>}
+ */
+async function noted(name) {
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  const response = await (await caches.open(register)).match(name);
+  return response ? response.text() : null;
+}
+
+/**
+ * What the library says of a story, or what it said when the story was kept: that names the pieces that were kept with it.
+ *
  * @param {Request} request
  * @returns {Promise<Response>}
  */
-async function answer(request) {
+async function answerStory(request) {
   const kept = await caches.match(request, { ignoreVary: true });
-  if (!kept) {
-    const response = await fetch(request);
-    // A page that was open once is there without a network.
-    if (response.ok && part.test(new URL(request.url).pathname)) void keepInPassing('parts', request, response.clone());
-    return response;
-  }
-  /** @type {Promise<Response>} */
-  const late = new Promise((resolve) => setTimeout(() => resolve(kept), patience));
+  if (!kept) return fetch(request);
   const live = fetch(request).then((response) => (response.status >= 500 ? kept : response), () => kept);
-  return Promise.race([live, late]);
+  return Promise.race([live, after(patience, kept)]);
 }
 
 /**
@@ -86,15 +210,34 @@ async function answerAsSeenLast(request) {
 }
 
 /**
+ * What has an address of its own for every content is not asked for twice, unless the page says that it came damaged.
+ *
  * @param {Request} request
  * @returns {Promise<Response>}
  */
 async function answerOnceForAll(request) {
   const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  if (kept && request.cache !== 'reload') return kept;
   const response = await fetch(request);
-  if (response.ok) void keepInPassing('pictures', request, response.clone());
+  if (kept && response.ok) void putBack(request, response.clone());
+  else if (response.ok && request.destination === 'image') void keepInPassing('pictures', request, response.clone());
+  else if (response.ok && request.destination === 'font') void keepInPassing('fonts', request, response.clone());
   return response;
+}
+
+/**
+ * Replaces what is kept, wherever it is.
+ *
+ * @param {Request} request
+ * @param {Response} response
+ */
+async function putBack(request, response) {
+  const bytes = await response.arrayBuffer();
+  const headers = { 'Content-Type': response.headers.get('Content-Type') ?? 'application/octet-stream', 'Content-Length': String(bytes.byteLength) };
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    if (await cache.match(request, { ignoreVary: true })) await cache.put(request.url, new Response(bytes, { headers }));
+  }
 }
 
 /**
@@ -113,4 +256,14 @@ async function keepInPassing(name, request, response) {
   } catch {
     // The device is full: what is not kept is only not there without a network.
   }
+}
+
+/**
+ * @template Value
+ * @param {number} milliseconds
+ * @param {Value} value
+ * @returns {Promise<Value>}
+ */
+function after(milliseconds, value) {
+  return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
 }

@@ -17,6 +17,7 @@ public final class Site: Sendable {
             pages["/" + name] = resource
             if name == "index.html" { pages["/"] = resource }
         }
+        pages["/release.json"] = Resource(JSON.bytes(of: WebRelease(web)), type: .json)
         self.pages = pages
         api = API(library: library, options: options)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Server
+import StoryFormat
 import Testing
 
 struct SiteTests {
@@ -77,6 +78,28 @@ struct SiteTests {
         let compressed = try #require(tag("gzip"))
         #expect(plain != compressed)
         #expect(!plain.hasPrefix("W/") && !compressed.hasPrefix("W/"))
+    }
+
+    @Test func aReleaseNamesAllFilesOfThePageAndChangesWithThem() throws {
+        func release(_ files: [String: String]) throws -> JSONValue {
+            let web = WebFolder(files: files.mapValues { Array($0.utf8) })
+            let site = Site(web: web, library: try SampleSite.library(), options: SiteOptions(clock: { SampleSite.now }))
+            let answer = site.respond(to: Request(target: "/release.json"))
+            #expect(answer.fields["Content-Type"] == "application/json")
+            #expect(answer.fields["Cache-Control"] == "no-cache")
+            return try #require(JSONParser.value(of: answer.body.bytes))
+        }
+        let files = ["index.html": "page", "scripts/main.js": "script", "service-worker.js": "worker", "tsconfig.json": "{}"]
+        let first = try release(files)
+        #expect(first["files"]?["/"] != nil)
+        #expect(first["files"]?["/scripts/main.js"] != nil)
+        #expect(first["files"]?["/service-worker.js"] == nil)
+        #expect(first["files"]?["/tsconfig.json"] == nil)
+        #expect(try release(files) == first)
+        let second = try release(files.merging(["scripts/main.js": "another"]) { $1 })
+        #expect(second["version"] != first["version"])
+        #expect(second["files"]?["/"] == first["files"]?["/"])
+        #expect(try release(files.merging(["service-worker.js": "another"]) { $1 }) == first)
     }
 
     @Test func otherBytesHaveAnotherTag() throws {

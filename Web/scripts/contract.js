@@ -62,8 +62,6 @@
  * @typedef {'advance' | 'back' | 'skip' | 'undo' | 'restart' | { choose: string }
  *   | { answer: string | number | boolean }} Input
  * @typedef {{ begin: { seed: string } } | { resume: string } | { apply: Input } | { scene: true }} Request
- * @typedef {{ peek: Input } | { decisions: true }} Question What changes nothing.
- * @typedef {{ scene?: Scene, refused?: Refusal, decisions?: Decision[] }} Reply
  *
  * @typedef {{ code: string, message: string }} Refusal
  * @typedef {{ kind: 'exact' | 'changed' | 'walkedBack' | 'startedAgain', notices: string[] }} Resumed

@@ -1,7 +1,10 @@
 /** @typedef {import('./contract.js').Answer} Answer */
 /** @typedef {import('./contract.js').Head} Head */
+/** @typedef {import('./contract.js').Input} Input */
 /** @typedef {import('./contract.js').Request} Request */
+/** @typedef {import('./contract.js').Scene} Scene */
 
+import { fetchBytes, persistently } from './library.js';
 import { ReadingError } from './reading-error.js';
 
 /**
@@ -13,6 +16,13 @@ import { ReadingError } from './reading-error.js';
  * @property {(part: number, size: number) => number} branchbook_load_part
  * @property {(size: number) => number} branchbook_request
  */
+
+/**
+ * What the engine's own codes mean to a reader; the others say that a story's program is none.
+ *
+ * @type {Record<string, import('./reading-error.js').ReadingErrorCode>}
+ */
+const meanings = { damaged: 'damaged', foreign: 'damaged', otherVersion: 'version', foreignRecord: 'record', otherRecordVersion: 'record', otherStory: 'record' };
 
 /** @type {Promise<WebAssembly.Module> | null} */
 let compiling = null;
@@ -34,13 +44,13 @@ export class Engine {
    * @returns {Promise<Engine>}
    */
   static async start(address = '/engine.wasm') {
-    compiling ??= compile(address);
+    compiling ??= persistently(() => compile(address));
     try {
       return new Engine(await WebAssembly.instantiate(await compiling, {}));
     } catch (error) {
       // Forgotten, so that "Try again" fetches anew.
       compiling = null;
-      throw error instanceof ReadingError ? error : new ReadingError('engine', String(error));
+      throw error instanceof ReadingError ? error : new ReadingError('engineMissing', String(error));
     }
   }
 
@@ -61,13 +71,21 @@ export class Engine {
   }
 
   /**
-   * Asks something that changes nothing.
+   * What can be decided again in this reading.
    *
-   * @param {import('./contract.js').Question} question
-   * @returns {import('./contract.js').Reply}
+   * @returns {import('./contract.js').Decision[]} the latest first
    */
-  ask(question) {
-    return this.request(/** @type {any} */ (question));
+  decisions() {
+    return this.#ask({ decisions: true }).decisions;
+  }
+
+  /**
+   * Lets go of a part, to be loaded again when it is needed.
+   *
+   * @param {number} part
+   */
+  unload(part) {
+    this.#ask({ unload: part });
   }
 
   /**
@@ -75,8 +93,35 @@ export class Engine {
    * @returns {Answer}
    */
   request(request) {
-    const bytes = new TextEncoder().encode(JSON.stringify(request));
-    return this.#call(bytes, (size) => this.#exports.branchbook_request(size));
+    return this.#ask(request);
+  }
+
+  /**
+   * What an input would lead to, without doing it.
+   *
+   * @param {Input} input
+   * @returns {Scene | null} null if it would be refused
+   */
+  peek(input) {
+    return this.#ask({ peek: input }).scene ?? null;
+  }
+
+  /**
+   * Which parts are likely to be needed soon.
+   *
+   * @param {{ picked: string[], repeats: number }} habit
+   * @returns {number[]} the part in use first, then the likeliest ones
+   */
+  ahead(habit) {
+    return this.#ask({ ahead: habit }).parts;
+  }
+
+  /**
+   * @param {object} request
+   * @returns {any} the engine's answer, which the callers give its type
+   */
+  #ask(request) {
+    return this.#call(new TextEncoder().encode(JSON.stringify(request)), (size) => this.#exports.branchbook_request(size));
   }
 
   /**
@@ -97,23 +142,28 @@ export class Engine {
     } catch (error) {
       throw new ReadingError('engine', String(error));
     }
-    if (answer.error) throw new ReadingError('story', `${answer.error.code}: ${answer.error.message}`);
+    if (answer.error) throw new ReadingError(meanings[answer.error.code] ?? 'story', `${answer.error.code}: ${answer.error.message}`);
     return answer;
   }
 }
 
 /**
+ * Compiled from bytes, not streamed: a server that names another media type must not stop a child from reading.
+ *
  * @param {string} address
  * @returns {Promise<WebAssembly.Module>}
  */
 async function compile(address) {
-  let response;
+  let bytes;
   try {
-    response = await fetch(address);
+    bytes = await fetchBytes(address);
   } catch (error) {
-    throw new ReadingError('network', String(error));
+    const code = error instanceof ReadingError && error.code !== 'changed' ? error.code : 'engineMissing';
+    throw new ReadingError(code, String(error));
   }
-  if (!response.ok) throw new ReadingError('engine', `${address} answered ${response.status}`);
-  // Compiled from bytes, not streamed: a server that names another media type must not stop a child from reading.
-  return WebAssembly.compile(await response.arrayBuffer());
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw new ReadingError('engineMissing', String(error));
+  }
 }

@@ -13,6 +13,7 @@ import { PINForm } from './pin-form.js';
 import { drawProblem } from './problem-note.js';
 import { ReaderDoor } from './reader-door.js';
 import { editReader } from './reader-editor.js';
+import { say } from './say.js';
 import { noteSession } from './session.js';
 import { forgetQuery } from './shelf-memory.js';
 
@@ -59,7 +60,8 @@ export class MePage extends HTMLElement {
 
   #drawNobody() {
     this.#content.replaceChildren(create('p', { class: 'lead' }, 'Nobody has said who is reading here. You can read all the same; your place is kept on this device.'),
-      create('p', {}, create('a', { class: 'primary', href: '#/readers' }, 'Who is reading?')));
+      create('div', { class: 'actions' }, create('a', { class: 'primary', href: '#/readers' }, 'Who is reading?'),
+        create('a', { class: 'secondary', href: '#/storage', 'data-act': 'storage' }, say('What is on this device'))));
     this.dataset.me = 'nobody';
   }
 
@@ -99,6 +101,7 @@ export class MePage extends HTMLElement {
     return create('section', { class: 'panel' }, create('h2', {}, 'What is kept'),
       create('p', { class: 'quiet-words' }, 'Every page that you turned, the endings that you found, your favourites and how you like the shelf. It is yours.'),
       create('div', { class: 'actions' },
+        create('a', { class: 'secondary', href: '#/storage', 'data-act': 'storage' }, say('What is on this device')),
         create('a', { class: 'secondary', href: `/api/readers/${id}/export`, download: `branchbook-${hasName ? reader.name : 'guest'}.json`, 'data-act': 'export' }, 'Save a copy of everything'),
         create('button', { type: 'button', class: 'secondary', 'data-act': 'shelf', onclick: () => void this.#forgetShelf() }, 'Put the shelf back in its first order'),
         create('button', { type: 'button', class: 'secondary danger', 'data-act': 'delete', onclick: () => void this.#delete(reader, hasName) }, 'Delete everything')));

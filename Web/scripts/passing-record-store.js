@@ -22,6 +22,9 @@ export class PassingRecordStore {
   /** @type {Set<string>} */
   #favourites = new Set();
 
+  /** @type {Map<string, unknown>} */
+  #notes = new Map();
+
   /** @param {string} story */
   async lines(story) {
     return this.#lines.get(story) ?? [];
@@ -76,6 +79,19 @@ export class PassingRecordStore {
   async setFavourite(story, favourite) {
     if (favourite) this.#favourites.add(story);
     else this.#favourites.delete(story);
+  }
+
+  /** @param {string} name */
+  async note(name) {
+    return this.#notes.get(name) ?? null;
+  }
+
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
+  async setNote(name, value) {
+    this.#notes.set(name, value);
   }
 }
 

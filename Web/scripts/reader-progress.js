@@ -29,6 +29,11 @@ export class ReaderProgress {
     this.sender.take({ type: 'turned' });
   }
 
+  /** How many readings and favourites the library does not have yet. */
+  async unsent() {
+    return (await this.device.outbox(await this.device.reader())).length;
+  }
+
   /**
    * Waits until the library has what was read here.
    *

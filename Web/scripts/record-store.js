@@ -18,6 +18,8 @@
  * @property {() => Promise<Set<string>>} favourites the stories that are marked here as favourites
  * @property {() => Promise<Map<string, boolean>>} unsentFavourites what was marked or unmarked here and the library does not know yet
  * @property {(story: string, favourite: boolean) => Promise<void>} setFavourite
+ * @property {(name: string) => Promise<any>} note what this device keeps for itself about the present reader, under a name; null if nothing
+ * @property {(name: string, value: unknown) => Promise<void>} setNote
  *
  * @typedef {{ begun: boolean, ending?: string, milliseconds?: number }} Progress `milliseconds` is how long was read since the last lines.
  */
@@ -164,6 +166,22 @@ export class DeviceRecordStore {
       transaction.objectStore('favourites').put({ reader: await readerOf(transaction), story, favourite, changed: Date.now(), sent: false });
     });
     void this.progress.then((progress) => progress?.noteChange());
+  }
+
+  /** @param {string} name */
+  note(name) {
+    return this.database.read(async (transaction) =>
+      (await answerOf(transaction.objectStore('notes').get(`${name}/${await readerOf(transaction)}`)))?.value ?? null);
+  }
+
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
+  setNote(name, value) {
+    return this.database.write(async (transaction) => {
+      transaction.objectStore('notes').put({ key: `${name}/${await readerOf(transaction)}`, value });
+    });
   }
 }
 

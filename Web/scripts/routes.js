@@ -66,6 +66,10 @@ export const routes = [
     load: async () => (await import('./me-page.js')).MePage,
   },
   {
+    pattern: /^\/storage$/, title: 'On this device', styles: [...frame, '/styles/forms.css', '/styles/storage.css'],
+    load: async () => (await import('./storage-page.js')).StoragePage,
+  },
+  {
     pattern: /^\/administration$/, title: 'Administration', styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
     load: async () => (await import('./administration-page.js')).AdministrationPage,
   },

@@ -2,6 +2,7 @@
  * What a scene's view may ask of the reader that holds it. This module holds types only.
  *
  * @typedef {object} SceneHost
+ * @property {string} [story] the story's ID
  * @property {(input: import('./contract.js').Input) => void} apply hands an input to the engine
  * @property {(file: string) => string} address where a picture or sound of the story is to be had
  * @property {(steps?: number) => void} decideAgain goes back to before the choice that is looked at, or so many decisions

@@ -5,6 +5,7 @@
 import { create, icon } from './create.js';
 import { drawEndingsTally } from './ending-page.js';
 import { FavouriteButton } from './favourite-button.js';
+import { KeepButton } from './keep-button.js';
 import { lastReadInWords, minutesInWords, tagName, valueInWords } from './shelf-words.js';
 import { agesInWords, byline, seriesInWords } from './words.js';
 
@@ -47,7 +48,15 @@ export function drawStoryCard(card, manners) {
     create('div', { class: 'card-acts', lang: 'en' },
       create('a', { class: 'primary', href: `#/read/${story}`, 'data-act': 'read' }, underWay ? 'Go on' : 'Read', hidden(card.title)),
       create('a', { class: 'quiet', href: `#/stories/${story}/statistics`, 'data-act': 'statistics' }, icon(chart), 'Stats', hidden(card.title)),
-      create('a', { class: 'quiet', href: `#/stories/${story}/endings`, 'data-act': 'endings' }, icon(star), 'Endings', hidden(card.title))));
+      create('a', { class: 'quiet', href: `#/stories/${story}/endings`, 'data-act': 'endings' }, icon(star), 'Endings', hidden(card.title)),
+      drawKeeping(card)));
+}
+
+/** @param {ShelfCard} card */
+function drawKeeping({ id, title }) {
+  const button = new KeepButton();
+  Object.assign(button.dataset, { story: id, title });
+  return button;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** @typedef {import('./contract.js').Picture} Picture */
 
 import { create } from './create.js';
+import { say } from './say.js';
 
 /**
  * A picture, with the reader's colour laid over it through a stencil where there is one.
@@ -17,8 +18,9 @@ export class StoryPicture extends HTMLElement {
    * @param {string} source the picture's own address
    */
   draw(picture, address, source) {
+    this.classList.remove('missing');
     const image = create('img', { src: source, alt: picture.alt ?? '', decoding: 'async', draggable: 'false' });
-    image.addEventListener('error', () => this.classList.add('missing'));
+    image.addEventListener('error', () => this.#sayWhatIsMissing(picture, address, source));
     this.replaceChildren(image);
     if (!picture.paint) return;
     this.#paint = create('div', { class: 'paint', 'aria-hidden': 'true' });
@@ -27,6 +29,25 @@ export class StoryPicture extends HTMLElement {
     this.#paint.style.setProperty('mask-image', mask);
     this.paintWith(picture.paint.colour);
     this.append(this.#paint);
+  }
+
+  /**
+   * A picture that did not come: its words, and the way to ask again.
+   *
+   * @param {Parameters<StoryPicture['draw']>[0]} picture
+   * @param {Parameters<StoryPicture['draw']>[1]} address
+   * @param {string} source
+   */
+  #sayWhatIsMissing(picture, address, source) {
+    this.classList.add('missing');
+    const again = async () => {
+      // What came damaged must not come from the browser's own cache again.
+      await fetch(source, { cache: 'reload' }).then((response) => response.arrayBuffer()).catch(() => undefined);
+      this.draw(picture, address, source);
+    };
+    this.replaceChildren(
+      create('p', { class: 'missing-words', dir: 'auto' }, picture.alt || say('The picture did not come.')),
+      create('button', { type: 'button', class: 'secondary', 'data-act': 'picture-again', onclick: () => void again() }, say('Show the picture')));
   }
 
   /**

@@ -7,10 +7,10 @@
 import { BookPage } from './book-page.js';
 import { create } from './create.js';
 import { listenForGestures } from './gestures.js';
-import { keepStory } from './keeping.js';
 import { inputOfKey } from './keys.js';
 import { NoticeBar, nothingKept } from './notice-bar.js';
 import { PageTurner } from './page-turner.js';
+import { PageWait } from './page-wait.js';
 import { ReadingError, inPlainWords } from './reading-error.js';
 import { ReaderBar, undoInWords } from './reader-bar.js';
 import { askForRestart } from './restart-dialog.js';
@@ -24,8 +24,6 @@ import { directionOf } from './words.js';
 
 /** @type {import('./contract.js').DrawnScene['kind'][]} */
 const laterScenes = ['question', 'result', 'sequence'];
-/** A page that takes longer than this to come is replaced by a word of patience, in milliseconds. */
-const patience = 250;
 /** So long a story waits at most for what asks the library of other devices, in milliseconds. */
 const hearing = 800;
 
@@ -45,19 +43,31 @@ export class StoryReader extends HTMLElement {
   #lock = null;
   /** Counts openings, so that an earlier one's late answers are ignored. */
   #opening = 0;
-  #waiting = 0;
   /**
    * What the next undo takes back.
    *
    * @type {import('./contract.js').Decision | null}
    */
   #undone = null;
+  /**
+   * What is known of the story once its address has answered.
+   *
+   * @type {import('./contract.js').StoryAddresses | null}
+   */
+  #card = null;
+  /**
+   * What leafing does while no scene of the story is on show.
+   *
+   * @type {{ back: () => void, advance?: () => void } | null}
+   */
+  #astray = null;
 
   #bar = new ReaderBar();
   #notices = new NoticeBar();
   #book = new BookPage();
   #turner = new PageTurner();
   #announcer = new StoryAnnouncer();
+  #wait = new PageWait();
   #gate = this.#makeGate();
 
   /**
@@ -70,7 +80,7 @@ export class StoryReader extends HTMLElement {
     this.dataset.turn = '0';
     this.#bar.draw({ undo: () => this.#apply('undo'), restart: () => this.#restart() });
     this.#turner.draw({ back: () => this.#apply('back'), advance: () => this.#apply('advance') });
-    this.replaceChildren(this.#bar, this.#notices, create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.#book), this.#turner, this.#announcer);
+    this.replaceChildren(this.#bar, this.#notices, create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.#book), this.#wait, this.#turner, this.#announcer);
     listenForGestures(this.#book, {
       direction: () => this.#direction,
       apply: (input) => this.#apply(input),
@@ -95,13 +105,13 @@ export class StoryReader extends HTMLElement {
    * @param {'advance' | 'back'} input
    */
   #hold(input) {
-    if (this.#gate.turning || !this.#session) return null;
-    return this.#book.hold(input, this.#session.peek(input), this.#host({}));
+    if (this.#gate.turning || !(this.#session || this.#astray)) return null;
+    return this.#book.hold(input, this.#session?.peek(input) ?? null, this.#host({}));
   }
 
   /** @param {KeyboardEvent} event */
   #pressKey = (event) => {
-    if (!this.#session || document.querySelector('dialog.ask[open]')) return;
+    if (!(this.#session || this.#astray) || document.querySelector('dialog.ask[open]')) return;
     const input = inputOfKey(event, this.#direction);
     if (input === null) return;
     event.preventDefault();
@@ -109,12 +119,14 @@ export class StoryReader extends HTMLElement {
   };
 
   /** @param {Way} way */
-  async #begin({ takeOver = false, afresh = false }) {
+  async #begin(way) {
+    const { takeOver = false, afresh = false } = way;
     this.#putDown();
     const opening = this.#opening;
     const store = /** @type {RecordStore} */ (this.#store);
     this.#note('opening');
     this.#book.drawWaiting('Opening the book…');
+    this.#wait.begin({ words: say('It is on its way…'), tryAgain: () => void this.#begin(way), cancel: () => this.#leave() });
     const lock = await StoryLock.take(this.#story, { takeOver, onLost: () => this.#lose(opening) });
     if (opening !== this.#opening) return lock?.release();
     if (!lock) return this.#offerTakingOver('This story is open in another window');
@@ -122,9 +134,9 @@ export class StoryReader extends HTMLElement {
     if (!afresh) await this.#hearOfOtherDevices(store);
     if (opening !== this.#opening) return lock.release();
     await this.#turn(opening, 'restart', async () => {
-      const session = await StorySession.open(this.#story, store);
+      const session = await StorySession.open(this.#story, store, (card) => { this.#card = card; });
       session.onWait = (waiting) => {
-        if (opening === this.#opening) this.#wait(waiting);
+        if (session === this.#session) this.#waitFor(session, waiting);
       };
       const turn = await session.begin({ afresh });
       if (opening === this.#opening) this.#settleIn(session);
@@ -160,18 +172,58 @@ export class StoryReader extends HTMLElement {
     this.#book.dir = this.#direction;
     this.#notices.replaceChildren();
     if (!session.keepsProgress) this.#notices.add(nothingKept);
-    void session.prefetch();
     // Nobody waits for them in the middle of a story; a failure is said when they are needed.
     for (const kind of laterScenes) prepareScene(kind).catch(() => undefined);
-    keepStory(session.addresses);
+    void import('./story-keeping.js').then(({ keepOpened }) => keepOpened(session.addresses)).catch(() => undefined);
   }
 
   /** @param {Input} input */
   #apply(input) {
+    if (this.#gate.turning) return;
+    if (!this.#astray) return this.#go(input);
+    if (input === 'back' || input === 'undo') this.#astray.back();
+    if (input === 'advance') this.#astray.advance?.();
+  }
+
+  /**
+   * Hands an input to the engine, as soon as all is there that comes of it: until then nothing is decided, and the reader may do something else.
+   *
+   * @param {Input} input
+   * @returns {void}
+   */
+  #go(input) {
     const session = this.#session;
     // What turns a page ends a roll that is still being shown, and no more than that.
-    if (input !== 'undo' && input !== 'restart' && this.#book.hurry()) return;
-    if (session) void this.#gate.pass(() => this.#turn(this.#opening, input, () => session.apply(input)));
+    if (!session || input !== 'undo' && input !== 'restart' && this.#book.hurry()) return;
+    try {
+      const part = session.lacks(input);
+      if (part !== null) {
+        return void this.#wait.until(JSON.stringify(input), {
+          words: say('The next page is on its way…'),
+          load: (signal) => session.fetch(part, signal),
+          tryAgain: () => session.tryAgain(),
+          arrived: () => this.#go(input),
+          failed: (error) => this.#failPage(error, input),
+        });
+      }
+    } catch (error) {
+      return this.#fail(error);
+    }
+    this.#wait.end();
+    void this.#gate.pass(() => this.#turn(this.#opening, input, () => session.apply(input)));
+  }
+
+  /** Shows the page again from which another one could not be reached. */
+  #lookAgain() {
+    const session = this.#session;
+    this.#wait.end();
+    this.#astray = null;
+    if (session) void this.#gate.pass(() => this.#turn(this.#opening, 'back', () => session.current()));
+    else void this.#begin({});
+  }
+
+  #leave() {
+    location.hash = '#/stories';
   }
 
   /** @param {number} steps */
@@ -208,6 +260,8 @@ export class StoryReader extends HTMLElement {
   #draw({ scene, refused, notices, newEnding }, input) {
     const session = this.#session;
     if (!session) return;
+    this.#wait.end();
+    this.#astray = null;
     for (const notice of notices) this.#notices.add(notice);
     if (refused !== undefined) return this.#announcer.hint(refused);
     this.#announcer.clear();
@@ -246,11 +300,12 @@ export class StoryReader extends HTMLElement {
    */
   #host({ newEnding = false, fresh = false, scene }) {
     return {
+      story: this.#story,
       apply: (input) => this.#apply(input),
       address: this.#book.address,
       decideAgain: (steps) => this.#decideAgain(steps ?? scene?.undoSteps ?? 1),
       decisions: () => this.#session?.decisions() ?? [],
-      leave: () => { location.hash = '#/stories'; },
+      leave: () => this.#leave(),
       endings: this.#session?.endings ?? { found: new Set(), total: 0 },
       announce: (words) => this.#announcer.say(words),
       fresh,
@@ -258,20 +313,65 @@ export class StoryReader extends HTMLElement {
     };
   }
 
-  /** @param {boolean} waiting */
-  #wait(waiting) {
-    clearTimeout(this.#waiting);
-    if (waiting) this.#waiting = window.setTimeout(() => {
-      this.#book.drawWaiting('The next page is on its way…');
-      this.#note('loading');
-    }, patience);
+  /**
+   * @param {StorySession} session
+   * @param {boolean} waiting
+   */
+  #waitFor(session, waiting) {
+    if (!waiting) return this.#wait.end();
+    this.#wait.begin({ words: say('The next page is on its way…'), tryAgain: () => session.tryAgain(), cancel: () => {
+      this.#putDown();
+      this.#showTitle();
+    } });
   }
 
   /** @param {unknown} error */
   #fail(error) {
     this.#putDown();
-    const placeLost = error instanceof ReadingError && error.code === 'record';
-    this.#say({ ...inPlainWords(error), act: placeLost ? 'Start from the first page' : 'Try again', way: { afresh: placeLost } });
+    const code = error instanceof ReadingError ? error.code : 'engine';
+    const placeLost = code === 'record';
+    const act = placeLost ? say('Start from the first page') : code === 'changed' ? say('Open it again') : say('Try again');
+    this.#say({ ...inPlainWords(error), act, way: { afresh: placeLost } });
+  }
+
+  /**
+   * A page did not come: the engine still stands at the one before, which a swipe back shows.
+   *
+   * @param {unknown} error
+   * @param {Input} input
+   */
+  #failPage(error, input) {
+    const code = error instanceof ReadingError ? error.code : 'engine';
+    if (code === 'changed' || code === 'engine') return this.#fail(error);
+    const words = inPlainWords(error);
+    this.#book.drawMessage({ ...words, actions: [{ words: say('Try again'), act: () => this.#go(input) }, ...this.#waysOut()] });
+    this.#astray = { back: () => this.#lookAgain() };
+    this.#turner.show({ canGoBack: true, canAdvance: false, direction: this.#direction });
+    document.title = `${words.title} · Branchbook`;
+    this.#note('message');
+  }
+
+  #waysOut() {
+    return [
+      ...(this.#card ? [{ words: say('Return to the title'), act: () => this.#showTitle() }] : []),
+      { words: say('Back to the shelf'), act: () => this.#leave() },
+    ];
+  }
+
+  /** The story's title, drawn from what the library says of it; opened from there, it goes on where the reader is. */
+  #showTitle() {
+    const card = this.#card;
+    if (!card) return this.#leave();
+    const { title, authors, illustrators, summary, series, picture } = card;
+    const open = () => this.#lookAgain();
+    this.#wait.end();
+    this.#book.drawScene(
+      { kind: 'title', title, authors, illustrators, summary, series, picture: picture && { id: 'title', file: picture.url, alt: picture.alt } },
+      true, { ...this.#host({}), apply: open, address: (file) => file });
+    this.#astray = { back: () => undefined, advance: open };
+    this.#bar.show({ title, canRestart: false });
+    this.#turner.show({ canGoBack: false, canAdvance: true, direction: directionOf(card.language) });
+    this.#note('title');
   }
 
   /** @param {number} opening */
@@ -289,10 +389,8 @@ export class StoryReader extends HTMLElement {
 
   /** @param {{ title: string, text: string, detail?: string, act: string, way: Way }} message */
   #say({ title, text, detail, act, way }) {
-    this.#book.drawMessage({ title, text, detail, actions: [
-      { words: act, act: () => void this.#begin(way) },
-      { words: 'Back to the shelf', act: () => { location.hash = '#/stories'; } },
-    ] });
+    this.#book.drawMessage({ title, text, detail, actions: [{ words: act, act: () => void this.#begin(way) }, ...this.#waysOut()] });
+    this.#astray = { back: () => (this.#card ? this.#showTitle() : this.#leave()) };
     this.#bar.show({ title: 'Branchbook', canRestart: false });
     this.#turner.show({ canGoBack: false, canAdvance: false, direction: 'ltr' });
     document.title = `${title} · Branchbook`;
@@ -301,7 +399,8 @@ export class StoryReader extends HTMLElement {
 
   /** Lets go of the session and of the story's lock. */
   #putDown() {
-    clearTimeout(this.#waiting);
+    this.#wait.end();
+    this.#astray = null;
     this.#opening += 1;
     this.#gate = this.#makeGate();
     this.#session?.close();

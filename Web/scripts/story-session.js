@@ -2,19 +2,23 @@
 /** @typedef {import('./contract.js').DrawnScene} DrawnScene */
 /** @typedef {import('./contract.js').Input} Input */
 /** @typedef {import('./contract.js').Request} Request */
+/** @typedef {import('./contract.js').Scene} Scene */
 /** @typedef {import('./contract.js').StoryAddresses} StoryAddresses */
+/** @typedef {import('./part-loader.js').PartLoader} PartLoader */
 /** @typedef {import('./record-store.js').RecordStore} RecordStore */
 /** @typedef {{ scene: DrawnScene, refused?: string, notices: string[], newEnding: boolean }} Turn What to draw, and what to say about it. */
 
 import { Engine } from './engine.js';
-import { fetchBytes, fetchStory } from './library.js';
+import { fetchBytes, fetchStory, persistently } from './library.js';
 import { PassingRecordStore } from './passing-record-store.js';
 import { ReadingClock } from './reading-clock.js';
 import { ReadingError } from './reading-error.js';
 import { RecordConflict } from './record-store.js';
+import { say } from './say.js';
 
-const elsewhereNotice = 'This story was read on in another window. Here is where it stands now.';
-const unkeptNotice = 'This device can keep nothing more. You can read on, but your place from here will not be remembered.';
+const elsewhereNotice = () => say('This story was read on in another window. Here is where it stands now.');
+const fullNotice = () => say('This device is full. You can read on, but your place from here will not be remembered.');
+const unkeptNotice = () => say('This device can keep nothing more. You can read on, but your place from here will not be remembered.');
 
 /** One open story: the engine, the parts it needs, and the record that is kept. It decides nothing about the story. */
 export class StorySession {
@@ -24,11 +28,31 @@ export class StorySession {
   #store;
   /** Lines kept so far. */
   #count = 0;
-  /** @type {Map<number, Promise<void>>} */
-  #parts = new Map();
+  /**
+   * Which parts came with the head.
+   *
+   * @type {Set<number>}
+   */
+  #inside = new Set();
+  #divided = false;
+  /**
+   * What brings the others, where there are some.
+   *
+   * @type {Promise<PartLoader> | null}
+   */
+  #loader = null;
+  /**
+   * The engine's last scene, drawn or not.
+   *
+   * @type {Scene | null}
+   */
+  #scene = null;
+  /** @type {Promise<import('./habit-keeper.js').HabitKeeper> | null} */
+  #habit = null;
   /** @type {Set<string>} */
   #endings = new Set();
   #clock = new ReadingClock();
+  #whyUnkept = '';
 
   /**
    * Called with true when a reader has to wait for a part, and with false afterwards.
@@ -52,6 +76,7 @@ export class StorySession {
 
   /** Is called when the story is put down. */
   close() {
+    void this.#loader?.then((loader) => loader.close(), () => undefined);
     document.removeEventListener('visibilitychange', this.#look);
   }
 
@@ -62,15 +87,19 @@ export class StorySession {
    *
    * @param {string} story
    * @param {RecordStore} store
+   * @param {(addresses: StoryAddresses) => void} [known] is told what the library says of the story, even if nothing else comes
    * @returns {Promise<StorySession>}
    */
-  static async open(story, store) {
-    const [addresses, engine] = await Promise.all([fetchStory(story), Engine.start()]);
+  static async open(story, store, known) {
+    const asking = knownStory(story, store).then((addresses) => {
+      known?.(addresses);
+      return addresses;
+    });
+    const [addresses, engine] = await Promise.all([asking, Engine.start()]);
     const session = new StorySession(addresses, engine, store);
-    const head = engine.loadHead(await fetchBytes(addresses.head));
-    for (let part = 0; part < head.parts; part += 1) {
-      if (!head.missing.includes(part)) session.#parts.set(part, Promise.resolve());
-    }
+    const head = await loadHead(engine, addresses.head);
+    for (let part = 0; part < head.parts; part += 1) if (!head.missing.includes(part)) session.#inside.add(part);
+    session.#divided = head.missing.length > 0;
     session.#endings = (await store.endings()).get(story) ?? new Set();
     return session;
   }
@@ -126,7 +155,42 @@ export class StorySession {
   async apply(input) {
     // Another reading, with a record of its own: what was read before stays as it is.
     if (input === 'restart') return this.begin({ afresh: true });
-    return this.#settle(this.#engine.request({ apply: input }), true);
+    const { location } = this.#scene ?? {};
+    const answer = this.#engine.request({ apply: input });
+    if (typeof input === 'object' && 'choose' in input && location !== undefined && !answer.refused) this.#noteChoice(location, input.choose);
+    return this.#settle(answer, true);
+  }
+
+  /** The scene where the reader is, to be drawn again. */
+  current() {
+    return this.#settle({ ...this.#engine.request({ scene: true }), record: [] }, false);
+  }
+
+  /**
+   * The part without which an input could not be drawn.
+   *
+   * @param {Input} input
+   * @returns {number | null} null if all is there
+   */
+  lacks(input) {
+    if (!this.#divided || input === 'restart') return null;
+    const scene = this.#engine.peek(input);
+    return scene?.kind === 'loading' ? scene.part : null;
+  }
+
+  /**
+   * Waits for a part; it is tried again and again.
+   *
+   * @param {number} part
+   * @param {AbortSignal} [signal] nobody waits any more
+   */
+  async fetch(part, signal) {
+    await (await this.#parts()).need(part, signal);
+  }
+
+  /** Asks at once for what is waiting for its next try. */
+  tryAgain() {
+    void this.#loader?.then((loader) => loader.tryAgain(), () => undefined);
   }
 
   /**
@@ -136,7 +200,7 @@ export class StorySession {
    * @returns {DrawnScene | null} null where it would be refused, or has to be loaded first
    */
   peek(input) {
-    const { scene } = this.#engine.ask({ peek: input });
+    const scene = this.#engine.peek(input);
     return scene && scene.kind !== 'loading' ? scene : null;
   }
 
@@ -146,7 +210,7 @@ export class StorySession {
    * @returns {import('./contract.js').Decision[]}
    */
   decisions() {
-    return this.#engine.ask({ decisions: true }).decisions ?? [];
+    return this.#engine.decisions();
   }
 
   /**
@@ -164,15 +228,6 @@ export class StorySession {
     return turn;
   }
 
-  /** Fetches, one after the other, what the reader has not needed yet. Failures wait until the part is needed. */
-  async prefetch() {
-    try {
-      for (const part of this.addresses.parts.keys()) await this.#needPart(part);
-    } catch {
-      return;
-    }
-  }
-
   /**
    * Keeps the record's new lines, and fetches what the scene lacks.
    *
@@ -183,7 +238,7 @@ export class StorySession {
   async #settle(answer, begun) {
     const notices = [...(answer.resumed?.notices ?? [])];
     try {
-      if (answer.record.length > 0 && !(await this.#keep(answer.record, { begun, milliseconds: begun ? this.#turnClock() : 0 }))) notices.push(unkeptNotice);
+      if (answer.record.length > 0 && !(await this.#keep(answer.record, { begun, milliseconds: begun ? this.#turnClock() : 0 }))) notices.push(this.#whyUnkept);
       const scene = await this.#complete(answer);
       const newEnding = scene.kind === 'ending' && !this.#endings.has(scene.ending);
       if (newEnding) {
@@ -223,6 +278,7 @@ export class StorySession {
     } catch (error) {
       if (error instanceof RecordConflict) throw error;
       // A full disk must not stop the reading.
+      this.#whyUnkept = error instanceof DOMException && error.name === 'QuotaExceededError' ? fullNotice() : unkeptNotice();
       this.#store = new PassingRecordStore();
       return false;
     }
@@ -231,7 +287,7 @@ export class StorySession {
   /** @returns {Promise<Turn>} the story as the other tab left it */
   async #takeFromStore() {
     const turn = await this.begin();
-    return { ...turn, notices: [...turn.notices, elsewhereNotice] };
+    return { ...turn, notices: [...turn.notices, elsewhereNotice()] };
   }
 
   /**
@@ -243,26 +299,74 @@ export class StorySession {
     try {
       while (scene.kind === 'loading') {
         this.onWait(true);
-        await this.#needPart(scene.part);
+        await this.fetch(scene.part);
         scene = this.#engine.request({ scene: true }).scene;
       }
     } finally {
       this.onWait(false);
     }
+    this.#scene = scene;
+    void this.#plan();
     return scene;
   }
 
+  /** @returns {Promise<PartLoader>} */
+  #parts() {
+    this.#loader ??= import('./part-loader.js').then(
+      ({ PartLoader }) => new PartLoader(this.#engine, this.addresses.parts, this.#inside),
+      (error) => {
+        // Forgotten, so that the next need asks anew.
+        this.#loader = null;
+        throw new ReadingError('network', String(error));
+      });
+    return this.#loader;
+  }
+
+  /** Says what is likely to be read next, so that it is there by then. */
+  async #plan() {
+    if (!this.#divided) return;
+    try {
+      this.#habit ??= import('./habit-keeper.js').then(({ HabitKeeper }) => HabitKeeper.of(this.addresses.id, this.#store));
+      const [loader, habit] = await Promise.all([this.#parts(), this.#habit]);
+      loader.plan(this.#engine.ahead(habit.habit));
+    } catch {
+      // Guessing is not reading: what is needed is asked for by name.
+      this.#habit = null;
+    }
+  }
+
   /**
-   * @param {number} part
-   * @returns {Promise<void>}
+   * @param {string} location
+   * @param {string} choice
    */
-  #needPart(part) {
-    const known = this.#parts.get(part);
-    if (known) return known;
-    const loading = fetchBytes(this.addresses.parts[part] ?? '').then((bytes) => this.#engine.loadPart(part, bytes));
-    this.#parts.set(part, loading);
-    // Forgotten, so that the next need fetches it anew.
-    loading.catch(() => this.#parts.delete(part));
-    return loading;
+  #noteChoice(location, choice) {
+    void this.#habit?.then((habit) => habit.take(location, choice)).catch(() => undefined);
+  }
+}
+
+/**
+ * @param {string} story
+ * @param {RecordStore} store
+ */
+async function knownStory(story, store) {
+  try {
+    return await fetchStory(story);
+  } catch (error) {
+    const read = error instanceof ReadingError && error.code === 'notFound' && (await store.lines(story)).length > 0;
+    throw read ? new ReadingError('gone', error.message) : error;
+  }
+}
+
+/**
+ * @param {Engine} engine
+ * @param {string} address
+ */
+async function loadHead(engine, address) {
+  try {
+    return engine.loadHead(await persistently(() => fetchBytes(address)));
+  } catch (error) {
+    if (!(error instanceof ReadingError && error.code === 'damaged')) throw error;
+    // Perhaps it is the browser's own copy that is damaged.
+    return engine.loadHead(await persistently(() => fetchBytes(address, { cache: 'reload' })));
   }
 }

@@ -183,7 +183,7 @@ export class SyncStore {
     return this.#database.write(async (transaction) => {
       for (const play of await answerOf(transaction.objectStore('plays').index('reader').getAll(reader))) dropPlay(transaction, play.key);
       for (const name of ['places', 'found', 'favourites']) transaction.objectStore(name).delete(rowsOf(reader));
-      transaction.objectStore('notes').delete(`progress/${reader}`);
+      for (const note of ['progress', 'habit']) transaction.objectStore('notes').delete(`${note}/${reader}`);
     });
   }
 

@@ -27,10 +27,27 @@ export class TitlePage extends HTMLElement {
         names && create('p', { class: 'byline', dir: 'auto' }, names),
         scene.summary && create('p', { class: 'summary', dir: 'auto' }, scene.summary),
         create('button', { type: 'button', class: 'primary large', onclick: () => host.apply('advance') }, 'Open the book'),
+        host.story && drawKeeping(host.story, scene.title),
       ],
     });
     this.focusPlace = heading;
   }
+}
+
+/**
+ * What keeps the story here comes a moment later: until then its place is empty.
+ *
+ * @param {string} story
+ * @param {string} title
+ */
+function drawKeeping(story, title) {
+  const place = create('div', { class: 'keep-place' });
+  import('./keep-button.js').then(({ KeepButton }) => {
+    const button = new KeepButton();
+    Object.assign(button.dataset, { story, title });
+    place.append(button);
+  }, () => undefined);
+  return place;
 }
 
 customElements.define('title-page', TitlePage);
