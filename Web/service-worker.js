@@ -12,8 +12,8 @@ const patience = 4000;
 /** What is seen in passing is kept in caches of this many answers; the oldest go first. */
 const passing = { shelf: 40, pictures: 240, parts: 200 };
 const unchanging = /^\/stories\/[^/]+\/.*[0-9a-f]{32}/;
-/** The pages' own code, styles and drawings. */
-const part = /^\/(scripts|styles|pictures|data)\//;
+/** The pages' own code, styles, drawings and typefaces. */
+const part = /^\/(scripts|styles|pictures|data|fonts)\//;
 const shelf = /^\/api\/(shelf|shelf\/under-way|session)$/;
 
 worker.addEventListener('install', () => void worker.skipWaiting());

@@ -1,12 +1,13 @@
 /** @typedef {import('./contract.js').StoryAddresses} StoryAddresses */
 
 /** What makes up the page itself; stories and pictures are kept apart from it. */
-const partsOfThePage = /^\/(scripts|styles|pictures|data)\/|^\/(icon\.svg|engine\.wasm)?$/;
+const partsOfThePage = /^\/(scripts|styles|pictures|data|fonts)\/|^\/(icon\.svg|engine\.wasm)?$/;
 
 /** What comes only when it is first needed, and must be there without a network all the same. */
 const whatComesLater = [
   ...['question-page', 'branch-dialog', 'answers', 'result-page', 'check-report', 'story-sequence', 'reader-progress', 'going-on', 'going-on-dialog', 'moments',
     'library-calls', 'progress-sender', 'progress-sync', 'sync-store',
+    'settings-memory', 'reader-choice',
   ].map((name) => `/scripts/${name}.js`),
   ...['home-page', 'tutorial-list', 'questions-page', 'page-frame', 'session', 'shelf-page', 'continue-row', 'shelf-empty', 'shelf-filters', 'shelf-list',
     'shelf-chunk', 'shelf-memory', 'shelf-query', 'shelf-source', 'shelf-tools', 'shelf-words', 'story-card', 'favourite-button',
