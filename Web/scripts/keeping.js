@@ -7,12 +7,12 @@ const partsOfThePage = /^\/(scripts|styles|pictures|data|fonts)\/|^\/(icon\.svg|
 const whatComesLater = [
   ...['question-page', 'branch-dialog', 'answers', 'result-page', 'check-report', 'story-sequence', 'reader-progress', 'going-on', 'going-on-dialog', 'moments',
     'library-calls', 'progress-sender', 'progress-sync', 'sync-store',
-    'settings-memory', 'reader-choice',
+    'settings-memory', 'reader-choice', 'settings-panel', 'setting-controls', 'typefaces', 'page-zoom', 'picture-zoom', 'reading-ruler',
   ].map((name) => `/scripts/${name}.js`),
   ...['home-page', 'tutorial-list', 'questions-page', 'page-frame', 'session', 'shelf-page', 'continue-row', 'shelf-empty', 'shelf-filters', 'shelf-list',
     'shelf-chunk', 'shelf-memory', 'shelf-query', 'shelf-source', 'shelf-tools', 'shelf-words', 'story-card', 'favourite-button',
   ].map((name) => `/scripts/${name}.js`),
-  ...['frame', 'faces', 'home', 'shelf'].map((name) => `/styles/${name}.css`),
+  ...['frame', 'faces', 'home', 'shelf', 'settings', 'zoom'].map((name) => `/styles/${name}.css`),
   ...['welcome-read', 'welcome-tutorials', 'welcome-questions', 'empty-shelf'].map((name) => `/pictures/${name}.svg`),
   '/data/questions.json',
 ];

@@ -9,7 +9,11 @@ const rest = 700;
 /** How long what the library says may take, in milliseconds. Nothing waits for it, but later it would surprise. */
 const patience = 5000;
 
-/** @type {ReaderChoice<ReadingSettings>} */
+/**
+ * As JSON in a string: the library's own JSON has whole numbers only.
+ *
+ * @type {ReaderChoice<string>}
+ */
 const choice = new ReaderChoice('reading');
 /** @type {string | null} */
 let reader = null;
@@ -27,13 +31,22 @@ async function follow() {
   const before = changes;
   // Who has chosen nothing yet reads as the device was left by nobody in particular.
   const kept = await choice.recall(patience) ?? choice.keptHere('');
-  if (changes === before && reader === now) changeSettings(kept?.value, false);
+  if (changes === before && reader === now) changeSettings(read(kept?.value), false);
+}
+
+/** @param {string | undefined} text */
+function read(text) {
+  try {
+    return JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
 }
 
 /** @param {Readonly<ReadingSettings>} settings */
 function remember(settings) {
   changes += 1;
-  const value = { ...settings };
+  const value = JSON.stringify(settings);
   if (reader !== null) choice.keepHere(reader, value);
   clearTimeout(timer);
   timer = window.setTimeout(() => void choice.keep(value), rest);

@@ -12,6 +12,7 @@ import { inputOfKey } from './keys.js';
 import { NoticeBar, nothingKept } from './notice-bar.js';
 import { PageTurner } from './page-turner.js';
 import { ReadingError, inPlainWords } from './reading-error.js';
+import { settings } from './reader-settings.js';
 import { ReaderBar, undoInWords } from './reader-bar.js';
 import { askForRestart } from './restart-dialog.js';
 import { say } from './say.js';
@@ -96,7 +97,7 @@ export class StoryReader extends HTMLElement {
    */
   #hold(input) {
     if (this.#gate.turning || !this.#session) return null;
-    return this.#book.hold(input, this.#session.peek(input), this.#host(false));
+    return this.#book.hold(input, this.#session.peek(input), this.#host(false, undefined, input === 'advance'));
   }
 
   /** @param {KeyboardEvent} event */
@@ -169,7 +170,23 @@ export class StoryReader extends HTMLElement {
   /** @param {Input} input */
   #apply(input) {
     const session = this.#session;
-    if (session) void this.#gate.pass(() => this.#turn(this.#opening, input, () => session.apply(input)));
+    if (session) void this.#gate.pass(async () => {
+      if (!this.#uncover(input)) await this.#turn(this.#opening, input, () => session.apply(input));
+    });
+  }
+
+  /**
+   * Before a page is turned, all of its lines are seen.
+   *
+   * @param {Input} input
+   * @returns {boolean} whether a line that was hidden has come into sight
+   */
+  #uncover(input) {
+    const spoken = input === 'advance' || input === 'skip' ? this.#book.uncover(input === 'skip') : null;
+    if (spoken === null) return false;
+    this.#announcer.say(spoken);
+    this.dataset.turn = String(Number(this.dataset.turn) + 1);
+    return true;
   }
 
   /** @param {number} steps */
@@ -189,7 +206,7 @@ export class StoryReader extends HTMLElement {
    */
   async #turn(opening, input, run) {
     try {
-      const turn = await run();
+      const turn = await this.#allLines(await run());
       await prepareScene(turn.scene.kind);
       if (opening !== this.#opening) return;
       this.#draw(turn, input);
@@ -197,6 +214,19 @@ export class StoryReader extends HTMLElement {
     } catch (error) {
       if (opening === this.#opening) this.#fail(error);
     }
+  }
+
+  /**
+   * Who wants no page line by line gets the rest of it at once.
+   *
+   * @param {Turn} turn
+   * @returns {Promise<Turn>}
+   */
+  async #allLines(turn) {
+    const { scene, notices } = turn;
+    if (settings.lines !== 'never' || scene.kind !== 'page' || !scene.moreLines || scene.rereading || !this.#session) return turn;
+    const whole = await this.#session.apply('skip');
+    return { ...whole, notices: [...notices, ...whole.notices] };
   }
 
   /**
@@ -210,7 +240,8 @@ export class StoryReader extends HTMLElement {
     if (refused !== undefined) return this.#announcer.hint(refused);
     this.#announcer.clear();
     const { title } = session.addresses;
-    const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', this.#host(newEnding, scene));
+    const fresh = !scene.rereading && (typeof input === 'object' || input === 'advance' || input === 'skip');
+    const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', this.#host(newEnding, scene, fresh));
     this.#announcer.say(spoken);
     if (input === 'undo' && this.#undone) this.#announcer.hint(say('Taken back: {what}', { what: undoInWords(this.#undone) }));
     this.#undone = scene.undo ?? null;
@@ -241,9 +272,10 @@ export class StoryReader extends HTMLElement {
    *
    * @param {boolean} newEnding
    * @param {DrawnScene} [scene]
+   * @param {boolean} [fresh] whether the page is turned to, and not leafed back or opened again
    * @returns {import('./scene-host.js').SceneHost}
    */
-  #host(newEnding, scene) {
+  #host(newEnding, scene, fresh = false) {
     return {
       apply: (input) => this.#apply(input),
       address: this.#book.address,
@@ -252,6 +284,7 @@ export class StoryReader extends HTMLElement {
       leave: () => { location.hash = '#/stories'; },
       endings: this.#session?.endings ?? { found: new Set(), total: 0 },
       newEnding,
+      lineByLine: fresh && settings.lines === 'always',
     };
   }
 
