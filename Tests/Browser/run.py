@@ -20,6 +20,7 @@ import test_page_code
 import test_progress
 import test_readers
 import test_reading
+import test_settings
 import test_shelf
 import test_turning
 import test_voice
@@ -49,7 +50,7 @@ def main() -> int:
 def cases(wanted, playwright, server):
     """Every test as its name and a call."""
     address = server.address
-    in_both = test_reading.TESTS + test_turning.TESTS + test_shelf.TESTS + test_progress.TESTS + test_voice.TESTS
+    in_both = test_reading.TESTS + test_turning.TESTS + test_shelf.TESTS + test_progress.TESTS + test_voice.TESTS + test_settings.TESTS
     of_readers = test_progress.BOTH_TESTS + test_readers.BOTH_TESTS
     if "chromium" in wanted:
         for test in test_page_code.TESTS + test_progress.PAGE_TESTS:
@@ -58,9 +59,9 @@ def cases(wanted, playwright, server):
             yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright), test, address)
         for test in of_readers:
             yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright), test, address, server.code)
-        for test in test_chromium.TESTS + test_library.TESTS + test_turning.CHROMIUM_TESTS + test_voice.CHROMIUM_TESTS:
+        for test in test_chromium.TESTS + test_library.TESTS + test_turning.CHROMIUM_TESTS + test_voice.CHROMIUM_TESTS + test_settings.CHROMIUM_TESTS:
             yield f"chromium {test.__name__}", lambda test=test: test(playwright, address)
-        for test in test_progress.CHROMIUM_TESTS + test_readers.CHROMIUM_TESTS + test_packs.CHROMIUM_TESTS:
+        for test in test_progress.CHROMIUM_TESTS + test_readers.CHROMIUM_TESTS + test_packs.CHROMIUM_TESTS + test_settings.READERS_TESTS:
             yield f"chromium {test.__name__}", lambda test=test: test(playwright, address, server.code)
     if "webkit" in wanted:
         from webkit import WebKit

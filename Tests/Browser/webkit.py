@@ -16,7 +16,7 @@ from browsers import Browser
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 KEYS = {
     "ArrowRight": Keys.ARROW_RIGHT, "ArrowLeft": Keys.ARROW_LEFT, "ArrowDown": Keys.ARROW_DOWN, "Space": " ", "Tab": Keys.TAB,
-    "Enter": Keys.ENTER, "End": Keys.END, "PageDown": Keys.PAGE_DOWN, "PageUp": Keys.PAGE_UP,
+    "Enter": Keys.ENTER, "End": Keys.END, "PageDown": Keys.PAGE_DOWN, "PageUp": Keys.PAGE_UP, "ArrowUp": Keys.ARROW_UP, "Escape": Keys.ESCAPE,
 }
 NOTE_PROBLEMS = """
   if (!window.breaches) {

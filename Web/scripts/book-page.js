@@ -54,7 +54,7 @@ export class BookPage extends HTMLElement {
   hold(input, next, host) {
     const { width } = this.getBoundingClientRect();
     if (this.#sequence) return new PageDrag(width, sliding(this.#sequence.stage, 0.6));
-    const stays = !next || next.kind === 'sequence' || !canBeDrawn(next.kind) || this.#growsBy(next);
+    const stays = !next || input === 'advance' && this.#growing?.view.isConnected && this.#growing.view.hidesLines || next.kind === 'sequence' || !canBeDrawn(next.kind) || this.#growsBy(next);
     if (stays) return new PageDrag(width, sliding(this.#sheet, stiffness));
     if (!pagesTurn()) return new PageDrag(width, sliding(this.#sheet, 1));
     const backwards = input === 'back';
@@ -107,6 +107,19 @@ export class BookPage extends HTMLElement {
   hurry() {
     const view = /** @type {SceneView | null} */ (this.#sheet.querySelector('.spread'));
     return view?.hurry?.() ?? false;
+  }
+
+  /**
+   * Shows lines that the page on show still hides.
+   *
+   * @param {boolean} all the rest, and not only the next
+   * @returns {string | null} the new lines, or null if there are none
+   */
+  uncover(all) {
+    const view = this.#growing?.view;
+    const lines = view?.isConnected && !this.#sequence ? view.uncover(all) : [];
+    lines.at(-1)?.scrollIntoView({ block: 'nearest' });
+    return lines.length > 0 ? lines.map((line) => line.textContent).join(' ') : null;
   }
 
   /** @param {string} words */

@@ -1,6 +1,8 @@
 /** @typedef {import('./contract.js').Input} Input */
 /** @typedef {import('./page-drag.js').PageDrag} PageDrag */
 
+import { settings } from './reader-settings.js';
+
 /** How far a finger may tremble in a tap, in CSS pixels. */
 const tremble = 10;
 /** How long a press is a long press, in milliseconds. */
@@ -99,5 +101,7 @@ export function listenForGestures(page, { direction, apply, drag }) {
 function inputOfTap(page, x, direction) {
   const box = page.getBoundingClientRect();
   const part = (x - box.left) / box.width;
-  return (direction === 'ltr' ? part : 1 - part) < backPart ? 'back' : 'advance';
+  // A left thumb lies where a right one would leaf back.
+  const backFirst = direction === 'ltr' === (settings.hand === 'right');
+  return (backFirst ? part : 1 - part) < backPart ? 'back' : 'advance';
 }

@@ -76,4 +76,8 @@ history.scrollRestoration = 'manual';
 window.addEventListener('hashchange', () => void follow());
 void follow();
 
-window.addEventListener('load', () => void keepPage());
+window.addEventListener('load', () => {
+  void keepPage();
+  // How the present reader likes to read is known on this device; other devices are asked when the page is there.
+  void import('./settings-memory.js').then(({ rememberSettings }) => rememberSettings(), () => undefined);
+});

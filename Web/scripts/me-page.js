@@ -7,6 +7,7 @@ import { ask } from './ask-dialog.js';
 import { create } from './create.js';
 import { drawFace } from './faces.js';
 import { call, problemIn } from './library-calls.js';
+import { openSettings } from './open-settings.js';
 import { MessagePage, drawWaiting } from './message-page.js';
 import { PageFrame } from './page-frame.js';
 import { PINForm } from './pin-form.js';
@@ -46,7 +47,7 @@ export class MePage extends HTMLElement {
       const reader = /** @type {Session} */ (session).reader;
       if (!reader) return this.#drawNobody();
       const hasName = readers.some((/** @type {Reader} */ one) => one.id === reader.id);
-      this.#content.replaceChildren(this.#drawWho(reader, hasName), ...(hasName ? [this.#drawPIN(reader)] : []), this.#drawData(reader, hasName));
+      this.#content.replaceChildren(this.#drawWho(reader, hasName), this.#drawSettings(), ...(hasName ? [this.#drawPIN(reader)] : []), this.#drawData(reader, hasName));
       this.dataset.me = hasName ? 'reader' : 'guest';
     } catch (error) {
       const { title, detail } = problemIn(error);
@@ -61,7 +62,7 @@ export class MePage extends HTMLElement {
   #drawNobody() {
     this.#content.replaceChildren(create('p', { class: 'lead' }, 'Nobody has said who is reading here. You can read all the same; your place is kept on this device.'),
       create('div', { class: 'actions' }, create('a', { class: 'primary', href: '#/readers' }, 'Who is reading?'),
-        create('a', { class: 'secondary', href: '#/storage', 'data-act': 'storage' }, say('What is on this device'))));
+        create('a', { class: 'secondary', href: '#/storage', 'data-act': 'storage' }, say('What is on this device'))), this.#drawSettings());
     this.dataset.me = 'nobody';
   }
 
@@ -79,6 +80,13 @@ export class MePage extends HTMLElement {
         create('div', { class: 'actions' },
           hasName && create('button', { type: 'button', class: 'secondary', 'data-act': 'edit', onclick: async () => { if (await editReader(reader, { withPIN: false })) await this.#fill(); } }, 'Name and picture'),
           create('a', { class: 'secondary', href: '#/readers' }, 'Somebody else reads'))));
+  }
+
+  #drawSettings() {
+    return create('section', { class: 'panel' }, create('h2', {}, say('How I like to read')),
+      create('p', { class: 'quiet-words' }, say('The size of the words, their typeface, the colours, and how pages turn.')),
+      create('div', { class: 'actions' },
+        create('button', { type: 'button', class: 'secondary', 'data-act': 'settings', onclick: () => void openSettings() }, say('Change how pages look'))));
   }
 
   /** @param {Reader} reader */

@@ -1,6 +1,7 @@
 /** @typedef {import('./contract.js').Decision} Decision */
 
 import { create, icon, present } from './create.js';
+import { drawSettingsButton } from './open-settings.js';
 import { say } from './say.js';
 import { plainText } from './words.js';
 
@@ -40,7 +41,7 @@ export class ReaderBar extends HTMLElement {
     this.replaceChildren(create('header', { class: 'bar' },
       create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, say('Stories'))),
       create('div', { class: 'bar-middle' }, this.#title, this.#place),
-      create('div', { class: 'bar-acts' }, this.#undo, this.#restart)), this.#way);
+      create('div', { class: 'bar-acts' }, drawSettingsButton(), this.#undo, this.#restart)), this.#way);
     this.show({ title: 'Branchbook', canRestart: false });
   }
 

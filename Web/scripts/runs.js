@@ -27,14 +27,3 @@ export function drawRuns(runs) {
 export function drawLines(lines) {
   return (lines ?? []).map((runs) => create('p', { class: 'line', dir: 'auto' }, ...drawRuns(runs)));
 }
-
-/**
- * A longer explanation that the reader may open.
- *
- * @param {Lines | undefined} lines
- * @returns {HTMLElement | null}
- */
-export function drawExplanation(lines) {
-  if (!lines || lines.length === 0) return null;
-  return create('details', { class: 'explanation' }, create('summary', {}, 'Tell me more'), ...drawLines(lines));
-}

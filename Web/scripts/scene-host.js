@@ -9,6 +9,7 @@
  * @property {() => import('./contract.js').Decision[]} decisions what can be decided again in this reading, the latest first
  * @property {() => void} leave goes back to the shelf
  * @property {{ found: ReadonlySet<string>, total: number }} endings
+ * @property {boolean} lineByLine whether the lines of a page come into sight one by one, as the reader wishes
  * @property {boolean} newEnding whether the ending on show was found just now
  * @property {boolean} fresh whether the scene comes of a choice or an answer of this moment, and is not leafed to or gone on with
  * @property {(words: string) => void} announce tells a screen reader something

@@ -2,6 +2,7 @@
 /** @typedef {import('./create.js').Child} Child */
 
 import { create, present } from './create.js';
+import { drawLookCloser } from './open-zoom.js';
 import { drawPicture } from './story-picture.js';
 
 /**
@@ -17,7 +18,7 @@ export function drawSpread(page, { picture, address, words }) {
   page.classList.add('spread');
   page.classList.toggle('with-picture', drawn !== null);
   page.replaceChildren(...present([
-    drawn && create('figure', { class: 'illustration' }, drawn,
+    drawn && create('figure', { class: 'illustration' }, drawn, drawLookCloser(drawn),
       picture?.credit && create('figcaption', { class: 'credit', dir: 'auto' }, picture.credit)),
     column,
   ]));

@@ -12,6 +12,7 @@ import { NoticeBar, nothingKept } from './notice-bar.js';
 import { PageTurner } from './page-turner.js';
 import { PageWait } from './page-wait.js';
 import { ReadingError, inPlainWords } from './reading-error.js';
+import { settings } from './reader-settings.js';
 import { ReaderBar, undoInWords } from './reader-bar.js';
 import { askForRestart } from './restart-dialog.js';
 import { say } from './say.js';
@@ -106,7 +107,7 @@ export class StoryReader extends HTMLElement {
    */
   #hold(input) {
     if (this.#gate.turning || !(this.#session || this.#astray)) return null;
-    return this.#book.hold(input, this.#session?.peek(input) ?? null, this.#host({}));
+    return this.#book.hold(input, this.#session?.peek(input) ?? null, this.#host({ fresh: input === 'advance' }));
   }
 
   /** @param {KeyboardEvent} event */
@@ -195,6 +196,8 @@ export class StoryReader extends HTMLElement {
     const session = this.#session;
     // What turns a page ends a roll that is still being shown, and no more than that.
     if (!session || input !== 'undo' && input !== 'restart' && this.#book.hurry()) return;
+    // Before a page is turned, all of its lines are seen.
+    if (this.#uncover(input)) return void this.#gate.pass(() => Promise.resolve());
     try {
       const part = session.lacks(input);
       if (part !== null) {
@@ -211,6 +214,20 @@ export class StoryReader extends HTMLElement {
     }
     this.#wait.end();
     void this.#gate.pass(() => this.#turn(this.#opening, input, () => session.apply(input)));
+  }
+
+  /**
+   * Shows the next line, or all, of a page whose lines are uncovered one by one.
+   *
+   * @param {Input} input
+   * @returns {boolean} whether a line that was hidden has come into sight
+   */
+  #uncover(input) {
+    const spoken = input === 'advance' || input === 'skip' ? this.#book.uncover(input === 'skip') : null;
+    if (spoken === null) return false;
+    this.#announcer.say(spoken);
+    this.dataset.turn = String(Number(this.dataset.turn) + 1);
+    return true;
   }
 
   /** Shows the page again from which another one could not be reached. */
@@ -243,7 +260,7 @@ export class StoryReader extends HTMLElement {
    */
   async #turn(opening, input, run) {
     try {
-      const turn = await run();
+      const turn = await this.#allLines(await run());
       await prepareScene(turn.scene.kind);
       if (opening !== this.#opening) return;
       this.#draw(turn, input);
@@ -251,6 +268,19 @@ export class StoryReader extends HTMLElement {
     } catch (error) {
       if (opening === this.#opening) this.#fail(error);
     }
+  }
+
+  /**
+   * Who wants no page line by line gets the rest of it at once.
+   *
+   * @param {Turn} turn
+   * @returns {Promise<Turn>}
+   */
+  async #allLines(turn) {
+    const { scene, notices } = turn;
+    if (settings.lines !== 'never' || scene.kind !== 'page' || !scene.moreLines || scene.rereading || !this.#session) return turn;
+    const whole = await this.#session.apply('skip');
+    return { ...whole, notices: [...notices, ...whole.notices] };
   }
 
   /**
@@ -266,7 +296,8 @@ export class StoryReader extends HTMLElement {
     if (refused !== undefined) return this.#announcer.hint(refused);
     this.#announcer.clear();
     const { title } = session.addresses;
-    const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', this.#host({ newEnding, scene, fresh: typeof input === 'object' }));
+    const fresh = !scene.rereading && (typeof input === 'object' || input === 'advance' || input === 'skip');
+    const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', this.#host({ newEnding, scene, fresh }));
     this.#announcer.say(spoken);
     if (input === 'undo' && this.#undone) this.#announcer.hint(say('Taken back: {what}', { what: undoInWords(this.#undone) }));
     this.#undone = scene.undo ?? null;
@@ -310,6 +341,7 @@ export class StoryReader extends HTMLElement {
       announce: (words) => this.#announcer.say(words),
       fresh,
       newEnding,
+      lineByLine: fresh && settings.lines === 'always',
     };
   }
 

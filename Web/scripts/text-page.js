@@ -2,7 +2,8 @@
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
 import { create } from './create.js';
-import { drawExplanation, drawLines } from './runs.js';
+import { drawExplanation } from './open-zoom.js';
+import { drawLines } from './runs.js';
 import { drawSound } from './story-sound.js';
 import { drawSpread } from './spread.js';
 
@@ -12,15 +13,19 @@ export class TextPage extends HTMLElement {
   focusPlace = this;
   /** @type {HTMLElement | null} */
   #more = null;
+  #storyHasMore = false;
 
   /**
    * @param {PageScene} scene
    * @param {SceneHost} host
    */
   draw(scene, host) {
-    this.focusPlace = create('div', { class: 'story-text', tabindex: -1 }, ...drawLines(scene.lines));
+    const lines = drawLines(scene.lines);
+    this.focusPlace = create('div', { class: 'story-text', tabindex: -1 }, ...lines);
     this.#more = create('p', { class: 'more-lines', 'aria-hidden': 'true' }, '• • •');
-    this.#more.hidden = !scene.moreLines;
+    this.#storyHasMore = (scene.moreLines ?? 0) > 0;
+    if (host.lineByLine) for (const line of lines.slice(1)) line.hidden = true;
+    this.#showMore();
     drawSpread(this, {
       picture: scene.picture,
       address: host.address,
@@ -43,8 +48,40 @@ export class TextPage extends HTMLElement {
     const lines = drawLines(scene.lines.slice(this.lineCount));
     for (const line of lines) line.classList.add('arriving');
     this.focusPlace.append(...lines);
-    if (this.#more) this.#more.hidden = !scene.moreLines;
+    this.#storyHasMore = (scene.moreLines ?? 0) > 0;
+    this.#showMore();
     return lines;
+  }
+
+  /**
+   * Shows lines that the reader wishes to see one by one, though the story gives them all at once.
+   *
+   * @param {boolean} all the rest, and not only the next
+   * @returns {HTMLElement[]} what has come into sight; empty if nothing was hidden
+   */
+  uncover(all) {
+    const hidden = this.#hidden;
+    const lines = all ? hidden : hidden.slice(0, 1);
+    for (const line of lines) {
+      line.hidden = false;
+      line.classList.add('arriving');
+    }
+    this.#showMore();
+    return lines;
+  }
+
+  /** Whether lines are still to come into sight before the page is turned. */
+  get hidesLines() {
+    return this.#hidden.length > 0;
+  }
+
+  /** @returns {HTMLElement[]} */
+  get #hidden() {
+    return [...this.focusPlace.querySelectorAll('p')].filter((line) => line.hidden);
+  }
+
+  #showMore() {
+    if (this.#more) this.#more.hidden = !this.#storyHasMore && this.#hidden.length === 0;
   }
 }
 

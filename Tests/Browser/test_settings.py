@@ -1,0 +1,393 @@
+"""How a reader likes to read: settings that hold at once, everywhere and for each reader; words and pictures looked at closely."""
+
+import json
+import tempfile
+import time
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+
+from chromium import Chromium
+from household import add_reader, go, let_in, pick
+from reading import Reading, Touch, bare_point, settle, state
+from scenes import visit_every_kind
+from server import Server
+from test_chromium import AXE
+
+LINES = "bear-at-the-fork"
+WHOLE = "seven-pages"
+# Theme, and the device's colour scheme: high contrast has one for the day and one for the night.
+THEMES = (("paper", "light"), ("sepia", "light"), ("dark", "light"), ("contrast", "light"), ("contrast", "dark"))
+SHOWN_LINES = "[...document.querySelectorAll('.story-text > p')].filter((line) => !line.hidden).length"
+
+
+class ByButton(Touch):
+    """Leafs on by the button, which is there whichever way a book is leafed through."""
+
+    def advance(self) -> None:
+        self.press("[data-act=advance]")
+
+
+def change(browser, **wishes) -> None:
+    """Changes settings as the panel does."""
+    browser.evaluate(f"""void (window.changed = false, import('/scripts/reader-settings.js').then(({{ changeSetting }}) => {{
+        for (const [name, value] of Object.entries({json.dumps(wishes)})) changeSetting(name, value);
+        window.changed = true;
+    }}))""")
+    browser.wait("window.changed")
+
+
+def kept(browser) -> dict:
+    return json.loads(browser.evaluate("localStorage.getItem('branchbook.reading')"))
+
+
+def open_panel(browser) -> None:
+    browser.tap_on("[data-act=settings]")
+    # The typefaces come last: the library is asked which there are.
+    browser.wait("document.querySelector('.settings-panel[open] .pick-face')")
+
+
+def open_story(browser, address, story, scene="page") -> Reading:
+    """Opens a story by its address, and reads to a kind of scene."""
+    browser.open("about:blank")
+    browser.open(f"{address}/#/read/{story}")
+    settle(browser, 0)
+    reading = Reading(browser, ByButton(browser))
+    reading.read_until(lambda now: now["scene"] == scene)
+    return reading
+
+
+def every_change_is_seen_at_once_and_kept(browser, address):
+    open_story(browser, address, WHOLE)
+    size = "parseFloat(getComputedStyle(document.querySelector('.story-text')).fontSize)"
+    desk = "getComputedStyle(document.documentElement).backgroundColor"
+    before = browser.evaluate(f"[{size}, {desk}]")
+    open_panel(browser)
+    browser.tap_on("[aria-label='Larger text']")
+    browser.tap_on(".pick-theme [data-value=sepia] input")
+    browser.tap_on(".pick-hand [data-value=left] input")
+    browser.tap_on(".switch input[name=setting-ruler]")
+    browser.wait("document.querySelector('.reading-ruler') && document.documentElement.dataset.hand === 'left'")
+    after = browser.evaluate(f"[{size}, {desk}]")
+    assert abs(after[0] / before[0] - 1.1) < 0.01 and after[1] != before[1], f"{before} became {after}"
+    colours = browser.evaluate("[...document.querySelectorAll('meta[name=theme-color]')].map((meta) => meta.content)")
+    assert set(colours) == {"#d8c5a0"}, colours
+    browser.press("Escape")
+    browser.wait("!document.querySelector('settings-panel') && document.activeElement.dataset.act === 'settings'")
+    browser.reload()
+    settle(browser, 0)
+    assert browser.evaluate(f"[{size}, {desk}]") == after, "the settings were not kept"
+    open_panel(browser)
+    browser.tap_on("[data-act=reset]")
+    browser.wait("document.querySelector('[data-act=reset]').disabled && !document.querySelector('.reading-ruler')")
+    assert browser.evaluate(f"[{size}, {desk}]") == before
+    # What makes no sense is as on the first day; what does make sense holds all the same.
+    browser.evaluate("""void (() => {
+        const mixed = JSON.stringify({ theme: 'tartan', textSize: 1e9, lineHeight: '2', face: null, hand: 'left', voice: 7, lines: ['always'] });
+        for (const key of Object.keys(localStorage).filter((one) => one.startsWith('branchbook.reading.')))
+            localStorage.setItem(key, JSON.stringify({ value: mixed, changed: Date.now() }));
+        localStorage.setItem('branchbook.reading', mixed);
+    })()""")
+    browser.reload()
+    settle(browser, 0)
+    assert browser.evaluate("({ ...document.documentElement.dataset })")["theme"] == "paper"
+    assert browser.evaluate(f"{size} === {before[0]} && document.documentElement.dataset.hand === 'left'")
+    browser.evaluate("void Object.keys(localStorage).filter((one) => one.startsWith('branchbook.reading')).forEach((key) => localStorage.setItem(key, '{{{'))")
+    browser.reload()
+    settle(browser, 0)
+    assert browser.evaluate(f"{size} === {before[0]} && document.documentElement.dataset.hand === 'right'")
+
+
+def lines_come_as_the_reader_wishes(browser, address):
+    open_story(browser, address, LINES)
+    assert browser.evaluate(SHOWN_LINES) == 1, "this story shows its lines one by one"
+    change(browser, lines="never")
+    reading = open_story(browser, address, LINES)
+    whole = browser.evaluate(SHOWN_LINES)
+    assert whole > 1 and browser.evaluate("document.querySelector('.more-lines').hidden")
+    change(browser, lines="always")
+    open_story(browser, address, WHOLE)
+    # A page that is opened again is whole; one that is turned to begins with its first line.
+    turn = state(browser)["turn"]
+    browser.tap_on("[data-act=back]")
+    turn = settle(browser, turn)["turn"]
+    reading = Reading(browser, ByButton(browser))
+    reading.step()
+    for shown in (1, 2, 3):
+        now = state(browser)
+        assert now["scene"] == "page" and browser.evaluate(SHOWN_LINES) == shown, f"{now} shows {browser.evaluate(SHOWN_LINES)} lines, not {shown}"
+        now = reading.step()
+    assert now["scene"] == "choices", now
+
+
+def an_explanation_is_a_page_over_the_book(browser, address):
+    change_size = 2
+    reading = open_story(browser, address, LINES)
+    change(browser, textSize=change_size)
+    reading.read_until(lambda now: browser.evaluate("!!document.querySelector('.explanation')"))
+    turn = state(browser)["turn"]
+    browser.tap_on(".explanation")
+    browser.wait("document.querySelector('.page-zoom[open] .zoom-number').textContent.startsWith('Page 1 of ')")
+    place = browser.evaluate("scrollY")
+    pages = int(browser.evaluate("document.querySelector('.zoom-number').textContent").split()[-1])
+    seen = "Math.round(document.querySelector('.zoom-window').scrollLeft / document.querySelector('.zoom-window').clientWidth)"
+    browser.tap_on("[data-act=zoom-next]")
+    browser.wait(f"{seen} === 1")
+    for _ in range(pages):
+        browser.press("ArrowRight")
+    browser.wait(f"document.querySelector('.zoom-number').textContent === 'Page {pages} of {pages}'")
+    last = browser.evaluate("""(() => {
+        const range = document.createRange();
+        range.selectNodeContents(document.querySelector('.zoom-text > :last-child'));
+        const box = document.querySelector('.zoom-window').getBoundingClientRect();
+        return [...range.getClientRects()].at(-1).right <= box.right + 1;
+    })()""")
+    assert last, "the end of the explanation cannot be reached"
+    browser.press("ArrowLeft")
+    browser.wait(f"document.querySelector('.zoom-number').textContent === 'Page {pages - 1} of {pages}'")
+    browser.press("Escape")
+    browser.wait("!document.querySelector('page-zoom') && document.activeElement.matches('.explanation')")
+    assert state(browser)["turn"] == turn and browser.evaluate("scrollY") == place, "the place was lost"
+
+
+def a_picture_is_looked_at_closely(browser, address):
+    open_story(browser, address, WHOLE, "title")
+    turn = state(browser)["turn"]
+    browser.tap_on(".look-closer")
+    browser.wait("document.querySelector('.picture-zoom[open]')")
+    browser.press("+")
+    browser.press("ArrowDown")
+    browser.wait("document.querySelector('.zoom-percent').value === '150 %'")
+    browser.press("Escape")
+    browser.wait("!document.querySelector('picture-zoom') && document.activeElement.matches('.look-closer')")
+    # A double tap, by script, as a driver's second tap may come too late to be one.
+    browser.wait("performance.getEntriesByName(location.origin + '/scripts/picture-zoom.js').length > 0")
+    browser.evaluate("""[0, 90].forEach((wait) => setTimeout(() => {
+        const picture = document.querySelector('.illustration img');
+        const { x, y, width, height } = picture.getBoundingClientRect();
+        for (const kind of ['pointerdown', 'pointerup']) picture.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerId: 3, isPrimary: true,
+          pointerType: 'touch', clientX: x + width / 2, clientY: y + height / 2 }));
+        picture.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x + width / 2, clientY: y + height / 2 }));
+    }, wait))""")
+    browser.wait("document.querySelector('.picture-zoom[open] .zoom-percent')?.value === '250 %'")
+    browser.tap_on(".zoom-close")
+    browser.wait("!document.querySelector('picture-zoom')")
+    time.sleep(0.5)
+    assert state(browser)["turn"] == turn, "the double tap turned a page"
+    # One tap turns the page, as it does on paper: it lies right of the part that leafs back.
+    box = browser.evaluate("(({ x, y, width, height }) => [x + width * 0.92, y + height * 0.4])(document.querySelector('.illustration img').getBoundingClientRect())")
+    browser.tap(*box)
+    settle(browser, turn)
+
+
+def the_ruler_and_the_left_hand_stay_out_of_the_way(browser, address):
+    open_story(browser, address, WHOLE)
+    change(browser, ruler=True, hand="left")
+    line = "document.querySelector('.reading-ruler')?.getBoundingClientRect().top"
+    browser.wait("document.querySelector('.reading-ruler')?.style.inset")
+    first = browser.evaluate(line)
+    browser.press("ArrowDown")
+    browser.wait(f"{line} > {first} + 10")
+    browser.press("ArrowUp")
+    browser.wait(f"Math.abs({line} - {first}) < 2")
+    boxes = browser.evaluate("['next', 'back'].map((way) => document.querySelector(`.turn.${way}`).getBoundingClientRect().x)")
+    assert boxes[0] < boxes[1], f"Next is not under the left thumb: {boxes}"
+    turn = state(browser)["turn"]
+    browser.tap(*bare_point(browser, 0.03))
+    now = settle(browser, turn)
+    assert now["scene"] == "choices", "a tap on the left side does not lead on"
+    browser.tap(*bare_point(browser, 0.97))
+    assert settle(browser, now["turn"])["scene"] == "page", "a tap on the right side does not lead back"
+
+
+def every_theme_is_accessible(playwright, address):
+    found = []
+    seen = []
+
+    def examine(browser, kind):
+        seen.append(kind)
+        for theme, scheme in THEMES:
+            browser.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            change(browser, theme=theme)
+            if theme in ("paper", "dark") and kind != "dialog":
+                continue  # the device's own light and dark have a test of their own
+            browser.page.wait_for_timeout(150)  # colours fade from one theme to the other
+            report = Axe().run(browser.page, options=AXE)
+            found.extend(f"{kind} {theme} {scheme}: {violation['id']} {violation['nodes'][0]['html'][:160]} "
+                         f"{violation['nodes'][0].get('failureSummary', '')[:300]}" for violation in report.response["violations"])
+
+    browser = Chromium(playwright)
+    try:
+        visit_every_kind(browser, address, examine)
+        open_story(browser, address, LINES)
+        change(browser, ruler=True, textSize=1.2)
+        open_panel(browser)
+        examine(browser, "dialog")
+        browser.tap_on("[data-act=done]")
+        Reading(browser, Touch(browser)).read_until(lambda now: browser.evaluate("!!document.querySelector('.explanation')"))
+        for opener in (".explanation", ".look-closer"):
+            browser.tap_on(opener)
+            browser.wait("document.querySelector('dialog[open]')")
+            examine(browser, "dialog")
+            browser.press("Escape")
+            browser.wait("!document.querySelector('dialog[open]')")
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+    assert not found, "\n".join(found)
+    assert seen.count("dialog") == 3
+
+
+def four_times_as_large_all_is_there(playwright, address):
+    """A window of 1280 by 1024 pixels at 400 % has 320 by 256 left; and the largest words on the smallest screen."""
+    lost = """[...document.querySelectorAll('#app *, dialog[open] *')].filter((one) => {
+        const style = getComputedStyle(one);
+        const box = one.getBoundingClientRect();
+        if (style.visibility !== 'visible' || box.width < 2 || one.closest('.visually-hidden, .skip-link, story-picture, svg, .zoom-text, .zoom-window, .bar-title')) return false;
+        const cut = one.scrollWidth > one.clientWidth + 2 && ['hidden', 'clip'].includes(style.overflowX) && one.clientWidth > 0;
+        return cut || box.right > innerWidth + 1 || box.left < -1;
+    }).map((one) => one.outerHTML.slice(0, 140))"""
+
+    def examine(browser, kind):
+        for width, height, size, face in ((320, 256, 1, "book"), (320, 640, 2, "dyslexic")):
+            browser.page.set_viewport_size({"width": width, "height": height})
+            change(browser, textSize=size, face=face)
+            browser.page.wait_for_timeout(80)
+            wide = browser.evaluate("document.documentElement.scrollWidth")
+            assert wide <= 320, f"{kind} is {wide} pixels wide at text size {size}"
+            gone = browser.evaluate(lost)
+            assert not gone, f"{kind} at text size {size} cuts off {gone}"
+        change(browser, textSize=1, face="book")
+        browser.page.set_viewport_size({"width": 1024, "height": 768})
+        browser.page.wait_for_timeout(300)
+
+    browser = Chromium(playwright)
+    try:
+        visit_every_kind(browser, address, examine)
+        open_story(browser, address, LINES)
+        open_panel(browser)
+        examine(browser, "the settings")
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+
+
+def two_fingers_open_a_picture_and_a_swipe_puts_it_away(playwright, address):
+    browser = Chromium(playwright)
+    try:
+        open_story(browser, address, WHOLE, "title")
+        browser.wait("performance.getEntriesByName(location.origin + '/scripts/picture-zoom.js').length > 0")
+        turn = state(browser)["turn"]
+        x, y = browser.evaluate("(({ x, y, width, height }) => [x + width / 2, y + height / 2])(document.querySelector('.illustration img').getBoundingClientRect())")
+        for kind, apart in (("touchStart", 30), *(("touchMove", 30 + step * 10) for step in range(1, 6)), ("touchEnd", 0)):
+            points = [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}] if apart else []
+            browser.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        browser.wait("parseInt(document.querySelector('.picture-zoom[open] .zoom-percent')?.value) > 200")
+        browser.press("0")
+        browser.wait("document.querySelector('.zoom-percent').value === '100 %'")
+        browser.touch("touchStart", x, y - 100)
+        for step in range(1, 7):
+            browser.touch("touchMove", x, y - 100 + step * 30)
+        time.sleep(0.15)  # or Chromium takes the next tap for the one that stops a fling
+        browser.touch("touchMove", x, y + 80)
+        browser.touch("touchEnd")
+        browser.wait("!document.querySelector('picture-zoom')")
+        assert state(browser)["turn"] == turn, "the fingers turned a page"
+        # The wheel magnifies what lies under the mouse.
+        browser.tap_on(".look-closer")
+        browser.wait("document.querySelector('.picture-zoom[open]')")
+        browser.page.mouse.move(x, y)
+        browser.page.mouse.wheel(0, -300)
+        browser.wait("parseInt(document.querySelector('.zoom-percent').value) > 150")
+    finally:
+        browser.close()
+
+
+def words_from_right_to_left_and_from_top_to_bottom_are_all_there(playwright, address):
+    with tempfile.TemporaryDirectory() as folder:
+        for name, language, line in (("right", "ar", "كان يا ما كان في قديم الزمان بيت صغير على شاطئ البحر."), ("down", "ja-x-vertical", "むかしむかし、海のそばに小さな家がありました。")):
+            place = Path(folder) / name
+            place.mkdir()
+            (place / "story.json").write_text(json.dumps({
+                "branchbook": 1, "id": name, "title": name.title(), "language": language, "summary": line, "start": "a",
+                "locations": {"a": {"text": [line] * 12, "ending": {"id": "z", "title": "Z", "kind": "plain"}}},
+            }, ensure_ascii=False))
+        server = Server("--stories", folder)
+        try:
+            for width, height in ((1024, 768), (320, 640)):
+                browser = Chromium(playwright, width, height)
+                try:
+                    for name in ("right", "down"):
+                        open_story(browser, server.address, name)
+                        look_for_every_line(browser, f"{name} at {width}")
+                finally:
+                    browser.close()
+        finally:
+            server.stop()
+
+
+def look_for_every_line(browser, what):
+    """No line lies on another, and each can be scrolled to."""
+    assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{what}: the page is too wide"
+    lines = browser.evaluate("[...document.querySelectorAll('.story-text > p')].map((line) => (({ x, y, right, bottom }) => [x, y, right, bottom])(line.getBoundingClientRect()))")
+    assert len(lines) == 12
+    for one, other in zip(lines, lines[1:]):
+        assert one[3] <= other[1] + 1 or other[2] <= one[0] + 1, f"{what}: {one} lies on {other}"
+    unseen = browser.evaluate("""[...document.querySelectorAll('.story-text > p')].filter((line) => {
+        line.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        const { x, y, width, height } = line.getBoundingClientRect();
+        return !line.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }).length""")
+    assert unseen == 0, f"{what}: {unseen} lines cannot be seen"
+
+
+def each_reader_has_settings_of_their_own(playwright, address, code):
+    browser = Chromium(playwright)
+    other = None
+    try:
+        let_in(browser, address, code)
+        mila, noah = add_reader(browser, "Mila"), add_reader(browser, "Noah")
+        theme = "document.documentElement.dataset.theme"
+        pick(browser, address, mila)
+        open_story(browser, address, WHOLE)
+        tab = browser.page
+        second = browser.new_page()
+        browser.open(f"{address}/#/welcome")
+        browser.wait("document.querySelector('page-frame')")
+        browser.show(tab)
+        change(browser, theme="sepia", textSize=1.5)
+        browser.show(second)
+        browser.wait(f"{theme} === 'sepia'")  # the other tab follows
+        browser.show(tab)
+        wait_until_kept(browser, address)
+        pick(browser, address, noah)
+        browser.wait(f"{theme} === 'paper'")
+        assert kept(browser)["textSize"] == 1
+        pick(browser, address, mila)
+        browser.wait(f"{theme} === 'sepia'")
+        # On another device it is brought from the library.
+        other = Chromium(playwright)
+        pick(other, address, mila)
+        other.wait(f"{theme} === 'sepia' && document.documentElement.style.getPropertyValue('--text-scale') === '1.5'")
+        go(other, address, "me", "[data-me=reader]")
+        open_panel(other)
+    finally:
+        browser.close()
+        if other:
+            other.close()
+
+
+def wait_until_kept(browser, address) -> None:
+    """Waits until the library has the settings."""
+    for _ in range(60):
+        if "sepia" in browser.page.request.get(f"{address}/api/settings").text():
+            return
+        browser.page.wait_for_timeout(100)
+    raise AssertionError("the library did not get the settings")
+
+
+TESTS = [every_change_is_seen_at_once_and_kept, lines_come_as_the_reader_wishes, an_explanation_is_a_page_over_the_book,
+         a_picture_is_looked_at_closely, the_ruler_and_the_left_hand_stay_out_of_the_way]
+CHROMIUM_TESTS = [every_theme_is_accessible, four_times_as_large_all_is_there, two_fingers_open_a_picture_and_a_swipe_puts_it_away,
+                  words_from_right_to_left_and_from_top_to_bottom_are_all_there]
+READERS_TESTS = [each_reader_has_settings_of_their_own]

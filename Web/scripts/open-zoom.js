@@ -1,0 +1,43 @@
+/** @typedef {import('./contract.js').Lines} Lines */
+
+import { create, icon } from './create.js';
+import { say } from './say.js';
+import { loadStyles } from './style-sheets.js';
+
+const page = 'M6 3h9l4 4v14H6zM9 11h7M9 15h7';
+const glass = 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM15 15l5 5M10 7v6M7 10h6';
+const styles = '/styles/zoom.css';
+
+/**
+ * The button that opens a longer explanation as a page over the book.
+ *
+ * @param {Lines | undefined} lines
+ * @returns {HTMLElement | null} null where there is nothing more to tell
+ */
+export function drawExplanation(lines) {
+  if (!lines || lines.length === 0) return null;
+  const button = create('button', { type: 'button', class: 'secondary explanation', 'aria-haspopup': 'dialog', onclick: () => void open() },
+    icon(page), say('Tell me more'));
+  const open = async () => {
+    const book = /** @type {HTMLElement | null} */ (button.closest('book-page'));
+    const arrived = await Promise.all([import('./page-zoom.js'), loadStyles(styles)]).catch(() => null);
+    if (arrived) new arrived[0].PageZoom().open(lines, { lang: book?.lang ?? '', dir: book?.dir ?? '' });
+  };
+  return button;
+}
+
+/**
+ * The button that opens a picture over the whole window; taps and fingers open it as well.
+ *
+ * @param {HTMLElement} picture
+ * @returns {HTMLElement}
+ */
+export function drawLookCloser(picture) {
+  const zoom = async () => (await Promise.all([import('./picture-zoom.js'), loadStyles(styles)]).catch(() => null))?.[0];
+  void zoom().then((arrived) => arrived?.listenForZoom(picture));
+  return create('button', { type: 'button', class: 'look-closer', 'aria-label': say('Look closer at the picture'), 'aria-haspopup': 'dialog',
+    onclick: async () => {
+      const arrived = await zoom();
+      if (arrived) new arrived.PictureZoom().open(picture);
+    } }, icon(glass));
+}
