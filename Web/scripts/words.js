@@ -69,11 +69,12 @@ export function numberInWords(value, options) {
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'iw', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
 /**
- * Which way a book in this language is leafed through.
+ * Which way a book in this language is leafed through. One whose words run down the page in columns from the right is leafed from the right.
  *
  * @param {string | undefined} language
  * @returns {'ltr' | 'rtl'}
  */
 export function directionOf(language) {
+  if (language?.includes('-x-vertical')) return 'rtl';
   return rightToLeft.has((language ?? '').split('-')[0]?.toLowerCase() ?? '') ? 'rtl' : 'ltr';
 }
