@@ -119,6 +119,22 @@
  * @property {Record<string, string>} [corrections]
  *
  * @typedef {Card & { head: string, parts: string[], firstParts: number, files: Record<string, string> }} StoryAddresses
+ *
+ * @typedef {object} ReadingSettings How somebody likes to read.
+ * @property {'auto' | 'paper' | 'sepia' | 'dark' | 'contrast'} theme
+ * @property {number} textSize 1 is the size that the page has by itself
+ * @property {number} lineHeight in parts of the size
+ * @property {'narrow' | 'normal' | 'wide'} width
+ * @property {'book' | 'plain' | 'andika' | 'atkinson' | 'lexend' | 'dyslexic'} face
+ * @property {'auto' | 'on' | 'off'} motion
+ * @property {boolean} sounds
+ * @property {boolean} ruler
+ * @property {'story' | 'always' | 'never'} lines
+ * @property {'right' | 'left'} hand
+ * @property {{ uri: string, rate: number, turns: boolean }} voice
+ *
+ * @typedef {(settings: Readonly<ReadingSettings>, byReader: boolean) => void} SettingsListener
+ *   `byReader` is false where they were kept before, or chosen in another tab
  */
 
 export {};

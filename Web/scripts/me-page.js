@@ -7,7 +7,7 @@ import { ask } from './ask-dialog.js';
 import { create } from './create.js';
 import { drawFace } from './faces.js';
 import { call, problemIn } from './library-calls.js';
-import { openSettings } from './open-settings.js';
+import { openSettings } from './open-over.js';
 import { MessagePage, drawWaiting } from './message-page.js';
 import { PageFrame } from './page-frame.js';
 import { PINForm } from './pin-form.js';

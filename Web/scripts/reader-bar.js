@@ -1,7 +1,7 @@
 /** @typedef {import('./contract.js').Decision} Decision */
 
 import { create, icon, present } from './create.js';
-import { drawSettingsButton } from './open-settings.js';
+import { drawSettingsButton } from './open-over.js';
 import { say } from './say.js';
 import { plainText } from './words.js';
 

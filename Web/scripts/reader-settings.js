@@ -1,23 +1,5 @@
-/**
- * How somebody likes to read.
- *
- * @typedef {object} ReadingSettings
- * @property {'auto' | 'paper' | 'sepia' | 'dark' | 'contrast'} theme
- * @property {number} textSize 1 is the size that the page has by itself
- * @property {number} lineHeight in parts of the size
- * @property {'narrow' | 'normal' | 'wide'} width
- * @property {'book' | 'plain' | 'andika' | 'atkinson' | 'lexend' | 'dyslexic'} face
- * @property {'auto' | 'on' | 'off'} motion
- * @property {boolean} sounds
- * @property {boolean} ruler
- * @property {'story' | 'always' | 'never'} lines
- * @property {'right' | 'left'} hand
- * @property {{ uri: string, rate: number, turns: boolean }} voice
- *
- * @typedef {keyof ReadingSettings} SettingName
- * @typedef {(settings: Readonly<ReadingSettings>, byReader: boolean) => void} SettingsListener
- *   `byReader` is false where they were kept before, or chosen in another tab
- */
+/** @typedef {import('./contract.js').ReadingSettings} ReadingSettings */
+/** @typedef {import('./contract.js').SettingsListener} SettingsListener */
 
 /** What each setting may be: one of a list, or a number between two; the rest is told by what stands first. */
 const allowed = {
@@ -55,7 +37,7 @@ const listeners = new Set();
 /**
  * Changes one setting: on every open page at once, and for the next time.
  *
- * @template {SettingName} Name
+ * @template {keyof ReadingSettings} Name
  * @param {Name} name
  * @param {ReadingSettings[Name]} value one that cannot be is left out
  */

@@ -28,6 +28,7 @@ const arrived = {};
  */
 export async function prepareScene(kind) {
   try {
+    if (kind === 'question' || kind === 'sequence') await loadStyles('/styles/play.css');
     if (kind === 'question') arrived.question ??= await import('./question-page.js');
     if (kind === 'result') {
       arrived.result ??= await import('./result-page.js');

@@ -1,4 +1,4 @@
-/** @typedef {import('./reader-settings.js').ReadingSettings} ReadingSettings */
+/** @typedef {import('./contract.js').ReadingSettings} ReadingSettings */
 /** @typedef {{ element: HTMLElement, show: () => void }} Control What is drawn, and what brings it up to date. */
 /** @typedef {'theme' | 'width' | 'face' | 'motion' | 'lines' | 'hand'} PickedSetting */
 /** @typedef {'textSize' | 'lineHeight'} MeasuredSetting */

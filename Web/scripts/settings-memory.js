@@ -1,4 +1,4 @@
-/** @typedef {import('./reader-settings.js').ReadingSettings} ReadingSettings */
+/** @typedef {import('./contract.js').ReadingSettings} ReadingSettings */
 
 import { ReaderChoice, readerOrNobody } from './reader-choice.js';
 import { changeSettings, whenSettingsChange } from './reader-settings.js';

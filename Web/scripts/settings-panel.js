@@ -1,4 +1,4 @@
-/** @typedef {import('./reader-settings.js').ReadingSettings} ReadingSettings */
+/** @typedef {import('./contract.js').ReadingSettings} ReadingSettings */
 /** @typedef {import('./setting-controls.js').Control} Control */
 
 import { create, icon } from './create.js';

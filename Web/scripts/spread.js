@@ -2,7 +2,7 @@
 /** @typedef {import('./create.js').Child} Child */
 
 import { create, present } from './create.js';
-import { drawLookCloser } from './open-zoom.js';
+import { drawLookCloser } from './open-over.js';
 import { drawPicture } from './story-picture.js';
 
 /**

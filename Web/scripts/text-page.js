@@ -2,7 +2,7 @@
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
 import { create } from './create.js';
-import { drawExplanation } from './open-zoom.js';
+import { drawExplanation } from './open-over.js';
 import { drawLines } from './runs.js';
 import { drawSound } from './story-sound.js';
 import { drawSpread } from './spread.js';

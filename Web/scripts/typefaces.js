@@ -1,4 +1,4 @@
-/** @typedef {import('./reader-settings.js').ReadingSettings['face']} Face */
+/** @typedef {import('./contract.js').ReadingSettings['face']} Face */
 
 /** @type {Promise<Set<Face>> | null} */
 let asked = null;

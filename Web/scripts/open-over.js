@@ -6,7 +6,35 @@ import { loadStyles } from './style-sheets.js';
 
 const page = 'M6 3h9l4 4v14H6zM9 11h7M9 15h7';
 const glass = 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM15 15l5 5M10 7v6M7 10h6';
-const styles = '/styles/zoom.css';
+
+/**
+ * What opens over the page comes when it is first needed. Without a network, before it was ever here, the page goes on as it is.
+ *
+ * @template Module
+ * @param {'settings' | 'zoom'} styles
+ * @param {() => Promise<Module>} load
+ * @returns {Promise<Module | null>}
+ */
+async function bring(styles, load) {
+  const [arrived] = await Promise.all([load(), loadStyles(`/styles/${styles}.css`)]).catch(() => [null]);
+  return arrived;
+}
+
+/** Opens the settings. */
+export async function openSettings() {
+  const arrived = await bring('settings', () => import('./settings-panel.js'));
+  if (arrived) new arrived.SettingsPanel().open();
+}
+
+/**
+ * The button “Aa”, which opens them.
+ *
+ * @returns {HTMLButtonElement}
+ */
+export function drawSettingsButton() {
+  return create('button', { type: 'button', class: 'quiet', 'data-act': 'settings', onclick: () => void openSettings() },
+    create('b', { 'aria-hidden': 'true' }, 'Aa'), create('span', { class: 'visually-hidden' }, say('How you like to read')));
+}
 
 /**
  * The button that opens a longer explanation as a page over the book.
@@ -20,8 +48,8 @@ export function drawExplanation(lines) {
     icon(page), say('Tell me more'));
   const open = async () => {
     const book = /** @type {HTMLElement | null} */ (button.closest('book-page'));
-    const arrived = await Promise.all([import('./page-zoom.js'), loadStyles(styles)]).catch(() => null);
-    if (arrived) new arrived[0].PageZoom().open(lines, { lang: book?.lang ?? '', dir: book?.dir ?? '' });
+    const arrived = await bring('zoom', () => import('./page-zoom.js'));
+    if (arrived) new arrived.PageZoom().open(lines, { lang: book?.lang ?? '', dir: book?.dir ?? '' });
   };
   return button;
 }
@@ -33,7 +61,7 @@ export function drawExplanation(lines) {
  * @returns {HTMLElement}
  */
 export function drawLookCloser(picture) {
-  const zoom = async () => (await Promise.all([import('./picture-zoom.js'), loadStyles(styles)]).catch(() => null))?.[0];
+  const zoom = () => bring('zoom', () => import('./picture-zoom.js'));
   void zoom().then((arrived) => arrived?.listenForZoom(picture));
   return create('button', { type: 'button', class: 'look-closer', 'aria-label': say('Look closer at the picture'), 'aria-haspopup': 'dialog',
     onclick: async () => {
