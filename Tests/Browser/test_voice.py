@@ -32,8 +32,14 @@ def go_to_choices(browser, address) -> dict:
     return now
 
 
+def still(browser) -> int:
+    """Waits until inputs are taken again, and says which scene it is."""
+    browser.wait("!('turning' in document.querySelector('story-reader').dataset)")
+    return state(browser)["turn"]
+
+
 def choose(browser, choice) -> dict:
-    before = state(browser)["turn"]
+    before = still(browser)
     browser.evaluate(f"document.querySelector('[data-choice={choice}]').click()")
     return settle(browser, before)
 
@@ -78,7 +84,7 @@ def a_key_a_tap_and_next_end_a_roll_and_turn_no_page(browser, address):
 
 def press(browser, act) -> dict:
     """Presses Back, Next or Undo by script."""
-    before = state(browser)["turn"]
+    before = still(browser)
     browser.evaluate(f"document.querySelector('[data-act={act}]').click()")
     return settle(browser, before)
 
@@ -103,6 +109,177 @@ def still_pages_show_the_end_at_once(playwright, address):
         assert not shown["rolling"] and shown["told"] and shown["said"], shown
 
 
+# A voice that says a word every `pace` milliseconds, and notes what was said and which word was marked then.
+SPEECH = """(() => {
+  window.spoken = []; window.marked = []; window.pace = window.pace ?? 8; window.speakers = window.speakers ?? [
+    { voiceURI: 'kate', name: 'Kate', lang: 'en-GB', localService: true, default: false },
+    { voiceURI: 'hans', name: 'Hans', lang: 'de-DE', localService: true, default: true }];
+  let running = 0;
+  const mark = () => [...(window.CSS?.highlights?.get('spoken-word') ?? [])].map(String).join('')
+    || (document.querySelector('.spoken-word')?.textContent ?? '');
+  const fake = { paused: false, getVoices: () => window.speakers, addEventListener: () => undefined, resume: () => undefined,
+    cancel: () => { running += 1; },
+    speak: (utterance) => {
+      const turn = ++running;
+      window.spoken.push({ text: utterance.text, voice: utterance.voice?.name, rate: utterance.rate });
+      const words = [...utterance.text.matchAll(/[^\\s]+/g)];
+      const step = (index) => {
+        if (turn !== running) return;
+        if (index === 0) utterance.onstart?.({});
+        if (index === words.length) return utterance.onend?.({});
+        utterance.onboundary?.({ name: 'word', charIndex: words[index].index });
+        window.marked.push(mark());
+        setTimeout(step, window.pace, index + 1);
+      };
+      setTimeout(step, window.pace, 0);
+    } };
+  Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: fake });
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  return 1;
+})()"""
+STATE = "document.querySelector('story-voice').dataset.state"
+LISTEN = "document.querySelector('[data-act=read-aloud]').click()"
+
+
+def spoken(browser) -> list[str]:
+    return browser.evaluate("window.spoken.map(({ text }) => text)")
+
+
+def await_state(browser, wanted, seconds: float = 15) -> None:
+    browser.wait(f"{STATE} === '{wanted}'", seconds)
+
+
+def the_story_is_read_aloud_until_the_reader_must_choose(browser, address):
+    open_story(browser, address)
+    browser.evaluate(SPEECH)
+    browser.evaluate(LISTEN)
+    await_state(browser, "waiting")
+    assert state(browser)["scene"] == "choices"
+    assert spoken(browser) == [
+        "The Loud Pond", "By Ada Quill", "The frog sat down.", "“Hello,” said the small frog.", "It began to rain.", "Nobody minded.",
+        "1. Jump in!", "2. Let chance decide.", "3. Into the cave.", "It is too dark."], spoken(browser)
+    marked = " ".join(word for word in browser.evaluate("window.marked") if word)
+    assert "The frog sat down Hello said the small frog It began to rain Nobody minded" in marked, marked
+    assert marked.endswith("Into the cave It is too dark"), marked
+    assert browser.evaluate("window.spoken.every(({ voice, text }) => voice === 'Kate')")
+    browser.evaluate("window.spoken.length = 0")
+    choose(browser, "jump")
+    assert not spoken(browser), "what is rolled is told before it is seen"
+    browser.press("x")
+    browser.wait("document.querySelector('story-reader').dataset.scene === 'ending'")
+    await_state(browser, "waiting")
+    said = " ".join(spoken(browser))
+    assert "Rolled " in said and "The lily is warm." in said and said.endswith("Warm at Last"), said
+
+
+def reading_aloud_pauses_stops_and_leaves_the_pages_alone(browser, address):
+    open_story(browser, address)
+    turn(browser)
+    browser.evaluate("localStorage.setItem('branchbook.reading', JSON.stringify({ voice: { uri: '', turns: false, rate: 0.8 } }))")
+    browser.reload()
+    settle(browser, 0)
+    browser.evaluate("(window.pace = 150, 1)")
+    browser.evaluate(SPEECH)
+    browser.evaluate(LISTEN)
+    browser.wait("window.marked.some(Boolean)")
+    browser.evaluate(LISTEN)
+    assert browser.evaluate(STATE) == "paused"
+    assert browser.evaluate("!document.querySelector('.being-read, .spoken-word') && !CSS.highlights?.has('spoken-word')")
+    browser.evaluate("(window.pace = 8, 1)")
+    browser.evaluate(LISTEN)
+    await_state(browser, "waiting")
+    assert spoken(browser) == ["The frog sat down.", "The frog sat down.", "“Hello,” said the small frog."], spoken(browser)
+    assert browser.evaluate("window.spoken[0].rate") == 0.8
+    assert "frog sat" in state(browser)["words"], "the page was turned though nobody wants that"
+    browser.evaluate("(window.pace = 200, 1)")
+    browser.evaluate(LISTEN)
+    await_state(browser, "reading")
+    browser.wait("window.spoken.length === 4")
+    browser.evaluate("""(Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' }),
+        document.dispatchEvent(new Event('visibilitychange')), delete document.visibilityState)""")
+    assert browser.evaluate(STATE) == "paused", "it went on where nobody looks"
+    browser.evaluate(LISTEN)
+    browser.evaluate("document.querySelector('[data-act=stop-reading]').click()")
+    assert browser.evaluate(STATE) == "off"
+    browser.evaluate("(window.pace = 8, window.spoken.length = 0, 1)")
+    turn(browser)
+    assert spoken(browser) == []
+
+
+def a_word_is_heard_when_it_is_touched(browser, address):
+    open_story(browser, address)
+    turn(browser)
+    browser.evaluate("(window.pace = 150, 1)")
+    browser.evaluate(SPEECH)
+    browser.evaluate(LISTEN)
+    browser.wait("window.spoken.length")
+    before = state(browser)["turn"]
+    browser.tap(*browser.evaluate("""(() => {
+        const text = document.querySelector('.line em').firstChild;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const box = range.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    })()"""))
+    browser.wait("window.spoken.at(-1).text === 'small'")
+    assert browser.evaluate(STATE) == "paused" and state(browser)["turn"] == before
+    browser.wait("window.marked.at(-1) === 'small'")
+
+
+def a_browser_without_a_voice_says_so(browser, address):
+    open_story(browser, address)
+    browser.evaluate("(window.speakers = [], 1)")
+    browser.evaluate(SPEECH)
+    browser.evaluate(LISTEN)
+    browser.wait("document.querySelector('dialog.voice-panel .voice-problem')")
+    assert "has no voice" in browser.evaluate("document.querySelector('.voice-problem').innerText")
+    assert browser.evaluate(STATE) == "off" and not browser.evaluate("!!document.querySelector('#voice-chosen')")
+
+
+UNTOUCHED = "Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });"
+PLAYED = """(() => {
+  window.played = [];
+  HTMLMediaElement.prototype.play = function () { window.played.push(this.src); return Promise.resolve(); };
+  return 1;
+})()"""
+RAIN = "performance.getEntriesByType('resource').filter(({ name }) => /rain[^/]*$/.test(name)).length"
+
+
+def sounds_wait_for_a_gesture_come_before_they_are_wanted_and_stay_off(playwright, address):
+    with opened(Chromium(playwright, script=UNTOUCHED)) as browser:
+        open_story(browser, address)
+        browser.evaluate(PLAYED)
+        turn(browser)
+        browser.wait(RAIN)
+        turn(browser)
+        browser.page.wait_for_timeout(200)
+        assert browser.evaluate("window.played") == [], "a sound before any gesture"
+        assert browser.evaluate("document.querySelector('story-sound').innerText").strip() == "Rain falls on the pond."
+        browser.tap_on("[data-act=back]")
+        browser.wait("document.querySelector('.sheet').innerText.includes('frog')")
+        browser.page.wait_for_timeout(400)
+        browser.evaluate("(window.played.length = 0, 1)")
+        browser.tap_on("[data-act=advance]")
+        browser.wait("window.played.length === 1")
+        assert browser.evaluate("window.played[0]").startswith("blob:"), "it was not fetched before it was wanted"
+        press(browser, "advance")
+        assert browser.evaluate("window.played.length") == 1, "the same page sounded again for its next line"
+        browser.tap_on("story-sound button")
+        browser.wait("window.played.length === 2")
+        browser.tap_on("[data-act=sounds]")
+        browser.tap_on("story-sound button")
+        browser.wait("document.querySelector('.hint-bubble.shown')?.innerText === 'Sounds are switched off.'")
+        browser.reload()
+        settle(browser, 0)
+        browser.wait("document.querySelector('[data-act=sounds]').getAttribute('aria-pressed') === 'true'")
+        browser.evaluate(PLAYED)
+        press(browser, "back")
+        browser.tap_on("[data-act=advance]")
+        settle(browser, 2)
+        browser.page.wait_for_timeout(300)
+        assert browser.evaluate("window.played.filter((one) => one.startsWith('blob:')).length") <= 1, "a sound though they are off"
+
+
 @contextmanager
 def opened(browser):
     """A browser in which nothing may go wrong unseen."""
@@ -117,5 +294,9 @@ TESTS = [
     a_roll_ends_in_the_engines_number_and_is_told_once,
     a_key_a_tap_and_next_end_a_roll_and_turn_no_page,
     the_wheel_points_at_what_chance_decided,
+    the_story_is_read_aloud_until_the_reader_must_choose,
+    reading_aloud_pauses_stops_and_leaves_the_pages_alone,
+    a_word_is_heard_when_it_is_touched,
+    a_browser_without_a_voice_says_so,
 ]
-CHROMIUM_TESTS = [still_pages_show_the_end_at_once]
+CHROMIUM_TESTS = [still_pages_show_the_end_at_once, sounds_wait_for_a_gesture_come_before_they_are_wanted_and_stay_off]

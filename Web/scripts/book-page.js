@@ -96,6 +96,7 @@ export class BookPage extends HTMLElement {
     const { rolling } = view;
     this.#growing = scene.kind === 'page' && view instanceof TextPage ? { view, place: placeOf(scene) } : null;
     this.#turnTo(view, backwards, () => this.#write(this.#sheet, view, scene));
+    void this.turned.then(() => view.roll?.());
     return rolling ? '' : sceneInWords(scene, host);
   }
 

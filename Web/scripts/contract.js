@@ -61,7 +61,7 @@
  *
  * @typedef {'advance' | 'back' | 'skip' | 'undo' | 'restart' | { choose: string }
  *   | { answer: string | number | boolean }} Input
- * @typedef {{ begin: { seed: string } } | { resume: string } | { apply: Input } | { scene: true }} Request
+ * @typedef {{ begin: { seed: string } } | { resume: string } | { apply: Input } | { peek: Input } | { scene: true }} Request
  *
  * @typedef {{ code: string, message: string }} Refusal
  * @typedef {{ kind: 'exact' | 'changed' | 'walkedBack' | 'startedAgain', notices: string[] }} Resumed

@@ -2,17 +2,11 @@
 /** @typedef {import('./contract.js').Check} Check */
 /** @typedef {import('./roll-steps.js').RollStep} RollStep */
 
+import { isStill, whenSettingsChange } from './reader-settings.js';
 import { rollSteps } from './roll-steps.js';
 
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const pressable = 'button, a, summary, input, select, textarea, audio';
 const neverPressedAlone = ['Tab', 'Shift', 'Control', 'Alt', 'Meta'];
-
-/** Whether the reader has asked for a page on which nothing moves. */
-export function isStill() {
-  const { motion } = document.documentElement.dataset;
-  return motion === 'off' || (motion !== 'on' && stillness.matches);
-}
 
 /**
  * A roll while it is being shown: the dice tumble and come to rest in the engine's numbers, the modifiers are counted on, the marker moves.
@@ -29,24 +23,40 @@ export class DiceRoll {
   /** @type {number[]} */
   #timers = [];
   #running = true;
+  /** @type {RollStep[]} */
+  #steps;
+  #forgetWishes;
 
   /**
+   * All is laid ready, and the end out of sight; `begin` sets it going.
+   *
    * @param {{ page: HTMLElement, report: CheckReport, check: Check, ended: () => void }} roll `ended` is called once
    */
   constructor({ page, report, check, ended }) {
     this.#page = page;
     this.#report = report;
     this.#ended = ended;
-    const steps = rollSteps(check);
-    const faces = steps.filter(({ show }) => show === 'tumble').length;
+    this.#steps = rollSteps(check);
     page.classList.add('rolling', 'tumbling');
     report.rest();
     report.mark('roll');
-    report.tumble(faces);
-    steps.forEach((step, index) => this.#timers.push(window.setTimeout(() => this.#show(step, faces - index), step.at)));
+    report.tumble(this.#faces);
     document.addEventListener('keydown', this.#pressKey, { capture: true });
     document.addEventListener('visibilitychange', this.#lookAway);
-    stillness.addEventListener('change', this.#lookAway);
+    this.#forgetWishes = whenSettingsChange(this.#lookAway);
+  }
+
+  /** Sets it going. */
+  begin() {
+    if (!this.#running || this.#timers.length > 0) return;
+    // Only now: a style that began under the turning page would be over before it is seen.
+    this.#page.classList.add('tumbling-now');
+    this.#steps.forEach((step, index) => this.#timers.push(window.setTimeout(() => this.#show(step, this.#faces - index), step.at)));
+  }
+
+  /** How many faces the dice show before they rest. */
+  get #faces() {
+    return this.#steps.filter(({ show }) => show === 'tumble').length;
   }
 
   /**
@@ -72,8 +82,8 @@ export class DiceRoll {
     for (const timer of this.#timers) clearTimeout(timer);
     document.removeEventListener('keydown', this.#pressKey, { capture: true });
     document.removeEventListener('visibilitychange', this.#lookAway);
-    stillness.removeEventListener('change', this.#lookAway);
-    this.#page.classList.remove('rolling', 'tumbling');
+    this.#forgetWishes();
+    this.#page.classList.remove('rolling', 'tumbling', 'tumbling-now');
   }
 
   /**
@@ -82,7 +92,7 @@ export class DiceRoll {
    */
   #show(step, facesToGo) {
     if (step.show === 'tumble') return this.#report.tumble(facesToGo);
-    this.#page.classList.remove('tumbling');
+    this.#page.classList.remove('tumbling', 'tumbling-now');
     if (step.show === 'rest') this.#report.rest();
     else if (step.show === 'count') this.#report.count(step.counted);
     else if (step.show === 'move') this.#report.mark('total');

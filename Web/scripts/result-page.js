@@ -3,7 +3,8 @@
 
 import { CheckReport, checkInWords } from './check-report.js';
 import { create } from './create.js';
-import { DiceRoll, isStill } from './dice-roll.js';
+import { DiceRoll } from './dice-roll.js';
+import { isStill } from './reader-settings.js';
 import { drawLines } from './runs.js';
 import { drawSound } from './story-sound.js';
 import { drawSpread } from './spread.js';
@@ -29,7 +30,7 @@ export class ResultPage extends HTMLElement {
     drawSpread(this, {
       picture: scene.picture,
       address: host.address,
-      words: [this.focusPlace, drawSound(scene.sound, host.address)],
+      words: [this.focusPlace, drawSound(scene.sound)],
     });
     if (!report || !scene.check || !isNew(scene, host)) return;
     this.#roll = new DiceRoll({ page: this, report, check: scene.check, ended: () => {
@@ -40,6 +41,11 @@ export class ResultPage extends HTMLElement {
 
   disconnectedCallback() {
     this.#roll?.drop();
+  }
+
+  /** Begins to roll, if there is something to roll. */
+  roll() {
+    this.#roll?.begin();
   }
 
   /**
@@ -75,5 +81,5 @@ export function resultInWords(scene) {
  * @param {SceneHost} host
  */
 function isNew(scene, host) {
-  return host.fresh && !scene.rereading && !isStill() && document.visibilityState === 'visible';
+  return host.decided && !scene.rereading && !isStill() && document.visibilityState === 'visible';
 }

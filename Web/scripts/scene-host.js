@@ -11,12 +11,13 @@
  * @property {{ found: ReadonlySet<string>, total: number }} endings
  * @property {boolean} lineByLine whether the lines of a page come into sight one by one, as the reader wishes
  * @property {boolean} newEnding whether the ending on show was found just now
- * @property {boolean} fresh whether the scene comes of a choice or an answer of this moment, and is not leafed to or gone on with
+ * @property {boolean} fresh whether the reader has just gone on to it, and neither looks back nor has opened the story at it
+ * @property {boolean} decided whether it comes of a choice of this moment, so that a roll is worth showing
  * @property {(words: string) => void} announce tells a screen reader something
  *
- * @typedef {HTMLElement & { focusPlace: HTMLElement, rolling?: boolean, hurry?: () => boolean }} SceneView
+ * @typedef {HTMLElement & { focusPlace: HTMLElement, rolling?: boolean, roll?: () => void, hurry?: () => boolean }} SceneView
  *   The drawn scene; `focusPlace` is where a screen reader starts to read. While it is `rolling` it is not told what comes of the roll, and
- *   says so itself at the end; `hurry` ends the roll, and answers whether there was one.
+ *   says so itself at the end; `roll` begins when the page lies open, `hurry` ends it, and answers whether there was anything to end.
  */
 
 export {};

@@ -20,6 +20,7 @@ import { prepareScene } from './scene-views.js';
 import { StoryAnnouncer } from './announcer.js';
 import { StoryLock } from './story-lock.js';
 import { StorySession } from './story-session.js';
+import { StoryVoice } from './story-voice.js';
 import { TurnGate } from './turn-gate.js';
 import { directionOf } from './words.js';
 
@@ -69,6 +70,7 @@ export class StoryReader extends HTMLElement {
   #turner = new PageTurner();
   #announcer = new StoryAnnouncer();
   #wait = new PageWait();
+  #voice = new StoryVoice();
   #gate = this.#makeGate();
 
   /**
@@ -79,8 +81,9 @@ export class StoryReader extends HTMLElement {
     this.#story = story;
     this.#store = store;
     this.dataset.turn = '0';
-    this.#bar.draw({ undo: () => this.#apply('undo'), restart: () => this.#restart() });
-    this.#turner.draw({ back: () => this.#apply('back'), advance: () => this.#apply('advance') });
+    this.#bar.draw({ undo: () => this.#apply('undo'), restart: () => this.#restart(), more: this.#voice.mute });
+    this.#turner.draw({ back: () => this.#apply('back'), advance: () => this.#apply('advance'), between: this.#voice });
+    this.#voice.draw({ book: this.#book, apply: (input) => this.#apply(input), hint: (words) => this.#announcer.hint(words) });
     this.replaceChildren(this.#bar, this.#notices, create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.#book), this.#wait, this.#turner, this.#announcer);
     listenForGestures(this.#book, {
       direction: () => this.#direction,
@@ -173,6 +176,8 @@ export class StoryReader extends HTMLElement {
     this.#book.dir = this.#direction;
     this.#notices.replaceChildren();
     if (!session.keepsProgress) this.#notices.add(nothingKept);
+    const { id, title, language = 'en', files } = session.addresses;
+    this.#voice.open({ id, title, language, files, peek: (input) => session.peek(input) });
     // Nobody waits for them in the middle of a story; a failure is said when they are needed.
     for (const kind of laterScenes) prepareScene(kind).catch(() => undefined);
     void import('./story-keeping.js').then(({ keepOpened }) => keepOpened(session.addresses)).catch(() => undefined);
@@ -226,6 +231,7 @@ export class StoryReader extends HTMLElement {
     const spoken = input === 'advance' || input === 'skip' ? this.#book.uncover(input === 'skip') : null;
     if (spoken === null) return false;
     this.#announcer.say(spoken);
+    this.#voice.grow();
     this.dataset.turn = String(Number(this.dataset.turn) + 1);
     return true;
   }
@@ -297,8 +303,9 @@ export class StoryReader extends HTMLElement {
     this.#announcer.clear();
     const { title } = session.addresses;
     const fresh = !scene.rereading && (typeof input === 'object' || input === 'advance' || input === 'skip');
-    const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', this.#host({ newEnding, scene, fresh }));
+    const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', this.#host({ newEnding, scene, fresh, decided: typeof input === 'object' }));
     this.#announcer.say(spoken);
+    this.#voice.show(scene, input !== 'back' && input !== 'undo' && !scene.rereading);
     if (input === 'undo' && this.#undone) this.#announcer.hint(say('Taken back: {what}', { what: undoInWords(this.#undone) }));
     this.#undone = scene.undo ?? null;
     this.#bar.show({
@@ -326,10 +333,10 @@ export class StoryReader extends HTMLElement {
   /**
    * What the views of a scene may ask for.
    *
-   * @param {{ newEnding?: boolean, fresh?: boolean, scene?: DrawnScene }} facts
+   * @param {{ newEnding?: boolean, fresh?: boolean, decided?: boolean, scene?: DrawnScene }} facts
    * @returns {import('./scene-host.js').SceneHost}
    */
-  #host({ newEnding = false, fresh = false, scene }) {
+  #host({ newEnding = false, fresh = false, decided = false, scene }) {
     return {
       story: this.#story,
       apply: (input) => this.#apply(input),
@@ -340,6 +347,7 @@ export class StoryReader extends HTMLElement {
       endings: this.#session?.endings ?? { found: new Set(), total: 0 },
       announce: (words) => this.#announcer.say(words),
       fresh,
+      decided,
       newEnding,
       lineByLine: fresh && settings.lines === 'always',
     };
@@ -376,6 +384,7 @@ export class StoryReader extends HTMLElement {
     const code = error instanceof ReadingError ? error.code : 'engine';
     if (code === 'changed' || code === 'engine') return this.#fail(error);
     const words = inPlainWords(error);
+    this.#voice.hush();
     this.#book.drawMessage({ ...words, actions: [{ words: say('Try again'), act: () => this.#go(input) }, ...this.#waysOut()] });
     this.#astray = { back: () => this.#lookAgain() };
     this.#turner.show({ canGoBack: true, canAdvance: false, direction: this.#direction });
@@ -436,6 +445,7 @@ export class StoryReader extends HTMLElement {
     this.#opening += 1;
     this.#gate = this.#makeGate();
     this.#session?.close();
+    this.#voice.close();
     this.#session = null;
     this.#lock?.release();
     this.#lock = null;

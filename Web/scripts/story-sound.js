@@ -1,40 +1,24 @@
 /** @typedef {import('./contract.js').Sound} Sound */
 
 import { create, icon } from './create.js';
+import { say } from './say.js';
 
-const play = 'M8 5v14l11-7z';
-const stop = 'M7 7h10v10H7z';
+const play = 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11';
 
-/** A button that plays a sound of the story; it never plays by itself. */
+/** Is sent by a sound's button, and bubbles: somebody wants to hear it; `detail` is its file. */
+export const soundAsked = 'sound-asked';
+
+/** What a page's sound is, in words for who does not hear it, and a button to hear it again. `sound-player.js` plays it. */
 export class StorySound extends HTMLElement {
-  /** @type {HTMLAudioElement | null} */
-  #audio = null;
+  /** The sound's file, as the story names it. */
+  file = '';
 
-  /**
-   * @param {Sound} sound
-   * @param {string} address
-   */
-  draw(sound, address) {
-    const audio = create('audio', { src: address, preload: 'none' });
-    const words = create('span', { dir: 'auto' }, sound.alt || 'Listen');
-    const button = create('button', { type: 'button', class: 'quiet', 'aria-pressed': 'false' }, icon(play), words);
-    const show = () => {
-      button.setAttribute('aria-pressed', String(!audio.paused));
-      button.firstChild?.replaceWith(icon(audio.paused ? play : stop));
-    };
-    for (const change of ['play', 'pause', 'ended']) audio.addEventListener(change, show);
-    audio.addEventListener('error', () => words.replaceChildren('This sound did not arrive'));
-    button.addEventListener('click', () => {
-      if (!audio.paused) return audio.pause();
-      audio.currentTime = 0;
-      audio.play().catch(() => undefined);
-    });
-    this.#audio = audio;
-    this.replaceChildren(button, audio);
-  }
-
-  disconnectedCallback() {
-    this.#audio?.pause();
+  /** @param {Sound} sound */
+  draw({ file, alt }) {
+    this.file = file;
+    this.replaceChildren(create('button', { type: 'button', class: 'quiet', onclick: () =>
+      this.dispatchEvent(new CustomEvent(soundAsked, { bubbles: true, detail: file })) },
+      icon(play), create('span', { dir: 'auto' }, alt || say('Listen'))));
   }
 }
 
@@ -42,12 +26,11 @@ customElements.define('story-sound', StorySound);
 
 /**
  * @param {Sound | undefined} sound
- * @param {(file: string) => string} address
  * @returns {StorySound | null}
  */
-export function drawSound(sound, address) {
+export function drawSound(sound) {
   if (!sound) return null;
   const element = new StorySound();
-  element.draw(sound, address(sound.file));
+  element.draw(sound);
   return element;
 }

@@ -29,7 +29,7 @@ export class TextPage extends HTMLElement {
     drawSpread(this, {
       picture: scene.picture,
       address: host.address,
-      words: [this.focusPlace, this.#more, drawSound(scene.sound, host.address), drawExplanation(scene.explanation)],
+      words: [this.focusPlace, this.#more, drawSound(scene.sound), drawExplanation(scene.explanation)],
     });
   }
 
