@@ -15,6 +15,7 @@ from playwright.sync_api import sync_playwright
 
 import test_chromium
 import test_library
+import test_offline
 import test_packs
 import test_page_code
 import test_progress
@@ -59,7 +60,7 @@ def cases(wanted, playwright, server):
             yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright), test, address)
         for test in of_readers:
             yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright), test, address, server.code)
-        for test in test_chromium.TESTS + test_library.TESTS + test_turning.CHROMIUM_TESTS + test_voice.CHROMIUM_TESTS + test_settings.CHROMIUM_TESTS:
+        for test in test_chromium.TESTS + test_library.TESTS + test_offline.TESTS + test_turning.CHROMIUM_TESTS + test_voice.CHROMIUM_TESTS + test_settings.CHROMIUM_TESTS:
             yield f"chromium {test.__name__}", lambda test=test: test(playwright, address)
         for test in test_progress.CHROMIUM_TESTS + test_readers.CHROMIUM_TESTS + test_packs.CHROMIUM_TESTS + test_settings.READERS_TESTS:
             yield f"chromium {test.__name__}", lambda test=test: test(playwright, address, server.code)
