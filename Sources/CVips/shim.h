@@ -125,6 +125,25 @@ static inline void *cvips_pixels(VipsImage *image, size_t *size) {
     return pixels;
 }
 
+/// The picture as large as it can be within a width and a height, the right way up and in sRGB: red, green, blue and alpha, a byte each. What is
+/// written is freed with `cvips_free`.
+static inline void *cvips_fit(
+    const void *bytes, size_t count, int width, int height, gint64 *deadline, size_t *size, int *actual_width, int *actual_height
+) {
+    VipsImage *image = NULL;
+    if (vips_thumbnail_buffer(
+            (void *)bytes, count, &image, width, "height", height, "size", VIPS_SIZE_BOTH, "export_profile", "srgb", "fail_on", VIPS_FAIL_ON_ERROR,
+            NULL)) {
+        return NULL;
+    }
+    cvips_limit(image, deadline);
+    *actual_width = vips_image_get_width(image);
+    *actual_height = vips_image_get_height(image);
+    void *pixels = cvips_pixels(image, size);
+    g_object_unref(image);
+    return pixels;
+}
+
 static inline void cvips_close(VipsImage *image) { g_object_unref(image); }
 
 static inline void cvips_free(void *memory) { g_free(memory); }

@@ -1,9 +1,9 @@
 """Reads stories on the whole screen of a terminal, and takes every way out of there."""
+import json
 import os
 import pathlib
 import random
 import signal
-import subprocess
 import time
 
 from window import ALTERNATE, Window
@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 def read(desk, story, *options, columns=80, rows=24, **window):
     # Swift would ask after a crash whether to look around in it.
     environment = dict(desk.environment, SWIFT_BACKTRACE="enable=no")
-    return Window([desk.tool, "play", f"{desk.folder}/{story}", *options], environment, columns, rows, **window)
+    return Window([desk.tool, "play", str(pathlib.Path(desk.folder) / story), *options], environment, columns, rows, **window)
 
 
 def a_story_has_the_whole_screen_and_is_read_to_its_end(desk):
@@ -179,15 +179,70 @@ def colours_follow_the_terminal(desk):
         desk.environment["COLORTERM"] = colours
         window = read(desk, "pages", "--theme", "sepia").sees("Space begins")
         assert code in window.raw, window.raw[:300]
-        count = len(window.raw)
+        page = window.screen.buffer[12][40].bg
         window.press("t").sees("Colours: dark")
-        assert code.replace(b"[38;", b"") or len(window.raw) > count
+        assert window.screen.buffer[12][40].bg not in (page, "default"), page
         window.press("q")
         assert window.ended() == 0
     desk.environment["NO_COLOR"] = "1"
     window = read(desk, "pages").press("t").sees("no colours").press("q")
     assert window.ended() == 0
     assert b"\x1b[38" not in window.raw and b"\x1b[48" not in window.raw and b";5;" not in window.raw
+
+
+def pictures_are_drawn_as_the_terminal_can(desk):
+    sharks = ROOT / "Stories/puddle-of-phantasmal-sharks"
+    window = read(desk, sharks, "--pictures", "none").sees("\\[Picture: A child in a yellow raincoat").press("q")
+    assert window.ended() == 0
+    window = read(desk, sharks, columns=100, rows=40).sees("▀{10}", "one-eared rabbit").resize(50, 20).sees("▀{5}").resize(20, 8).sees("▀").press("q")
+    assert window.ended() == 0
+    assert b"_Ga=T" not in window.raw and "[Picture" not in window.text
+    # A terminal that answers to kitty's question draws by itself; what it drew is taken away at the end.
+    answers = {b"\x1b_Gi=31": b"\x1b_Gi=31;OK\x1b\\", b"\x1b[16t": b"\x1b[6;20;10t", b"]11;?": b"\x1b]11;rgb:1010/1010/1818\x1b\\", b"\x1b[c": b"\x1b[?62;22c"}
+    window = read(desk, sharks, columns=100, rows=40, answers=answers).sees("one-eared rabbit")
+    assert b"\x1b_Ga=T,f=32,s=640,v=480,c=64,r=24," in window.raw and "▀" not in window.text, window.raw[:2000]
+    assert window.screen.buffer[20][2].bg == "1b1a1f", "The dark background was not followed."
+    sent = len(window.raw)
+    window.press("?").sees("Keys").press("\x1b").sees("one-eared rabbit")
+    assert window.raw.count(b"a=T") == 2 and window.raw[sent:].count(b"a=d,d=A") >= 2
+    window.press("\x03")
+    assert window.ended() == 130
+    assert b"a=d,d=A" in window.raw[-400:]
+    window.is_as_before()
+
+
+def a_staged_scene_lies_over_the_page(desk):
+    sharks = ROOT / "Stories/puddle-of-phantasmal-sharks"
+    window = read(desk, sharks, "--seed", "5", columns=90, rows=34).press(" ").press("\r").sees("1 of 5|rabbit called")
+    for _ in range(6):
+        if "1 of 5" in window.text:
+            break
+        window.press("\r").pump(0.1)
+    window.sees("╭─+╮", "I have counted the", "1 of 5", "▀{3}").press(" ").sees("Thump", "2 of 5").press("b").sees("1 of 5", "looking back")
+    window.press(" ").sees("2 of 5").press("\x1b").sees("picks|Space on")
+    assert "of 5" not in window.text
+    window.press("q")
+    assert window.ended() == 0
+    window.is_as_before()
+
+
+def a_roll_is_shown_on_its_scale(desk):
+    garden = pathlib.Path(desk.folder) / "dice"
+    garden.mkdir()
+    story = {
+        "branchbook": 1, "id": "dice", "title": "Dice", "language": "en", "start": "gate",
+        "variables": {"isTired": True},
+        "locations": {
+            "gate": {"text": "A gate.", "choices": [{
+                "id": "climb", "text": "Climb.",
+                "check": {"type": "die", "sides": 6, "dice": 2, "atMost": 7, "modifiers": [{"if": "isTired", "shift": 2, "reason": "weary legs"}]},
+                "outcomes": {"pass": "over", "fail": "mud"}}]},
+            "over": {"text": "Over.", "ending": "Over"}, "mud": {"text": "Mud.", "ending": "Mud"}},
+    }
+    (garden / "story.json").write_text(json.dumps(story))
+    window = read(desk, "dice", "--seed", "1").press(" ").sees("Climb. \\(a roll decides\\)").press("1")
+    window.sees("Rolled [1-6] \\+ [1-6] = [0-9]+, weary legs \\+2 makes [0-9]+: (pass|fail)", "2 [─━●]+ 12", "▸ .*(pass|fail)").press("q")
+    assert window.ended() == 0
 
 
 def lines_are_read_where_a_screen_would_be_in_the_way(desk):
@@ -213,5 +268,8 @@ TESTS = [
     a_parent_that_dies_takes_the_screen_along,
     garbage_breaks_nothing,
     colours_follow_the_terminal,
+    pictures_are_drawn_as_the_terminal_can,
+    a_staged_scene_lies_over_the_page,
+    a_roll_is_shown_on_its_scale,
     lines_are_read_where_a_screen_would_be_in_the_way,
 ]

@@ -1,16 +1,16 @@
 """A terminal with a program in it, whose screen can be read: a pseudo-terminal, and pyte to follow what is drawn."""
 import os
 import re
-import signal
 import termios
 import time
 
 import pexpect
 import pyte
 
-ALTERNATE, HIDDEN_CURSOR_OFF, PASTE, WRAP = 1049 << 5, 25 << 5, 2004 << 5, 7 << 5
+ALTERNATE, PASTE, WRAP = 1049 << 5, 2004 << 5, 7 << 5
 # pyte would draw what stands in commands that it does not know.
-STRINGS = re.compile(rb"\x1b[_P^X].*?\x1b\\", re.S)
+STRINGS = re.compile(rb"\x1b[]_P^X].*?\x1b\\", re.S)
+STRING = re.compile(rb"\x1b[]_P^X]")
 
 
 class Window:
@@ -23,7 +23,7 @@ class Window:
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
         self.rest = b""
-        self.answers = answers or {}
+        self.answers = dict(answers or {})
 
     @property
     def modes(self):
@@ -44,15 +44,18 @@ class Window:
             return False
 
     def take(self, bytes):
+        known = max(0, len(self.raw) - 16)
         self.raw += bytes
-        for question, answer in self.answers.items():
-            if question in bytes:
+        for question, answer in list(self.answers.items()):
+            if question in self.raw[known:]:
+                del self.answers[question]
                 self.child.send(answer)
         self.rest += bytes
         whole = STRINGS.sub(b"", self.rest)
-        start = max(whole.rfind(b"\x1b_"), whole.rfind(b"\x1bP"))
-        self.rest = whole[start:] if start >= 0 else b""
-        self.stream.feed((whole[:start] if start >= 0 else whole).replace(b"\x1b\\", b""))
+        cut = STRING.search(whole)
+        start = cut.start() if cut else len(whole) - whole.endswith(b"\x1b")
+        self.rest = whole[start:]
+        self.stream.feed(whole[:start].replace(b"\x1b\\", b""))
 
     def sees(self, *words, seconds=8):
         """Waits until all of these stand on the screen."""
@@ -84,9 +87,6 @@ class Window:
             assert time.monotonic() < deadline, f"It does not end:\n{self.text}"
         self.child.wait()
         return -self.child.signalstatus if self.child.signalstatus else self.child.exitstatus
-
-    def state(self):
-        return [part if isinstance(part, int) else [bytes(p) if isinstance(p, bytes) else p for p in part] for part in termios.tcgetattr(self.child.child_fd)]
 
     def is_as_before(self):
         """Asserts that the terminal is what it was before the program."""

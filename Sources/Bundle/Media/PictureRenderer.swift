@@ -110,7 +110,7 @@ public struct PictureRenderer: Sendable {
         return unsafe cvips_orientation(image) >= 5 ? (height, width) : (width, height)
     }
 
-    private static func failure(_ deadline: Int) -> PictureError {
+    static func failure(_ deadline: Int) -> PictureError {
         let message = lastMessage
         return cvips_deadline(0) > deadline ? .tooSlow : .broken(message)
     }

@@ -12,6 +12,11 @@ enum FileReader {
         return path.hasSuffix("/") ? path + "story.json" : path + "/story.json"
     }
 
+    /// The folder of a file, with the stroke at its end.
+    static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    }
+
     /// The bytes of a regular file of at most `limit` bytes.
     /// - Throws: ``FileProblem``, before anything is read where the file is too large or is none.
     static func bytes(of path: String, limit: Int = mostBytes) throws(FileProblem) -> [UInt8] {

@@ -124,8 +124,9 @@ enum PlayCommand: Command {
                 guard let resumed = resume(program, text, path, seed, context) else { return .failure }
                 (recording, notices) = resumed
             }
-            if screen.isFull(context), let code = screen.read(loaded, recording, record: text, notices: notices, file, context) {
-                return code
+            if screen.isFull(context) {
+                let code = screen.read(loaded, from: arguments.operands[0], recording, record: text, notices: notices, file, context)
+                if let code { return code }
             }
             let printer = ScenePrinter(columns: context.terminal.columns, palette: context.palette)
             for notice in notices { context.output.write(printer.words(notice, .quiet)) }

@@ -7,16 +7,31 @@ struct FullScreenSession {
     private let file: RecordFile
     private let context: Context
     private let terminal: ScreenTerminal
+    private let pictures: PictureFiles
+    private let pictureMode: PictureMode
     private var decoder = KeyDecoder()
+    /// Keys that were pressed while the terminal was asked about itself.
+    private var waitingKeys: [Key] = []
     private var code: ExitCode?
     private var failure: String?
 
     /// How long nothing may happen before it is looked whether whoever started this process is still there, in milliseconds.
     private static let pause = 1_000
+    /// How long a terminal may think about what it is, in milliseconds; answers that come later are understood as well.
+    private static let patienceForAnswers = 200
 
-    init(_ model: ReaderModel, file: RecordFile, context: Context, terminal: ScreenTerminal) {
+    init(
+        _ model: ReaderModel,
+        file: RecordFile,
+        pictures: PictureFiles,
+        mode: PictureMode,
+        context: Context,
+        terminal: ScreenTerminal
+    ) {
         self.model = model
         self.file = file
+        self.pictures = pictures
+        pictureMode = mode
         self.context = context
         self.terminal = terminal
     }
@@ -24,9 +39,17 @@ struct FullScreenSession {
     /// Reads until the reader stops.
     mutating func run() -> ExitCode {
         carryOut(model.begin())
+        choosePictures(terminalDraws: nil)
         resize()
+        askTerminal()
         while code == nil {
-            guard terminal.draw(model.drawing().screen) else { break }
+            let drawing = model.drawing()
+            // A picture belongs to its page: it is drawn with it, unless the reader is already further.
+            if let wanted = drawing.wanted.first, terminal.wait(milliseconds: 0).isEmpty {
+                carryOut(model.take(.picture(wanted, pictures.image(wanted))))
+                continue
+            }
+            guard terminal.draw(drawing.screen, model.shelf, over: model.colours.text.background ?? Colour(0)) else { break }
             step()
         }
         terminal.close()
@@ -34,6 +57,9 @@ struct FullScreenSession {
     }
 
     private mutating func step() {
+        let keys = waitingKeys
+        waitingKeys = []
+        guard keys.isEmpty else { return take(keys) }
         let wake = terminal.wait(milliseconds: decoder.patience ?? FullScreenSession.pause)
         if wake.contains(.resized) || wake.contains(.continued) { resize() }
         if wake.contains(.input) {
@@ -49,12 +75,17 @@ struct FullScreenSession {
     }
 
     private mutating func take(_ keys: [Key]) {
-        for key in keys where code == nil { carryOut(model.take(.key(key))) }
+        for key in keys where code == nil {
+            if case .reply(let reply) = key { take(reply) } else { carryOut(model.take(.key(key))) }
+        }
     }
 
     private mutating func resize() {
         let size = terminal.size
         carryOut(model.take(.resize(columns: size.columns, rows: size.rows)))
+        if let cell = size.cell, model.shelf.cell != cell {
+            carryOut(model.take(.drawsPictures(model.shelf.mode, cellWidth: cell.width, cellHeight: cell.height)))
+        }
     }
 
     private mutating func carryOut(_ effects: [ReaderEffect]) {
@@ -68,6 +99,62 @@ struct FullScreenSession {
             }
         }
     }
+
+    // MARK: What the terminal can do
+
+    /// Asks what the terminal is able to, and waits until it says what every terminal says, or for a moment.
+    private mutating func askTerminal() {
+        // The console of Linux would show the questions.
+        guard model.depth != .none, context.environment["TERM"] != "linux" else { return }
+        guard terminal.write(Array("\(KittyGraphics.query)\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)) else { return }
+        let end = MonotonicClock.nanoseconds + FullScreenSession.patienceForAnswers * 1_000_000
+        while code == nil {
+            let left = (end - MonotonicClock.nanoseconds) / 1_000_000
+            guard left > 0 else { return }
+            let wake = terminal.wait(milliseconds: left)
+            if wake.contains(.resized) || wake.contains(.continued) { resize() }
+            guard wake.contains(.input), let bytes = terminal.read() else {
+                if wake.contains(.input) || wake.contains(.gone) { code = .success }
+                continue
+            }
+            for key in decoder.take(bytes) {
+                guard case .reply(let reply) = key else {
+                    waitingKeys.append(key)
+                    continue
+                }
+                take(reply)
+                if case .attributes = reply { return }
+            }
+        }
+    }
+
+    private mutating func take(_ reply: TerminalReply) {
+        switch reply {
+        case .graphics(let answer): if KittyGraphics.isYes(answer) { choosePictures(terminalDraws: .kitty) }
+        case .cellSize(let width, let height):
+            carryOut(model.take(.drawsPictures(model.shelf.mode, cellWidth: width, cellHeight: height)))
+        case .background(let colour): carryOut(model.take(.background(colour)))
+        // The first number is the kind of terminal; 4 among the others means sixels.
+        case .attributes(let numbers): if numbers.dropFirst().contains(4) { choosePictures(terminalDraws: .sixel) }
+        case .other: break
+        }
+    }
+
+    private mutating func choosePictures(terminalDraws way: PictureMode?) {
+        let mode: PictureMode
+        switch pictureMode {
+        case .none: mode = .none
+        case .kitty, .sixel: mode = pictureMode
+        case .blocks: mode = model.depth == .none ? .none : .blocks
+        // Who knows both is asked for kitty's first, and keeps it.
+        case .auto where model.shelf.mode == .kitty: mode = .kitty
+        case .auto: mode = way ?? (model.depth == .full || model.depth == .indexed ? .blocks : .none)
+        }
+        if mode == .kitty { terminal.clearsPictures() }
+        carryOut(model.take(.drawsPictures(mode, cellWidth: model.shelf.cell.width, cellHeight: model.shelf.cell.height)))
+    }
+
+    // MARK: The end
 
     private var farewell: String {
         failure.map { "Your place could not be kept: \($0)." } ?? "Your place is kept in \(Printable.text(file.path))."

@@ -11,6 +11,11 @@ struct PictureRequest: Hashable, Sendable {
     var width: Int
     var height: Int
 
+    /// Asks for a picture of a file.
+    init(file: String, stencil: String? = nil, stencilColour: UInt32 = 0, width: Int, height: Int) {
+        (self.file, self.stencil, self.stencilColour, self.width, self.height) = (file, stencil, stencilColour, width, height)
+    }
+
     /// Asks for a picture of a scene.
     init(_ picture: PictureView, width: Int, height: Int) {
         file = picture.file

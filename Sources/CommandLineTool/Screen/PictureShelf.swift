@@ -25,12 +25,12 @@ struct PictureShelf: Equatable, Sendable {
 
     /// The most pixels that a picture may have in so many cells.
     func pixels(columns: Int, rows: Int) -> (width: Int, height: Int) {
-        mode == .kitty ? (columns * cell.width, rows * cell.height) : (columns, rows * 2)
+        mode.usesPixels ? (columns * cell.width, rows * cell.height) : (columns, rows * 2)
     }
 
     /// How many cells a picture takes up.
     func cells(of image: PixelImage) -> (columns: Int, rows: Int) {
-        let size = mode == .kitty ? cell : (width: 1, height: 2)
+        let size = mode.usesPixels ? cell : (width: 1, height: 2)
         return ((image.width + size.width - 1) / size.width, (image.height + size.height - 1) / size.height)
     }
 

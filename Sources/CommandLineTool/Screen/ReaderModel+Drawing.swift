@@ -52,7 +52,14 @@ extension ReaderModel {
             var layout = layout()
             let theme = colours
             let style = text.tone == .accent ? theme.accent : text.tone == .quiet ? theme.quiet : theme.text
-            layout.words(text.words, style, indent: text.indent)
+            let keyWidth = 12
+            if let key = text.key, textWidth >= 44 {
+                layout.words(text.words, style, indent: keyWidth)
+                layout.write(Cell.row(key, theme.accent).fitting(keyWidth - 1))
+            } else {
+                if let key = text.key { layout.words(key, theme.accent) }
+                layout.words(text.words, style, indent: text.key == nil ? text.indent : 4)
+            }
             let set = layout.lines.filter { !$0.cells.isEmpty }
             lines += set.enumerated().map { LayoutLine(cells: $1.cells, role: text.isHere && $0 == 0 ? .item(0) : .text) }
         }

@@ -307,7 +307,5 @@ extension ReaderModel {
         ("r", "starts the story again"),
         ("q, Ctrl-C", "stops; your place is kept with every step"),
         ("Esc", "where you write: then one of the keys above"),
-    ].flatMap { key, meaning in
-        [ReaderOverlay.LayoutText(words: key, tone: .accent), ReaderOverlay.LayoutText(words: meaning, indent: 4)]
-    }
+    ].map { key, meaning in ReaderOverlay.LayoutText(words: meaning, key: key) }
 }

@@ -9,39 +9,75 @@ extension ReaderModel {
             let marks = style.marks.union(theme.name == .none ? .faint : [])
             return CellStyle(foreground: theme.quiet.foreground, background: style.background, marks: marks)
         }
+        // What the terminal draws by itself would lie over the box.
+        screen.pictures = []
         let width = min(columns - 2, 64)
         let inside = width - 4
-        // Who stands on the right is set to the right, and a little narrower, as in a conversation.
-        let indent = inside >= 32 ? inside / 5 : inside >= 20 ? 3 : 1
-        var layout = SceneLayout(width: inside - indent, theme: theme, shelf: shelf, pictureRows: max(0, (viewHeight - 8) / 2))
-        set(frame.left, in: &layout)
-        let leftCount = layout.lines.count
-        set(frame.right, in: &layout)
-        var lines = layout.lines
-        while let last = lines.last, last.cells.isEmpty { lines.removeLast() }
+        let stage = stage(frame, width: inside)
         let room = max(1, viewHeight - 2)
-        // What is said last matters most.
-        let dropped = max(0, lines.count - room)
-        let height = min(lines.count, room) + 2
+        // What is said matters more than who is there.
+        let dropped = max(0, stage.height - room)
+        let height = min(stage.height, room) + 2
         let left = (columns - width) / 2
         let start = viewStart + (viewHeight - height) / 2
         frameBox(row: start, column: left, width: width, height: height, "\(frame.step + 1) of \(frame.steps)", on: &screen)
-        for (number, line) in lines.enumerated().dropFirst(dropped) {
-            let row = start + 1 + number - dropped
-            let column = left + 2 + (number >= leftCount ? indent : 0)
-            screen.write(line.cells, row: row, column: column)
-            if case .picture(let request, let width, let height) = line.role {
-                let place = TerminalScreen.Place(row: row, column: column + max(0, (inside - indent - width) / 2))
-                screen.pictures.append(PlacedPicture(request: request, place: place, columns: width, rows: height))
+        for item in stage.items where item.row >= dropped {
+            let place = TerminalScreen.Place(row: start + 1 + item.row - dropped, column: left + 2 + item.column)
+            screen.write(item.line.cells, row: place.row, column: place.column)
+            if case .picture(let request, let width, let height) = item.line.role {
+                let indent = item.line.cells.count - width
+                let corner = TerminalScreen.Place(row: place.row, column: place.column + max(0, indent))
+                screen.pictures.append(PlacedPicture(request: request, place: corner, columns: width, rows: height))
             }
         }
-        return layout.wanted
+        return stage.wanted
     }
 
-    private func set(_ figure: SequenceFrame.Figure?, in layout: inout SceneLayout) {
-        guard let figure else { return }
-        layout.picture(figure.picture)
-        if let words = figure.text, !words.isEmpty { layout.paragraph(words) }
+    /// What stands in the box.
+    private struct Stage {
+        var items: [(row: Int, column: Int, line: LayoutLine)] = []
+        var height = 0
+        var wanted: [PictureRequest] = []
+
+        /// Puts lines below what is there, or from a row on.
+        mutating func add(_ layout: SceneLayout, column: Int, row: Int? = nil) {
+            let start = row ?? height
+            for (number, line) in layout.lines.enumerated() { items.append((start + number, column, line)) }
+            height = max(height, start + layout.lines.count)
+            wanted += layout.wanted
+        }
+    }
+
+    /// Who is there side by side, where there is room, and below it what is said; who stands on the right is set to the right.
+    private func stage(_ frame: SequenceFrame, width: Int) -> Stage {
+        func layout(_ width: Int) -> SceneLayout {
+            SceneLayout(width: width, theme: colours, shelf: shelf, pictureRows: max(0, viewHeight - 9))
+        }
+        var stage = Stage()
+        let isWide = width >= 36 && shelf.mode != .none
+        let half = isWide ? width / 2 - 1 : width
+        let sides = [(frame.left, 0), (frame.right, isWide ? width - half : min(3, width / 8))].map { figure, column in
+            var picture = layout(isWide ? half : width - column)
+            if let figure { picture.picture(figure.picture, rows: isWide ? nil : max(0, (viewHeight - 8) / 2)) }
+            var words = layout(width - width / 5)
+            if let text = figure?.text, !text.isEmpty { words.paragraph(text) }
+            return (picture, words, column)
+        }
+        if isWide {
+            let height = sides.map { $0.0.lines.count }.max() ?? 0
+            for (picture, _, column) in sides { stage.add(picture, column: column, row: height - picture.lines.count) }
+            for (place, side) in sides.enumerated() { stage.add(side.1, column: place * (width / 5)) }
+        } else {
+            for (place, side) in sides.enumerated() {
+                stage.add(side.0, column: side.2)
+                stage.add(side.1, column: place * (width / 5))
+            }
+        }
+        while let last = stage.items.last, last.line.cells.isEmpty {
+            stage.items.removeLast()
+            stage.height = (stage.items.map { $0.row }.max() ?? 0) + 1
+        }
+        return stage
     }
 
     private func frameBox(row: Int, column: Int, width: Int, height: Int, _ words: String, on screen: inout TerminalScreen) {

@@ -12,6 +12,8 @@ enum ReaderOverlay: Equatable, Sendable {
         var words: String
         var tone = Tone.plain
         var indent = 0
+        /// What stands in front of the words, in a column of its own where there is room.
+        var key: String?
         /// Whether this is where to begin.
         var isHere = false
     }

@@ -33,6 +33,12 @@ struct SceneLayout {
         if let last = lines.last, !last.cells.isEmpty || last.role != .text { lines.append(LayoutLine()) }
     }
 
+    /// Writes into the margin of the first line.
+    mutating func write(_ cells: [Cell]) {
+        guard let first = lines.first, first.cells.count >= cells.count else { return }
+        lines[0].cells.replaceSubrange(0..<cells.count, with: cells)
+    }
+
     /// Takes away the empty lines at the end.
     mutating func trim() {
         while let last = lines.last, last.cells.isEmpty, last.role == .text { lines.removeLast() }
@@ -110,7 +116,7 @@ struct SceneLayout {
     private mutating func draw(_ image: PixelImage, _ request: PictureRequest) {
         let size = shelf.cells(of: image)
         let margin = Array(repeating: Cell(" ", theme.text), count: max(0, (width - size.columns) / 2))
-        if shelf.mode == .kitty {
+        if shelf.mode.usesPixels {
             for row in 0..<size.rows {
                 let cells = margin + Array(repeating: Cell(" ", theme.text), count: size.columns)
                 let role = row == 0 ? LayoutLine.Role.picture(request, columns: size.columns, rows: size.rows) : .text

@@ -35,6 +35,7 @@ struct ScreenOptions: Equatable {
     /// Reads a story on the whole screen; nil where the terminal cannot be taken.
     func read(
         _ loaded: LoadedStory,
+        from operand: String,
         _ recording: Recording,
         record: String,
         notices: [String],
@@ -53,7 +54,8 @@ struct ScreenOptions: Equatable {
             columns: size.columns,
             rows: size.rows
         )
-        var session = FullScreenSession(model, file: file, context: context, terminal: terminal)
+        let pictures = PictureFiles(folder: FileReader.folder(of: FileReader.storyPath(operand)))
+        var session = FullScreenSession(model, file: file, pictures: pictures, mode: self.pictures, context: context, terminal: terminal)
         return session.run()
     }
 }

@@ -24,7 +24,6 @@ final class ScreenTerminal {
     private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[m\u{1B}[2J"
     /// First the end of whatever was half written.
     private static let leave = "\u{1B}\\\u{1B}[m\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
-    private static let clearPictures = "\u{1B}\\\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
 
     /// Takes the terminal; nil where it cannot be.
     init?(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, depth: ColourDepth) {
@@ -42,7 +41,7 @@ final class ScreenTerminal {
 
     /// From now on, pictures that the terminal drew are taken away at the end.
     func clearsPictures() {
-        let words = ScreenTerminal.clearPictures + ScreenTerminal.leave
+        let words = "\u{1B}\\" + KittyGraphics.clear + ScreenTerminal.leave
         unsafe cterminal_set_leave(words, words.utf8.count)
     }
 
@@ -68,14 +67,21 @@ final class ScreenTerminal {
     }
 
     /// Draws a screen.
-    /// - Parameter pictures: What to write after the cells, which lies over them.
+    /// - Parameters:
+    ///   - shelf: The pictures that it may have.
+    ///   - background: What is seen through them.
     /// - Returns: Whether the terminal is still there.
-    func draw(_ screen: TerminalScreen, pictures: [UInt8] = []) -> Bool {
-        let bytes = ScreenDiff.bytes(from: shown, to: screen, depth: depth)
+    func draw(_ screen: TerminalScreen, _ shelf: PictureShelf, over background: Colour) -> Bool {
+        // Sixels are drawn into the cells, and go only with them.
+        if shelf.mode == .sixel, let shown, !shown.pictures.isEmpty, shown.pictures != screen.pictures { self.shown = nil }
+        // Cells first: clearing a screen takes its pictures away.
+        let bytes =
+            ScreenDiff.bytes(from: shown, to: screen, depth: depth)
+            + PictureCommands.change(from: shown?.pictures ?? [], to: screen.pictures, shelf, over: background)
         shown = screen
-        guard !bytes.isEmpty || !pictures.isEmpty else { return true }
+        guard !bytes.isEmpty else { return true }
         // Terminals that know how show all of it at once; others pass over these two.
-        return write(Array("\u{1B}[?2026h".utf8) + bytes + pictures + Array("\u{1B}[?2026l".utf8))
+        return write(Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8))
     }
 
     /// Writes bytes as they are.
