@@ -10,7 +10,7 @@ WEB = ROOT / "Web"
 TYPES_ONLY = {"contract.js", "scene-host.js"}
 # What is loaded wherever a reader begins, and what the other pages of the library add to it when they are opened.
 READER_BUDGET = 50 * 1024
-LIBRARY_BUDGET = 100 * 1024
+LIBRARY_BUDGET = 150 * 1024
 IMPORT = re.compile(r"^(?:import|export)\b[^;]*?from '\./([^']+)';", re.MULTILINE)
 STYLES = re.compile(r'href="/(styles/[^"]+)"')
 MARKUP = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|\beval\(|new Function")
@@ -35,7 +35,10 @@ def modules_of_types_are_never_loaded():
 
 
 def first_files():
-    """What main.js and the reader import, directly or through others, with the page itself and the styles that it names."""
+    """What main.js and the reader import, directly or through others, with the page itself and the styles that it names.
+
+    The service worker is not among them: it is fetched when the page has been loaded.
+    """
     found: set[str] = set()
     waiting = ["main.js", "story-reader.js"]
     while waiting:
@@ -44,7 +47,7 @@ def first_files():
             found.add(name)
             waiting += IMPORT.findall((WEB / "scripts" / name).read_text())
     page = WEB / "index.html"
-    return {page, WEB / "icon.svg", WEB / "service-worker.js", *(WEB / "scripts" / name for name in found),
+    return {page, WEB / "icon.svg", *(WEB / "scripts" / name for name in found),
             *(WEB / name for name in STYLES.findall(page.read_text()))}
 
 
@@ -58,7 +61,7 @@ def what_a_reader_first_loads_is_under_50_kibibytes_of_brotli():
     assert size <= READER_BUDGET, f"{size} bytes"
 
 
-def all_that_comes_later_is_under_100_kibibytes_of_brotli():
+def all_that_comes_later_is_under_150_kibibytes_of_brotli():
     size = compressed(set(page_files()) - first_files())
     assert 0 < size <= LIBRARY_BUDGET, f"{size} bytes"
 
@@ -71,4 +74,4 @@ def nodes_are_never_made_of_markup():
 
 
 TESTS = [types_hold, modules_of_types_are_never_loaded, what_a_reader_first_loads_is_under_50_kibibytes_of_brotli,
-         all_that_comes_later_is_under_100_kibibytes_of_brotli, nodes_are_never_made_of_markup]
+         all_that_comes_later_is_under_150_kibibytes_of_brotli, nodes_are_never_made_of_markup]

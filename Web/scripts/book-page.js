@@ -5,10 +5,25 @@
 import { create } from './create.js';
 import { MessagePage, drawWaiting } from './message-page.js';
 import { PageDrag, sliding } from './page-drag.js';
-import { PageLeaf, likenessOf, pagesTurn } from './page-leaf.js';
 import { canBeDrawn, drawScene, makeSequence, sceneInWords } from './scene-views.js';
+import { loadStyles } from './style-sheets.js';
 import { TextPage } from './text-page.js';
 import { plainText } from './words.js';
+
+/** @typedef {import('./page-leaf.js').PageLeaf} PageLeaf */
+
+/**
+ * What turns pages comes after the first page; until then they change at once.
+ *
+ * @type {typeof import('./page-leaf.js') | null}
+ */
+let leaves = null;
+
+/** Fetches what turns pages. Nobody waits for it. */
+export async function bringLeaves() {
+  const [arrived] = await Promise.all([import('./page-leaf.js'), loadStyles('/styles/turning.css')]).catch(() => [null]);
+  leaves ??= arrived;
+}
 
 /** A screen on which an open book has two pages; the same as in the styles. */
 const wide = matchMedia('(min-width: 56rem) and (min-aspect-ratio: 1 / 1)');
@@ -56,11 +71,11 @@ export class BookPage extends HTMLElement {
     if (this.#sequence) return new PageDrag(width, sliding(this.#sequence.stage, 0.6));
     const stays = !next || input === 'advance' && this.#growing?.view.isConnected && this.#growing.view.hidesLines || next.kind === 'sequence' || !canBeDrawn(next.kind) || this.#growsBy(next);
     if (stays) return new PageDrag(width, sliding(this.#sheet, stiffness));
-    if (!pagesTurn()) return new PageDrag(width, sliding(this.#sheet, 1));
+    if (!leaves?.pagesTurn()) return new PageDrag(width, sliding(this.#sheet, 1));
     const backwards = input === 'back';
     const sheet = create('article', { class: 'sheet' });
     this.#write(sheet, drawScene(next, host), next);
-    const leaf = this.#leafTo(likenessOf(sheet), this.#presentLikeness(), backwards);
+    const leaf = this.#leafTo(leaves, leaves.likenessOf(sheet), backwards);
     this.#held = { leaf, backwards };
     const onward = (this.dir === 'rtl') === backwards ? -1 : 1;
     const show = (/** @type {number} */ share) => leaf.turnTo(backwards ? 1 - share : share);
@@ -175,15 +190,20 @@ export class BookPage extends HTMLElement {
     const held = this.#held?.backwards === backwards ? this.#held : null;
     if (!held) this.#letGo();
     this.#held = null;
-    const before = !held && pagesTurn() && this.#sheet.childElementCount > 0 && !this.#sheet.querySelector('.waiting') ? this.#presentLikeness() : null;
+    const turns = !held && leaves?.pagesTurn() && this.#sheet.childElementCount > 0 && !this.#sheet.querySelector('.waiting');
+    const before = leaves && turns ? this.#presentLikeness(leaves) : null;
     write();
     this.#look(view);
-    const leaf = held?.leaf ?? (before && this.#leafTo(likenessOf(this.#sheet), before, backwards));
+    const leaf = held?.leaf ?? (leaves && before && this.#leafTo(leaves, leaves.likenessOf(this.#sheet), backwards, before));
     if (leaf) this.turned = leaf.finish(backwards ? 0 : 1);
   }
 
-  /** The page on show as it looks now, also where it was scrolled. */
-  #presentLikeness() {
+  /**
+   * The page on show as it looks now, also where it was scrolled.
+   *
+   * @param {NonNullable<typeof leaves>} leaves
+   */
+  #presentLikeness({ likenessOf }) {
     const likeness = likenessOf(this.#sheet);
     likeness.style.marginBlockStart = `${-window.scrollY}px`;
     return likeness;
@@ -192,13 +212,14 @@ export class BookPage extends HTMLElement {
   /**
    * A leaf between the page on show and another one.
    *
+   * @param {NonNullable<typeof leaves>} leaves
    * @param {HTMLElement} next
-   * @param {HTMLElement} present
    * @param {boolean} backwards
+   * @param {HTMLElement} present
    */
-  #leafTo(next, present, backwards) {
+  #leafTo(leaves, next, backwards, present = this.#presentLikeness(leaves)) {
     const spread = wide.matches && [next, present].every((page) => page.querySelector('.with-picture'));
-    return new PageLeaf(this, {
+    return new leaves.PageLeaf(this, {
       earlier: backwards ? next : present,
       later: backwards ? present : next,
       direction: this.dir === 'rtl' ? 'rtl' : 'ltr',

@@ -2,8 +2,6 @@
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 /** @typedef {import('./scene-host.js').SceneView} SceneView */
 
-import { ChoicesPage } from './choices-page.js';
-import { EndingPage } from './ending-page.js';
 import { ReadingError } from './reading-error.js';
 import { loadStyles } from './style-sheets.js';
 import { TextPage } from './text-page.js';
@@ -14,6 +12,8 @@ import { endingsInWords } from './words.js';
  * Views that the first pages of most stories do without.
  *
  * @type {{
+ *   choices?: typeof import('./choices-page.js'),
+ *   ending?: typeof import('./ending-page.js'),
  *   question?: typeof import('./question-page.js'),
  *   result?: typeof import('./result-page.js'),
  *   sequence?: typeof import('./story-sequence.js'),
@@ -29,6 +29,11 @@ const arrived = {};
 export async function prepareScene(kind) {
   try {
     if (kind === 'question' || kind === 'sequence') await loadStyles('/styles/play.css');
+    if (kind === 'choices') arrived.choices ??= await import('./choices-page.js');
+    if (kind === 'ending') {
+      arrived.ending ??= await import('./ending-page.js');
+      await loadStyles('/styles/ending.css');
+    }
     if (kind === 'question') arrived.question ??= await import('./question-page.js');
     if (kind === 'result') {
       arrived.result ??= await import('./result-page.js');
@@ -46,7 +51,7 @@ export async function prepareScene(kind) {
  * @param {DrawnScene['kind']} kind
  */
 export function canBeDrawn(kind) {
-  return !(kind === 'question' && !arrived.question || kind === 'result' && !arrived.result || kind === 'sequence' && !arrived.sequence);
+  return kind === 'title' || kind === 'page' || arrived[kind] !== undefined;
 }
 
 /** @returns {import('./story-sequence.js').StorySequence} */
@@ -76,9 +81,9 @@ export function drawScene(scene, host) {
     case 'title': return drawn(new TitlePage(), (view) => view.draw(scene, host));
     case 'question': return drawn(new (prepared(arrived.question).QuestionPage)(), (view) => view.draw(scene, host));
     case 'page': return drawn(new TextPage(), (view) => view.draw(scene, host));
-    case 'choices': return drawn(new ChoicesPage(), (view) => view.draw(scene, host));
+    case 'choices': return drawn(new (prepared(arrived.choices).ChoicesPage)(), (view) => view.draw(scene, host));
     case 'result': return drawn(new (prepared(arrived.result).ResultPage)(), (view) => view.draw(scene, host));
-    case 'ending': return drawn(new EndingPage(), (view) => view.draw(scene, host));
+    case 'ending': return drawn(new (prepared(arrived.ending).EndingPage)(), (view) => view.draw(scene, host));
   }
 }
 

@@ -4,7 +4,7 @@
 /** @typedef {import('./story-session.js').Turn} Turn */
 /** @typedef {{ takeOver?: boolean, afresh?: boolean }} Way How a story is opened: from another window that has it, from its first page. */
 
-import { BookPage } from './book-page.js';
+import { BookPage, bringLeaves } from './book-page.js';
 import { create } from './create.js';
 import { listenForGestures } from './gestures.js';
 import { inputOfKey } from './keys.js';
@@ -14,18 +14,16 @@ import { PageWait } from './page-wait.js';
 import { ReadingError, inPlainWords } from './reading-error.js';
 import { settings } from './reader-settings.js';
 import { ReaderBar, undoInWords } from './reader-bar.js';
-import { askForRestart } from './restart-dialog.js';
 import { say } from './say.js';
 import { prepareScene } from './scene-views.js';
 import { StoryAnnouncer } from './announcer.js';
 import { StoryLock } from './story-lock.js';
 import { StorySession } from './story-session.js';
-import { StoryVoice } from './story-voice.js';
 import { TurnGate } from './turn-gate.js';
 import { directionOf } from './words.js';
 
 /** @type {import('./contract.js').DrawnScene['kind'][]} */
-const laterScenes = ['question', 'result', 'sequence'];
+const laterScenes = ['choices', 'question', 'result', 'sequence', 'ending'];
 /** So long a story waits at most for what asks the library of other devices, in milliseconds. */
 const hearing = 800;
 
@@ -64,13 +62,25 @@ export class StoryReader extends HTMLElement {
    */
   #astray = null;
 
+  /**
+   * The scene that was drawn last.
+   *
+   * @type {DrawnScene | null}
+   */
+  #scene = null;
+
   #bar = new ReaderBar();
   #notices = new NoticeBar();
   #book = new BookPage();
   #turner = new PageTurner();
   #announcer = new StoryAnnouncer();
   #wait = new PageWait();
-  #voice = new StoryVoice();
+  /**
+   * What reads aloud; it comes after the first page.
+   *
+   * @type {import('./story-voice.js').StoryVoice | null}
+   */
+  #voice = null;
   #gate = this.#makeGate();
 
   /**
@@ -81,9 +91,8 @@ export class StoryReader extends HTMLElement {
     this.#story = story;
     this.#store = store;
     this.dataset.turn = '0';
-    this.#bar.draw({ undo: () => this.#apply('undo'), restart: () => this.#restart(), more: this.#voice.mute });
-    this.#turner.draw({ back: () => this.#apply('back'), advance: () => this.#apply('advance'), between: this.#voice });
-    this.#voice.draw({ book: this.#book, apply: (input) => this.#apply(input), hint: (words) => this.#announcer.hint(words) });
+    this.#bar.draw({ undo: () => this.#apply('undo'), restart: () => this.#restart() });
+    this.#turner.draw({ back: () => this.#apply('back'), advance: () => this.#apply('advance') });
     this.replaceChildren(this.#bar, this.#notices, create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.#book), this.#wait, this.#turner, this.#announcer);
     listenForGestures(this.#book, {
       direction: () => this.#direction,
@@ -176,11 +185,30 @@ export class StoryReader extends HTMLElement {
     this.#book.dir = this.#direction;
     this.#notices.replaceChildren();
     if (!session.keepsProgress) this.#notices.add(nothingKept);
-    const { id, title, language = 'en', files } = session.addresses;
-    this.#voice.open({ id, title, language, files, peek: (input) => session.peek(input) });
+    void this.#bringVoice(session);
+    void bringLeaves();
     // Nobody waits for them in the middle of a story; a failure is said when they are needed.
     for (const kind of laterScenes) prepareScene(kind).catch(() => undefined);
     void import('./story-keeping.js').then(({ keepOpened }) => keepOpened(session.addresses)).catch(() => undefined);
+  }
+
+  /**
+   * Fetches what reads aloud. Nobody waits for it, and a story can be read without it.
+   *
+   * @param {StorySession} session
+   */
+  async #bringVoice(session) {
+    const arrived = await import('./story-voice.js').catch(() => null);
+    if (!arrived || this.#session !== session) return;
+    if (!this.#voice) {
+      this.#voice = new arrived.StoryVoice();
+      this.#bar.add(this.#voice.mute);
+      this.#turner.add(this.#voice);
+      this.#voice.draw({ book: this.#book, apply: (input) => this.#apply(input), hint: (words) => this.#announcer.hint(words) });
+    }
+    const { id, title, language = 'en', files } = session.addresses;
+    this.#voice.open({ id, title, language, files, peek: (input) => session.peek(input) });
+    if (this.#scene) this.#voice.show(this.#scene, false);
   }
 
   /** @param {Input} input */
@@ -231,7 +259,7 @@ export class StoryReader extends HTMLElement {
     const spoken = input === 'advance' || input === 'skip' ? this.#book.uncover(input === 'skip') : null;
     if (spoken === null) return false;
     this.#announcer.say(spoken);
-    this.#voice.grow();
+    this.#voice?.grow();
     this.dataset.turn = String(Number(this.dataset.turn) + 1);
     return true;
   }
@@ -256,6 +284,7 @@ export class StoryReader extends HTMLElement {
   }
 
   async #restart() {
+    const { askForRestart } = await import('./restart-dialog.js');
     if (await askForRestart()) this.#apply('restart');
   }
 
@@ -305,7 +334,8 @@ export class StoryReader extends HTMLElement {
     const fresh = !scene.rereading && (typeof input === 'object' || input === 'advance' || input === 'skip');
     const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', this.#host({ newEnding, scene, fresh, decided: typeof input === 'object' }));
     this.#announcer.say(spoken);
-    this.#voice.show(scene, input !== 'back' && input !== 'undo' && !scene.rereading);
+    this.#scene = scene;
+    this.#voice?.show(scene, input !== 'back' && input !== 'undo' && !scene.rereading);
     if (input === 'undo' && this.#undone) this.#announcer.hint(say('Taken back: {what}', { what: undoInWords(this.#undone) }));
     this.#undone = scene.undo ?? null;
     this.#bar.show({
@@ -384,7 +414,7 @@ export class StoryReader extends HTMLElement {
     const code = error instanceof ReadingError ? error.code : 'engine';
     if (code === 'changed' || code === 'engine') return this.#fail(error);
     const words = inPlainWords(error);
-    this.#voice.hush();
+    this.#voice?.hush();
     this.#book.drawMessage({ ...words, actions: [{ words: say('Try again'), act: () => this.#go(input) }, ...this.#waysOut()] });
     this.#astray = { back: () => this.#lookAgain() };
     this.#turner.show({ canGoBack: true, canAdvance: false, direction: this.#direction });
@@ -445,8 +475,9 @@ export class StoryReader extends HTMLElement {
     this.#opening += 1;
     this.#gate = this.#makeGate();
     this.#session?.close();
-    this.#voice.close();
+    this.#voice?.close();
     this.#session = null;
+    this.#scene = null;
     this.#lock?.release();
     this.#lock = null;
   }
