@@ -50,10 +50,12 @@ export class ReaderBar extends HTMLElement {
     this.#acts.replaceChildren(drawSettingsButton(), this.#undo, this.#restart);
     this.#undo.addEventListener('click', undo);
     this.#restart.addEventListener('click', restart);
-    this.replaceChildren(create('header', { class: 'bar' },
-      create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, say('Stories'))),
-      create('div', { class: 'bar-middle' }, this.#title, this.#place),
-      this.#acts), this.#way);
+    this.replaceChildren(create('header', {},
+      create('div', { class: 'bar' },
+        create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, say('Stories'))),
+        create('div', { class: 'bar-middle' }, this.#title, this.#place),
+        this.#acts),
+      this.#way));
     this.show({ title: 'Branchbook', canRestart: false });
   }
 
