@@ -29,7 +29,7 @@ enum PlayCommand: Command {
             CommandDescription.Option(
                 name: "--theme",
                 value: "NAME",
-                summary: "The colours of the screen: \(Theme.Name.list); if left out, paper or dark, whichever the terminal is nearer to."
+                summary: "The colours of the screen: \(Theme.Name.list); if left out, those that t chose last."
             ),
             CommandDescription.Option(
                 name: "--pictures",

@@ -45,9 +45,16 @@ struct FullScreenSession {
         while code == nil {
             let drawing = model.drawing()
             // A picture belongs to its page: it is drawn with it, unless the reader is already further.
-            if let wanted = drawing.wanted.first, terminal.wait(milliseconds: 0).isEmpty {
-                carryOut(model.take(.picture(wanted, pictures.image(wanted))))
-                continue
+            if let wanted = drawing.wanted.first {
+                let wake = terminal.wait(milliseconds: 0)
+                if wake.contains(.resized) || wake.contains(.continued) {
+                    resize()
+                    continue
+                }
+                if wake.isEmpty {
+                    carryOut(model.take(.picture(wanted, pictures.image(wanted))))
+                    continue
+                }
             }
             guard terminal.draw(drawing.screen, model.shelf, over: model.colours.text.background ?? Colour(0)) else { break }
             step()
@@ -95,6 +102,7 @@ struct FullScreenSession {
                 failure = file.append(lines)
                 terminal.say(onInterrupt: "\(farewell)\n")
                 carryOut(model.take(.kept(failure: failure)))
+            case .keepTheme(let theme): SavedTheme.keep(theme, environment: context.environment)
             case .leave(let code): self.code = code
             }
         }

@@ -45,7 +45,7 @@ extension ReaderModel {
             overlayTop += viewHeight - 1
         case .home: overlayTop = 0
         case .end: overlayTop = overlayLines.count
-        case .character("t"): nextTheme()
+        case .character("t"): nextTheme(&effects)
         case .paste, .unknown: break
         default: overlay = nil
         }
@@ -146,7 +146,7 @@ extension ReaderModel {
         case "s", "S": apply(.skip, &effects)
         case "e", "E": explain()
         case "m", "M": show("What you have seen", mapLines())
-        case "t", "T": nextTheme()
+        case "t", "T": nextTheme(&effects)
         case "?", "h", "H": show("Keys", ReaderModel.help)
         case " ": goOn(&effects)
         default: notice = "? shows the keys."
@@ -238,7 +238,7 @@ extension ReaderModel {
         notice = words.isEmpty ? "Taken back." : "Taken back: “\(words)”."
     }
 
-    private mutating func nextTheme() {
+    private mutating func nextTheme(_ effects: inout [ReaderEffect]) {
         guard depth != .none else {
             notice = "This terminal shows no colours."
             return
@@ -246,6 +246,7 @@ extension ReaderModel {
         theme = theme.next
         themeWasChosen = true
         notice = "Colours: \(theme.words)."
+        effects.append(.keepTheme(theme))
     }
 
     private mutating func explain() {

@@ -49,7 +49,8 @@ struct ReaderModel {
     /// - Parameter notices: What there is to say about what became of it.
     init(_ recording: Recording, record: String, story: Story, program: Program, settings: ReaderSettings, columns: Int, rows: Int) {
         self.recording = recording
-        self.record = record
+        // A last line without its end gets one in the file too, in front of the next.
+        self.record = record.isEmpty || record.utf8.last == UInt8(ascii: "\n") ? record : record + "\n"
         self.story = story
         self.program = program
         self.columns = columns

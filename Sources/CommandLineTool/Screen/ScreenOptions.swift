@@ -45,12 +45,13 @@ struct ScreenOptions: Equatable {
         let depth = ColourDepth(environment: context.environment)
         guard let terminal = ScreenTerminal(depth: depth) else { return nil }
         let size = terminal.size
+        let chosen = theme ?? SavedTheme.read(environment: context.environment)
         let model = ReaderModel(
             recording,
             record: record,
             story: loaded.story,
             program: loaded.program,
-            settings: ReaderSettings(depth: depth, theme: theme, notices: notices),
+            settings: ReaderSettings(depth: depth, theme: chosen, notices: notices),
             columns: size.columns,
             rows: size.rows
         )

@@ -1,4 +1,6 @@
+import Story
 import StoryEngine
+import StoryFormat
 import TestSupport
 import Testing
 
@@ -43,22 +45,23 @@ import Testing
     }
 
     @Test func aRollIsShownOnItsScale() throws {
+        let story = try #require(StoryDocument(Array(Stories.garden.utf8)).story)
+        var playthrough = Playthrough(try Program(story), seed: 1, rolls: [11])
+        let inputs: [Input] = [
+            .advance, .answer(.text("Ada")), .answer(.number(8)), .answer(.yesNo(true)), .answer(.option("tin")), .advance, .advance,
+            .choose("climb"),
+        ]
+        for input in inputs { try playthrough.apply(input) }
+        guard case .result(let result) = playthrough.scene else {
+            Issue.record("There is no result but \(playthrough.scene).")
+            return
+        }
         var layout = Self.layout(40)
-        layout.check(
-            CheckReport(
-                type: "die",
-                dice: [6, 5],
-                roll: 11,
-                rolls: 2...12,
-                modifiers: [CheckReport.Modifier(shift: -1, reason: [TextRun(text: "soft moss")])],
-                total: 10,
-                bucket: "fail",
-                buckets: [CheckReport.Bucket(id: "pass", rolls: 2...8), CheckReport.Bucket(id: "fail", rolls: 9...12)]
-            )
-        )
+        layout.result(result)
         let lines = layout.lines.map { $0.cells.text }
-        #expect(lines.first == "Rolled 6 + 5 = 11, soft moss −1 makes")
-        #expect(lines.contains { $0.hasPrefix("2 ──────────────━━━━●") && $0.hasSuffix(" 12") }, "\(lines)")
+        #expect(lines.joined(separator: " ").contains(" = 11, soft moss −1 makes 10: fail."), "\(lines)")
+        let scale = "2 " + String(repeating: "─", count: 14) + "━━━━●━━━ 12"
+        #expect(lines.contains(scale), "\(lines)")
         #expect(lines.contains("▸ 9–12  fail") && lines.contains("  2–8  pass"))
     }
 
