@@ -9,7 +9,7 @@ engine := .build/web/engine.wasm
 checker := .build/web/checker.wasm
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench format lint docs web-engine web-checker clean set-up-build set-up-test
+.PHONY: help run test bench format lint docs web-engine web-checker clean set-up-build set-up-test set-up-bench
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' Makefile | column -t -s @
@@ -21,7 +21,7 @@ run: web-engine ## Build everything and serve the library on port 8080; what rea
 test: set-up-build set-up-test ## Run every test; Scripts/test STAGE… runs only some
 	Scripts/test
 
-bench: web-engine ## Measure the budgets of the design
+bench: web-engine set-up-bench ## Measure the budgets of the design
 	swift build -c release --product branchbook
 	swift build -c release --product StoryMaker
 	swift build -c release --product LibraryBench
@@ -50,3 +50,6 @@ set-up-build:
 
 set-up-test:
 	@Scripts/set-up test
+
+set-up-bench:
+	@Scripts/set-up bench
