@@ -8,11 +8,11 @@ export class PageTurner extends HTMLElement {
   #back = create('button', { type: 'button', class: 'turn back', 'data-act': 'back' });
   #next = create('button', { type: 'button', class: 'turn next', 'data-act': 'advance' });
 
-  /** @param {{ back: () => void, advance: () => void, between?: HTMLElement }} acts `between` stands between the two */
-  draw({ back, advance, between }) {
+  /** @param {{ back: () => void, advance: () => void }} acts */
+  draw({ back, advance }) {
     this.#back.addEventListener('click', back);
     this.#next.addEventListener('click', advance);
-    this.replaceChildren(create('nav', { class: 'turner', 'aria-label': 'Pages' }, this.#back, ...(between ? [between] : []), this.#next));
+    this.replaceChildren(create('nav', { class: 'turner', 'aria-label': 'Pages' }, this.#back, this.#next));
     this.show({ canGoBack: false, canAdvance: false, direction: 'ltr' });
   }
 

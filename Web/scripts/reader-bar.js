@@ -34,14 +34,14 @@ export class ReaderBar extends HTMLElement {
   #restart = create('button', { type: 'button', class: 'quiet', 'data-act': 'restart' },
     icon(startAgain), create('span', {}, say('Start again')));
 
-  /** @param {{ undo: () => void, restart: () => void, more?: HTMLElement }} acts `more` stands before them */
-  draw({ undo, restart, more }) {
+  /** @param {{ undo: () => void, restart: () => void }} acts */
+  draw({ undo, restart }) {
     this.#undo.addEventListener('click', undo);
     this.#restart.addEventListener('click', restart);
     this.replaceChildren(create('header', { class: 'bar' },
       create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, say('Stories'))),
       create('div', { class: 'bar-middle' }, this.#title, this.#place),
-      create('div', { class: 'bar-acts' }, more, drawSettingsButton(), this.#undo, this.#restart)), this.#way);
+      create('div', { class: 'bar-acts' }, drawSettingsButton(), this.#undo, this.#restart)), this.#way);
     this.show({ title: 'Branchbook', canRestart: false });
   }
 

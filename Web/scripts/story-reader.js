@@ -20,7 +20,6 @@ import { prepareScene } from './scene-views.js';
 import { StoryAnnouncer } from './announcer.js';
 import { StoryLock } from './story-lock.js';
 import { StorySession } from './story-session.js';
-import { StoryVoice } from './story-voice.js';
 import { TurnGate } from './turn-gate.js';
 import { directionOf } from './words.js';
 
@@ -70,7 +69,18 @@ export class StoryReader extends HTMLElement {
   #turner = new PageTurner();
   #announcer = new StoryAnnouncer();
   #wait = new PageWait();
-  #voice = new StoryVoice();
+  /**
+   * What is heard of the story, which comes after its first page.
+   *
+   * @type {import('./story-voice.js').StoryVoice | null}
+   */
+  #voice = null;
+  /**
+   * The scene on show, and whether the reader has gone on to it.
+   *
+   * @type {[scene: DrawnScene, isNew: boolean] | null}
+   */
+  #shown = null;
   #gate = this.#makeGate();
 
   /**
@@ -81,9 +91,8 @@ export class StoryReader extends HTMLElement {
     this.#story = story;
     this.#store = store;
     this.dataset.turn = '0';
-    this.#bar.draw({ undo: () => this.#apply('undo'), restart: () => this.#restart(), more: this.#voice.mute });
-    this.#turner.draw({ back: () => this.#apply('back'), advance: () => this.#apply('advance'), between: this.#voice });
-    this.#voice.draw({ book: this.#book, apply: (input) => this.#apply(input), hint: (words) => this.#announcer.hint(words) });
+    this.#bar.draw({ undo: () => this.#apply('undo'), restart: () => this.#restart() });
+    this.#turner.draw({ back: () => this.#apply('back'), advance: () => this.#apply('advance') });
     this.replaceChildren(this.#bar, this.#notices, create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.#book), this.#wait, this.#turner, this.#announcer);
     listenForGestures(this.#book, {
       direction: () => this.#direction,
@@ -176,11 +185,29 @@ export class StoryReader extends HTMLElement {
     this.#book.dir = this.#direction;
     this.#notices.replaceChildren();
     if (!session.keepsProgress) this.#notices.add(nothingKept);
-    const { id, title, language = 'en', files } = session.addresses;
-    this.#voice.open({ id, title, language, files, peek: (input) => session.peek(input) });
+    void this.#giveVoice(session);
     // Nobody waits for them in the middle of a story; a failure is said when they are needed.
     for (const kind of laterScenes) prepareScene(kind).catch(() => undefined);
     void import('./story-keeping.js').then(({ keepOpened }) => keepOpened(session.addresses)).catch(() => undefined);
+  }
+
+  /**
+   * Lays ready what reads aloud and sounds. Without it, as without a network, the story is read in silence.
+   *
+   * @param {StorySession} session
+   */
+  async #giveVoice(session) {
+    try {
+      const { StoryVoice } = await import('./story-voice.js');
+      this.#voice ??= await StoryVoice.make({ book: this.#book, bar: this.#bar, turner: this.#turner, apply: (input) => this.#apply(input),
+        hint: (words) => this.#announcer.hint(words) });
+      if (session !== this.#session) return;
+      const { id, title, language = 'en', files } = session.addresses;
+      this.#voice.open({ id, title, language, files, peek: (input) => session.peek(input) });
+      if (this.#shown) this.#voice.show(...this.#shown);
+    } catch {
+      // It is tried again when the story is opened the next time.
+    }
   }
 
   /** @param {Input} input */
@@ -231,7 +258,7 @@ export class StoryReader extends HTMLElement {
     const spoken = input === 'advance' || input === 'skip' ? this.#book.uncover(input === 'skip') : null;
     if (spoken === null) return false;
     this.#announcer.say(spoken);
-    this.#voice.grow();
+    this.#voice?.grow();
     this.dataset.turn = String(Number(this.dataset.turn) + 1);
     return true;
   }
@@ -305,7 +332,8 @@ export class StoryReader extends HTMLElement {
     const fresh = !scene.rereading && (typeof input === 'object' || input === 'advance' || input === 'skip');
     const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', this.#host({ newEnding, scene, fresh, decided: typeof input === 'object' }));
     this.#announcer.say(spoken);
-    this.#voice.show(scene, input !== 'back' && input !== 'undo' && !scene.rereading);
+    this.#shown = [scene, input !== 'back' && input !== 'undo' && !scene.rereading];
+    this.#voice?.show(...this.#shown);
     if (input === 'undo' && this.#undone) this.#announcer.hint(say('Taken back: {what}', { what: undoInWords(this.#undone) }));
     this.#undone = scene.undo ?? null;
     this.#bar.show({
@@ -384,7 +412,7 @@ export class StoryReader extends HTMLElement {
     const code = error instanceof ReadingError ? error.code : 'engine';
     if (code === 'changed' || code === 'engine') return this.#fail(error);
     const words = inPlainWords(error);
-    this.#voice.hush();
+    this.#voice?.hush();
     this.#book.drawMessage({ ...words, actions: [{ words: say('Try again'), act: () => this.#go(input) }, ...this.#waysOut()] });
     this.#astray = { back: () => this.#lookAgain() };
     this.#turner.show({ canGoBack: true, canAdvance: false, direction: this.#direction });
@@ -445,7 +473,8 @@ export class StoryReader extends HTMLElement {
     this.#opening += 1;
     this.#gate = this.#makeGate();
     this.#session?.close();
-    this.#voice.close();
+    this.#voice?.close();
+    this.#shown = null;
     this.#session = null;
     this.#lock?.release();
     this.#lock = null;

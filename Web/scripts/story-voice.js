@@ -9,6 +9,8 @@
  * @property {Record<string, string>} files the address of each file of the story
  * @property {(input: Input) => import('./contract.js').Scene | null} peek what an input would lead to
  *
+ * @typedef {{ book: HTMLElement, apply: (input: Input) => void, hint: (words: string) => void }} Reader
+ *
  * @typedef {object} VoiceHost What reading aloud asks of the reader.
  * @property {HTMLElement} book
  * @property {(input: Input) => void} apply
@@ -35,18 +37,18 @@ const longPress = 600;
 const tremble = 10;
 
 /**
- * What is heard of a story: the button between Back and Next that reads aloud, and the story's sounds. It is small, and loads what does the work
- * when it is first wanted.
+ * What is heard of a story: the button between Back and Next that reads aloud, and the story's sounds. It comes after the first page, and loads
+ * what does the work when it is first wanted.
  */
 export class StoryVoice extends HTMLElement {
   #button = create('button', { type: 'button', class: 'turn read', 'data-act': 'read-aloud', onclick: () => void this.#press() });
   #more = create('div', { class: 'voice-more' },
     create('button', { type: 'button', class: 'secondary', 'data-act': 'stop-reading', onclick: () => this.#aloud?.stop() }, icon(drawings.stop), say('Stop')),
     create('button', { type: 'button', class: 'secondary', 'data-act': 'voice', onclick: () => void this.#openPanel() }, icon(drawings.panel), say('Voice')));
-  /** The button that switches the story's sounds off and on; it stands in the reader's bar. */
-  mute = create('button', { type: 'button', class: 'quiet', 'data-act': 'sounds', hidden: true, onclick: () => this.#switchSounds() });
+  /** Switches the story's sounds off and on; it stands in the reader's bar. */
+  #mute = create('button', { type: 'button', class: 'quiet', 'data-act': 'sounds', hidden: true, onclick: () => this.#switchSounds() });
 
-  /** @type {{ book: HTMLElement, apply: (input: Input) => void, hint: (words: string) => void } | null} */
+  /** @type {Reader | null} */
   #reader = null;
   /** @type {OpenStory | null} */
   #story = null;
@@ -59,8 +61,22 @@ export class StoryVoice extends HTMLElement {
   /** @type {() => void} */
   #forgetWishes = () => undefined;
 
-  /** @param {{ book: HTMLElement, apply: (input: Input) => void, hint: (words: string) => void }} reader */
-  draw(reader) {
+  /**
+   * Makes it, dressed, and puts its buttons where they belong.
+   *
+   * @param {Reader & { bar: HTMLElement, turner: HTMLElement }} reader
+   */
+  static async make({ bar, turner, ...reader }) {
+    await loadStyles('/styles/voice.css');
+    const voice = new StoryVoice();
+    voice.#draw(reader);
+    turner.querySelector('.next')?.before(voice);
+    bar.querySelector('.bar-acts')?.prepend(voice.#mute);
+    return voice;
+  }
+
+  /** @param {Reader} reader */
+  #draw(reader) {
     this.#reader = reader;
     this.replaceChildren(this.#button, this.#more);
     this.#showState('off');
@@ -115,7 +131,7 @@ export class StoryVoice extends HTMLElement {
     this.#aloud?.close();
     this.#sounds?.close();
     this.#aloud = this.#sounds = this.#story = this.#scene = null;
-    this.mute.hidden = true;
+    this.#mute.hidden = true;
     this.#showState('off');
   }
 
@@ -142,7 +158,6 @@ export class StoryVoice extends HTMLElement {
     if (this.#aloud || !reader || !story) return this.#aloud;
     try {
       const { ReadAloud } = await import('./read-aloud.js');
-      await loadStyles('/styles/voice.css');
       if (this.#aloud || story !== this.#story) return this.#aloud;
       this.#aloud = new ReadAloud({
         book: reader.book,
@@ -171,7 +186,7 @@ export class StoryVoice extends HTMLElement {
 
   /** @param {OpenStory} story */
   async #loadSounds(story) {
-    this.mute.hidden = false;
+    this.#mute.hidden = false;
     this.#showSounds();
     try {
       const { SoundPlayer } = await import('./sound-player.js');
@@ -210,8 +225,8 @@ export class StoryVoice extends HTMLElement {
   #showSounds() {
     const { sounds } = settings;
     if (!sounds) this.#sounds?.stop();
-    this.mute.setAttribute('aria-pressed', String(!sounds));
-    this.mute.replaceChildren(icon(drawings[sounds ? 'read' : 'quiet']), create('span', {}, say('Sounds off')));
+    this.#mute.setAttribute('aria-pressed', String(!sounds));
+    this.#mute.replaceChildren(icon(drawings[sounds ? 'read' : 'quiet']), create('span', {}, say('Sounds off')));
   }
 
   // A long press on a word.
