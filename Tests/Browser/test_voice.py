@@ -286,7 +286,7 @@ def sounds_wait_for_a_gesture_come_before_they_are_wanted_and_stay_off(playwrigh
         browser.wait("document.querySelector('.hint-bubble.shown')?.innerText === 'Sounds are switched off.'")
         browser.reload()
         settle(browser, 0)
-        browser.wait("document.querySelector('[data-act=sounds]').getAttribute('aria-pressed') === 'true'")
+        browser.wait("document.querySelector('[data-act=sounds]').getAttribute('aria-pressed') === 'false'")
         browser.evaluate(PLAYED)
         press(browser, "back")
         still(browser)

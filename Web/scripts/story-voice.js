@@ -26,7 +26,9 @@ import { loadStyles } from './style-sheets.js';
 
 
 const drawings = {
-  read: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
+  // Somebody who speaks; the loudspeaker is the story's sounds.
+  read: 'M9 11a4 4 0 1 0 0-8a4 4 0 0 0 0 8zM2 21v-1a6 6 0 0 1 6-6h2a6 6 0 0 1 6 6v1M16.5 5a4 4 0 0 1 0 5M19.5 3a8 8 0 0 1 0 9',
+  sounds: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
   pause: 'M8 5v14M16 5v14',
   stop: 'M7 7h10v10H7z',
   panel: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
@@ -225,8 +227,8 @@ export class StoryVoice extends HTMLElement {
   #showSounds() {
     const { sounds } = settings;
     if (!sounds) this.#sounds?.stop();
-    this.#mute.setAttribute('aria-pressed', String(!sounds));
-    this.#mute.replaceChildren(icon(drawings[sounds ? 'read' : 'quiet']), create('span', {}, say('Sounds off')));
+    this.#mute.setAttribute('aria-pressed', String(sounds));
+    this.#mute.replaceChildren(icon(drawings[sounds ? 'sounds' : 'quiet']), create('span', {}, say('Sounds')));
   }
 
   // A long press on a word.
