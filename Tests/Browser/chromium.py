@@ -19,8 +19,9 @@ class Chromium(Browser):
     name = "chromium"
 
     def __init__(self, playwright: Playwright, width: int = 1024, height: int = 768, scheme: str = "light",
-                 service_workers: str = "block", script: str = "") -> None:
-        self.browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+                 service_workers: str = "block", script: str = "",
+                 options: tuple[str, ...] = ()) -> None:
+        self.browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", *options])
         self.context = self.browser.new_context(
             viewport={"width": width, "height": height}, has_touch=True, color_scheme=scheme, service_workers=service_workers)
         self.context.add_init_script(NOTE_BREACHES + script)

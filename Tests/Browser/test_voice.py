@@ -2,8 +2,11 @@
 
 from contextlib import contextmanager
 
+from axe_playwright_python.sync_playwright import Axe
+
 from chromium import Chromium
 from reading import settle, state
+from test_chromium import AXE
 from voice_story import STORY
 
 ROLL = """(() => {
@@ -17,6 +20,7 @@ ROLL = """(() => {
 
 def open_story(browser, address) -> dict:
     browser.open(f"{address}/#/read/{STORY}")
+    browser.wait(BUTTON)
     return settle(browser, 0)
 
 
@@ -138,6 +142,7 @@ SPEECH = """(() => {
   return 1;
 })()"""
 STATE = "document.querySelector('story-voice').dataset.state"
+BUTTON = "!!document.querySelector('story-voice:not([hidden]) [data-act=read-aloud]')"
 LISTEN = "document.querySelector('[data-act=read-aloud]').click()"
 
 
@@ -175,26 +180,35 @@ def the_story_is_read_aloud_until_the_reader_must_choose(browser, address):
 def reading_aloud_pauses_stops_and_leaves_the_pages_alone(browser, address):
     open_story(browser, address)
     turn(browser)
-    browser.evaluate("localStorage.setItem('branchbook.reading', JSON.stringify({ voice: { uri: '', turns: false, rate: 0.8 } }))")
-    browser.reload()
-    settle(browser, 0)
     browser.evaluate("(window.pace = 150, 1)")
     browser.evaluate(SPEECH)
     browser.evaluate(LISTEN)
     browser.wait("window.marked.some(Boolean)")
-    browser.evaluate(LISTEN)
+    browser.evaluate("document.querySelector('[data-act=voice]').click()")
+    browser.wait("document.querySelector('#voice-turns')")
+    assert browser.evaluate("[...document.querySelectorAll('#voice-chosen option')].map((one) => one.textContent).join()") == "The one that suits best,Kate"
+    browser.evaluate("""(() => {
+        const [rate, turns] = [document.querySelector('#voice-rate'), document.querySelector('#voice-turns')];
+        rate.value = '0.8';
+        rate.dispatchEvent(new Event('change'));
+        turns.click();
+    })()""")
+    browser.wait("window.spoken.at(-1).rate === 0.8")
+    browser.tap_on(".voice-panel .primary")
+    browser.wait("!document.querySelector('.voice-panel')")
     assert browser.evaluate(STATE) == "paused"
+    browser.evaluate("(window.spoken.length = 0, 1)")
     assert browser.evaluate("!document.querySelector('.being-read, .spoken-word') && !CSS.highlights?.has('spoken-word')")
     browser.evaluate("(window.pace = 8, 1)")
     browser.evaluate(LISTEN)
     await_state(browser, "waiting")
-    assert spoken(browser) == ["The frog sat down.", "The frog sat down.", "“Hello,” said the small frog."], spoken(browser)
-    assert browser.evaluate("window.spoken[0].rate") == 0.8
+    assert spoken(browser) == ["The frog sat down.", "“Hello,” said the small frog."], spoken(browser)
+    assert browser.evaluate("window.spoken.every(({ rate }) => rate === 0.8)")
     assert "frog sat" in state(browser)["words"], "the page was turned though nobody wants that"
     browser.evaluate("(window.pace = 200, 1)")
     browser.evaluate(LISTEN)
     await_state(browser, "reading")
-    browser.wait("window.spoken.length === 4")
+    browser.wait("window.spoken.length === 3")
     browser.evaluate("""(Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' }),
         document.dispatchEvent(new Event('visibilitychange')), delete document.visibilityState)""")
     assert browser.evaluate(STATE) == "paused", "it went on where nobody looks"
@@ -257,10 +271,11 @@ def sounds_wait_for_a_gesture_come_before_they_are_wanted_and_stay_off(playwrigh
         assert browser.evaluate("document.querySelector('story-sound').innerText").strip() == "Rain falls on the pond."
         browser.tap_on("[data-act=back]")
         browser.wait("document.querySelector('.sheet').innerText.includes('frog')")
-        browser.page.wait_for_timeout(400)
+        still(browser)
         browser.evaluate("(window.played.length = 0, 1)")
         browser.tap_on("[data-act=advance]")
         browser.wait("window.played.length === 1")
+        still(browser)
         assert browser.evaluate("window.played[0]").startswith("blob:"), "it was not fetched before it was wanted"
         press(browser, "advance")
         assert browser.evaluate("window.played.length") == 1, "the same page sounded again for its next line"
@@ -271,13 +286,88 @@ def sounds_wait_for_a_gesture_come_before_they_are_wanted_and_stay_off(playwrigh
         browser.wait("document.querySelector('.hint-bubble.shown')?.innerText === 'Sounds are switched off.'")
         browser.reload()
         settle(browser, 0)
-        browser.wait("document.querySelector('[data-act=sounds]').getAttribute('aria-pressed') === 'true'")
+        browser.wait("document.querySelector('[data-act=sounds]').getAttribute('aria-pressed') === 'false'")
         browser.evaluate(PLAYED)
         press(browser, "back")
+        still(browser)
         browser.tap_on("[data-act=advance]")
         settle(browser, 2)
         browser.page.wait_for_timeout(300)
         assert browser.evaluate("window.played.filter((one) => one.startsWith('blob:')).length") <= 1, "a sound though they are off"
+
+
+MICROPHONE = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
+KEPT = "import('/scripts/recordings.js').then(({ recordingsKept }) => recordingsKept())"
+CORNER = ".recording-corner .actions"
+
+
+def press_in_corner(browser, words) -> None:
+    browser.wait(f"""[...document.querySelectorAll('{CORNER} button')].filter((one) => one.innerText.trim() === '{words}')
+        .map((one) => (one.click(), true))[0]""")
+
+
+def open_corner(browser) -> None:
+    """Pauses at once, and opens the grown-ups' corner."""
+    browser.evaluate(LISTEN)
+    browser.wait("document.querySelector('.voice-more:not([hidden]) [data-act=voice]')")
+    browser.evaluate("document.querySelector('[data-act=voice]').click()")
+    browser.wait("document.querySelector('.recording-corner')")
+    browser.evaluate("document.querySelector('.recording-corner summary').click()")
+
+
+def a_parent_records_a_page_and_is_heard_in_place_of_the_voice(playwright, address):
+    with opened(Chromium(playwright, options=MICROPHONE)) as browser:
+        open_story(browser, address)
+        turn(browser)
+        browser.evaluate("(window.pace = 60, 1)")
+        browser.evaluate(SPEECH)
+        open_corner(browser)
+        no_violations(browser, "the panel")
+        press_in_corner(browser, "Record this page")
+        browser.wait("document.querySelector('.level:not([hidden])')?.value > 0")
+        browser.page.wait_for_timeout(900)
+        press_in_corner(browser, "Stop")
+        press_in_corner(browser, "Keep it")
+        browser.wait("document.querySelector('.recording-said').innerText.startsWith('Kept.')")
+        kept = browser.evaluate(KEPT)
+        assert len(kept) == 1 and kept[0]["size"] > 500 and kept[0]["milliseconds"] >= 800, kept
+        assert (kept[0]["story"], kept[0]["location"], kept[0]["page"], kept[0]["title"]) == (STORY, "pond", "0", "The Loud Pond, The Pond"), kept
+        browser.tap_on(".voice-panel .primary")
+        browser.wait("!document.querySelector('.voice-panel')")
+        browser.evaluate("""(window.heard = [], window.spoken.length = 0,
+            document.querySelector('[data-act=stop-reading]').click(),
+            window.whole = HTMLMediaElement.prototype.play,
+            HTMLMediaElement.prototype.play = function () { window.heard.push(this.src); return window.whole.call(this); }, 1)""")
+        browser.evaluate(LISTEN)
+        browser.wait("window.heard.length === 1")
+        assert spoken(browser) == [] and browser.evaluate("window.heard[0]").startswith("blob:")
+        # It ends, and the next page, which nobody recorded, is read by the browser.
+        browser.wait("window.spoken.some(({ text }) => text === 'It began to rain.')")
+        browser.evaluate("document.querySelector('[data-act=stop-reading]').click()")
+        press(browser, "back")
+        open_corner(browser)
+        press_in_corner(browser, "Delete")
+        browser.wait("document.querySelector('.recording-said').innerText.includes('deleted')")
+        assert browser.evaluate(KEPT) == []
+
+
+def a_microphone_that_is_refused_is_said_plainly(playwright, address):
+    refuse = "navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));"
+    with opened(Chromium(playwright, 320, 640, "dark", script=refuse)) as browser:
+        open_story(browser, address)
+        browser.evaluate("(window.pace = 60, 1)")
+        browser.evaluate(SPEECH)
+        open_corner(browser)
+        press_in_corner(browser, "Record this page")
+        browser.wait("document.querySelector('.recording-said').innerText.includes('may not use the microphone')")
+        no_violations(browser, "the panel, dark and small")
+        assert browser.evaluate("document.documentElement.scrollWidth <= 320")
+
+
+def no_violations(browser, what) -> None:
+    browser.page.wait_for_timeout(150)
+    violations = Axe().run(browser.page, options=AXE).response["violations"]
+    assert not violations, f"{what}: {[(one['id'], one['nodes'][0]['html'][:160]) for one in violations]}"
 
 
 @contextmanager
@@ -299,4 +389,9 @@ TESTS = [
     a_word_is_heard_when_it_is_touched,
     a_browser_without_a_voice_says_so,
 ]
-CHROMIUM_TESTS = [still_pages_show_the_end_at_once, sounds_wait_for_a_gesture_come_before_they_are_wanted_and_stay_off]
+CHROMIUM_TESTS = [
+    still_pages_show_the_end_at_once,
+    sounds_wait_for_a_gesture_come_before_they_are_wanted_and_stay_off,
+    a_parent_records_a_page_and_is_heard_in_place_of_the_voice,
+    a_microphone_that_is_refused_is_said_plainly,
+]

@@ -60,13 +60,13 @@ export class CheckReport {
   count(counted) {
     this.#shifts.forEach((shift, index) => shift.classList.toggle('counted', index < counted));
     this.#sum.textContent = numberInWords(sumAfter(this.#check, counted));
-    const marked = numberInWords(sumAfter(this.#check, 0));
-    if (this.#total) this.#total.textContent = counted === 0 ? marked : this.#sum.textContent;
   }
 
   /** @param {'roll' | 'total'} place where on the line the marker stands */
   mark(place) {
-    this.#total?.style.setProperty('inset-inline-start', placeOnLine(this.#check[place], this.#check));
+    if (!this.#total) return;
+    this.#total.textContent = numberInWords(this.#check[place]);
+    this.#total.style.setProperty('inset-inline-start', placeOnLine(this.#check[place], this.#check));
   }
 
   /** As it came out. */

@@ -8,15 +8,6 @@ export class PageTurner extends HTMLElement {
   #back = create('button', { type: 'button', class: 'turn back', 'data-act': 'back' });
   #next = create('button', { type: 'button', class: 'turn next', 'data-act': 'advance' });
 
-  /**
-   * Puts something between the two.
-   *
-   * @param {HTMLElement} button
-   */
-  add(button) {
-    this.#next.before(button);
-  }
-
   /** @param {{ back: () => void, advance: () => void }} acts */
   draw({ back, advance }) {
     this.#back.addEventListener('click', back);

@@ -34,27 +34,15 @@ export class ReaderBar extends HTMLElement {
   #restart = create('button', { type: 'button', class: 'quiet', 'data-act': 'restart' },
     icon(startAgain), create('span', {}, say('Start again')));
 
-  #acts = create('div', { class: 'bar-acts' });
-
-  /**
-   * Puts a further button before the others.
-   *
-   * @param {HTMLElement} button
-   */
-  add(button) {
-    this.#acts.prepend(button);
-  }
-
   /** @param {{ undo: () => void, restart: () => void }} acts */
   draw({ undo, restart }) {
-    this.#acts.replaceChildren(drawSettingsButton(), this.#undo, this.#restart);
     this.#undo.addEventListener('click', undo);
     this.#restart.addEventListener('click', restart);
     this.replaceChildren(create('header', {},
       create('div', { class: 'bar' },
         create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, say('Stories'))),
         create('div', { class: 'bar-middle' }, this.#title, this.#place),
-        this.#acts),
+        create('div', { class: 'bar-acts' }, drawSettingsButton(), this.#undo, this.#restart)),
       this.#way));
     this.show({ title: 'Branchbook', canRestart: false });
   }

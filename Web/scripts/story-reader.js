@@ -62,13 +62,6 @@ export class StoryReader extends HTMLElement {
    */
   #astray = null;
 
-  /**
-   * The scene that was drawn last.
-   *
-   * @type {DrawnScene | null}
-   */
-  #scene = null;
-
   #bar = new ReaderBar();
   #notices = new NoticeBar();
   #book = new BookPage();
@@ -76,11 +69,17 @@ export class StoryReader extends HTMLElement {
   #announcer = new StoryAnnouncer();
   #wait = new PageWait();
   /**
-   * What reads aloud; it comes after the first page.
+   * What is heard of the story, which comes after its first page.
    *
    * @type {import('./story-voice.js').StoryVoice | null}
    */
   #voice = null;
+  /**
+   * The scene on show, and whether the reader has gone on to it.
+   *
+   * @type {[scene: DrawnScene, isNew: boolean] | null}
+   */
+  #shown = null;
   #gate = this.#makeGate();
 
   /**
@@ -185,7 +184,7 @@ export class StoryReader extends HTMLElement {
     this.#book.dir = this.#direction;
     this.#notices.replaceChildren();
     if (!session.keepsProgress) this.#notices.add(nothingKept);
-    void this.#bringVoice(session);
+    void this.#giveVoice(session);
     void bringLeaves();
     // Nobody waits for them in the middle of a story; a failure is said when they are needed.
     for (const kind of laterScenes) prepareScene(kind).catch(() => undefined);
@@ -193,22 +192,22 @@ export class StoryReader extends HTMLElement {
   }
 
   /**
-   * Fetches what reads aloud. Nobody waits for it, and a story can be read without it.
+   * Lays ready what reads aloud and sounds. Without it, as without a network, the story is read in silence.
    *
    * @param {StorySession} session
    */
-  async #bringVoice(session) {
-    const arrived = await import('./story-voice.js').catch(() => null);
-    if (!arrived || this.#session !== session) return;
-    if (!this.#voice) {
-      this.#voice = new arrived.StoryVoice();
-      this.#bar.add(this.#voice.mute);
-      this.#turner.add(this.#voice);
-      this.#voice.draw({ book: this.#book, apply: (input) => this.#apply(input), hint: (words) => this.#announcer.hint(words) });
+  async #giveVoice(session) {
+    try {
+      const { StoryVoice } = await import('./story-voice.js');
+      this.#voice ??= await StoryVoice.make({ book: this.#book, bar: this.#bar, turner: this.#turner, apply: (input) => this.#apply(input),
+        hint: (words) => this.#announcer.hint(words) });
+      if (session !== this.#session) return;
+      const { id, title, language = 'en', files } = session.addresses;
+      this.#voice.open({ id, title, language, files, peek: (input) => session.peek(input) });
+      if (this.#shown) this.#voice.show(...this.#shown);
+    } catch {
+      // It is tried again when the story is opened the next time.
     }
-    const { id, title, language = 'en', files } = session.addresses;
-    this.#voice.open({ id, title, language, files, peek: (input) => session.peek(input) });
-    if (this.#scene) this.#voice.show(this.#scene, false);
   }
 
   /** @param {Input} input */
@@ -334,8 +333,8 @@ export class StoryReader extends HTMLElement {
     const fresh = !scene.rereading && (typeof input === 'object' || input === 'advance' || input === 'skip');
     const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', this.#host({ newEnding, scene, fresh, decided: typeof input === 'object' }));
     this.#announcer.say(spoken);
-    this.#scene = scene;
-    this.#voice?.show(scene, input !== 'back' && input !== 'undo' && !scene.rereading);
+    this.#shown = [scene, input !== 'back' && input !== 'undo' && !scene.rereading];
+    this.#voice?.show(...this.#shown);
     if (input === 'undo' && this.#undone) this.#announcer.hint(say('Taken back: {what}', { what: undoInWords(this.#undone) }));
     this.#undone = scene.undo ?? null;
     this.#bar.show({
@@ -476,8 +475,8 @@ export class StoryReader extends HTMLElement {
     this.#gate = this.#makeGate();
     this.#session?.close();
     this.#voice?.close();
+    this.#shown = null;
     this.#session = null;
-    this.#scene = null;
     this.#lock?.release();
     this.#lock = null;
   }

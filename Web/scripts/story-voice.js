@@ -9,6 +9,8 @@
  * @property {Record<string, string>} files the address of each file of the story
  * @property {(input: Input) => import('./contract.js').Scene | null} peek what an input would lead to
  *
+ * @typedef {{ book: HTMLElement, apply: (input: Input) => void, hint: (words: string) => void }} Reader
+ *
  * @typedef {object} VoiceHost What reading aloud asks of the reader.
  * @property {HTMLElement} book
  * @property {(input: Input) => void} apply
@@ -24,7 +26,9 @@ import { loadStyles } from './style-sheets.js';
 
 
 const drawings = {
-  read: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
+  // Somebody who speaks; the loudspeaker is the story's sounds.
+  read: 'M9 11a4 4 0 1 0 0-8a4 4 0 0 0 0 8zM2 21v-1a6 6 0 0 1 6-6h2a6 6 0 0 1 6 6v1M16.5 5a4 4 0 0 1 0 5M19.5 3a8 8 0 0 1 0 9',
+  sounds: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
   pause: 'M8 5v14M16 5v14',
   stop: 'M7 7h10v10H7z',
   panel: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
@@ -35,18 +39,18 @@ const longPress = 600;
 const tremble = 10;
 
 /**
- * What is heard of a story: the button between Back and Next that reads aloud, and the story's sounds. It is small, and loads what does the work
- * when it is first wanted.
+ * What is heard of a story: the button between Back and Next that reads aloud, and the story's sounds. It comes after the first page, and loads
+ * what does the work when it is first wanted.
  */
 export class StoryVoice extends HTMLElement {
   #button = create('button', { type: 'button', class: 'turn read', 'data-act': 'read-aloud', onclick: () => void this.#press() });
   #more = create('div', { class: 'voice-more' },
     create('button', { type: 'button', class: 'secondary', 'data-act': 'stop-reading', onclick: () => this.#aloud?.stop() }, icon(drawings.stop), say('Stop')),
     create('button', { type: 'button', class: 'secondary', 'data-act': 'voice', onclick: () => void this.#openPanel() }, icon(drawings.panel), say('Voice')));
-  /** The button that switches the story's sounds off and on; it stands in the reader's bar. */
-  mute = create('button', { type: 'button', class: 'quiet', 'data-act': 'sounds', hidden: true, onclick: () => this.#switchSounds() });
+  /** Switches the story's sounds off and on; it stands in the reader's bar. */
+  #mute = create('button', { type: 'button', class: 'quiet', 'data-act': 'sounds', hidden: true, onclick: () => this.#switchSounds() });
 
-  /** @type {{ book: HTMLElement, apply: (input: Input) => void, hint: (words: string) => void } | null} */
+  /** @type {Reader | null} */
   #reader = null;
   /** @type {OpenStory | null} */
   #story = null;
@@ -59,8 +63,22 @@ export class StoryVoice extends HTMLElement {
   /** @type {() => void} */
   #forgetWishes = () => undefined;
 
-  /** @param {{ book: HTMLElement, apply: (input: Input) => void, hint: (words: string) => void }} reader */
-  draw(reader) {
+  /**
+   * Makes it, dressed, and puts its buttons where they belong.
+   *
+   * @param {Reader & { bar: HTMLElement, turner: HTMLElement }} reader
+   */
+  static async make({ bar, turner, ...reader }) {
+    await loadStyles('/styles/voice.css');
+    const voice = new StoryVoice();
+    voice.#draw(reader);
+    turner.querySelector('.next')?.before(voice);
+    bar.querySelector('.bar-acts')?.prepend(voice.#mute);
+    return voice;
+  }
+
+  /** @param {Reader} reader */
+  #draw(reader) {
     this.#reader = reader;
     this.replaceChildren(this.#button, this.#more);
     this.#showState('off');
@@ -115,7 +133,7 @@ export class StoryVoice extends HTMLElement {
     this.#aloud?.close();
     this.#sounds?.close();
     this.#aloud = this.#sounds = this.#story = this.#scene = null;
-    this.mute.hidden = true;
+    this.#mute.hidden = true;
     this.#showState('off');
   }
 
@@ -142,7 +160,6 @@ export class StoryVoice extends HTMLElement {
     if (this.#aloud || !reader || !story) return this.#aloud;
     try {
       const { ReadAloud } = await import('./read-aloud.js');
-      await loadStyles('/styles/voice.css');
       if (this.#aloud || story !== this.#story) return this.#aloud;
       this.#aloud = new ReadAloud({
         book: reader.book,
@@ -171,7 +188,7 @@ export class StoryVoice extends HTMLElement {
 
   /** @param {OpenStory} story */
   async #loadSounds(story) {
-    this.mute.hidden = false;
+    this.#mute.hidden = false;
     this.#showSounds();
     try {
       const { SoundPlayer } = await import('./sound-player.js');
@@ -210,8 +227,8 @@ export class StoryVoice extends HTMLElement {
   #showSounds() {
     const { sounds } = settings;
     if (!sounds) this.#sounds?.stop();
-    this.mute.setAttribute('aria-pressed', String(!sounds));
-    this.mute.replaceChildren(icon(drawings[sounds ? 'read' : 'quiet']), create('span', {}, say('Sounds off')));
+    this.#mute.setAttribute('aria-pressed', String(sounds));
+    this.#mute.replaceChildren(icon(drawings[sounds ? 'sounds' : 'quiet']), create('span', {}, say('Sounds')));
   }
 
   // A long press on a word.
