@@ -16,7 +16,7 @@ from server import Server
 from test_chromium import AXE
 
 ROAD = "long-road"
-PLACES = 16
+PLACES = 9
 # Pauses between tries are a tenth of what they are for people.
 QUICK = """{ const wait = setTimeout; window.setTimeout = (act, milliseconds, ...rest) => wait(act, milliseconds / 10, ...rest); }"""
 NOTE_KEPT = "(name) => caches.open(name).then((cache) => cache.match('/kept-story')).then((note) => note?.json()).then((note) => note?.whole)"
@@ -26,7 +26,7 @@ RELEASE_KEPT = "() => navigator.serviceWorker.controller && caches.open('release
 
 def long_road(folder: Path, version: int = 1) -> None:
     """A story of several text parts: a road of places, each with a picture and a way back."""
-    text = "The road goes on between the hills, and a lark is singing. " * 60
+    text = "The road goes on between the hills, and a lark is singing. " * 110
     places = {}
     for number in range(PLACES):
         ways = [{"id": "on", "text": "Walk on.", "go": f"place{number + 1}"}, {"id": "rest", "text": "Turn round.", "go": f"place{max(0, number - 1)}"}]
@@ -57,6 +57,7 @@ def on_the_road(playwright, script: str = "", service_workers: str = "block"):
     """A meddler before a library with the long road, and a browser."""
     meddler = Meddler(road_library().address)
     browser = Chromium(playwright, script=script, service_workers=service_workers)
+    browser.page.emulate_media(reduced_motion="reduce")
     try:
         yield browser, meddler
     finally:
