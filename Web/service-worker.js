@@ -44,6 +44,8 @@ worker.addEventListener('fetch', (event) => {
 /** Takes over the pages that are open already: they came a moment ago from the same server. */
 async function begin() {
   await worker.clients.claim();
+  // What earlier versions of this worker kept, file by file.
+  for (const old of ['page', 'parts']) await caches.delete(old);
   const version = await noted(newest);
   if (version === null) return;
   for (const { id } of await worker.clients.matchAll()) if ((await noted(`/page/${id}`)) === null) await note(`/page/${id}`, version);

@@ -92,12 +92,10 @@ def an_opened_story_is_read_without_the_server(playwright, address):
     browser = Chromium(playwright, service_workers="allow")
     try:
         Reading(browser, Touch(browser)).open(server.address, STORY)
-        files = browser.page.request.get(f"{server.address}/api/stories/{STORY}").json()
-        wanted = len({files["head"], *files["parts"], *files["files"].values()})
         browser.page.wait_for_function(
-            "([name, count]) => caches.open(name).then((cache) => cache.keys()).then((keys) => keys.length >= count)",
-            arg=[f"story/{STORY}", wanted])
-        browser.page.wait_for_function("() => caches.match('/engine.wasm')")
+            "(name) => caches.open(name).then((cache) => cache.match('/kept-story')).then((note) => note?.json()).then((note) => note?.whole)",
+            arg=f"story/{STORY}")
+        browser.page.wait_for_function("() => navigator.serviceWorker.controller && caches.match('/release.json')")
         server.stop()
         browser.reload()
         settle(browser, 0)

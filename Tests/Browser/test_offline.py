@@ -16,15 +16,17 @@ from server import Server
 from test_chromium import AXE
 
 ROAD = "long-road"
-PLACES = 16
+PLACES = 9
 # Pauses between tries are a tenth of what they are for people.
 QUICK = """{ const wait = setTimeout; window.setTimeout = (act, milliseconds, ...rest) => wait(act, milliseconds / 10, ...rest); }"""
 NOTE_KEPT = "(name) => caches.open(name).then((cache) => cache.match('/kept-story')).then((note) => note?.json()).then((note) => note?.whole)"
 
+RELEASE_KEPT = "() => navigator.serviceWorker.controller && caches.open('releases').then((cache) => cache.match('/newest')).then((one) => !!one)"
+
 
 def long_road(folder: Path, version: int = 1) -> None:
     """A story of several text parts: a road of places, each with a picture and a way back."""
-    text = "The road goes on between the hills, and a lark is singing. " * 60
+    text = "The road goes on between the hills, and a lark is singing. " * 110
     places = {}
     for number in range(PLACES):
         ways = [{"id": "on", "text": "Walk on.", "go": f"place{number + 1}"}, {"id": "rest", "text": "Turn round.", "go": f"place{max(0, number - 1)}"}]
@@ -55,6 +57,7 @@ def on_the_road(playwright, script: str = "", service_workers: str = "block"):
     """A meddler before a library with the long road, and a browser."""
     meddler = Meddler(road_library().address)
     browser = Chromium(playwright, script=script, service_workers=service_workers)
+    browser.page.emulate_media(reduced_motion="reduce")
     try:
         yield browser, meddler
     finally:
@@ -279,7 +282,7 @@ def a_story_that_was_opened_reads_to_every_ending_without_a_network(playwright, 
     with on_the_road(playwright, service_workers="allow") as (browser, meddler):
         open_road(browser, meddler)
         browser.page.wait_for_function(NOTE_KEPT, arg=f"story/{ROAD}")
-        browser.page.wait_for_function("() => caches.open('releases').then((cache) => cache.match('/newest')).then((one) => !!one)")
+        browser.page.wait_for_function(RELEASE_KEPT)
         meddler.away = True
         browser.reload()
         settle(browser, 0)
@@ -312,6 +315,7 @@ def a_story_is_kept_and_let_go(playwright, address):
         browser.tap_on("[data-act=persist]") if browser.evaluate("!!document.querySelector('[data-act=persist]')") else None
         browser.wait("document.querySelector('[data-lasting=yes]') || document.querySelector('.done-note')?.innerText.includes('did not promise')")
         # Kept, though never opened, it is read without a network.
+        browser.page.wait_for_function(RELEASE_KEPT)
         meddler.away = True
         open_road(browser, meddler)
         browser.press("ArrowRight")
@@ -327,7 +331,7 @@ def a_story_is_kept_and_let_go(playwright, address):
 def an_open_page_keeps_its_own_release(playwright, address):
     with on_the_road(playwright, service_workers="allow") as (browser, meddler):
         browser.open(f"{meddler.address}/#/welcome")
-        browser.page.wait_for_function("() => navigator.serviceWorker.controller && caches.open('releases').then((cache) => cache.match('/newest')).then((one) => !!one)")
+        browser.page.wait_for_function(RELEASE_KEPT)
         # The window is opened with the first release; then the library is renewed.
         browser.reload()
         browser.wait("document.querySelector('home-page')")
@@ -361,13 +365,35 @@ def an_open_page_keeps_its_own_release(playwright, address):
         assert not browser.problems(), browser.problems()
 
 
+def an_open_page_reads_on_when_a_later_one_changes_the_database(playwright, address):
+    with on_the_road(playwright) as (browser, meddler):
+        open_road(browser, meddler)
+        first = browser.page
+        browser.new_page()
+        browser.open(f"{meddler.address}/scripts/words.js")
+        browser.evaluate("""void (() => {
+            const request = indexedDB.open('branchbook', 1000);
+            request.onupgradeneeded = () => request.result.createObjectStore('for-later');
+            request.onsuccess = () => { request.result.close(); window.changed = true; };
+        })()""")
+        browser.wait("window.changed")
+        browser.show(first)
+        browser.press("ArrowRight")
+        place = settle(browser, 1)
+        assert not browser.evaluate("document.querySelector('notice-bar').innerText"), "it keeps nothing any more"
+        # The older page may even be opened anew.
+        browser.reload()
+        assert settle(browser, 0)["words"] == place["words"]
+
+
 def a_new_version_of_a_story_is_told_and_goes_on_at_the_same_place(playwright, address):
+    renewed = road_library(2)
     with on_the_road(playwright) as (browser, meddler):
         meddler.meddle(("/parts/", "refuse"))
         open_road(browser, meddler)
         walk(browser, Keyboard(browser))
         place = browser.evaluate("document.title")
-        meddler.target = road_library(2).address
+        meddler.target = renewed.address
         meddler.release()
         browser.wait("document.querySelector('message-page')?.innerText.includes('has just been changed')")
         browser.tap_on("message-page .primary")
@@ -403,6 +429,7 @@ TESTS = [
     a_story_that_was_opened_reads_to_every_ending_without_a_network,
     a_story_is_kept_and_let_go,
     an_open_page_keeps_its_own_release,
+    an_open_page_reads_on_when_a_later_one_changes_the_database,
     a_new_version_of_a_story_is_told_and_goes_on_at_the_same_place,
     what_is_on_the_device_fits_and_is_accessible,
 ]

@@ -39,7 +39,7 @@ const progressTables = ['plays', 'lines', 'places', 'found', 'favourites', 'note
 
 /** The page's one IndexedDB database: opens it, brings it up to date, and reads and writes it in transactions. */
 export class DeviceDatabase {
-  /** @type {IDBDatabase} */
+  /** @type {Promise<IDBDatabase>} */
   #database;
   /**
    * What is being read or written.
@@ -50,13 +50,25 @@ export class DeviceDatabase {
 
   /** @param {IDBDatabase} database */
   constructor(database) {
-    this.#database = database;
+    this.#database = this.#watch(database);
     // A page that the browser puts to sleep would hold its transaction, and with it the database, against the page that comes after it.
     window.addEventListener('pagehide', ({ persisted }) => {
       if (persisted) for (const transaction of this.#running) transaction.abort();
     });
-    // Else a later version of the page, in another tab, could never open its database.
-    database.onversionchange = () => database.close();
+  }
+
+  /**
+   * Makes room for a later version of the page in another tab, which could never open its database else, and goes on with what that one has
+   * made of it: later versions only add tables.
+   *
+   * @param {IDBDatabase} database
+   */
+  async #watch(database) {
+    database.onversionchange = ({ newVersion }) => {
+      database.close();
+      if (newVersion !== null) this.#database = openAsItIs().then((later) => this.#watch(later));
+    };
+    return database;
   }
 
   /** @returns {Promise<DeviceDatabase>} */
@@ -76,7 +88,13 @@ export class DeviceDatabase {
       else if (oldVersion === 0) createTables(request.result);
       if (oldVersion < 3) request.result.createObjectStore('recordings', { keyPath: ['story', 'location', 'page', 'words'] });
     };
-    return new DeviceDatabase(await answerOf(request));
+    try {
+      return new DeviceDatabase(await answerOf(request));
+    } catch (error) {
+      // A later version of the page was here before this one.
+      if (request.error?.name !== 'VersionError') throw error;
+      return new DeviceDatabase(await openAsItIs());
+    }
   }
 
   /**
@@ -85,8 +103,8 @@ export class DeviceDatabase {
    * @param {string[]} [tables]
    * @returns {Promise<Value>}
    */
-  read(work, tables) {
-    return work(this.#begin('readonly', tables));
+  async read(work, tables) {
+    return work(this.#begin(await this.#database, 'readonly', tables));
   }
 
   /**
@@ -100,7 +118,7 @@ export class DeviceDatabase {
   async write(work, tables) {
     // Strict: a page that was read is on the disk before it is drawn, whatever happens to the tablet's battery.
     const options = /** @type {IDBTransactionOptions} */ ({ durability: 'strict' });
-    const transaction = this.#begin('readwrite', tables, options);
+    const transaction = this.#begin(await this.#database, 'readwrite', tables, options);
     const finished = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error ?? new Error('The writing was broken off.'));
@@ -121,18 +139,24 @@ export class DeviceDatabase {
   }
 
   /**
+   * @param {IDBDatabase} database
    * @param {IDBTransactionMode} mode
    * @param {string[]} [tables]
    * @param {IDBTransactionOptions} [options]
    */
-  #begin(mode, tables = progressTables, options) {
-    const transaction = this.#database.transaction(tables, mode, options);
+  #begin(database, mode, tables = progressTables, options) {
+    const transaction = database.transaction(tables, mode, options);
     this.#running.add(transaction);
     const end = () => this.#running.delete(transaction);
     transaction.addEventListener('complete', end);
     transaction.addEventListener('abort', end);
     return transaction;
   }
+}
+
+/** @returns {Promise<IDBDatabase>} the database with the version that it has */
+function openAsItIs() {
+  return answerOf(indexedDB.open(name));
 }
 
 /** @param {IDBDatabase} database */

@@ -4,7 +4,7 @@ import { create, icon } from './create.js';
 import { fetchStory } from './library.js';
 import { inPlainWords } from './reading-error.js';
 import { say } from './say.js';
-import { canKeep, keepForGood, keepingUnderWay, keptStory, stopKeeping } from './story-keeping.js';
+import { canKeep, keepForGood, keepingUnderWay, keptStory } from './story-keeping.js';
 
 const arrow = 'M12 4v11M7 10l5 5 5-5M5 20h14';
 const tick = 'M5 13l4.500 4.500L19 7';
@@ -47,7 +47,8 @@ export class KeepButton extends HTMLElement {
     const focused = this.contains(document.activeElement);
     const share = create('progress', { max: 1, value: 0, 'aria-label': say('Keeping “{title}”', { title: this.#title }) });
     const percent = create('span', { class: 'keep-share' }, '0 %');
-    const stop = create('button', { type: 'button', class: 'quiet', 'data-act': 'stop-keeping', onclick: () => stopKeeping(this.#story) }, say('Stop'));
+    const stopping = new AbortController();
+    const stop = create('button', { type: 'button', class: 'quiet', 'data-act': 'stop-keeping', onclick: () => stopping.abort() }, say('Stop'));
     this.dataset.keep = 'keeping';
     this.replaceChildren(share, percent, stop, this.#status);
     this.#status.textContent = say('Keeping “{title}”', { title: this.#title });
@@ -56,7 +57,7 @@ export class KeepButton extends HTMLElement {
       await keepForGood(await fetchStory(this.#story), ({ done, of }) => {
         share.value = of === 0 ? 0 : done / of;
         percent.textContent = `${of === 0 ? 0 : Math.floor(100 * done / of)} %`;
-      });
+      }, stopping.signal);
       this.#draw('kept', { focused: this.contains(document.activeElement) });
       this.#status.textContent = say('“{title}” is kept on this device.', { title: this.#title });
     } catch (error) {

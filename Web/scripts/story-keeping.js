@@ -47,20 +47,16 @@ export async function keepOpened(story) {
  * Keeps a story because somebody wants it here.
  *
  * @param {StoryAddresses} story
- * @param {(progress: KeepProgress) => void} [listener]
+ * @param {(progress: KeepProgress) => void} listener
+ * @param {AbortSignal} signal stops it; what has come by then stays until it is let go
  */
-export async function keepForGood(story, listener) {
+export async function keepForGood(story, listener, signal) {
+  signal.throwIfAborted();
+  signal.addEventListener('abort', () => underWay.get(story.id)?.stop.abort(), { once: true });
   navigator.storage?.persist?.().catch(() => undefined);
   await keep(story, true, listener);
-}
-
-/**
- * Stops what `keepForGood` has begun; what has come by then stays until it is let go.
- *
- * @param {string} story
- */
-export function stopKeeping(story) {
-  underWay.get(story)?.stop.abort();
+  // Without the worker nothing that is kept is ever handed out.
+  if (await navigator.serviceWorker?.getRegistration()) await navigator.serviceWorker.ready;
 }
 
 /**

@@ -118,7 +118,7 @@ export class StoryReader extends HTMLElement {
    */
   #hold(input) {
     if (this.#gate.turning || !(this.#session || this.#astray)) return null;
-    return this.#book.hold(input, this.#session?.peek(input) ?? null, this.#host({ fresh: input === 'advance' }));
+    return this.#book.hold(input, this.#astray ? null : this.#session?.peek(input) ?? null, this.#host({ fresh: input === 'advance' }));
   }
 
   /** @param {KeyboardEvent} event */

@@ -20,6 +20,11 @@ const elsewhereNotice = () => say('This story was read on in another window. Her
 const fullNotice = () => say('This device is full. You can read on, but your place from here will not be remembered.');
 const unkeptNotice = () => say('This device can keep nothing more. You can read on, but your place from here will not be remembered.');
 
+/** How long after a page is drawn the pictures of the next ones are looked for, in milliseconds. */
+const aWhile = 120;
+/** So many choices at most are looked behind for pictures. */
+const mostWays = 4;
+
 /** One open story: the engine, the parts it needs, and the record that is kept. It decides nothing about the story. */
 export class StorySession {
   /** @type {Engine} */
@@ -53,6 +58,9 @@ export class StorySession {
   #endings = new Set();
   #clock = new ReadingClock();
   #whyUnkept = '';
+  /** @type {Promise<import('./picture-loader.js').PictureLoader> | null} */
+  #pictures = null;
+  #closed = false;
 
   /**
    * Called with true when a reader has to wait for a part, and with false afterwards.
@@ -76,7 +84,9 @@ export class StorySession {
 
   /** Is called when the story is put down. */
   close() {
+    this.#closed = true;
     void this.#loader?.then((loader) => loader.close(), () => undefined);
+    void this.#pictures?.then((pictures) => pictures.close(), () => undefined);
     document.removeEventListener('visibilitychange', this.#look);
   }
 
@@ -307,6 +317,7 @@ export class StorySession {
     }
     this.#scene = scene;
     void this.#plan();
+    void this.#lookAhead(scene);
     return scene;
   }
 
@@ -320,6 +331,28 @@ export class StorySession {
         throw new ReadingError('network', String(error));
       });
     return this.#loader;
+  }
+
+  /**
+   * Has the next pages' pictures decoded before they are turned to.
+   *
+   * @param {DrawnScene} scene
+   */
+  async #lookAhead(scene) {
+    // After the page is drawn: it comes first.
+    await new Promise((resolve) => setTimeout(resolve, aWhile));
+    if (scene !== this.#scene || this.#closed) return;
+    try {
+      this.#pictures ??= import('./picture-loader.js').then(({ PictureLoader }) => new PictureLoader());
+      const pictures = await this.#pictures;
+      /** @type {Input[]} */
+      const ways = scene.kind === 'choices' ? scene.choices.filter(({ enabled }) => enabled).slice(0, mostWays).map(({ id }) => ({ choose: id })) : ['advance'];
+      const files = scene === this.#scene && !this.#closed ? ways.map((way) => pictureOf(this.#engine.peek(way))) : [];
+      pictures.plan(files.map((file) => this.addresses.files[file ?? '']).filter((address) => address !== undefined));
+    } catch {
+      // Then a picture comes with its page.
+      this.#pictures = null;
+    }
   }
 
   /** Says what is likely to be read next, so that it is there by then. */
@@ -342,6 +375,11 @@ export class StorySession {
   #noteChoice(location, choice) {
     void this.#habit?.then((habit) => habit.take(location, choice)).catch(() => undefined);
   }
+}
+
+/** @param {Scene | null} scene */
+function pictureOf(scene) {
+  return scene && 'picture' in scene ? scene.picture?.file : undefined;
 }
 
 /**
