@@ -132,8 +132,7 @@ static inline void *cvips_fit(
 ) {
     VipsImage *image = NULL;
     if (vips_thumbnail_buffer(
-            (void *)bytes, count, &image, width, "height", height, "size", VIPS_SIZE_BOTH, "export_profile", "srgb", "fail_on", VIPS_FAIL_ON_ERROR,
-            NULL)) {
+            (void *)bytes, count, &image, width, "height", height, "size", VIPS_SIZE_BOTH, "fail_on", VIPS_FAIL_ON_ERROR, NULL)) {
         return NULL;
     }
     cvips_limit(image, deadline);

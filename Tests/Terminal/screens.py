@@ -24,7 +24,7 @@ def a_story_has_the_whole_screen_and_is_read_to_its_end(desk):
     window.press("1").sees("wipe your feet")
     # Enter alone picks nothing that was not chosen; arrows and Enter do.
     window.press("\r").sees("Pick one with its key")
-    window.press("\x1b[B").press("\x1b[B").sees("›2").press("\r").sees("A funny end: The Long Summer", "You have found 1 of 4 endings")
+    window.press("\x1b[B").press("\x1b[B").sees("› 2  ").press("\r").sees("A funny end: The Long Summer", "You have found 1 of 4 endings")
     window.press(" ").sees("This is the end")
     window.press("u").sees("Taken back: “", "1  ")
     window.press("q")
@@ -247,7 +247,7 @@ def a_roll_is_shown_on_its_scale(desk):
     }
     (garden / "story.json").write_text(json.dumps(story))
     window = read(desk, "dice", "--seed", "1").press(" ").sees("Climb. \\(a roll decides\\)").press("1")
-    window.sees("Rolled [1-6] \\+ [1-6] = [0-9]+, weary legs \\+2 makes [0-9]+: (pass|fail)", "2 [─━●]+ 12", "▸ .*(pass|fail)").press("q")
+    window.sees("Rolled [1-6] \\+ [1-6] = [0-9]+, weary legs \\+2 makes [0-9]+: (pass|fail)", "2 [─━●○]+ 12", "▸ .*(pass|fail)").press("q")
     assert window.ended() == 0
 
 

@@ -16,6 +16,13 @@ struct Cell: Hashable, Sendable {
     /// How many columns the character takes up; 0 for a wide one's second cell.
     var columns: Int { character.map { TextWidth.columns(of: $0) } ?? 0 }
 
+    /// The cell as nobody can tell it from this one: of a blank, only what is behind it is seen.
+    func seen(at depth: ColourDepth) -> Cell {
+        let style = style.limited(to: depth)
+        guard character == " ", style.marks.isDisjoint(with: [.underline, .reverse]) else { return Cell(character, style) }
+        return Cell(" ", CellStyle(background: style.background))
+    }
+
     /// The cells of a text in one style: for a wide character two; what commands a terminal is shown as a sign.
     static func row(_ text: String, _ style: CellStyle) -> [Cell] {
         var cells: [Cell] = []

@@ -15,9 +15,6 @@ struct CellStyle: Hashable, Sendable {
         static let reverse = Marks(rawValue: 16)
     }
 
-    /// Whether a blank in this style is nothing but the terminal's own background.
-    var isInvisibleOnBlanks: Bool { background == nil && marks.isDisjoint(with: [.underline, .reverse]) }
-
     /// The style with more marks.
     func adding(_ more: Marks) -> CellStyle {
         var style = self

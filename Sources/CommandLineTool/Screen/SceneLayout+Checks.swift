@@ -24,11 +24,16 @@ extension SceneLayout {
         let columns = min(room, count <= room / 2 ? count * 2 : min(count, room))
         var row = Cell.row("\(least) ", theme.quiet)
         let here = check.buckets.first { $0.id == check.bucket }?.rolls
-        let place = (check.roll - check.rolls.lowerBound) * columns / count
+        func column(of roll: Int) -> Int {
+            (min(max(roll, check.rolls.lowerBound), check.rolls.upperBound) - check.rolls.lowerBound) * columns / count
+        }
+        // What counts is the roll with its modifiers; the roll itself stands beside it.
+        let (place, rolled) = (column(of: check.total), column(of: check.roll))
         for column in 0..<columns {
             let roll = check.rolls.lowerBound + column * count / columns
             let isHere = here?.contains(roll) ?? false
-            row.append(column == place ? Cell("●", theme.accent) : Cell(isHere ? "━" : "─", isHere ? theme.text : theme.quiet))
+            let style = isHere ? theme.text : theme.quiet
+            row.append(column == place ? Cell("●", theme.accent) : Cell(column == rolled ? "○" : isHere ? "━" : "─", style))
         }
         line(row + Cell.row(" \(most)", theme.quiet))
         gap()

@@ -86,7 +86,8 @@ struct SceneLayout {
     mutating func item(_ number: Int, label: Character?, sign: Character = " ", _ runs: [TextRun], _ style: CellStyle, isSelected: Bool) {
         let style = isSelected ? theme.selected : style
         let labelStyle = isSelected ? theme.selected.adding(.bold) : theme.accent
-        let start = [Cell(isSelected ? "›" : sign, style), Cell(label ?? "·", labelStyle), Cell(" ", style), Cell(" ", style)]
+        let sign = Cell(isSelected ? "›" : sign, style)
+        let start = [sign, Cell(" ", style), Cell(label ?? "·", labelStyle), Cell(" ", style), Cell(" ", style)]
         for (row, cells) in rows(runs, style, width: width - start.count).enumerated() {
             var cells = (row == 0 ? start : Array(repeating: Cell(" ", style), count: start.count)) + cells
             if isSelected { cells += Array(repeating: Cell(" ", style), count: max(0, width - cells.count)) }

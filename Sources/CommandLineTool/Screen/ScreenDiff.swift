@@ -52,13 +52,13 @@ struct ScreenDiff {
         // Blanks to the end of the row are one command, where they have the terminal's own background.
         var end = new.columns
         while end > 0, isPlainBlank(new[row, end - 1]) { end -= 1 }
-        let differing = (end..<new.columns).filter { shown(old[row, $0]) != shown(new[row, $0]) }
+        let differing = (end..<new.columns).filter { old[row, $0].seen(at: depth) != new[row, $0].seen(at: depth) }
         let clears = differing.count > 3
         if !clears { end = new.columns }
-        for column in 0..<end where shown(old[row, column]) != shown(new[row, column]) {
+        for column in 0..<end where old[row, column].seen(at: depth) != new[row, column].seen(at: depth) {
             guard let character = new[row, column].character else { continue }
             move(to: row, column, in: new)
-            write(character, new[row, column].style, columns: new.columns)
+            write(character, new[row, column].seen(at: depth).style, columns: new.columns)
         }
         if clears {
             move(to: row, end, in: new)
@@ -67,11 +67,7 @@ struct ScreenDiff {
         }
     }
 
-    private func shown(_ cell: Cell) -> Cell { Cell(cell.character, cell.style.limited(to: depth)) }
-
-    private func isPlainBlank(_ cell: Cell) -> Bool {
-        cell.character == " " && cell.style.limited(to: depth).isInvisibleOnBlanks
-    }
+    private func isPlainBlank(_ cell: Cell) -> Bool { cell.seen(at: depth) == Cell() }
 
     private mutating func write(_ character: Character, _ style: CellStyle, columns: Int) {
         change(to: style)

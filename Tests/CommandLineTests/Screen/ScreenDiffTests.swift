@@ -36,7 +36,12 @@ import Testing
             let bytes = ScreenDiff.bytes(from: shown, to: next, depth: .full)
             terminal.write(bytes)
             #expect(terminal.complaints.isEmpty)
-            #expect(terminal.shown == next, "seed \(seed)")
+            let differing = (0..<rows * columns).first { place in
+                let (row, column) = (place / columns, place % columns)
+                return terminal.screen[row, column].seen(at: .full) != next[row, column].seen(at: .full)
+            }
+            #expect(differing == nil, "seed \(seed)")
+            #expect(terminal.shown.cursor == next.cursor, "seed \(seed)")
             let anew = ScreenDiff.bytes(from: nil, to: next, depth: .full)
             #expect(bytes.count <= anew.count + 20, "A change costs more than drawing anew; seed \(seed)")
             shown = next
