@@ -22,8 +22,8 @@ export function drawChanceWheel({ roll, low, high, bucket, buckets = [] }) {
     return [createDrawing('path', { d: slice((from - low) / whole, (to - low + 1) / whole), class: kind })];
   });
   const hand = createDrawing('g', { class: 'hand' },
-    createDrawing('path', { d: `M${middle - 4} ${middle + 10}L${middle} ${middle - radius + 12}l4 ${radius - 2}z` }),
-    createDrawing('circle', { cx: middle, cy: middle, r: 6 }));
+    createDrawing('path', { d: `M${middle - 7} ${middle}L${middle} ${middle - radius + 8}L${middle + 7} ${middle}z` }),
+    createDrawing('circle', { cx: middle, cy: middle, r: 7 }));
   // The middle of the number that was drawn, in its own field.
   hand.style.setProperty('--points-to', `${360 * (turns + (roll - low + 0.5) / whole)}deg`);
   return createDrawing('svg', { viewBox: '0 0 120 120', class: 'chance-wheel', 'aria-hidden': 'true', focusable: 'false' }, ...fields, hand);
