@@ -296,6 +296,45 @@ def sounds_wait_for_a_gesture_come_before_they_are_wanted_and_stay_off(playwrigh
         assert browser.evaluate("window.played.filter((one) => one.startsWith('blob:')).length") <= 1, "a sound though they are off"
 
 
+def the_second_version_of_the_database_takes_recordings_and_loses_nothing(browser, address):
+    open_story(browser, address)
+    turn(browser)
+    place = turn(browser)["words"]
+    browser.open(f"{address}/scripts/words.js")
+    # As the page before this one made it: all of it but the table of recordings.
+    browser.evaluate("""void (async () => {
+        const done = (request) => new Promise((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); });
+        const old = await done(indexedDB.open('branchbook'));
+        const tables = [...old.objectStoreNames].filter((name) => name !== 'recordings');
+        const rows = await Promise.all(tables.map((name) => done(old.transaction(name).objectStore(name).getAll())));
+        const shapes = tables.map((name) => {
+          const table = old.transaction(name).objectStore(name);
+          return { keyPath: table.keyPath, indices: [...table.indexNames] };
+        });
+        old.close();
+        await done(indexedDB.deleteDatabase('branchbook'));
+        const request = indexedDB.open('branchbook', 2);
+        request.onupgradeneeded = () => tables.forEach((name, index) => {
+          const table = request.result.createObjectStore(name, { keyPath: shapes[index].keyPath });
+          for (const one of shapes[index].indices) table.createIndex(one, one);
+          for (const row of rows[index]) table.put(row);
+        });
+        (await done(request)).close();
+        window.made = true;
+    })()""")
+    browser.wait("window.made")
+    assert open_story(browser, address)["words"] == place
+    browser.evaluate("""void import('/scripts/recordings.js').then(async ({ deleteRecording, keepRecording, recordingsKept }) => {
+        const key = { story: 's', location: 'l', page: '0', words: 'w' };
+        await keepRecording({ ...key, title: 'A page', type: 'audio/webm', bytes: new ArrayBuffer(7), milliseconds: 1000, recordedAt: 5 });
+        const kept = await recordingsKept();
+        await deleteRecording(key);
+        window.kept = [kept, await recordingsKept()];
+    })""")
+    [[row], gone] = browser.wait("window.kept")
+    assert (row["title"], row["size"], "bytes" in row, gone) == ("A page", 7, False, []), row
+
+
 MICROPHONE = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
 KEPT = "import('/scripts/recordings.js').then(({ recordingsKept }) => recordingsKept())"
 CORNER = ".recording-corner .actions"
@@ -388,6 +427,7 @@ TESTS = [
     reading_aloud_pauses_stops_and_leaves_the_pages_alone,
     a_word_is_heard_when_it_is_touched,
     a_browser_without_a_voice_says_so,
+    the_second_version_of_the_database_takes_recordings_and_loses_nothing,
 ]
 CHROMIUM_TESTS = [
     still_pages_show_the_end_at_once,
