@@ -119,7 +119,7 @@ def a_page_follows_the_finger(playwright, address):
             time.sleep(0.03)
         leaf = browser.wait("document.querySelector('.leaf')?.style.transform")
         assert leaf.startswith("rotateY(-"), leaf
-        under = browser.evaluate("document.querySelector('.leaves .face:not(.front) .sheet').innerText")
+        under = browser.evaluate("document.querySelector('.leaves .leaf-face:not(.front) .sheet').innerText")
         # Back where it came from, and let go: nothing has happened.
         for step in range(6, -1, -1):
             browser.touch("touchMove", x - 20 * step, y)

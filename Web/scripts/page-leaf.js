@@ -113,7 +113,7 @@ export class PageLeaf {
  */
 function face(part, likeness) {
   const face = document.createElement('div');
-  face.className = `face ${part}`;
+  face.className = `leaf-face ${part}`;
   face.append(likeness);
   return face;
 }

@@ -111,11 +111,12 @@ export class StoragePage extends HTMLElement {
       return section;
     }
     const begun = [...(await this.#store.readings()).values()].filter((reading) => reading.begun).length;
-    const unsent = await (await this.#store.progress)?.unsent().catch(() => 0) ?? 0;
+    const unsent = await (await this.#store.progress)?.unsent().catch(() => null) ?? null;
     section.append(
       create('p', {}, sayCount(begun, { one: 'Your place in {count} story is kept here. It is never let go.', other: 'Your place in {count} stories is kept here. It is never let go.' })),
-      create('p', { class: 'quiet-words', 'data-unsent': unsent }, unsent === 0 ? say('The library has all of it, too.')
-        : sayCount(unsent, { one: '{count} reading is still to be sent to the library; it goes by itself.', other: '{count} readings are still to be sent to the library; they go by themselves.' })));
+      // Where it cannot be told, nothing is promised.
+      ...(unsent === null ? [] : [create('p', { class: 'quiet-words', 'data-unsent': unsent }, unsent === 0 ? say('The library has all of it, too.')
+        : sayCount(unsent, { one: '{count} reading is still to be sent to the library; it goes by itself.', other: '{count} readings are still to be sent to the library; they go by themselves.' }))]));
     return section;
   }
 
