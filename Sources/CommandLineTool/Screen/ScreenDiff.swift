@@ -21,9 +21,17 @@ struct ScreenDiff {
     ///   - new: What is to be shown.
     /// - Complexity: O(*n*) in the cells.
     static func bytes(from old: TerminalScreen?, to new: TerminalScreen, depth: ColourDepth) -> [UInt8] {
+        let change = output(from: old, to: new, depth)
+        // Clearing the screen would take pictures away that stay.
+        guard let old, !change.isEmpty, old.pictures.isEmpty, new.pictures.isEmpty else { return Array(change.utf8) }
+        let anew = output(from: nil, to: new, depth)
+        return Array((anew.utf8.count < change.utf8.count ? anew : change).utf8)
+    }
+
+    private static func output(from old: TerminalScreen?, to new: TerminalScreen, _ depth: ColourDepth) -> String {
         var diff = ScreenDiff(depth: depth)
         diff.draw(old, new)
-        return Array(diff.output.utf8)
+        return diff.output
     }
 
     private mutating func draw(_ old: TerminalScreen?, _ new: TerminalScreen) {

@@ -43,7 +43,7 @@ import Testing
             #expect(differing == nil, "seed \(seed)")
             #expect(terminal.shown.cursor == next.cursor, "seed \(seed)")
             let anew = ScreenDiff.bytes(from: nil, to: next, depth: .full)
-            #expect(bytes.count <= anew.count + 20, "A change costs more than drawing anew; seed \(seed)")
+            #expect(bytes.count <= anew.count, "A change costs more than drawing anew; seed \(seed)")
             shown = next
         }
     }
