@@ -47,7 +47,8 @@ let package = Package(
         .target(
             name: "CommandLineTool",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "Bundle", "StoryMap", "Library", "Server", "CTerminal",
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "Bundle", "StoryMap", "Library", "Server",
+                "CTerminal",
             ]
         ),
         .executableTarget(name: "branchbook", dependencies: ["CommandLineTool"]),
