@@ -103,7 +103,7 @@ export class PageLeaf {
 
   /** @param {number} share */
   #shadow(share) {
-    return this.#whole === angles.spread ? 0.5 * Math.sin(Math.PI * share) : 0.6 * (1 - share);
+    return this.#whole === angles.spread ? 0.16 * Math.sin(Math.PI * share) : 0.3 * (1 - share);
   }
 }
 
