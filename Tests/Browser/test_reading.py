@@ -2,23 +2,12 @@
 
 import time
 
-from reading import Keyboard, Reading, Swipe, Touch, settle, state
+from reading import Reading, Touch, settle, state
 from server import STORY
 
 
-def reads_to_an_ending_by_touch(browser, address):
-    reads_to_an_ending(browser, address, Touch(browser))
-
-
-def reads_to_an_ending_by_swipe(browser, address):
-    reads_to_an_ending(browser, address, Swipe(browser))
-
-
-def reads_to_an_ending_by_keyboard(browser, address):
-    reads_to_an_ending(browser, address, Keyboard(browser))
-
-
-def reads_to_an_ending(browser, address, hand):
+def reads_to_an_ending(browser, address):
+    hand = Touch(browser)
     reading = Reading(browser, hand)
     assert reading.open(address, STORY)["scene"] == "title"
     reading.read_to_ending()
@@ -114,9 +103,7 @@ def forward_at_a_choice_says_why_not(browser, address):
 
 
 TESTS = [
-    reads_to_an_ending_by_touch,
-    reads_to_an_ending_by_swipe,
-    reads_to_an_ending_by_keyboard,
+    reads_to_an_ending,
     goes_on_at_the_same_place_after_a_reload,
     undo_goes_back_to_the_choice,
     looking_back_shows_what_was_chosen_and_lets_decide_again,

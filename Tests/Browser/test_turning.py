@@ -91,7 +91,8 @@ def unturning_says_what_is_taken_back(browser, address):
 
 def an_ending_leads_back_to_every_choice(browser, address):
     reading = Reading(browser, Touch(browser))
-    reading.open(address, STORY)
+    browser.open(f"{address}/#/read/{SHORT}")
+    settle(browser, 0)
     end = reading.read_to_ending()
     browser.tap_on("[data-act=branches]")
     places = browser.wait("document.querySelectorAll('.branch-list button').length")
