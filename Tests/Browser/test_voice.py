@@ -388,6 +388,15 @@ def a_parent_records_a_page_and_is_heard_in_place_of_the_voice(playwright, addre
         press_in_corner(browser, "Delete")
         browser.wait("document.querySelector('.recording-said').innerText.includes('deleted')")
         assert browser.evaluate(KEPT) == []
+        # One of another story is found, and deleted, among what is on this device.
+        browser.evaluate("""void import('/scripts/recordings.js').then(({ keepRecording }) => keepRecording({ story: 'old', location: 'a', page: '0', words: 'x',
+            title: 'An Old Story', bytes: new ArrayBuffer(2048), type: 'audio/webm', milliseconds: 900, recordedAt: 1 })).then(() => { location.hash = '#/storage'; })""")
+        browser.wait("document.querySelector('[data-recording=old] .kept-title')?.innerText === 'An Old Story'")
+        browser.tap_on("[data-act=delete-recording]")
+        browser.wait("document.querySelector('dialog.ask[open]')")
+        browser.tap_on("dialog.ask .primary")
+        browser.wait("!document.querySelector('[data-recording]')")
+        assert browser.evaluate(KEPT) == []
 
 
 def a_microphone_that_is_refused_is_said_plainly(playwright, address):

@@ -1,32 +1,18 @@
 import Story
-import StoryEngine
-import StoryFormat
-import TestSupport
 import Testing
 
 @testable import StoryMap
 
 @Suite struct MapListTests {
-    private let story: Story
-    private let program: Program
+    private let garden: GardenReading
+    private var story: Story { garden.story }
 
     init() throws {
-        story = try #require(StoryDocument(Stories.garden).story)
-        program = try Program(story)
+        garden = try GardenReading()
     }
 
     private func seen(after choices: [String]) throws -> SeenStory {
-        var recording = Recording(program, seed: 7)
-        var rest = choices[...]
-        var answers: [AnswerValue] = [.text("Robin"), .number(8), .yesNo(true), .option("straw")]
-        while true {
-            switch recording.playthrough.scene {
-            case .question: try recording.apply(.answer(answers.removeFirst()))
-            case .choices where !rest.isEmpty: try recording.apply(.choose(rest.removeFirst()))
-            case .choices, .ending: return try SeenStory(story, program, record: recording.takeNewLines().joined())
-            default: try recording.apply(.advance)
-            }
-        }
+        try SeenStory(garden.story, garden.program, record: garden.record(choosing: choices))
     }
 
     @Test func theListTellsWhatWasSeenAndNothingElse() throws {

@@ -1,44 +1,16 @@
-import Story
-import StoryEngine
-import StoryFormat
-import TestSupport
 import Testing
 
 @testable import StoryMap
 
 @Suite struct SeenStoryTests {
-    private let story: Story
-    private let program: Program
-
-    init() throws {
-        story = try #require(StoryDocument(Stories.garden).story)
-        program = try Program(story)
-    }
-
-    /// The record of a reading in which each question is answered as its default says, and then these choices are made.
-    private func record(choosing choices: [String]) throws -> String {
-        var recording = Recording(program, seed: 7)
-        var rest = choices[...]
-        var answers: [AnswerValue] = [.text("Robin"), .number(8), .yesNo(true), .option("straw")]
-        while true {
-            switch recording.playthrough.scene {
-            case .question: try recording.apply(.answer(answers.removeFirst()))
-            case .choices:
-                guard let choice = rest.popFirst() else { return recording.takeNewLines().joined() }
-                try recording.apply(.choose(choice))
-            case .ending: return recording.takeNewLines().joined()
-            default: try recording.apply(.advance)
-            }
-        }
-    }
-
     @Test func severalReadingsAddUp() throws {
-        let one = try record(choosing: ["dig"])
-        let other = try record(choosing: ["climb"])
-        let seen = SeenStory(story, program, records: [one, "no record", other])
-        let alone = try SeenStory(story, program, record: one)
+        let garden = try GardenReading()
+        let one = try garden.record(choosing: ["dig"])
+        let other = try garden.record(choosing: ["climb"])
+        let seen = SeenStory(garden.story, garden.program, records: [one, "no record", other])
+        let alone = try SeenStory(garden.story, garden.program, record: one)
         #expect(seen.taken.isStrictSuperset(of: alone.taken))
         #expect(seen.here == alone.here)
-        #expect(SeenStory(story, program, records: []) == SeenStory())
+        #expect(SeenStory(garden.story, garden.program, records: []) == SeenStory())
     }
 }

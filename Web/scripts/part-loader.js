@@ -1,10 +1,9 @@
 /** @typedef {import('./part-queue.js').QueueAction} QueueAction */
-/** @typedef {import('./part-queue.js').QueueEvent} QueueEvent */
 /** @typedef {import('./part-queue.js').Want} Want */
 /** @typedef {{ promise: Promise<void>, resolve: () => void, reject: (error: unknown) => void }} Waiter */
 
 import { fetchBytes } from './library.js';
-import { emptyQueue, stepQueue } from './part-queue.js';
+import { QueueRunner } from './queue-runner.js';
 import { ReadingError } from './reading-error.js';
 
 /** So many bytes of a story's text are held besides those that came with its head. A part has some 16 KiB. */
@@ -20,11 +19,9 @@ export class PartLoader {
    * @type {ReadonlySet<number>}
    */
   #inside;
-  #queue = emptyQueue({ bound });
+  #runner = new QueueRunner({ bound }, (action) => this.#act(action));
   /** @type {Map<string, AbortController>} */
   #flights = new Map();
-  /** @type {Map<string, number>} */
-  #timers = new Map();
   /** @type {Map<string, Waiter>} */
   #waiters = new Map();
   /** @type {Map<string, unknown>} */
@@ -55,7 +52,7 @@ export class PartLoader {
   /** Breaks off what is on its way. */
   close() {
     window.removeEventListener('online', this.#tryAgain);
-    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#runner.close();
     for (const flight of this.#flights.values()) flight.abort();
     for (const waiter of this.#waiters.values()) waiter.reject(new DOMException('The story was put down.', 'AbortError'));
     this.#waiters.clear();
@@ -70,7 +67,7 @@ export class PartLoader {
    */
   need(part, signal) {
     const key = String(part);
-    const phase = this.#queue.things.get(key)?.phase;
+    const phase = this.#runner.things.get(key)?.phase;
     if (phase === 'held' || this.#inside.has(part)) return Promise.resolve();
     this.#needed = part;
     const waiter = this.#waiters.get(key) ?? newWaiter();
@@ -82,7 +79,7 @@ export class PartLoader {
       this.#wish();
     }, { once: true });
     this.#wish();
-    if (phase === 'lost' || phase === 'pausing') this.#take({ type: 'again' });
+    if (phase === 'lost' || phase === 'pausing') this.#runner.take({ type: 'again' });
     return waiter.promise;
   }
 
@@ -102,7 +99,7 @@ export class PartLoader {
     this.#tryAgain();
   }
 
-  #tryAgain = () => this.#take({ type: 'again' });
+  #tryAgain = () => this.#runner.take({ type: 'again' });
 
   #wish() {
     const [present, ...others] = this.#ahead;
@@ -118,24 +115,15 @@ export class PartLoader {
     for (const [rank, parts] of wishes) {
       for (const part of parts) if (typeof part === 'number' && !this.#inside.has(part)) wants.push({ key: String(part), rank });
     }
-    this.#take({ type: 'wanted', wants });
-  }
-
-  /** @param {QueueEvent} event */
-  #take(event) {
-    const { state, actions } = stepQueue(this.#queue, event);
-    this.#queue = state;
-    for (const action of actions) this.#act(action);
+    this.#runner.take({ type: 'wanted', wants });
   }
 
   /** @param {QueueAction} action */
   #act(action) {
     const { key } = action;
-    clearTimeout(this.#timers.get(key));
     if (action.type === 'fetch') void this.#fetch(key, action.rank);
     else if (action.type === 'cancel') this.#flights.get(key)?.abort();
     else if (action.type === 'letGo') this.#engine.unload(Number(key));
-    else if (action.type === 'wait') this.#timers.set(key, window.setTimeout(() => this.#take({ type: 'due', key }), action.milliseconds));
     else this.#settle(key, (waiter) => waiter.reject(this.#errors.get(key)));
   }
 
@@ -154,13 +142,13 @@ export class PartLoader {
       if (flight.signal.aborted) return;
       this.#engine.loadPart(Number(key), bytes);
       this.#errors.delete(key);
-      this.#take({ type: 'came', key, size: bytes.byteLength });
+      this.#runner.take({ type: 'came', key, size: bytes.byteLength });
       this.#settle(key, (waiter) => waiter.resolve());
     } catch (error) {
       if (flight.signal.aborted) return;
       const final = ['changed', 'engine'].includes(codeOf(error)) || (damaged && codeOf(error) === 'damaged');
       this.#errors.set(key, error);
-      this.#take({ type: 'failed', key, jitter: Math.random(), final });
+      this.#runner.take({ type: 'failed', key, jitter: Math.random(), final });
     }
   }
 

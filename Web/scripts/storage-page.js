@@ -1,11 +1,13 @@
 /** @typedef {import('./routes.js').Context} Context */
 /** @typedef {import('./routes.js').Route} Route */
+/** @typedef {import('./recordings.js').KeptRecording} KeptRecording */
 /** @typedef {import('./story-keeping.js').KeptStory} KeptStory */
 
 import { ask } from './ask-dialog.js';
 import { create } from './create.js';
 import { drawWaiting } from './message-page.js';
 import { PageFrame } from './page-frame.js';
+import { deleteRecording, recordingsKept } from './recordings.js';
 import { say, sayCount } from './say.js';
 import { canKeep, keptStories, letGoOf } from './story-keeping.js';
 
@@ -31,8 +33,11 @@ export class StoragePage extends HTMLElement {
   }
 
   async #fill() {
-    const [stories, room, lasting] = await Promise.all([keptStories().catch(() => []), howMuchRoom(), navigator.storage?.persisted?.() ?? false]);
-    this.#content.replaceChildren(this.#drawStories(stories), this.#drawRoom(room, lasting), await this.#drawProgress());
+    const [stories, recordings, room, lasting] = await Promise.all([
+      keptStories().catch(() => []), recordingsKept().catch(() => []), howMuchRoom(), navigator.storage?.persisted?.() ?? false,
+    ]);
+    this.#content.replaceChildren(this.#drawStories(stories), ...(recordings.length > 0 ? [this.#drawRecordings(recordings)] : []),
+      this.#drawRoom(room, lasting), await this.#drawProgress());
     this.dataset.storage = 'shown';
   }
 
@@ -70,6 +75,32 @@ export class StoragePage extends HTMLElement {
     await letGoOf(id);
     await this.#fill();
     this.#say(say('“{title}” is no longer kept here.', { title }));
+    this.querySelector('h2')?.focus();
+  }
+
+  /** @param {KeptRecording[]} recordings */
+  #drawRecordings(recordings) {
+    return panel(create('h2', {}, say('Your own voice')),
+      create('p', { class: 'quiet-words' }, say('Pages that somebody has read aloud here. They are on this device alone.')),
+      create('ul', { class: 'kept-stories', role: 'list' }, ...recordings.map((recording) => create('li', { class: 'kept-story', 'data-recording': recording.story },
+        create('div', {},
+          create('span', { class: 'kept-title', dir: 'auto' }, recording.title),
+          create('p', { class: 'quiet-words' }, sizeInWords(recording.size))),
+        create('button', { type: 'button', class: 'secondary', 'data-act': 'delete-recording', onclick: () => void this.#deleteRecording(recording) },
+          say('Delete'), create('span', { class: 'visually-hidden' }, `: ${recording.title}`))))));
+  }
+
+  /** @param {KeptRecording} recording */
+  async #deleteRecording(recording) {
+    const { title } = recording;
+    const sure = await ask({
+      title: say('Delete the recording of “{title}”?', { title }), yes: say('Delete it'), no: say('Keep it'),
+      text: say('It is nowhere else, and cannot be brought back.'),
+    });
+    if (!sure) return;
+    await deleteRecording(recording);
+    await this.#fill();
+    this.#say(say('The recording of “{title}” is deleted.', { title }));
     this.querySelector('h2')?.focus();
   }
 

@@ -1,0 +1,33 @@
+import Story
+import StoryEngine
+import StoryFormat
+import TestSupport
+import Testing
+
+/// Readings of the garden, a story with four questions.
+struct GardenReading {
+    let story: Story
+    let program: Program
+
+    init() throws {
+        story = try #require(StoryDocument(Stories.garden).story)
+        program = try Program(story)
+    }
+
+    /// The record of a reading in which each question is answered as its default says, and then these choices are made.
+    func record(choosing choices: [String]) throws -> String {
+        var recording = Recording(program, seed: 7)
+        var rest = choices[...]
+        var answers: [AnswerValue] = [.text("Robin"), .number(8), .yesNo(true), .option("straw")]
+        while true {
+            switch recording.playthrough.scene {
+            case .question: try recording.apply(.answer(answers.removeFirst()))
+            case .choices:
+                guard let choice = rest.popFirst() else { return recording.takeNewLines().joined() }
+                try recording.apply(.choose(choice))
+            case .ending: return recording.takeNewLines().joined()
+            default: try recording.apply(.advance)
+            }
+        }
+    }
+}
