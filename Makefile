@@ -21,7 +21,7 @@ run: web-engine ## Build everything and serve the library on port 8080; what rea
 test: set-up-build set-up-test ## Run every test; Scripts/test STAGE… runs only some
 	Scripts/test
 
-bench: web-engine set-up-bench ## Measure the budgets of the design
+bench: web-engine set-up-test set-up-bench ## Measure the budgets of the design
 	swift build -c release --product branchbook
 	swift build -c release --product StoryMaker
 	swift build -c release --product LibraryBench

@@ -54,7 +54,8 @@ class Browser:
             time.sleep(0.02)
 
     def tap_on(self, selector: str) -> None:
-        """Taps the middle of an element, scrolled into view."""
+        """Taps the middle of an element, scrolled into view, as soon as it is there."""
+        self.wait(f"!!document.querySelector({json.dumps(selector)})")
         box = self.evaluate(f"""(() => {{
             const element = document.querySelector({json.dumps(selector)});
             element.scrollIntoView({{ block: 'center', behavior: 'instant' }});

@@ -1,6 +1,7 @@
 """A terminal with a program in it, whose screen can be read: a pseudo-terminal, and pyte to follow what is drawn."""
 import os
 import re
+import signal
 import termios
 import time
 
@@ -13,11 +14,18 @@ STRINGS = re.compile(rb"\x1b[]_P^X].*?\x1b\\", re.S)
 STRING = re.compile(rb"\x1b[]_P^X]")
 
 
+def heed_signals():
+    """Whoever runs the tests in the background ignores signals, and what is ignored stays so; a terminal's shell ignores none."""
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Window:
     """A terminal of a size that a command runs in."""
 
     def __init__(self, command, environment, columns=80, rows=24, answers=None):
-        self.child = pexpect.spawn(command[0], command[1:], env=environment, dimensions=(rows, columns), timeout=10)
+        self.child = pexpect.spawn(command[0], command[1:], env=environment, dimensions=(rows, columns), timeout=10,
+                                   preexec_fn=heed_signals)
         self.before = termios.tcgetattr(self.child.child_fd)
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
