@@ -106,7 +106,7 @@ class Keyboard(Touch):
     def fill(self, selector: str, text: str) -> None:
         self.reach(selector)
         # Not every browser selects what a field holds when Tab leads to it.
-        self.browser.evaluate("(document.activeElement.select(), true)")
+        self.browser.evaluate("(document.activeElement.value = '', true)")
         self.browser.type(text)
 
     def pick(self, selector: str) -> None:

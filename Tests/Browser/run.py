@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the browser tests: `run.py [--browser chromium|webkit] [--part 1/2] [part of a test's name]…`.
+"""Runs the browser tests: `run.py [--browser chromium|webkit] [part of a test's name]…`.
 
 The server is started and stopped here; BRANCHBOOK names its executable and BRANCHBOOK_ENGINE the engine's WebAssembly.
 """
@@ -32,7 +32,6 @@ from server import Server
 def main() -> int:
     parser = argparse.ArgumentParser(description="Reads stories in Chromium and WebKit as a person does.")
     parser.add_argument("--browser", choices=("chromium", "webkit"), action="append")
-    parser.add_argument("--part", default="1/1", metavar="N/M", help="run only every M-th test, from the N-th on")
     parser.add_argument("names", nargs="*", help="run only the tests whose names hold one of these")
     options = parser.parse_args()
     wanted = options.browser or ["chromium", "webkit"]
@@ -41,9 +40,8 @@ def main() -> int:
     server = Server()
     try:
         with sync_playwright() as playwright:
-            part, parts = map(int, options.part.split("/"))
-            chosen = [case for case in cases(wanted, playwright, server) if not options.names or any(name in case[0] for name in options.names)]
-            results = [run(*case) for case in chosen[part - 1 :: parts]]
+            results = [run(*case) for case in cases(wanted, playwright, server)
+                       if not options.names or any(name in case[0] for name in options.names)]
     finally:
         server.stop()
     print(f"{results.count(True)} passed, {results.count(False)} failed")
