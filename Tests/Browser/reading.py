@@ -105,8 +105,6 @@ class Keyboard(Touch):
 
     def fill(self, selector: str, text: str) -> None:
         self.reach(selector)
-        # Not every browser selects what a field holds when Tab leads to it.
-        self.browser.evaluate("(document.activeElement.value = '', true)")
         self.browser.type(text)
 
     def pick(self, selector: str) -> None:
