@@ -52,6 +52,13 @@ class Chromium(Browser):
     def evaluate(self, expression: str):
         return self.page.evaluate(f"() => ({expression})")
 
+    def wait_for(self, function: str, argument=None, seconds: float = 15) -> None:
+        """Waits until a JavaScript function gives something true. Playwright's own waiting takes a promise for true before it is kept."""
+        end = time.monotonic() + seconds
+        while not self.page.evaluate(f"async (argument) => !!(await ({function})(argument))", argument):
+            assert time.monotonic() < end, f"waited {seconds} s for {function}"
+            time.sleep(0.05)
+
     def press(self, key: str) -> None:
         self.page.keyboard.press(KEYS.get(key, key))
 

@@ -3,25 +3,17 @@
 import os
 import re
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
 import shelf_stories
 import voice_story
 
-ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PythonSupport"))
+from program import ROOT, executable  # noqa: E402
+
 STORY = "puddle-of-phantasmal-sharks"
-
-
-def executable() -> str:
-    """The path in BRANCHBOOK, or the release build, or the debug build."""
-    if named := os.environ.get("BRANCHBOOK"):
-        return named
-    for build in ("release", "debug"):
-        path = ROOT / ".build" / build / "branchbook"
-        if path.exists():
-            return str(path)
-    raise SystemExit("branchbook is not built: run swift build, or name the executable in BRANCHBOOK.")
 
 
 class Server:

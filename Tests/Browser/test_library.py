@@ -122,7 +122,7 @@ def without_a_network_the_shelf_is_as_it_was_seen_last(playwright, address):
     try:
         shelf = Shelf(browser, server.address)
         shelf.open()
-        browser.page.wait_for_function("() => navigator.serviceWorker.controller && caches.match('/scripts/shelf-page.js')")
+        browser.wait_for("() => navigator.serviceWorker.controller && caches.match('/scripts/shelf-page.js')")
         kept = 0
         while kept != (now := browser.page.evaluate("caches.open('page').then((cache) => cache.keys()).then((keys) => keys.length)")):
             kept = now
@@ -130,7 +130,7 @@ def without_a_network_the_shelf_is_as_it_was_seen_last(playwright, address):
         browser.reload()
         shelf.settle(("order", "recently-read"), NOT)
         seen = shelf.stories()
-        browser.page.wait_for_function("() => caches.open('shelf').then((cache) => cache.keys()).then((keys) => keys.length > 0)")
+        browser.wait_for("() => caches.open('shelf').then((cache) => cache.keys()).then((keys) => keys.length > 0)")
         server.stop()
         browser.reload()
         browser.wait("document.querySelector('.as-seen-last')")

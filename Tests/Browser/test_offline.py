@@ -261,7 +261,7 @@ def it_can_be_installed(playwright, address):
     browser = Chromium(playwright, service_workers="allow")
     try:
         browser.open(f"{address}/#/welcome")
-        browser.page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
+        browser.wait_for("() => navigator.serviceWorker.ready.then(() => true)")
         # A fresh window of a test is like one that forgets all; nothing else may be in the way.
         errors = [error["errorId"] for error in browser.session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
         assert set(errors) <= {"in-incognito"}, errors
@@ -282,8 +282,8 @@ def it_can_be_installed(playwright, address):
 def a_story_that_was_opened_reads_to_every_ending_without_a_network(playwright, address):
     with on_the_road(playwright, service_workers="allow") as (browser, meddler):
         open_road(browser, meddler)
-        browser.page.wait_for_function(NOTE_KEPT, arg=f"story/{ROAD}")
-        browser.page.wait_for_function(RELEASE_KEPT)
+        browser.wait_for(NOTE_KEPT, argument=f"story/{ROAD}")
+        browser.wait_for(RELEASE_KEPT)
         meddler.away = True
         browser.reload()
         settle(browser, 0)
@@ -316,7 +316,7 @@ def a_story_is_kept_and_let_go(playwright, address):
         browser.tap_on("[data-act=persist]") if browser.evaluate("!!document.querySelector('[data-act=persist]')") else None
         browser.wait("document.querySelector('[data-lasting=yes]') || document.querySelector('.done-note')?.innerText.includes('did not promise')")
         # Kept, though never opened, it is read without a network.
-        browser.page.wait_for_function(RELEASE_KEPT)
+        browser.wait_for(RELEASE_KEPT)
         meddler.away = True
         open_road(browser, meddler)
         browser.press("ArrowRight")
@@ -332,7 +332,7 @@ def a_story_is_kept_and_let_go(playwright, address):
 def an_open_page_keeps_its_own_release(playwright, address):
     with on_the_road(playwright, service_workers="allow") as (browser, meddler):
         browser.open(f"{meddler.address}/#/welcome")
-        browser.page.wait_for_function(RELEASE_KEPT)
+        browser.wait_for(RELEASE_KEPT)
         # The window is opened with the first release; then the library is renewed.
         browser.reload()
         browser.wait("document.querySelector('home-page')")

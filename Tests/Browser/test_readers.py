@@ -196,7 +196,7 @@ def no_violations_on_the_readers_pages(playwright, address, code):
             for scheme in ("light", "dark"):
                 browser.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 browser.page.wait_for_timeout(150)
-                browser.page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+                browser.wait_for("() => document.getAnimations().every((one) => one.playState !== 'running')")
                 found.extend(f"{name} {width} {scheme}: {violation['id']} {violation['nodes'][0]['html'][:160]}"
                              for violation in Axe().run(browser.page, options=AXE).response["violations"])
             wide = browser.evaluate("document.documentElement.scrollWidth")
