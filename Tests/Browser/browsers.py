@@ -54,12 +54,19 @@ class Browser:
             time.sleep(0.02)
 
     def tap_on(self, selector: str) -> None:
-        """Taps the middle of an element, scrolled into view, as soon as it is there."""
+        """Taps the middle of an element, scrolled into view, as soon as it lies still."""
         self.wait(f"!!document.querySelector({json.dumps(selector)})")
-        box = self.evaluate(f"""(() => {{
+        middle = f"""(() => {{
             const element = document.querySelector({json.dumps(selector)});
+            if (!element) return null;
             element.scrollIntoView({{ block: 'center', behavior: 'instant' }});
             const box = element.getBoundingClientRect();
             return [box.x + box.width / 2, box.y + box.height / 2];
-        }})()""")
-        self.tap(*box)
+        }})()"""
+        place = None
+        for _ in range(100):
+            before, place = place, self.evaluate(middle)
+            if place and place == before:
+                return self.tap(*place)
+            time.sleep(0.025)
+        raise AssertionError(f"{selector} does not lie still")

@@ -62,7 +62,7 @@ class Meddler:
         self.asked.append(path)
         rule = next((what for pattern, what in self.rules if re.search(pattern, path)), None)
         if rule == "hold":
-            self.held.wait(30)
+            self.held.wait(120)
             rule = None
         if rule == "refuse" or self.away:
             return self.break_off(call)

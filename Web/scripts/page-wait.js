@@ -16,7 +16,8 @@ const long = 3000;
 /**
  * The quiet sign over the page while the next one is on its way. The page below stays as it is, and can be left.
  *
- * `data-wait` says how long it takes: `short` (nothing is to be seen), `sign`, or `long` (with the way to try again).
+ * `data-wait` says how long it takes: `short` (nothing is to be seen), `sign`, or `long` (with the way to try again). `data-room` is there
+ * as long as the page keeps room below for the sign: until the next page, so that nothing moves under a finger when the sign goes.
  */
 export class PageWait extends HTMLElement {
   #timers = [0, 0];
@@ -44,6 +45,7 @@ export class PageWait extends HTMLElement {
     this.#timers = [
       window.setTimeout(() => {
         this.dataset.wait = 'sign';
+        this.dataset.room = '';
         this.replaceChildren(create('p', { class: 'wait-words' }, words),
           create('button', { type: 'button', class: 'quiet', 'data-act': 'cancel-wait', onclick: cancel }, say('Cancel')));
       }, unnoticed),
@@ -62,11 +64,11 @@ export class PageWait extends HTMLElement {
    */
   async until(asked, { words, tryAgain, load, arrived, failed }) {
     if (this.#until && this.#asked === asked) return;
-    this.end();
+    this.#breakOff();
     const until = new AbortController();
     this.#until = until;
     this.#asked = asked;
-    this.begin({ words, tryAgain, cancel: () => this.end() });
+    this.begin({ words, tryAgain, cancel: () => this.#breakOff() });
     try {
       await load(until.signal);
       if (until.signal.aborted) return;
@@ -86,6 +88,11 @@ export class PageWait extends HTMLElement {
 
   /** Nothing is waited for any more. */
   end() {
+    delete this.dataset.room;
+    this.#breakOff();
+  }
+
+  #breakOff() {
     const until = this.#until;
     this.#until = null;
     this.#stop();
