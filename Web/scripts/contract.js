@@ -128,6 +128,7 @@
  * @property {'book' | 'plain' | 'andika' | 'atkinson' | 'lexend' | 'dyslexic'} face
  * @property {'auto' | 'on' | 'off'} motion
  * @property {boolean} sounds
+ * @property {string} language of the pages: `auto`, or a code of `languages.js`
  * @property {boolean} ruler
  * @property {'story' | 'always' | 'never'} lines
  * @property {'right' | 'left'} hand

@@ -2,6 +2,8 @@
 /** @typedef {import('./routes.js').Page} Page */
 /** @typedef {import('./routes.js').RouteEntry} RouteEntry */
 
+// Says which language the pages have, before anything speaks.
+import './reader-settings.js';
 import { create } from './create.js';
 import { keepPage } from './keeping.js';
 import * as library from './library.js';

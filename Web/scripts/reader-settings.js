@@ -1,6 +1,8 @@
 /** @typedef {import('./contract.js').ReadingSettings} ReadingSettings */
 /** @typedef {import('./contract.js').SettingsListener} SettingsListener */
 
+import { languageFor, languages } from './languages.js';
+
 /** What each setting may be: one of a list, or a number between two; the rest is told by what stands first. */
 const allowed = {
   theme: ['auto', 'paper', 'sepia', 'dark', 'contrast'],
@@ -11,11 +13,13 @@ const allowed = {
   motion: ['auto', 'on', 'off'],
   lines: ['story', 'always', 'never'],
   hand: ['right', 'left'],
+  language: ['auto', ...Object.keys(languages)],
 };
 
 /** @type {Readonly<ReadingSettings>} */
 export const firstSettings = Object.freeze({
   theme: 'auto', textSize: 1, lineHeight: 1.55, width: 'normal', face: 'book', motion: 'auto', sounds: true, ruler: false, lines: 'story', hand: 'right',
+  language: 'auto',
   voice: Object.freeze({ uri: '', rate: 1, turns: true }),
 });
 
@@ -53,12 +57,16 @@ export function changeSetting(name, value) {
  */
 export function changeSettings(values, byReader = true) {
   Object.assign(settings, soundSettings(values));
+  let isKept = true;
   try {
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {
     // They hold until the page is closed.
+    isKept = false;
   }
   show(byReader);
+  // A device that keeps nothing would not know the other language after all.
+  if (isKept) drawInItsLanguage();
 }
 
 /**
@@ -75,6 +83,15 @@ export function whenSettingsChange(listener) {
 /** Whether nothing is to move: the reader says so, or the device. */
 export function isStill() {
   return settings.motion === 'off' || settings.motion === 'auto' && still.matches;
+}
+
+/** Draws the page anew if it is to speak another language. */
+function drawInItsLanguage() {
+  if (languageNow() !== document.documentElement.lang) location.reload();
+}
+
+function languageNow() {
+  return languageFor(settings.language, navigator.languages);
 }
 
 /**
@@ -139,7 +156,10 @@ function show(byReader) {
 for (const wish of [dark, contrast, still]) wish.addEventListener('change', () => show(false));
 window.addEventListener('storage', (event) => {
   // Without a key all was cleared away.
-  if (event.key === key || event.key === null) recall();
+  if (event.key !== key && event.key !== null) return;
+  recall();
+  drawInItsLanguage();
 });
 window.addEventListener('load', () => show(false), { once: true });
 recall();
+document.documentElement.lang = languageNow();

@@ -1,6 +1,6 @@
 /** @typedef {import('./contract.js').ReadingSettings} ReadingSettings */
 /** @typedef {{ element: HTMLElement, show: () => void }} Control What is drawn, and what brings it up to date. */
-/** @typedef {'theme' | 'width' | 'face' | 'motion' | 'lines' | 'hand'} PickedSetting */
+/** @typedef {'theme' | 'width' | 'face' | 'motion' | 'lines' | 'hand' | 'language'} PickedSetting */
 /** @typedef {'textSize' | 'lineHeight'} MeasuredSetting */
 /** @typedef {'sounds' | 'ruler'} SwitchedSetting */
 
@@ -13,7 +13,7 @@ import { changeSetting, settings } from './reader-settings.js';
  * @template {PickedSetting} Name
  * @param {Name} name
  * @param {string} words
- * @param {{ value: ReadingSettings[Name], words: string }[]} options
+ * @param {{ value: ReadingSettings[Name], words: string, lang?: string }[]} options `lang` where the words are of another language than the page
  * @returns {Control}
  */
 export function drawPick(name, words, options) {
@@ -22,7 +22,7 @@ export function drawPick(name, words, options) {
   }));
   const element = create('fieldset', { class: `setting pick pick-${name}` }, create('legend', {}, words),
     create('div', { class: 'pick-options' }, ...options.map((option, index) => create('label', { class: 'pick-option', 'data-value': String(option.value) },
-      inputs[index], create('span', {}, option.words)))));
+      inputs[index], create('span', { lang: option.lang }, option.words)))));
   return { element, show: () => inputs.forEach((input) => { input.checked = input.value === settings[name]; }) };
 }
 

@@ -2,6 +2,7 @@
 /** @typedef {import('./setting-controls.js').Control} Control */
 
 import { create, icon } from './create.js';
+import { languages } from './languages.js';
 import { changeSettings, firstSettings, settings, whenSettingsChange } from './reader-settings.js';
 import { say } from './say.js';
 import { drawMeasure, drawPick, drawSwitch } from './setting-controls.js';
@@ -70,7 +71,9 @@ export class SettingsPanel extends HTMLElement {
             { value: 'story', words: say('As the story says') }, { value: 'always', words: say('Always') }, { value: 'never', words: say('Never') }])),
           this.#add(drawPick('hand', say('Buttons for'), [{ value: 'right', words: say('Right hand') }, { value: 'left', words: say('Left hand') }])),
           this.#add(drawSwitch('ruler', say('Reading ruler'))),
-          this.#add(drawSwitch('sounds', say('Sounds')))),
+          this.#add(drawSwitch('sounds', say('Sounds'))),
+          this.#add(drawPick('language', say('Language of the pages'), [
+            { value: 'auto', words: say('Like the device') }, ...Object.entries(languages).map(([value, words]) => ({ value, words, lang: value }))]))),
         create('div', { class: 'actions' }, this.#reset, create('button', { type: 'button', class: 'primary', 'data-act': 'done', onclick: close }, say('Done')))));
   }
 
