@@ -1,8 +1,9 @@
 // The sentences that the pages say, read from their code: what `say` and `sayCount` are called with.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const typescript = createRequire('/usr/share/nodejs/')('typescript');
+const compiler = realpathSync('/usr/bin/tsc');
+const typescript = createRequire(compiler)('../lib/typescript.js');
 
 /**
  * @param {URL} folder of the modules, with a slash at its end
