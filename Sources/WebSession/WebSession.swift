@@ -81,7 +81,7 @@ public struct WebSession {
             recording = resumed
             var fields = JSONFields()
             fields.add("kind", report.kind.rawValue)
-            fields.add("notices", .array(report.notices.map { .string($0.message) }))
+            fields.add("notices", .array(report.notices.map { Self.notice($0) }))
             return answer(with: JSONField("resumed", fields.object))
         } catch {
             return Self.error(error.code, error.message)
@@ -101,10 +101,32 @@ public struct WebSession {
         }
     }
 
+    /// The code and the numbers are for pages that say it in another language.
     private static func refusal(_ refusal: Refusal) -> JSONValue {
         var fields = JSONFields()
         fields.add("code", refusal.code)
         fields.add("message", refusal.message)
+        switch refusal {
+        case .choiceDisabled(let reason): fields.add("reason", reason)
+        case .answerTooShort(let least): fields.add("least", Int64(least))
+        case .answerTooLong(let most): fields.add("most", Int64(most))
+        case .numberOutOfRange(let limits):
+            if limits.lowerBound != .min { fields.add("least", limits.lowerBound) }
+            if limits.upperBound != .max { fields.add("most", limits.upperBound) }
+        default: break
+        }
+        return fields.object
+    }
+
+    private static func notice(_ notice: ResumeReport.Notice) -> JSONValue {
+        var fields = JSONFields()
+        fields.add("code", notice.code)
+        fields.add("message", notice.message)
+        switch notice {
+        case .placeGone(let decisions): fields.add("decisions", Int64(decisions))
+        case .valueGone(let variable): fields.add("variable", variable)
+        default: break
+        }
         return fields.object
     }
 

@@ -63,8 +63,9 @@
  *   | { answer: string | number | boolean }} Input
  * @typedef {{ begin: { seed: string } } | { resume: string } | { apply: Input } | { peek: Input } | { scene: true }} Request
  *
- * @typedef {{ code: string, message: string }} Refusal
- * @typedef {{ kind: 'exact' | 'changed' | 'walkedBack' | 'startedAgain', notices: string[] }} Resumed
+ * @typedef {{ code: string, message: string, least?: number, most?: number, reason?: string }} Refusal
+ * @typedef {{ code: string, message: string, decisions?: number, variable?: string }} Notice
+ * @typedef {{ kind: 'exact' | 'changed' | 'walkedBack' | 'startedAgain', notices: Notice[] }} Resumed
  * @typedef {{ scene: Scene, record: string[], refused?: Refusal, resumed?: Resumed }} Answer
  * @typedef {{ story: string, revision: string, parts: number, missing: number[], endings: number }} Head
  *

@@ -10,6 +10,7 @@ import * as library from './library.js';
 import { MessagePage } from './message-page.js';
 import { openRecordStore } from './passing-record-store.js';
 import { routeOf } from './routes.js';
+import { say } from './say.js';
 import { loadStyles } from './style-sheets.js';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('app'));
@@ -54,16 +55,18 @@ async function follow() {
 function sayThatItDidNotCome(error) {
   const message = new MessagePage();
   message.draw({
-    title: 'This page did not come',
-    text: 'Perhaps the network is away. Stories that you opened before can still be read; your place in them is kept.',
+    title: say('This page did not come'),
+    text: say('Perhaps the network is away. Stories that you opened before can still be read; your place in them is kept.'),
     detail: String(error),
-    actions: [{ words: 'Try again', act: () => void follow() }, { words: 'To the stories', act: () => { location.hash = '#/stories'; } }],
+    actions: [{ words: say('Try again'), act: () => void follow() }, { words: say('To the stories'), act: () => { location.hash = '#/stories'; } }],
   });
   shown = null;
   place.replaceChildren(create('main', { id: 'content', class: 'desk', tabindex: -1 }, message));
 }
 
-document.getElementById('skip-link')?.addEventListener('click', (event) => {
+const skipLink = /** @type {HTMLElement} */ (document.getElementById('skip-link'));
+skipLink.textContent = say('Skip to the page');
+skipLink.addEventListener('click', (event) => {
   // The part of the address behind the # is the route.
   event.preventDefault();
   document.querySelector('main')?.focus();

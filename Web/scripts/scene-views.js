@@ -3,6 +3,7 @@
 /** @typedef {import('./scene-host.js').SceneView} SceneView */
 
 import { ReadingError } from './reading-error.js';
+import { say } from './say.js';
 import { loadStyles } from './style-sheets.js';
 import { TextPage } from './text-page.js';
 import { TitlePage } from './title-page.js';
@@ -108,7 +109,7 @@ function drawn(view, draw) {
 export function sceneInWords(scene, host) {
   if (scene.kind === 'result') return prepared(arrived.result).resultInWords(scene);
   if (scene.kind === 'ending') {
-    return `The end: ${scene.title}. ${endingsInWords(host.endings.found.size, host.endings.total)}.`;
+    return say('The end: {title}. {endings}.', { title: scene.title, endings: endingsInWords(host.endings.found.size, host.endings.total) });
   }
-  return scene.rereading ? 'You are looking back.' : '';
+  return scene.rereading ? say('You are looking back.') : '';
 }

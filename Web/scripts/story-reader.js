@@ -137,11 +137,11 @@ export class StoryReader extends HTMLElement {
     const opening = this.#opening;
     const store = /** @type {RecordStore} */ (this.#store);
     this.#note('opening');
-    this.#book.drawWaiting('Opening the book…');
+    this.#book.drawWaiting(say('Opening the book…'));
     this.#wait.begin({ words: say('It is on its way…'), tryAgain: () => void this.#begin(way), cancel: () => this.#leave() });
     const lock = await StoryLock.take(this.#story, { takeOver, onLost: () => this.#lose(opening) });
     if (opening !== this.#opening) return lock?.release();
-    if (!lock) return this.#offerTakingOver('This story is open in another window');
+    if (!lock) return this.#offerTakingOver(say('This story is open in another window'));
     this.#lock = lock;
     if (!afresh) await this.#hearOfOtherDevices(store);
     if (opening !== this.#opening) return lock.release();
@@ -448,12 +448,12 @@ export class StoryReader extends HTMLElement {
   #lose(opening) {
     if (opening !== this.#opening) return;
     this.#putDown();
-    this.#offerTakingOver('You went on reading in another window');
+    this.#offerTakingOver(say('You went on reading in another window'));
   }
 
   /** @param {string} title */
   #offerTakingOver(title) {
-    this.#say({ title, text: 'A story is read in one window at a time, so that your place is never muddled.', act: 'Read it here',
+    this.#say({ title, text: say('A story is read in one window at a time, so that your place is never muddled.'), act: say('Read it here'),
       way: { takeOver: true } });
   }
 

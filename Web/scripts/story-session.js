@@ -14,7 +14,7 @@ import { PassingRecordStore } from './passing-record-store.js';
 import { ReadingClock } from './reading-clock.js';
 import { ReadingError } from './reading-error.js';
 import { RecordConflict } from './record-store.js';
-import { say } from './say.js';
+import { language, say } from './say.js';
 
 const elsewhereNotice = () => say('This story was read on in another window. Here is where it stands now.');
 const fullNotice = () => say('This device is full. You can read on, but your place from here will not be remembered.');
@@ -246,8 +246,8 @@ export class StorySession {
    * @returns {Promise<Turn>}
    */
   async #settle(answer, begun) {
-    const notices = [...(answer.resumed?.notices ?? [])];
     try {
+      const notices = await Promise.all((answer.resumed?.notices ?? []).map(inOwnWords));
       if (answer.record.length > 0 && !(await this.#keep(answer.record, { begun, milliseconds: begun ? this.#turnClock() : 0 }))) notices.push(this.#whyUnkept);
       const scene = await this.#complete(answer);
       const newEnding = scene.kind === 'ending' && !this.#endings.has(scene.ending);
@@ -255,7 +255,7 @@ export class StorySession {
         this.#endings = new Set(this.#endings).add(scene.ending);
         await this.#keep([], { begun, ending: scene.ending });
       }
-      return { scene, refused: answer.refused?.message, notices, newEnding };
+      return { scene, refused: answer.refused && await inOwnWords(answer.refused), notices, newEnding };
     } catch (error) {
       if (error instanceof RecordConflict) return this.#takeFromStore();
       throw error;
@@ -406,5 +406,20 @@ async function loadHead(engine, address) {
     if (!(error instanceof ReadingError && error.code === 'damaged')) throw error;
     // Perhaps it is the browser's own copy that is damaged.
     return engine.loadHead(await persistently(() => fetchBytes(address, { cache: 'reload' })));
+  }
+}
+
+/**
+ * What the engine says, in the language of the pages; its own words are English.
+ *
+ * @param {import('./contract.js').Refusal | import('./contract.js').Notice} told
+ */
+async function inOwnWords(told) {
+  if (language === 'en') return told.message;
+  try {
+    const { engineWords } = await import('./engine-words.js');
+    return engineWords(told);
+  } catch {
+    return told.message;
   }
 }

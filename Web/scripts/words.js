@@ -1,6 +1,10 @@
 /** @typedef {import('./contract.js').Card} Card */
 /** @typedef {import('./contract.js').Runs} Runs */
 
+import { say, sayCount, sayList } from './say.js';
+
+export { sayList as listed };
+
 /**
  * The plain text of runs.
  *
@@ -11,31 +15,21 @@ export function plainText(runs) {
 }
 
 /**
- * "Ada, Ben and Cleo".
- *
- * @param {string[]} names
- */
-export function listed(names) {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
-}
-
-/**
  * Who wrote and who drew it, in one line; empty if nobody is named.
  *
  * @param {{ authors?: string[], illustrators?: string[] }} story
  */
 export function byline({ authors = [], illustrators = [] }) {
-  const written = authors.length > 0 ? `By ${listed(authors)}` : '';
-  const drawn = illustrators.length > 0 ? `${written ? 'pictures' : 'Pictures'} by ${listed(illustrators)}` : '';
-  return [written, drawn].filter(Boolean).join(', ');
+  const names = { authors: sayList(authors), illustrators: sayList(illustrators) };
+  if (authors.length === 0) return illustrators.length > 0 ? say('Pictures by {illustrators}', names) : '';
+  return illustrators.length > 0 ? say('By {authors}, pictures by {illustrators}', names) : say('By {authors}', names);
 }
 
 /** @param {Card['ages']} ages */
 export function agesInWords(ages) {
-  if (ages?.from === undefined && ages?.to === undefined) return '';
-  if (ages.from === undefined) return `Up to ${ages.to} years`;
-  return ages.to === undefined ? `From ${ages.from} years` : `${ages.from} to ${ages.to} years`;
+  const { from, to } = ages ?? {};
+  if (from === undefined) return to === undefined ? '' : say('Up to {to} years', { to });
+  return to === undefined ? say('From {from} years', { from }) : say('{from} to {to} years', { from, to });
 }
 
 /**
@@ -44,15 +38,16 @@ export function agesInWords(ages) {
  */
 export function endingsInWords(found, total) {
   if (total <= 0) return '';
-  if (found === 0) return total === 1 ? '1 ending to find' : `${total} endings to find`;
-  if (found >= total) return total === 1 ? 'The ending found' : `All ${total} endings found`;
-  return `${found} of ${total} endings found`;
+  if (found === 0) return sayCount(total, { one: '{count} ending to find', other: '{count} endings to find' });
+  if (found >= total) return sayCount(total, { one: 'The ending found', other: 'All {count} endings found' });
+  return sayCount(total, { one: '{found} of {count} ending found', other: '{found} of {count} endings found' }, { found });
 }
 
 /** @param {import('./contract.js').Series | undefined} series */
 export function seriesInWords(series) {
   if (!series) return '';
-  return series.number === undefined ? series.title : `${series.title}, book ${series.number}`;
+  const { title, number } = series;
+  return number === undefined ? title : say('{title}, book {number}', { title, number });
 }
 
 /**

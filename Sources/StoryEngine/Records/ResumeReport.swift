@@ -34,6 +34,19 @@ public struct ResumeReport: Equatable, Sendable {
         /// The save is damaged from this line on.
         case damaged(line: Int)
 
+        /// A word for hosts that translate.
+        public var code: String {
+            switch self {
+            case .storyChanged: "storyChanged"
+            case .pagesChanged: "pagesChanged"
+            case .placeGone: "placeGone"
+            case .everythingGone: "everythingGone"
+            case .valueGone: "valueGone"
+            case .lastLineLost: "lastLineLost"
+            case .damaged: "damaged"
+            }
+        }
+
         /// What to say, in plain words.
         public var message: String {
             switch self {

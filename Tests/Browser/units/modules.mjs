@@ -1,8 +1,15 @@
-// Loads a module of the page that imports nothing: without a package.json, Node.js takes a .js file for an older kind of module.
-import { readFileSync } from 'node:fs';
+// Loads modules of the page: from a copy with a package.json, without which Node.js takes a .js file for an older kind of module.
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const folder = mkdtempSync(join(tmpdir(), 'branchbook-units-'));
+cpSync(new URL('../../../Web/scripts/', import.meta.url), folder, { recursive: true });
+writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** @param {string} name */
 export function pageModule(name) {
-  const source = readFileSync(new URL(`../../../Web/scripts/${name}`, import.meta.url));
-  return import(`data:text/javascript;base64,${source.toString('base64')}`);
+  return import(pathToFileURL(join(folder, name)).href);
 }
