@@ -1,6 +1,7 @@
 import { create } from './create.js';
-import { call, problemIn } from './library-calls.js';
+import { call } from './library-calls.js';
 import { waitInWords } from './moments.js';
+import { problemIn } from './problem-words.js';
 
 /** Where the administrator's passphrase is set for the first time, asked for, or changed. */
 export class AdministrationEntry extends HTMLElement {

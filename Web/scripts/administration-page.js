@@ -5,10 +5,11 @@
 import { AdministrationEntry } from './administration-entry.js';
 import { AuditLog } from './audit-log.js';
 import { create } from './create.js';
-import { call, problemIn } from './library-calls.js';
+import { call } from './library-calls.js';
 import { MessagePage, drawWaiting } from './message-page.js';
 import { PageFrame } from './page-frame.js';
 import { PackList } from './pack-list.js';
+import { problemIn } from './problem-words.js';
 import { ReaderList } from './reader-list.js';
 import { noteSession } from './session.js';
 import { StoryList } from './story-list.js';

@@ -5,6 +5,8 @@
  *   What a library said no with; `after` is in milliseconds, `problems` are one sentence each.
  */
 
+import { say } from './say.js';
+
 /** The library said no. Where it could not be reached at all, `problem.status` is 0. */
 export class CallRefused extends Error {
   /** @param {Problem} problem */
@@ -34,7 +36,8 @@ export async function call(method, path, body, options) {
       signal: /** @type {any} */ (AbortSignal).timeout(options?.patience ?? 15_000),
     });
   } catch (error) {
-    throw new CallRefused({ status: 0, title: 'The library cannot be reached', detail: 'Perhaps the network is away; please try again in a moment.',
+    throw new CallRefused({ status: 0, title: say('The library cannot be reached'),
+      detail: say('Perhaps the network is away; please try again in a moment.'),
       problems: [String(error)] });
   }
   const text = await response.text().catch(() => '');
@@ -62,7 +65,7 @@ function problemOf(response, answer) {
   const listed = Array.isArray(answer?.problems) ? answer.problems : Array.isArray(answer?.errors) ? answer.errors : [];
   return {
     status: response.status,
-    title: String(answer?.title ?? `The library answered ${response.status}`),
+    title: String(answer?.title ?? say('The library answered {status}', { status: String(response.status) })),
     detail: String(answer?.detail ?? ''),
     reason: answer?.reason,
     lines: answer?.lines,
@@ -70,13 +73,4 @@ function problemOf(response, answer) {
     problems: listed.map((/** @type {any} */ one) => String(one?.message ?? one?.detail ?? one)),
     after: seconds > 0 ? seconds * 1000 : undefined,
   };
-}
-
-/**
- * @param {unknown} error
- * @returns {Problem} what to say of any error
- */
-export function problemIn(error) {
-  if (error instanceof CallRefused) return error.problem;
-  return { status: -1, title: 'Something went wrong', detail: error instanceof Error ? error.message : String(error), problems: [] };
 }

@@ -6,12 +6,13 @@
 import { ask } from './ask-dialog.js';
 import { create } from './create.js';
 import { drawFace } from './faces.js';
-import { call, problemIn } from './library-calls.js';
+import { call } from './library-calls.js';
 import { openSettings } from './open-over.js';
 import { MessagePage, drawWaiting } from './message-page.js';
 import { PageFrame } from './page-frame.js';
 import { PINForm } from './pin-form.js';
 import { drawProblem } from './problem-note.js';
+import { problemIn } from './problem-words.js';
 import { ReaderDoor } from './reader-door.js';
 import { editReader } from './reader-editor.js';
 import { say } from './say.js';

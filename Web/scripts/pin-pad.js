@@ -2,8 +2,8 @@
 
 import { create, icon } from './create.js';
 import { drawFace } from './faces.js';
-import { problemIn } from './library-calls.js';
 import { counted, waitInWords } from './moments.js';
+import { problemIn } from './problem-words.js';
 
 const backwards = 'M21 6H9l-6 6 6 6h12zM12 9.5l5 5M17 9.5l-5 5';
 const shortest = 4;

@@ -1,5 +1,5 @@
 import { create } from './create.js';
-import { problemIn } from './library-calls.js';
+import { problemIn } from './problem-words.js';
 
 /**
  * What the library said no with, in its own words, every problem of it.

@@ -3,7 +3,8 @@
 import { create, icon } from './create.js';
 import { colours, drawFace, pictures } from './faces.js';
 import { drawID } from './identifiers.js';
-import { call, problemIn } from './library-calls.js';
+import { call } from './library-calls.js';
+import { problemIn } from './problem-words.js';
 
 const tick = 'M5 13l4 4L19 7';
 

@@ -6,11 +6,12 @@
 import { ask } from './ask-dialog.js';
 import { create, icon, present } from './create.js';
 import { drawFace } from './faces.js';
-import { call, problemIn } from './library-calls.js';
+import { call } from './library-calls.js';
 import { drawProblem } from './problem-note.js';
 import { MessagePage, drawWaiting } from './message-page.js';
 import { PageFrame } from './page-frame.js';
 import { askForPIN } from './pin-pad.js';
+import { problemIn } from './problem-words.js';
 import { ReaderDoor } from './reader-door.js';
 import { editReader } from './reader-editor.js';
 import { noteSession } from './session.js';

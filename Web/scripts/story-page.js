@@ -2,9 +2,9 @@
 /** @typedef {import('./routes.js').Route} Route */
 
 import { create } from './create.js';
-import { problemIn } from './library-calls.js';
 import { MessagePage, drawWaiting } from './message-page.js';
 import { PageFrame } from './page-frame.js';
+import { problemIn } from './problem-words.js';
 
 /**
  * A page about one story as one reader knows it. It is drawn anew when what was read here has reached the library.
