@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Runs the browser tests: `run.py [--browser chromium|webkit] [part of a test's name]…`.
+"""Runs the browser tests: `run.py [--browser chromium|webkit] [--claims FOLDER] [part of a test's name]…`.
 
-The server is started and stopped here; BRANCHBOOK names its executable and BRANCHBOOK_ENGINE the engine's WebAssembly.
+The server is started and stopped here; BRANCHBOOK names its executable and BRANCHBOOK_ENGINE the engine's WebAssembly. Several runs at once
+that are given the same empty folder for their claims share the tests among them.
 """
 
 import argparse
@@ -32,6 +33,7 @@ from server import Server
 def main() -> int:
     parser = argparse.ArgumentParser(description="Reads stories in Chromium and WebKit as a person does.")
     parser.add_argument("--browser", choices=("chromium", "webkit"), action="append")
+    parser.add_argument("--claims", help="a folder in which a test is claimed by whoever runs it")
     parser.add_argument("names", nargs="*", help="run only the tests whose names hold one of these")
     options = parser.parse_args()
     wanted = options.browser or ["chromium", "webkit"]
@@ -40,12 +42,23 @@ def main() -> int:
     server = Server()
     try:
         with sync_playwright() as playwright:
-            results = [run(*case) for case in cases(wanted, playwright, server)
-                       if not options.names or any(name in case[0] for name in options.names)]
+            chosen = [case for case in cases(wanted, playwright, server) if not options.names or any(name in case[0] for name in options.names)]
+            results = [run(*case) for number, case in enumerate(chosen) if claimed(options.claims, str(number))]
     finally:
         server.stop()
     print(f"{results.count(True)} passed, {results.count(False)} failed")
-    return 0 if results and all(results) else 1
+    return 0 if all(results) and (results or options.claims) else 1
+
+
+def claimed(claims, test) -> bool:
+    """Whether a test is for this run to do."""
+    if not claims:
+        return True
+    try:
+        open(os.path.join(claims, test), "x").close()
+        return True
+    except FileExistsError:
+        return False
 
 
 def cases(wanted, playwright, server):
@@ -53,6 +66,12 @@ def cases(wanted, playwright, server):
     address = server.address
     in_both = test_reading.TESTS + test_turning.TESTS + test_shelf.TESTS + test_progress.TESTS + test_voice.TESTS + test_settings.TESTS
     of_readers = test_progress.BOTH_TESTS + test_readers.BOTH_TESTS
+    if "webkit" in wanted:
+        from webkit import WebKit
+        for test in in_both:
+            yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(), test, address)
+        for test in of_readers:
+            yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(), test, address, server.code)
     if "chromium" in wanted:
         for test in test_page_code.TESTS + test_progress.PAGE_TESTS:
             yield f"page {test.__name__}", test
@@ -64,13 +83,6 @@ def cases(wanted, playwright, server):
             yield f"chromium {test.__name__}", lambda test=test: test(playwright, address)
         for test in test_progress.CHROMIUM_TESTS + test_readers.CHROMIUM_TESTS + test_packs.CHROMIUM_TESTS + test_settings.READERS_TESTS:
             yield f"chromium {test.__name__}", lambda test=test: test(playwright, address, server.code)
-    if "webkit" in wanted:
-        from webkit import WebKit
-        for test in in_both:
-            yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(), test, address)
-        for test in of_readers:
-            yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(), test, address, server.code)
-
 
 def with_browser(browser, test, *arguments) -> None:
     """A test in a fresh browser, in which nothing may go wrong unseen."""
