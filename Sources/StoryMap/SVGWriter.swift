@@ -4,6 +4,8 @@ struct SVGWriter {
     private let boxes: [MapBox]
     private let layout: MapLayout
     private var text = ""
+    /// Where the upper left corner of the layout stands in the picture.
+    private var origin = MapLayout.Point(x: 0, y: 0)
 
     /// The room around the picture.
     private static let margin = 24.0
@@ -44,6 +46,7 @@ struct SVGWriter {
         write(drawing.subtitle, x: Self.margin, y: Self.margin + header - 14, size: 13, "", colour: MapColours.quietInk)
         writeLegend(rows, top: Self.margin + header)
         let left = Self.margin + max(0, (width - 2 * Self.margin - layout.width) / 2)
+        origin = MapLayout.Point(x: left, y: top)
         text += "<g transform=\"translate(\(XML.number(left)) \(XML.number(top)))\">\n"
         writeEdges()
         for number in drawing.nodes.indices { writeNode(number) }
@@ -87,14 +90,25 @@ struct SVGWriter {
 
     private mutating func writeNode(_ number: Int) {
         let node = drawing.nodes[number]
+        text += "<g \(place(number))"
         if node.spoken.isEmpty {
-            text += "<g aria-hidden=\"true\">"
+            text += "aria-hidden=\"true\">"
         } else {
-            text += "<g role=\"graphics-symbol\" aria-label=\"\(XML.escaped(node.spoken))\">"
+            text += "role=\"graphics-symbol\" aria-label=\"\(XML.escaped(node.spoken))\">"
         }
         if !node.details.isEmpty { text += "<title>\(XML.escaped(node.details))</title>" }
         write(node, boxes[number], at: layout.centres[number])
         text += "</g>\n"
+    }
+
+    /// For whoever lays something over the picture: which location a box stands for, and its left and upper edge, width and height.
+    private func place(_ number: Int) -> String {
+        let node = drawing.nodes[number]
+        guard node.kind.isPlace, node.kind != .missing else { return "" }
+        let box = boxes[number]
+        let centre = layout.centres[number]
+        let edges = [origin.x + centre.x - box.width / 2, origin.y + centre.y - box.height / 2, box.width, box.height]
+        return "data-location=\"\(XML.escaped(node.name))\" data-box=\"\(edges.map { XML.number($0) }.joined(separator: " "))\" "
     }
 
     private mutating func write(_ node: MapNode, _ box: MapBox, at centre: MapLayout.Point) {

@@ -29,10 +29,13 @@ import test_voice
 from chromium import Chromium
 from server import Server
 
+IN_BOTH = test_reading.TESTS + test_turning.TESTS + test_shelf.TESTS + test_progress.TESTS + test_voice.TESTS + test_settings.TESTS
+OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_readers.BOTH_TESTS
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Reads stories in Chromium and WebKit as a person does.")
-    parser.add_argument("--browser", choices=("chromium", "webkit"), action="append")
+    parser.add_argument("--browser", choices=("chromium", "webkit"), action="append", help="may be given twice; they come in this order")
     parser.add_argument("--claims", help="a folder in which a test is claimed by whoever runs it")
     parser.add_argument("names", nargs="*", help="run only the tests whose names hold one of these")
     options = parser.parse_args()
@@ -42,8 +45,8 @@ def main() -> int:
     server = Server()
     try:
         with sync_playwright() as playwright:
-            chosen = [case for case in cases(wanted, playwright, server) if not options.names or any(name in case[0] for name in options.names)]
-            results = [run(*case) for number, case in enumerate(chosen) if claimed(options.claims, str(number))]
+            chosen = [(name, test) for name, test in cases(wanted, playwright, server) if not options.names or any(part in name for part in options.names)]
+            results = [run(name, test) for name, test in chosen if claimed(options.claims, name)]
     finally:
         server.stop()
     print(f"{results.count(True)} passed, {results.count(False)} failed")
@@ -63,26 +66,32 @@ def claimed(claims, test) -> bool:
 
 def cases(wanted, playwright, server):
     """Every test as its name and a call."""
+    for browser in wanted:
+        yield from {"chromium": in_chromium, "webkit": in_webkit}[browser](playwright, server)
+
+
+def in_chromium(playwright, server):
     address = server.address
-    in_both = test_reading.TESTS + test_turning.TESTS + test_shelf.TESTS + test_progress.TESTS + test_voice.TESTS + test_settings.TESTS
-    of_readers = test_progress.BOTH_TESTS + test_readers.BOTH_TESTS
-    if "webkit" in wanted:
-        from webkit import WebKit
-        for test in in_both:
-            yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(), test, address)
-        for test in of_readers:
-            yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(), test, address, server.code)
-    if "chromium" in wanted:
-        for test in test_page_code.TESTS + test_progress.PAGE_TESTS:
-            yield f"page {test.__name__}", test
-        for test in in_both:
-            yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright), test, address)
-        for test in of_readers:
-            yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright), test, address, server.code)
-        for test in test_chromium.TESTS + test_library.TESTS + test_offline.TESTS + test_turning.CHROMIUM_TESTS + test_voice.CHROMIUM_TESTS + test_settings.CHROMIUM_TESTS:
-            yield f"chromium {test.__name__}", lambda test=test: test(playwright, address)
-        for test in test_progress.CHROMIUM_TESTS + test_readers.CHROMIUM_TESTS + test_packs.CHROMIUM_TESTS + test_settings.READERS_TESTS:
-            yield f"chromium {test.__name__}", lambda test=test: test(playwright, address, server.code)
+    for test in test_page_code.TESTS + test_progress.PAGE_TESTS:
+        yield f"page {test.__name__}", test
+    for test in IN_BOTH:
+        yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright), test, address)
+    for test in OF_READERS_IN_BOTH:
+        yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright), test, address, server.code)
+    for test in test_chromium.TESTS + test_library.TESTS + test_offline.TESTS + test_turning.CHROMIUM_TESTS + test_voice.CHROMIUM_TESTS + test_settings.CHROMIUM_TESTS:
+        yield f"chromium {test.__name__}", lambda test=test: test(playwright, address)
+    for test in test_progress.CHROMIUM_TESTS + test_readers.CHROMIUM_TESTS + test_packs.CHROMIUM_TESTS + test_settings.READERS_TESTS:
+        yield f"chromium {test.__name__}", lambda test=test: test(playwright, address, server.code)
+
+
+def in_webkit(_, server):
+    from webkit import WebKit
+
+    for test in IN_BOTH:
+        yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(), test, server.address)
+    for test in OF_READERS_IN_BOTH:
+        yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(), test, server.address, server.code)
+
 
 def with_browser(browser, test, *arguments) -> None:
     """A test in a fresh browser, in which nothing may go wrong unseen."""

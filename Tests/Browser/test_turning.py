@@ -2,8 +2,11 @@
 
 import time
 
+from axe_playwright_python.sync_playwright import Axe
+
 from reading import Keyboard, Reading, Swipe, Touch, bare_point, settle, state
 from server import STORY
+from test_chromium import AXE
 
 SHORT = "dragon-with-two-heads"
 # Every reading rolls the same.
@@ -106,6 +109,32 @@ def an_ending_leads_back_to_every_choice(browser, address):
     assert browser.evaluate("document.querySelector('[data-act=undo]').disabled"), "the earliest of them is the first decision"
 
 
+def an_ending_leads_back_by_the_map(playwright, address):
+    from chromium import Chromium
+
+    browser = Chromium(playwright)
+    try:
+        browser.page.emulate_media(reduced_motion="reduce")
+        reading = Reading(browser, Touch(browser))
+        browser.open(f"{address}/#/read/{SHORT}")
+        settle(browser, 0)
+        choices = reading.read_until(lambda now: now["scene"] == "choices")
+        end = reading.read_to_ending()
+        # The library draws what it has heard of, and that comes a moment after the page.
+        browser.wait_for("(story) => fetch(`/api/stories/${story}/map`).then((answer) => answer.ok)", SHORT)
+        browser.tap_on("[data-act=branches]")
+        spots = browser.wait("[...document.querySelectorAll('.branch-spot')].map((spot) => spot.ariaLabel)")
+        assert all(name.startswith("Go back to") for name in spots), spots
+        earliest = browser.evaluate("Math.max(...[...document.querySelectorAll('.branch-spot')].map((spot) => Number(spot.dataset.undos)))")
+        for violation in Axe().run(browser.page, options=AXE).response["violations"]:
+            raise AssertionError(violation["nodes"][0]["html"])
+        browser.tap_on(f".branch-spot[data-undos='{earliest}']")
+        now = settle(browser, end["turn"])
+        assert now["scene"] == "choices" and now["words"] == choices["words"], now
+    finally:
+        browser.close()
+
+
 def a_page_follows_the_finger(playwright, address):
     from chromium import Chromium
 
@@ -147,4 +176,4 @@ def a_page_follows_the_finger(playwright, address):
 
 
 TESTS = [every_way_to_turn_pages_reads_the_same, unturning_says_what_is_taken_back, an_ending_leads_back_to_every_choice]
-CHROMIUM_TESTS = [a_page_follows_the_finger]
+CHROMIUM_TESTS = [an_ending_leads_back_by_the_map, a_page_follows_the_finger]

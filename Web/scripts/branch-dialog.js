@@ -1,21 +1,25 @@
 /** @typedef {import('./contract.js').Decision} Decision */
 
+import { drawBranchMap } from './branch-map.js';
 import { create } from './create.js';
 import { drawRuns } from './runs.js';
 import { say } from './say.js';
 
 /**
- * Asks from which place of this reading to go on differently.
+ * Asks from which place of this reading to go on differently: on the map of what was seen, as soon as it is there, or in a list.
  *
+ * @param {string} story
  * @param {Decision[]} decisions what can be decided again, the latest first
  * @returns {Promise<number>} how many decisions are taken back; 0 for none
  */
-export function askForBranch(decisions) {
+export function askForBranch(story, decisions) {
   return new Promise((resolve) => {
+    const map = create('div', { class: 'branch-map-place' });
     /** @type {HTMLDialogElement} */
     const dialog = create('dialog', { class: 'ask branches', 'aria-labelledby': 'branches-title' },
       create('h2', { id: 'branches-title' }, say('Where do you want to choose differently?')),
       create('p', {}, say('Everything up to there stays as it was. The endings that you found stay found.')),
+      map,
       create('ol', { class: 'branch-list', role: 'list' }, ...decisions.map((decision) =>
         create('li', {}, create('button', {
           type: 'button', class: 'choice', 'data-undos': decision.undos, onclick: () => dialog.close(String(decision.undos)),
@@ -27,6 +31,12 @@ export function askForBranch(decisions) {
     });
     document.body.append(dialog);
     dialog.showModal();
+    void drawBranchMap(story, decisions, (undos) => dialog.close(String(undos))).then((drawn) => {
+      if (!drawn) return;
+      map.replaceChildren(drawn);
+      // The map begins where the story does; what one would change is more often near its end.
+      drawn.querySelector(`[data-undos="${decisions[0]?.undos}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    });
   });
 }
 

@@ -65,7 +65,7 @@ customElements.define('ending-page', EndingPage);
  */
 async function chooseBranch(branches, host) {
   const { askForBranch } = await import('./branch-dialog.js');
-  const undos = await askForBranch(branches);
+  const undos = await askForBranch(host.story ?? '', branches);
   if (undos > 0) host.decideAgain(undos);
 }
 

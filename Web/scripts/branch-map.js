@@ -1,0 +1,60 @@
+/** @typedef {import('./contract.js').Decision} Decision */
+/** @typedef {{ location: string, box: number[] }} Place A box of the map: its left and upper edge, its width and height. */
+
+import { create } from './create.js';
+import { say } from './say.js';
+
+/**
+ * The map of what the reader has seen, with a button on every place of this reading from which one may go on differently.
+ *
+ * @param {string} story
+ * @param {Decision[]} decisions the latest first
+ * @param {(undos: number) => void} pick
+ * @returns {Promise<HTMLElement | null>} null where there is no map, as without a network
+ */
+export async function drawBranchMap(story, decisions, pick) {
+  const address = `/api/stories/${encodeURIComponent(story)}/map`;
+  const picture = await readMap(address);
+  if (!picture) return null;
+  /** @type {Map<string, Decision>} */
+  const latest = new Map();
+  for (const decision of decisions) if (decision.location !== undefined && !latest.has(decision.location)) latest.set(decision.location, decision);
+  const spots = picture.places.flatMap((place) => {
+    const decision = latest.get(place.location);
+    return decision ? [drawSpot(place, decision, pick)] : [];
+  });
+  if (spots.length === 0) return null;
+  const sheet = create('div', { class: 'branch-sheet' }, create('img', { src: address, alt: '', width: picture.width, height: picture.height }), ...spots);
+  return create('div', { class: 'branch-map', role: 'group', 'aria-label': say('On your map') }, sheet);
+}
+
+/**
+ * @param {Place} place
+ * @param {Decision} decision
+ * @param {(undos: number) => void} pick
+ */
+function drawSpot({ box: [left = 0, top = 0, width = 0, height = 0] }, { locationTitle, undos }, pick) {
+  const words = locationTitle ? say('Go back to “{place}”', { place: locationTitle }) : say('Go back to here');
+  const spot = create('button', { type: 'button', class: 'branch-spot', 'aria-label': words, title: words, 'data-undos': undos, onclick: () => pick(undos) });
+  Object.assign(spot.style, { left: `${left}px`, top: `${top}px`, inlineSize: `${width}px`, blockSize: `${height}px` });
+  return spot;
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<{ width: number, height: number, places: Place[] } | null>}
+ */
+async function readMap(address) {
+  try {
+    const response = await fetch(address);
+    if (!response.ok) return null;
+    // Only read, never put into the page: it is drawn as a picture.
+    const map = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
+    const places = [...map.querySelectorAll('[data-location]')].map((place) => ({
+      location: place.getAttribute('data-location') ?? '', box: (place.getAttribute('data-box') ?? '').split(' ').map(Number),
+    }));
+    return { width: Number(map.getAttribute('width')), height: Number(map.getAttribute('height')), places };
+  } catch {
+    return null;
+  }
+}
