@@ -121,7 +121,7 @@ def an_ending_leads_back_by_the_map(playwright, address):
         choices = reading.read_until(lambda now: now["scene"] == "choices")
         end = reading.read_to_ending()
         # The library draws what it has heard of, and that comes a moment after the page.
-        browser.wait_for("(story) => fetch(`/api/stories/${story}/map`).then((answer) => answer.ok)", SHORT)
+        browser.wait_for("(story) => fetch(`/api/stories/${story}/map`).then((answer) => answer.text()).then((map) => map.split('data-location').length > 3)", SHORT)
         browser.tap_on("[data-act=branches]")
         spots = browser.wait("[...document.querySelectorAll('.branch-spot')].map((spot) => spot.ariaLabel)")
         assert all(name.startswith("Go back to") for name in spots), spots

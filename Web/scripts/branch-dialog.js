@@ -4,6 +4,7 @@ import { drawBranchMap } from './branch-map.js';
 import { create } from './create.js';
 import { drawRuns } from './runs.js';
 import { say } from './say.js';
+import { plainText } from './words.js';
 
 /**
  * Asks from which place of this reading to go on differently: on the map of what was seen, as soon as it is there, or in a list.
@@ -45,6 +46,7 @@ function drawDecision({ kind, locationTitle, text }) {
   const before = kind === 'answer' ? say('You answered') : say('You chose');
   return [
     create('span', { class: 'branch-place', dir: 'auto' }, locationTitle ?? (kind === 'answer' ? say('A question') : say('A crossroads'))),
-    create('span', { class: 'branch-choice' }, `${before}: `, create('q', { dir: 'auto' }, ...drawRuns(text))),
+    // What somebody says in the story has its marks already.
+    create('span', { class: 'branch-choice' }, `${before}: `, create(/^[“"„«‘]/.test(plainText(text)) ? 'span' : 'q', { dir: 'auto' }, ...drawRuns(text))),
   ];
 }

@@ -4,6 +4,9 @@
 import { create } from './create.js';
 import { say } from './say.js';
 
+/** So much larger than its box is a button, in CSS pixels. */
+const rim = 8;
+
 /**
  * The map of what the reader has seen, with a button on every place of this reading from which one may go on differently.
  *
@@ -36,7 +39,8 @@ export async function drawBranchMap(story, decisions, pick) {
 function drawSpot({ box: [left = 0, top = 0, width = 0, height = 0] }, { locationTitle, undos }, pick) {
   const words = locationTitle ? say('Go back to “{place}”', { place: locationTitle }) : say('Go back to here');
   const spot = create('button', { type: 'button', class: 'branch-spot', 'aria-label': words, title: words, 'data-undos': undos, onclick: () => pick(undos) });
-  Object.assign(spot.style, { left: `${left}px`, top: `${top}px`, inlineSize: `${width}px`, blockSize: `${height}px` });
+  // About its middle, as a low box gets a higher button.
+  Object.assign(spot.style, { left: `${left + width / 2}px`, top: `${top + height / 2}px`, inlineSize: `${width + rim}px`, blockSize: `${height + rim}px` });
   return spot;
 }
 
