@@ -187,6 +187,66 @@ def a_sequence_keeps_the_focus_and_escape_skips_it(playwright, address):
         browser.close()
 
 
+PLAY = """void (async () => {
+    const { StorySequence } = await import('/scripts/story-sequence.js');
+    const sequence = new StorySequence();
+    window.finished = 0;
+    sequence.addEventListener('finished', () => window.finished += 1);
+    document.body.append(sequence);
+    const picture = { id: 'sword', file: 'icon', alt: 'A sword.' };
+    sequence.play([
+        { left: { text: [{ text: 'You found the sword of truth!' }], picture, animation: 'hop' } },
+        { left: { picture, position: 'edge' }, right: { text: [{ text: 'It hums.' }], picture, animation: 'slide' } },
+        { right: { text: [{ text: 'Now it sleeps.' }], picture, animation: 'fade' } },
+    ], () => '/icon.svg');
+})()"""
+
+
+def any_page_plays_a_sequence(playwright, address):
+    browser = Chromium(playwright)
+    try:
+        browser.open(f"{address}/#/questions")
+        browser.wait("document.querySelector('.questions summary, summary')")
+        browser.evaluate("void document.querySelector('nav a').focus()")
+        opener = browser.evaluate("document.activeElement.textContent")
+
+        def play():
+            browser.evaluate(PLAY)
+            browser.wait("document.querySelector('dialog.sequence[open] .speech')")
+
+        def spoken():
+            return browser.evaluate("[...document.querySelectorAll('dialog.sequence .speech')].map((speech) => speech.textContent).join()")
+
+        play()
+        assert spoken() == "You found the sword of truth!"
+        assert browser.evaluate("document.querySelector('.play-hop') && getComputedStyle(document.querySelector('dialog.sequence'), '::backdrop').backdropFilter") != "none"
+        for violation in Axe().run(browser.page, options=AXE).response["violations"]:
+            raise AssertionError(violation["nodes"][0]["html"])
+        # Tapped twice by a small hand, it goes on once.
+        box = browser.evaluate("(({ x, y, width, height }) => [x + width / 2, y + height / 2])(document.querySelector('.stage').getBoundingClientRect())")
+        browser.tap(*box)
+        browser.tap(*box)
+        browser.page.wait_for_timeout(400)
+        assert spoken() == "It hums.", spoken()
+        assert browser.evaluate("!!document.activeElement.closest('dialog.sequence')")
+        browser.press("Enter")
+        browser.wait("document.querySelector('dialog.sequence .speech')?.textContent === 'Now it sleeps.'")
+        browser.page.wait_for_timeout(400)
+        assert browser.evaluate("window.finished") == 0
+        browser.press("Enter")
+        browser.wait("!document.querySelector('story-sequence')")
+        assert browser.evaluate("window.finished") == 1
+        assert browser.evaluate("document.activeElement.textContent") == opener, "the focus is not given back"
+        # Left at once, it says so as well.
+        play()
+        browser.press("Escape")
+        browser.wait("!document.querySelector('story-sequence')")
+        assert browser.evaluate("window.finished") == 1
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+
+
 def a_restart_is_asked_for_once(playwright, address):
     browser = Chromium(playwright)
     try:
@@ -215,5 +275,6 @@ TESTS = [
     two_tabs_do_not_muddle_a_story,
     without_locks_the_slower_tab_takes_over_what_was_kept,
     a_sequence_keeps_the_focus_and_escape_skips_it,
+    any_page_plays_a_sequence,
     a_restart_is_asked_for_once,
 ]

@@ -5,6 +5,8 @@
 import { create, present } from './create.js';
 import { drawRuns } from './runs.js';
 import { drawPicture } from './story-picture.js';
+import { loadStyles } from './style-sheets.js';
+import { TurnGate } from './turn-gate.js';
 import { plainText } from './words.js';
 
 /** @typedef {{ left?: Figure, right?: Figure }} Step */
@@ -49,20 +51,30 @@ export class StorySequence extends HTMLElement {
    */
   play(steps, address) {
     let step = 0;
+    // A second tap must not skip a step unseen.
+    const gate = new TurnGate(() => undefined);
+    // Until they are there it is a plain dialog, which can be read and left as well.
+    void loadStyles('/styles/play.css').catch(() => undefined);
     const show = () => {
       const present = steps[step];
-      if (present) this.draw({ kind: 'sequence', step, steps: steps.length, ...present }, host);
-      else this.remove();
+      if (!present) {
+        // Closed first: a dialog that is taken away gives the focus to nobody.
+        this.#dialog?.close();
+        return this.remove();
+      }
+      this.draw({ kind: 'sequence', step, steps: steps.length, ...present }, host);
     };
     const host = {
       address,
-      apply: (/** @type {import('./contract.js').Input} */ input) => {
+      apply: (/** @type {import('./contract.js').Input} */ input) => void gate.pass(async () => {
         step = input === 'skip' ? steps.length : step + 1;
         show();
-      },
+      }),
     };
     show();
     this.stage.addEventListener('click', () => host.apply('advance'));
+    // A tap beside the button leaves it the focus.
+    this.stage.addEventListener('mousedown', (event) => event.preventDefault());
   }
 
   disconnectedCallback() {
