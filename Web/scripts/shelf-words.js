@@ -73,7 +73,7 @@ export function filterInWords({ key, value }) {
  */
 export function headingInWords(heading, key) {
   if (key === '') return heading === 'series' ? say('Not in a series') : heading === 'age' ? say('For every age') : say('Everything else');
-  if (heading === 'age') return /^\d+$/.test(key) ? say('From {age} years', { age: key }) : key;
+  if (heading === 'age') return /^\d+$/.test(key) ? sayCount(Number(key), { one: 'From {count} year', other: 'From {count} years' }) : key;
   if (heading === 'complexity') return valueInWords('complexity', key);
   return heading.startsWith('tag:') ? tagName(key) : key;
 }
