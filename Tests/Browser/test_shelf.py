@@ -73,7 +73,7 @@ def every_filter_leaves_what_it_says(browser: Browser, address: str):
     kinds = {value.split("=")[0].split(" ")[0] for value in values}
     assert kinds >= {"tag", "favourite", "unread", "completed", "age", "length", "complexity", "language", "series"}, kinds
     for value in values:
-        count = browser.evaluate(f"document.querySelector('[data-filter={quoted(value)}] .filter-count').childNodes[1].data")
+        count = browser.evaluate(f"document.querySelector('[data-filter={quoted(value)}] .filter-count').textContent")
         key, chosen = ("tag", value[4:]) if value.startswith("tag ") else value.split("=", 1)
         shelf.tap_filter(value)
         shelf.settle(*DEFAULT.items(), (key, chosen))

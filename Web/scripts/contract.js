@@ -137,6 +137,28 @@
  *
  * @typedef {(settings: Readonly<ReadingSettings>, byReader: boolean) => void} SettingsListener
  *   `byReader` is false where they were kept before, or chosen in another tab
+ *
+ * @typedef {object} Route Where an address leads, as a page is told.
+ * @property {string} path such as `/stories/sharks/endings`
+ * @property {Record<string, string>} parameters what the pattern's named groups hold, decoded
+ * @property {URLSearchParams} query what stands behind the `?` in the part behind the `#`
+ *
+ * @typedef {object} Context What every page is given.
+ * @property {import('./record-store.js').RecordStore} store where progress is kept on the device
+ * @property {typeof import('./library.js')} library how the server is asked
+ *
+ * @typedef {HTMLElement & {
+ *   open: (route: Route, context: Context) => unknown,
+ *   reopen?: (route: Route, context: Context) => unknown,
+ *   leave?: () => void,
+ * }} Page A page fills itself in `open`. One that has `reopen` stays where it is when only its query has changed. `leave` comes before it is
+ *   taken away, while everything on it still has its place.
+ *
+ * @typedef {object} RouteEntry
+ * @property {RegExp} pattern which paths lead here
+ * @property {(context: Context) => Promise<new () => Page>} load fetches the page's module when it is first needed
+ * @property {string} title what the window is called until the page says better
+ * @property {string[]} [styles] style sheets that only some pages need
  */
 
 export {};

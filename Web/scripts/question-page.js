@@ -6,6 +6,7 @@ import { drawNumberAnswer, drawOptionsAnswer, drawTextAnswer, drawYesNoAnswer } 
 import { drawDecideAgain } from './choices-page.js';
 import { create } from './create.js';
 import { drawRuns } from './runs.js';
+import { language, say } from './say.js';
 import { drawSpread } from './spread.js';
 
 /** A question that makes the story the reader's own: a name, a number, yes or no, one of several, a colour. */
@@ -26,7 +27,7 @@ export class QuestionPage extends HTMLElement {
     if (scene.rereading) {
       form.inert = true;
       if ((scene.undoSteps ?? 0) > 0) words.append(drawDecideAgain(host));
-    } else if (scene.answer !== 'yesNo') form.append(create('button', { type: 'submit', class: 'primary large' }, 'Done'));
+    } else if (scene.answer !== 'yesNo') form.append(create('button', { type: 'submit', class: 'primary large', lang: language }, say('Done')));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       const answer = field.read();

@@ -8,7 +8,7 @@ import { CannotRecord, PageRecorder } from './page-recorder.js';
 import { shownIn } from './read-aloud.js';
 import { RecordingPlayer } from './recording-player.js';
 import { deleteRecording, digestOf, keepRecording, pageOf, recordingOf } from './recordings.js';
-import { say } from './say.js';
+import { say, sayCount } from './say.js';
 import { wordsOfPage } from './spoken-page.js';
 
 const dot = 'M12 6a6 6 0 1 0 0 12a6 6 0 0 0 0-12z';
@@ -81,7 +81,8 @@ class RecordingCorner {
 
   /** @param {Take} take */
   #offerKept(take) {
-    this.#said.textContent = say('This page has a recording of {seconds} seconds.', { seconds: secondsOf(take) });
+    this.#said.textContent = sayCount(secondsOf(take), {
+      one: 'This page has a recording of {count} second.', other: 'This page has a recording of {count} seconds.' });
     this.#show(this.#button(play, say('Listen'), () => void this.#player.play(take)),
       this.#button(dot, say('Record it again'), () => this.#record()),
       this.#button(null, say('Delete'), async () => {
@@ -93,7 +94,8 @@ class RecordingCorner {
 
   /** @param {Take} take */
   #offerTake(take) {
-    this.#said.textContent = say('That is {seconds} seconds. Is it good?', { seconds: secondsOf(take) });
+    this.#said.textContent = sayCount(secondsOf(take), {
+      one: 'That is {count} second. Is it good?', other: 'That is {count} seconds. Is it good?' });
     this.#show(this.#button(null, say('Keep it'), () => this.#keep(take)),
       this.#button(play, say('Listen'), () => void this.#player.play(take)),
       this.#button(dot, say('Record it again'), () => this.#record()));

@@ -1,4 +1,5 @@
 import { create } from './create.js';
+import { say } from './say.js';
 
 /**
  * Asks once whether to start again.
@@ -8,11 +9,11 @@ import { create } from './create.js';
 export function askForRestart() {
   return new Promise((resolve) => {
     const dialog = create('dialog', { class: 'ask', 'aria-labelledby': 'ask-title' },
-      create('h2', { id: 'ask-title' }, 'Start from the first page?'),
-      create('p', {}, 'The endings that you found stay found. Your place in the story goes back to the beginning.'),
+      create('h2', { id: 'ask-title' }, say('Start from the first page?')),
+      create('p', {}, say('The endings that you found stay found. Your place in the story goes back to the beginning.')),
       create('form', { method: 'dialog', class: 'actions' },
-        create('button', { class: 'secondary', value: 'stay', autofocus: true }, 'Go on reading'),
-        create('button', { class: 'primary', value: 'restart' }, 'Start again')));
+        create('button', { class: 'secondary', value: 'stay', autofocus: true }, say('Go on reading')),
+        create('button', { class: 'primary', value: 'restart' }, say('Start again'))));
     dialog.addEventListener('close', () => {
       dialog.remove();
       resolve(dialog.returnValue === 'restart');

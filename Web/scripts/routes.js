@@ -1,28 +1,10 @@
-/**
- * @typedef {object} Route Where an address leads, as a page is told.
- * @property {string} path such as `/stories/sharks/endings`
- * @property {Record<string, string>} parameters what the pattern's named groups hold, decoded
- * @property {URLSearchParams} query what stands behind the `?` in the part behind the `#`
- *
- * @typedef {object} Context What every page is given.
- * @property {import('./record-store.js').RecordStore} store where progress is kept on the device
- * @property {typeof import('./library.js')} library how the server is asked
- *
- * @typedef {HTMLElement & {
- *   open: (route: Route, context: Context) => unknown,
- *   reopen?: (route: Route, context: Context) => unknown,
- *   leave?: () => void,
- * }} Page A page fills itself in `open`. One that has `reopen` stays where it is when only its query has changed. `leave` comes before it is
- *   taken away, while everything on it still has its place.
- *
- * @typedef {object} RouteEntry
- * @property {RegExp} pattern which paths lead here
- * @property {(context: Context) => Promise<new () => Page>} load fetches the page's module when it is first needed
- * @property {string} title what the window is called until the page says better
- * @property {string[]} [styles] style sheets that only some pages need
- */
+/** @typedef {import('./contract.js').Context} Context */
+/** @typedef {import('./contract.js').Page} Page */
+/** @typedef {import('./contract.js').Route} Route */
+/** @typedef {import('./contract.js').RouteEntry} RouteEntry */
 
 import { knowsTheWay } from './newcomer.js';
+import { say } from './say.js';
 import { StoryReader } from './story-reader.js';
 
 const frame = ['/styles/frame.css', '/styles/faces.css'];
@@ -43,34 +25,34 @@ export const routes = [
     pattern: /^\/?$/, title: 'Branchbook', styles: [...frame, '/styles/home.css', '/styles/shelf.css'],
     load: async ({ store }) => (await knowsTheWay(store) ? loadShelf() : loadHome()),
   },
-  { pattern: /^\/welcome$/, load: loadHome, title: 'Welcome', styles: [...frame, '/styles/home.css'] },
-  { pattern: /^\/stories$/, load: loadShelf, title: 'Stories', styles: [...frame, '/styles/shelf.css'] },
+  { pattern: /^\/welcome$/, load: loadHome, title: say('Welcome'), styles: [...frame, '/styles/home.css'] },
+  { pattern: /^\/stories$/, load: loadShelf, title: say('Stories'), styles: [...frame, '/styles/shelf.css'] },
   {
-    pattern: /^\/questions$/, title: 'Questions', styles: [...frame, '/styles/home.css'],
+    pattern: /^\/questions$/, title: say('Questions'), styles: [...frame, '/styles/home.css'],
     load: async () => (await import('./questions-page.js')).QuestionsPage,
   },
   {
-    pattern: /^\/stories\/(?<story>[^/]+)\/statistics$/, title: 'Statistics', styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
+    pattern: /^\/stories\/(?<story>[^/]+)\/statistics$/, title: say('Statistics'), styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
     load: async () => (await import('./statistics-page.js')).StatisticsPage,
   },
   {
-    pattern: /^\/stories\/(?<story>[^/]+)\/endings$/, title: 'Endings', styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
+    pattern: /^\/stories\/(?<story>[^/]+)\/endings$/, title: say('Endings'), styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
     load: async () => (await import('./endings-page.js')).EndingsPage,
   },
   {
-    pattern: /^\/readers$/, title: 'Who is reading?', styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
+    pattern: /^\/readers$/, title: say('Who is reading?'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
     load: async () => (await import('./readers-page.js')).ReadersPage,
   },
   {
-    pattern: /^\/me$/, title: 'About me', styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
+    pattern: /^\/me$/, title: say('About me'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
     load: async () => (await import('./me-page.js')).MePage,
   },
   {
-    pattern: /^\/storage$/, title: 'On this device', styles: [...frame, '/styles/forms.css', '/styles/storage.css'],
+    pattern: /^\/storage$/, title: say('On this device'), styles: [...frame, '/styles/forms.css', '/styles/storage.css'],
     load: async () => (await import('./storage-page.js')).StoragePage,
   },
   {
-    pattern: /^\/administration$/, title: 'Administration', styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
+    pattern: /^\/administration$/, title: say('Administration'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
     load: async () => (await import('./administration-page.js')).AdministrationPage,
   },
 ];

@@ -1,6 +1,7 @@
 /** @typedef {import('./shelf-query.js').ShelfQuery} ShelfQuery */
 
 import { create } from './create.js';
+import { say } from './say.js';
 import { countStories } from './shelf-source.js';
 import { filterInWords, storiesInWords } from './shelf-words.js';
 
@@ -17,21 +18,21 @@ export function drawEmptyShelf(query, choose) {
   const { filters } = query;
   const picture = create('img', { src: '/pictures/empty-shelf.svg', alt: '', width: 320, height: 200 });
   if (filters.length === 0) {
-    return create('div', { class: 'empty' }, picture, create('h3', { class: 'message-title' }, 'The shelf is empty'),
-      create('p', {}, 'As soon as a story is put into the library, it stands here.'));
+    return create('div', { class: 'empty' }, picture, create('h3', { class: 'message-title' }, say('The shelf is empty')),
+      create('p', {}, say('As soon as a story is put into the library, it stands here.')));
   }
   const ways = filters.slice(0, mostAsked).map((filter) => drawWay(query.without(filter), leavingOut(filter), choose));
-  if (filters.length > 1) ways.push(drawWay(query.cleared, 'Clear all', choose));
+  if (filters.length > 1) ways.push(drawWay(query.cleared, say('Clear all'), choose));
   return create('div', { class: 'empty' }, picture,
-    create('h3', { class: 'message-title' }, 'No story is all of that'),
-    create('p', {}, 'Take something away, and there may be one:'),
+    create('h3', { class: 'message-title' }, say('No story is all of that')),
+    create('p', {}, say('Take something away, and there may be one:')),
     create('ul', { class: 'actions', role: 'list' }, ...ways.map((way) => create('li', {}, way))));
 }
 
 /** @param {import('./shelf-query.js').Filter} filter */
 function leavingOut(filter) {
-  if (filter.key === 'search') return `Without the words ${filterInWords(filter)}`;
-  return filter.key === 'not' ? `With “${filter.value}” again` : `Without “${filterInWords(filter)}”`;
+  if (filter.key === 'search') return say('Without the words “{words}”', { words: filter.value });
+  return filter.key === 'not' ? say('With “{tag}” again', { tag: filter.value }) : say('Without “{filter}”', { filter: filterInWords(filter) });
 }
 
 /**

@@ -4,7 +4,8 @@
 /** @typedef {import('./shelf-query.js').ShelfQuery} ShelfQuery */
 
 import { create } from './create.js';
-import { tagName, valueInWords } from './shelf-words.js';
+import { say, sayNumber } from './say.js';
+import { storiesInWords, tagName, valueInWords } from './shelf-words.js';
 
 /** More values than this wait behind a button. */
 const shownAtFirst = 12;
@@ -15,14 +16,14 @@ const shownAtFirst = 12;
  * @type {{ key: string, facet: PlainFacet, words: string }[]}
  */
 const facets = [
-  { key: 'favourite', facet: 'favourite', words: 'Favourites' },
-  { key: 'unread', facet: 'unread', words: 'Opened' },
-  { key: 'completed', facet: 'completed', words: 'Endings' },
-  { key: 'age', facet: 'ages', words: 'For the age of' },
-  { key: 'length', facet: 'lengths', words: 'Reading time' },
-  { key: 'complexity', facet: 'complexities', words: 'How tricky' },
-  { key: 'language', facet: 'languages', words: 'Language' },
-  { key: 'series', facet: 'series', words: 'Series' },
+  { key: 'favourite', facet: 'favourite', words: say('Favourites') },
+  { key: 'unread', facet: 'unread', words: say('Opened') },
+  { key: 'completed', facet: 'completed', words: say('Endings') },
+  { key: 'age', facet: 'ages', words: say('For the age of') },
+  { key: 'length', facet: 'lengths', words: say('Reading time') },
+  { key: 'complexity', facet: 'complexities', words: say('How tricky') },
+  { key: 'language', facet: 'languages', words: say('Language') },
+  { key: 'series', facet: 'series', words: say('Series') },
 ];
 
 /** Every filter that the stories offer, each value with how many stories it would leave. What there is comes from the facets alone. */
@@ -46,7 +47,7 @@ export class ShelfFilters extends HTMLElement {
     this.#any = query.anyTagDoes || (this.#any && query.value('tag') === null);
     const again = () => this.draw(query, counts, choose);
     this.replaceChildren(
-      ...this.#drawTags('Tags', 'tags', counts.tags, query, choose, again),
+      ...this.#drawTags(say('Tags'), 'tags', counts.tags, query, choose, again),
       ...counts.groups.flatMap(({ name, tags }) => this.#drawTags(name, `group ${name}`, tags, query, choose, again)),
       ...facets.flatMap(({ key, facet, words }) => this.#drawGroup(words, key, this.#withChosen(counts[facet], query.value(key)), again, ({ value, count }) => {
         const chosen = query.value(key) === value;
@@ -72,16 +73,16 @@ export class ShelfFilters extends HTMLElement {
     const groups = this.#drawGroup(words, name, [...counts, ...missing], again, ({ value, count }) => {
       const state = query.tagKey(value);
       const next = state === null ? (this.#any ? 'any' : 'tag') : state === 'not' ? null : 'not';
-      const spoken = state === 'not' ? ', left out' : state === 'any' ? ', one of those that will do' : state === 'tag' ? ', wanted' : '';
+      const spoken = state === 'not' ? say('left out') : state === 'any' ? say('one of those that will do') : state === 'tag' ? say('wanted') : '';
       return drawValue(`tag ${value}`, tagName(value), count, { 'data-state': state ?? 'off' }, () => choose(query.withTag(value, next)), spoken);
     });
     if (name === 'tags') {
       groups[0]?.append(
-        create('p', { class: 'filter-hint' }, 'Tap once for stories with it, again for stories without it.'),
-        wanted > 1 && create('div', { class: 'tag-manner', role: 'group', 'aria-label': 'How many of the tags' },
+        create('p', { class: 'filter-hint' }, say('Tap once for stories with it, again for stories without it.')),
+        wanted > 1 && create('div', { class: 'tag-manner', role: 'group', 'aria-label': say('How many of the tags') },
           ...[false, true].map((any) => create('button', { type: 'button', class: 'filter-value', 'data-filter': any ? 'any' : 'all',
             'aria-pressed': String(this.#any === any), onclick: () => { this.#any = any; choose(query.withAnyTag(any)); } },
-          any ? 'One of them will do' : 'All of them'))) || '');
+          any ? say('One of them will do') : say('All of them')))) || '');
     }
     return groups;
   }
@@ -106,7 +107,7 @@ export class ShelfFilters extends HTMLElement {
           again();
           /** @type {HTMLElement | undefined} */ ([...this.querySelectorAll('.filter-group')].find((group) =>
             group.getAttribute('data-group') === name)?.querySelectorAll('.filter-value')[shownAtFirst])?.focus();
-        } }, `All ${counts.length}`)))];
+        } }, say('All {count}', { count: counts.length }))))];
   }
 
   /**
@@ -140,6 +141,6 @@ function capitalised(words) {
  */
 function drawValue(filter, words, count, attributes, act, spoken = '') {
   return create('button', { type: 'button', class: 'filter-value', 'data-filter': filter, ...attributes, onclick: act },
-    create('span', { dir: 'auto' }, words), create('span', { class: 'filter-count' }, create('span', { class: 'visually-hidden' }, ', '),
-      count.toLocaleString('en'), create('span', { class: 'visually-hidden' }, `${count === 1 ? ' story' : ' stories'}${spoken}`)));
+    create('span', { dir: 'auto' }, words), create('span', { class: 'filter-count', 'aria-hidden': 'true' }, sayNumber(count)),
+    create('span', { class: 'visually-hidden' }, ['', storiesInWords(count), spoken].filter((part, index) => index === 0 || part).join(', ')));
 }

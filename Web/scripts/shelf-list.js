@@ -11,8 +11,9 @@
  */
 
 import { create } from './create.js';
-import { ShelfChunk } from './shelf-chunk.js';
 import { inPlainWords } from './reading-error.js';
+import { say } from './say.js';
+import { ShelfChunk } from './shelf-chunk.js';
 
 /** How far beyond the window cards are drawn, and how far ahead the next page is asked for. */
 const drawnBeyond = '1200px 0px';
@@ -209,7 +210,7 @@ export class ShelfList extends HTMLElement {
     this.#end.append(create('button', { type: 'button', class: 'secondary', onclick: () => {
       this.#end.querySelector('.failed')?.remove();
       void this.#more();
-    } }, failure ? 'Try again' : 'More stories'));
+    } }, failure ? say('Try again') : say('More stories')));
   }
 }
 

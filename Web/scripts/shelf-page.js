@@ -6,11 +6,13 @@
 import { StoryAnnouncer } from './announcer.js';
 import { drawContinueRow } from './continue-row.js';
 import { create, icon } from './create.js';
+import { inGaps } from './gaps.js';
 import { MessagePage } from './message-page.js';
 import { nothingKept } from './notice-bar.js';
 import { noteKnowsTheWay } from './newcomer.js';
 import { PageFrame } from './page-frame.js';
 import { inPlainWords } from './reading-error.js';
+import { say, sayCount } from './say.js';
 import { sessionChanged } from './session.js';
 import { drawEmptyShelf, drawGhosts } from './shelf-empty.js';
 import { ShelfFilters } from './shelf-filters.js';
@@ -24,7 +26,7 @@ import { storiesInWords } from './shelf-words.js';
 const cross = 'M6 6l12 12M18 6L6 18';
 /** Empty places are drawn if the shelf takes longer than this to come, in milliseconds. */
 const patience = 150;
-const asSeenLast = 'The library is out of reach just now. This is the shelf as you saw it last.';
+const asSeenLast = say('The library is out of reach just now. This is the shelf as you saw it last.');
 
 /**
  * The shelf. Everything that is chosen stands in the address: choosing makes a step to go back to, typing does not.
@@ -39,10 +41,10 @@ export class ShelfPage extends HTMLElement {
   #summary = create('div', { class: 'results' });
   #status = create('p', { class: 'visually-hidden', role: 'status' });
   #results = create('div', { class: 'shelf-results' });
-  #column = create('aside', { class: 'filter-column', 'aria-label': 'Filters' });
+  #column = create('aside', { class: 'filter-column', 'aria-label': say('Filters') });
   #sheetPlace = create('div', { class: 'sheet-filters' });
-  #sheetCount = create('button', { type: 'button', class: 'primary large', onclick: () => this.#sheet.close() }, 'Show the stories');
-  #sheet = create('dialog', { class: 'filter-sheet', 'aria-label': 'Filters' });
+  #sheetCount = create('button', { type: 'button', class: 'primary large', onclick: () => this.#sheet.close() }, say('Show the stories'));
+  #sheet = create('dialog', { class: 'filter-sheet', 'aria-label': say('Filters') });
   #announcer = new StoryAnnouncer();
   #wide = matchMedia('(min-width: 62rem)');
 
@@ -66,22 +68,22 @@ export class ShelfPage extends HTMLElement {
    */
   open(route, context) {
     this.#context = context;
-    document.title = 'Stories · Branchbook';
+    document.title = `${say('Stories')} · Branchbook`;
     this.#tools.begin({
       search: (words) => this.#search(words),
       choose: (query) => this.#choose(query),
       openFilters: () => this.#sheet.showModal(),
     });
     this.#sheet.append(
-      create('header', { class: 'filter-sheet-head' }, create('h2', {}, 'Filters'),
-        create('button', { type: 'button', class: 'quiet', 'aria-label': 'Close the filters', onclick: () => this.#sheet.close() }, icon(cross))),
+      create('header', { class: 'filter-sheet-head' }, create('h2', {}, say('Filters')),
+        create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close the filters'), onclick: () => this.#sheet.close() }, icon(cross))),
       this.#sheetPlace, create('footer', { class: 'filter-sheet-foot' }, this.#sheetCount));
     this.#sheet.addEventListener('click', (event) => event.target === this.#sheet && this.#sheet.close());
-    this.#column.append(create('h2', { class: 'filter-heading' }, 'Filters'));
-    this.#frame.draw({ section: 'stories', heading: 'Stories', hideHeading: true },
+    this.#column.append(create('h2', { class: 'filter-heading' }, say('Filters')));
+    this.#frame.draw({ section: 'stories', heading: say('Stories'), hideHeading: true },
       this.#underWay, this.#tools,
       create('div', { class: 'shelf-body' }, this.#column,
-        create('section', { class: 'shelf-column', 'aria-label': 'Stories' }, this.#summary, this.#status, this.#results)),
+        create('section', { class: 'shelf-column', 'aria-label': say('Stories') }, this.#summary, this.#status, this.#results)),
       this.#sheet);
     this.replaceChildren(this.#frame, this.#announcer);
     this.#placeFilters();
@@ -202,7 +204,7 @@ export class ShelfPage extends HTMLElement {
       if (asking.signal.aborted) return;
       if (underWay) this.#drawUnderWay(underWay);
       this.#show(address, answer);
-      this.#status.textContent = answer.total === 0 ? 'No stories' : storiesInWords(answer.total);
+      this.#status.textContent = answer.total === 0 ? say('No stories') : storiesInWords(answer.total);
     } catch (error) {
       if (!asking.signal.aborted) this.#fail(error);
     } finally {
@@ -255,7 +257,8 @@ export class ShelfPage extends HTMLElement {
     this.#shownAddress = address;
     this.#tools.draw(query, answer.facets);
     this.#filters.draw(query, answer.facets, choose);
-    this.#sheetCount.textContent = answer.total === 0 ? 'No story is like that' : `Show ${storiesInWords(answer.total)}`;
+    this.#sheetCount.textContent = answer.total === 0 ? say('No story is like that')
+      : sayCount(answer.total, { one: 'Show {count} story', other: 'Show {count} stories' });
     this.#underWay.hidden = query.search !== '';
     this.#drawSummary(answer);
     if (answer.total === 0) {
@@ -288,16 +291,18 @@ export class ShelfPage extends HTMLElement {
   #drawSummary({ total, corrections = {}, kept }) {
     const corrected = Object.entries(corrections);
     this.#summary.replaceChildren(
-      create('h2', { class: 'results-count' }, total === 0 ? 'No stories' : storiesInWords(total)),
-      ...(corrected.length > 0 ? [create('p', { class: 'corrected', role: 'status' }, 'Showing ',
-        ...corrected.flatMap(([typed, found], index) => [index > 0 ? ', ' : '', create('strong', {}, found), ` for ${typed}`]))] : []),
+      create('h2', { class: 'results-count' }, total === 0 ? say('No stories') : storiesInWords(total)),
+      ...(corrected.length > 0 ? [create('p', { class: 'corrected', role: 'status' }, ...inGaps(say('Showing {words}'), {
+        words: corrected.flatMap(([typed, found], index) => [
+          index > 0 ? ', ' : '', ...inGaps(say('{found} for {typed}'), { found: create('strong', {}, found), typed })]),
+      }))] : []),
       ...(kept ? [create('p', { class: 'as-seen-last', role: 'status' }, asSeenLast)] : []));
   }
 
   /** @param {unknown} error */
   #fail(error) {
     const page = new MessagePage();
-    page.draw({ ...inPlainWords(error), actions: [{ words: 'Try again', act: () => void this.#fill() }] });
+    page.draw({ ...inPlainWords(error), actions: [{ words: say('Try again'), act: () => void this.#fill() }] });
     this.#list = null;
     this.#summary.replaceChildren();
     this.#results.replaceChildren(page);

@@ -2,6 +2,7 @@
 /** @typedef {import('./shelf-query.js').ShelfQuery} ShelfQuery */
 
 import { create, icon } from './create.js';
+import { say, sayNumber } from './say.js';
 import { bestOrder, filterInWords, headings, orders } from './shelf-words.js';
 
 const glass = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21';
@@ -19,10 +20,10 @@ const pause = 160;
 
 /** What stands above the stories: search, order, headings, and which filters are at work. */
 export class ShelfTools extends HTMLElement {
-  #field = create('input', { type: 'search', class: 'search-field', 'aria-label': 'Search the stories', placeholder: 'Search: a title, a name, a word…',
-    autocomplete: 'off', spellcheck: 'false', enterkeyhint: 'search', dir: 'auto' });
-  #order = create('select', { 'aria-label': 'In which order' });
-  #heading = create('select', { 'aria-label': 'Under which headings' });
+  #field = create('input', { type: 'search', class: 'search-field', 'aria-label': say('Search the stories'),
+    placeholder: say('Search: a title, a name, a word…'), autocomplete: 'off', spellcheck: 'false', enterkeyhint: 'search', dir: 'auto' });
+  #order = create('select', { 'aria-label': say('In which order') });
+  #heading = create('select', { 'aria-label': say('Under which headings') });
   #count = create('span', { class: 'filter-badge' });
   #chips = create('div', { class: 'chips' });
   #timer = 0;
@@ -48,9 +49,9 @@ export class ShelfTools extends HTMLElement {
     this.replaceChildren(
       create('div', { class: 'tool-row' },
         create('label', { class: 'search' }, icon(glass), this.#field),
-        create('label', { class: 'picker' }, create('span', {}, 'Order'), this.#order),
-        create('label', { class: 'picker' }, create('span', {}, 'Headings'), this.#heading),
-        create('button', { type: 'button', class: 'secondary filters-button', onclick: openFilters }, icon(sliders), 'Filters', this.#count)),
+        create('label', { class: 'picker' }, create('span', {}, say('Order')), this.#order),
+        create('label', { class: 'picker' }, create('span', {}, say('Headings')), this.#heading),
+        create('button', { type: 'button', class: 'secondary filters-button', onclick: openFilters }, icon(sliders), say('Filters'), this.#count)),
       this.#chips);
     this.#choose = choose;
   }
@@ -74,7 +75,7 @@ export class ShelfTools extends HTMLElement {
       ? [/** @type {[string, string]} */ ([query.heading, query.heading.slice(4)])] : [];
     offer(this.#heading, [...Object.entries(headings), ...groups, ...chosen], query.heading);
     const filters = query.filters.filter(({ key }) => key !== 'search');
-    this.#count.textContent = filters.length > 0 ? String(filters.length) : '';
+    this.#count.textContent = filters.length > 0 ? sayNumber(filters.length) : '';
     this.#drawChips(query);
   }
 
@@ -83,9 +84,9 @@ export class ShelfTools extends HTMLElement {
     const focused = [...this.#chips.children].findIndex((chip) => chip.contains(document.activeElement));
     this.#chips.replaceChildren(...query.filters.map((filter) => create('button', {
       type: 'button', class: 'chip', 'data-chip': `${filter.key}=${filter.value}`, onclick: () => this.#take(query.without(filter)),
-    }, create('span', { class: 'visually-hidden' }, 'Take away: '), create('span', { dir: 'auto' }, filterInWords(filter)), icon(cross))));
+    }, create('span', { class: 'visually-hidden' }, `${say('Take away')}: `), create('span', { dir: 'auto' }, filterInWords(filter)), icon(cross))));
     if (query.filters.length > 1) this.#chips.append(create('button', { type: 'button', class: 'quiet small', 'data-chip': 'all',
-      onclick: () => this.#take(query.cleared) }, 'Clear all'));
+      onclick: () => this.#take(query.cleared) }, say('Clear all')));
     // The focus stays where it was when a chip goes.
     if (focused < 0) return;
     const next = this.#chips.children[Math.min(focused, this.#chips.children.length - 1)];

@@ -1,27 +1,29 @@
 /** @typedef {import('./shelf-query.js').Filter} Filter */
 
+import { language, say, sayCount } from './say.js';
+
 /**
  * The orders in which the stories can stand.
  *
  * @type {Record<string, string>}
  */
 export const orders = {
-  'recently-read': 'Read last first',
-  'least-recently-read': 'Not read for longest',
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  title: 'Title, A to Z',
-  series: 'Series, book by book',
-  simplest: 'Simplest first',
-  trickiest: 'Trickiest first',
-  shortest: 'Shortest first',
-  longest: 'Longest first',
-  'most-endings': 'Most endings found',
-  'fewest-endings': 'Fewest endings found',
+  'recently-read': say('Read last first'),
+  'least-recently-read': say('Not read for longest'),
+  newest: say('Newest first'),
+  oldest: say('Oldest first'),
+  title: say('Title, A to Z'),
+  series: say('Series, book by book'),
+  simplest: say('Simplest first'),
+  trickiest: say('Trickiest first'),
+  shortest: say('Shortest first'),
+  longest: say('Longest first'),
+  'most-endings': say('Most endings found'),
+  'fewest-endings': say('Fewest endings found'),
 };
 
 /** Only where something is searched for. */
-export const bestOrder = 'Best match first';
+export const bestOrder = say('Best match first');
 
 /**
  * What the stories can stand under, besides groups of tags.
@@ -29,16 +31,16 @@ export const bestOrder = 'Best match first';
  * @type {Record<string, string>}
  */
 export const headings = {
-  none: 'No headings', series: 'Series', tag: 'Tags', age: 'Age', complexity: 'How tricky', letter: 'First letter',
+  none: say('No headings'), series: say('Series'), tag: say('Tags'), age: say('Age'), complexity: say('How tricky'), letter: say('First letter'),
 };
 
 /** @type {Record<string, Record<string, string>>} */
 const values = {
-  completed: { yes: 'All endings found', no: 'Endings left to find' },
-  unread: { yes: 'Never opened', no: 'Opened before' },
-  favourite: { yes: 'Favourites', no: 'Not favourites' },
-  length: { short: 'Up to 10 minutes', medium: '10 to 30 minutes', long: 'Over 30 minutes' },
-  complexity: { simple: 'Simple', medium: 'A few twists', tricky: 'Tricky' },
+  completed: { yes: say('All endings found'), no: say('Endings left to find') },
+  unread: { yes: say('Never opened'), no: say('Opened before') },
+  favourite: { yes: say('Favourites'), no: say('Not favourites') },
+  length: { short: say('Up to 10 minutes'), medium: say('10 to 30 minutes'), long: say('Over 30 minutes') },
+  complexity: { simple: say('Simple'), medium: say('A few twists'), tricky: say('Tricky') },
 };
 
 /**
@@ -58,10 +60,10 @@ export function valueInWords(key, value) {
  * @param {Filter} filter
  */
 export function filterInWords({ key, value }) {
-  if (key === 'search') return `“${value}”`;
-  if (key === 'not') return `Without ${value}`;
-  if (key === 'any') return `One of: ${value}`;
-  if (key === 'age') return `For ${value} years`;
+  if (key === 'search') return say('“{words}”', { words: value });
+  if (key === 'not') return say('Without {tag}', { tag: value });
+  if (key === 'any') return say('One of: {tag}', { tag: value });
+  if (key === 'age') return say('For {age} years', { age: value });
   return valueInWords(key, value);
 }
 
@@ -70,8 +72,8 @@ export function filterInWords({ key, value }) {
  * @param {string} key of one heading; empty for stories that belong nowhere
  */
 export function headingInWords(heading, key) {
-  if (key === '') return heading === 'series' ? 'Not in a series' : heading === 'age' ? 'For every age' : 'Everything else';
-  if (heading === 'age') return /^\d+$/.test(key) ? `From ${key} years` : key;
+  if (key === '') return heading === 'series' ? say('Not in a series') : heading === 'age' ? say('For every age') : say('Everything else');
+  if (heading === 'age') return /^\d+$/.test(key) ? sayCount(Number(key), { one: 'From {count} year', other: 'From {count} years' }) : key;
   if (heading === 'complexity') return valueInWords('complexity', key);
   return heading.startsWith('tag:') ? tagName(key) : key;
 }
@@ -85,29 +87,29 @@ export function tagName(tag) {
   return tag.includes(': ') ? tag.slice(tag.indexOf(': ') + 2) : tag;
 }
 
-/** @param {string} language */
-export function languageInWords(language) {
+/** @param {string} code of a language */
+export function languageInWords(code) {
   try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+    return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
   } catch {
-    return language;
+    return code;
   }
 }
 
 /** @param {number} minutes */
 export function minutesInWords(minutes) {
-  if (minutes < 1) return 'Under a minute';
-  if (minutes < 90) return `${Math.round(minutes)} min`;
-  return `${Math.round(minutes / 30) / 2} hours`;
+  if (minutes < 1) return say('Under a minute');
+  if (minutes < 90) return say('{minutes} min', { minutes: Math.round(minutes) });
+  return sayCount(Math.round(minutes / 30) / 2, { one: '{count} hour', other: '{count} hours' });
 }
 
 /** @param {number} count */
 export function storiesInWords(count) {
-  return count === 1 ? '1 story' : `${count.toLocaleString('en')} stories`;
+  return sayCount(count, { one: '{count} story', other: '{count} stories' });
 }
 
 const day = 24 * 60 * 60 * 1000;
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 
 /**
  * "Read yesterday". Days are those of the calendar, not of 24 hours.
@@ -117,10 +119,10 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
  */
 export function lastReadInWords(time, now = Date.now()) {
   const days = Math.round((midnight(time) - midnight(now)) / day);
-  if (days >= 0) return 'Read today';
-  if (days > -14) return `Read ${relative.format(days, 'day')}`;
-  if (days > -60) return `Read ${relative.format(Math.round(days / 7), 'week')}`;
-  return days > -700 ? `Read ${relative.format(Math.round(days / 30.4), 'month')}` : `Read ${relative.format(Math.round(days / 365), 'year')}`;
+  if (days >= 0) return say('Read today');
+  return say('Read {when}', { when: days > -14 ? relative.format(days, 'day')
+    : days > -60 ? relative.format(Math.round(days / 7), 'week')
+    : days > -700 ? relative.format(Math.round(days / 30.4), 'month') : relative.format(Math.round(days / 365), 'year') });
 }
 
 /** @param {number} time */

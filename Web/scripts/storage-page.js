@@ -8,7 +8,7 @@ import { create } from './create.js';
 import { drawWaiting } from './message-page.js';
 import { PageFrame } from './page-frame.js';
 import { deleteRecording, recordingsKept } from './recordings.js';
-import { say, sayCount } from './say.js';
+import { language, say, sayCount } from './say.js';
 import { canKeep, keptStories, letGoOf } from './story-keeping.js';
 
 /** What is kept on this device, how much room it takes, and the way to let go of it. `data-storage` says what is on show. */
@@ -182,7 +182,7 @@ async function howMuchRoom() {
 function sizeInWords(bytes) {
   const [unit, divisor] = bytes >= 1e9 ? ['gigabyte', 1e9] : bytes >= 1e6 ? ['megabyte', 1e6] : ['kilobyte', 1e3];
   const number = bytes / Number(divisor);
-  return new Intl.NumberFormat(document.documentElement.lang || 'en', {
+  return new Intl.NumberFormat(language, {
     style: 'unit', unit: String(unit), unitDisplay: 'short', maximumFractionDigits: number < 10 && unit !== 'kilobyte' ? 1 : 0,
   }).format(number);
 }

@@ -6,6 +6,7 @@ import { create, icon } from './create.js';
 import { drawEndingsTally } from './ending-page.js';
 import { FavouriteButton } from './favourite-button.js';
 import { KeepButton } from './keep-button.js';
+import { language, say } from './say.js';
 import { lastReadInWords, minutesInWords, tagName, valueInWords } from './shelf-words.js';
 import { agesInWords, byline, seriesInWords } from './words.js';
 
@@ -31,24 +32,26 @@ const star = 'M12 4l2.5 5.200 5.5.8-4 4 1 5.700-5-2.700-5 2.700 1-5.700-4-4 5.5-
 export function drawStoryCard(card, manners) {
   const { match, progress } = card;
   const story = encodeURIComponent(card.id);
-  const lines = [seriesInWords(card.series), match?.authors ? '' : byline(card)].filter(Boolean);
+  const [series, names] = [seriesInWords(card.series), match?.authors ? '' : byline(card)];
+  const [opening, closing] = say('“{words}”').split('{words}');
   const underWay = progress?.underWay ?? false;
   return create('article', { class: 'card', 'data-story': card.id, lang: card.language },
     create('a', { class: 'cover', href: `#/read/${story}`, tabindex: -1, 'aria-hidden': 'true' }, drawCover(card)),
     new FavouriteButton().draw(card, manners),
     create('div', { class: 'card-words' },
       create('h3', { class: 'card-title', dir: 'auto' }, ...excerpt(match?.title, card.title)),
-      ...lines.map((line) => create('p', { class: 'byline', dir: 'auto' }, line)),
+      series && create('p', { class: 'byline', dir: 'auto' }, series),
+      names && create('p', { class: 'byline', dir: 'auto', lang: language }, names),
       match?.authors && create('p', { class: 'byline', dir: 'auto' }, ...excerpt(match.authors, '')),
       card.summary && create('p', { class: 'summary', dir: 'auto' }, ...excerpt(match?.summary, card.summary)),
-      match?.text && create('p', { class: 'found-text', dir: 'auto' }, '“', ...excerpt(match.text, ''), '”'),
+      match?.text && create('p', { class: 'found-text', dir: 'auto' }, opening, ...excerpt(match.text, ''), closing),
       drawTags(card.tags ?? [], manners.tagAddress),
       drawFacts(card),
-      create('div', { lang: 'en' }, drawEndingsTally(progress?.found ?? 0, card.endings ?? 0))),
-    create('div', { class: 'card-acts', lang: 'en' },
-      create('a', { class: 'primary', href: `#/read/${story}`, 'data-act': 'read' }, underWay ? 'Go on' : 'Read', hidden(card.title)),
-      create('a', { class: 'quiet', href: `#/stories/${story}/statistics`, 'data-act': 'statistics' }, icon(chart), 'Stats', hidden(card.title)),
-      create('a', { class: 'quiet', href: `#/stories/${story}/endings`, 'data-act': 'endings' }, icon(star), 'Endings', hidden(card.title)),
+      create('div', { lang: language }, drawEndingsTally(progress?.found ?? 0, card.endings ?? 0))),
+    create('div', { class: 'card-acts', lang: language },
+      create('a', { class: 'primary', href: `#/read/${story}`, 'data-act': 'read' }, underWay ? say('Go on') : say('Read'), hidden(card.title)),
+      create('a', { class: 'quiet', href: `#/stories/${story}/statistics`, 'data-act': 'statistics' }, icon(chart), say('Stats'), hidden(card.title)),
+      create('a', { class: 'quiet', href: `#/stories/${story}/endings`, 'data-act': 'endings' }, icon(star), say('Endings'), hidden(card.title)),
       drawKeeping(card)));
 }
 
@@ -73,14 +76,14 @@ function hidden(title) {
  * @param {(tag: string) => string} address
  */
 function drawTags(tags, address) {
-  return tags.length > 0 && create('ul', { class: 'card-tags', role: 'list', 'aria-label': 'Tags', lang: 'en' }, ...tags.map((tag) =>
+  return tags.length > 0 && create('ul', { class: 'card-tags', role: 'list', 'aria-label': say('Tags'), lang: language }, ...tags.map((tag) =>
     create('li', {}, create('a', { class: 'tag', href: address(tag) }, create('span', { dir: 'auto' }, tagName(tag))))));
 }
 
 /** @param {ShelfCard} card */
 function drawFacts({ minutes, complexity, ages, progress }) {
   const age = agesInWords(ages);
-  return create('ul', { class: 'card-facts', role: 'list', 'aria-label': 'At a glance', lang: 'en' },
+  return create('ul', { class: 'card-facts', role: 'list', 'aria-label': say('At a glance'), lang: language },
     minutes !== undefined && create('li', {}, icon(clock), minutesInWords(minutes)),
     complexity && create('li', {}, icon(fork), valueInWords('complexity', complexity.band)),
     age && create('li', { class: 'ages' }, age),

@@ -1,6 +1,7 @@
 /** @typedef {import('./contract.js').Card} Card */
 
 import { create } from './create.js';
+import { language, say } from './say.js';
 import { StoryPicture } from './story-picture.js';
 
 /**
@@ -20,7 +21,7 @@ export function drawStoryHead(card, other) {
     picture && create('div', { class: 'story-head-picture' }, picture),
     create('div', { class: 'story-head-words' },
       create('p', { class: 'story-head-title', dir: 'auto' }, card.title),
-      create('div', { class: 'actions', lang: 'en' },
-        create('a', { class: 'primary', href: `#/read/${encodeURIComponent(card.id)}` }, 'Read'),
+      create('div', { class: 'actions', lang: language },
+        create('a', { class: 'primary', href: `#/read/${encodeURIComponent(card.id)}` }, say('Read')),
         create('a', { class: 'secondary', href: other.href }, other.words))));
 }

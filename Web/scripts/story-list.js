@@ -5,6 +5,7 @@ import { create } from './create.js';
 import { call } from './library-calls.js';
 import { dateInWords } from './moments.js';
 import { drawProblem } from './problem-note.js';
+import { say } from './say.js';
 import { byline } from './words.js';
 
 /** So many stories come at a time. */
@@ -13,9 +14,9 @@ const pageSize = 25;
 /** Every story of the library by its title, each with the way to take it out. */
 export class StoryList extends HTMLElement {
   #list = create('ul', { class: 'rows', role: 'list' });
-  #more = create('button', { type: 'button', class: 'secondary', hidden: true, onclick: () => void this.#load() }, 'More stories');
+  #more = create('button', { type: 'button', class: 'secondary', hidden: true, onclick: () => void this.#load() }, say('More stories'));
   #said = create('div', { role: 'alert' });
-  #search = create('input', { class: 'text-field', type: 'search', id: 'administration-search', placeholder: 'Title or author', autocomplete: 'off' });
+  #search = create('input', { class: 'text-field', type: 'search', id: 'administration-search', placeholder: say('Title or author'), autocomplete: 'off' });
   #next = '';
   /** @type {() => void} */
   #changed = () => undefined;
@@ -27,7 +28,8 @@ export class StoryList extends HTMLElement {
       create('form', { class: 'search-form', role: 'search', onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
         void this.fill();
-      } }, create('label', { class: 'visually-hidden', for: 'administration-search' }, 'Search'), this.#search, create('button', { type: 'submit', class: 'secondary' }, 'Search')),
+      } }, create('label', { class: 'visually-hidden', for: 'administration-search' }, say('Search')), this.#search,
+      create('button', { type: 'submit', class: 'secondary' }, say('Search'))),
       this.#said, this.#list, this.#more);
     void this.fill();
   }
@@ -49,7 +51,7 @@ export class StoryList extends HTMLElement {
       this.dataset.filled = '';
       this.#more.hidden = !next;
       this.#list.append(...items.map((/** @type {{ story: Card & { added?: number } }} */ { story }) => this.#drawRow(story)));
-      this.#said.replaceChildren(...(this.#list.childElementCount === 0 ? [create('p', { class: 'quiet-words' }, 'No story is here yet.')] : []));
+      this.#said.replaceChildren(...(this.#list.childElementCount === 0 ? [create('p', { class: 'quiet-words' }, say('No story is here yet.'))] : []));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }
@@ -60,8 +62,8 @@ export class StoryList extends HTMLElement {
     /** @type {HTMLLIElement} */
     const row = create('li', { class: 'row', 'data-row': story.id },
       create('div', { class: 'row-words' }, create('strong', { dir: 'auto', lang: story.language }, story.title),
-        create('span', { class: 'quiet-words', dir: 'auto' }, [byline(story), story.added && `added ${dateInWords(story.added)}`].filter(Boolean).join(' · '))),
-      create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#remove(story, row) }, 'Remove',
+        create('span', { class: 'quiet-words', dir: 'auto' }, [byline(story), story.added && say('added {date}', { date: dateInWords(story.added) })].filter(Boolean).join(' · '))),
+      create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#remove(story, row) }, say('Remove'),
         create('span', { class: 'visually-hidden' }, ` ${story.title}`)));
     return row;
   }
@@ -71,11 +73,16 @@ export class StoryList extends HTMLElement {
    * @param {HTMLElement} row
    */
   async #remove(story, row) {
-    if (!await ask({ title: `Remove “${story.title}”?`, text: 'It goes from the shelf for everybody. What was read of it is kept, and comes back if the story does.', yes: 'Remove it', no: 'Leave it' })) return;
+    const { title } = story;
+    const sure = await ask({
+      title: say('Remove “{title}”?', { title }), yes: say('Remove it'), no: say('Leave it'),
+      text: say('It goes from the shelf for everybody. What was read of it is kept, and comes back if the story does.'),
+    });
+    if (!sure) return;
     try {
       await call('DELETE', `stories/${encodeURIComponent(story.id)}`);
       row.remove();
-      this.#said.replaceChildren(create('p', { class: 'done-note' }, `“${story.title}” is removed.`));
+      this.#said.replaceChildren(create('p', { class: 'done-note' }, say('“{title}” is removed.', { title })));
       this.#changed();
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));

@@ -1,4 +1,5 @@
 import { create, icon } from './create.js';
+import { say } from './say.js';
 import { listed } from './words.js';
 
 const plus = 'M12 5v14M5 12h14';
@@ -30,22 +31,23 @@ export class StoryMap extends HTMLElement {
    */
   draw(address, title, endings) {
     this.dataset.map = 'loading';
-    const words = `Map of what you have seen of “${title}”`;
-    this.#image.alt = endings.length === 0 ? `${words}. No ending has been found yet.`
-      : `${words}, with ${listed(endings.map((ending) => `“${ending}”`))} at its ends. The list above says the same in words.`;
-    this.#window.setAttribute('aria-label', `${words}: move it with the arrow keys`);
+    this.#image.alt = endings.length === 0 ? say('Map of what you have seen of “{title}”. No ending has been found yet.', { title })
+      : say('Map of what you have seen of “{title}”, with {endings} at its ends. The list above says the same in words.', {
+        title, endings: listed(endings.map((ending) => say('“{words}”', { words: ending }))),
+      });
+    this.#window.setAttribute('aria-label', say('Map of what you have seen of “{title}”: move it with the arrow keys', { title }));
     const button = (/** @type {string} */ label, /** @type {string} */ path, /** @type {string} */ act, /** @type {() => void} */ run) =>
       create('button', { type: 'button', class: 'secondary map-act', 'aria-label': label, 'data-map-act': act, onclick: run }, icon(path));
-    const section = create('section', { class: 'map', 'aria-label': 'Your map' },
-      create('div', { class: 'map-head' }, create('h2', {}, 'Your map'),
+    const section = create('section', { class: 'map', 'aria-label': say('Your map') },
+      create('div', { class: 'map-head' }, create('h2', {}, say('Your map')),
         create('div', { class: 'map-acts' },
-          button('To the left', arrows.left, 'left', () => this.#pan(-1, 0)),
-          button('To the right', arrows.right, 'right', () => this.#pan(1, 0)),
-          button('Up', arrows.up, 'up', () => this.#pan(0, -1)),
-          button('Down', arrows.down, 'down', () => this.#pan(0, 1)),
-          button('Farther away', minus, 'farther', () => this.#zoom(this.#scale / step)),
-          button('Nearer', plus, 'nearer', () => this.#zoom(this.#scale * step)),
-          button('Show all of it', fit, 'all', () => this.#zoom(this.#least)))),
+          button(say('To the left'), arrows.left, 'left', () => this.#pan(-1, 0)),
+          button(say('To the right'), arrows.right, 'right', () => this.#pan(1, 0)),
+          button(say('Up'), arrows.up, 'up', () => this.#pan(0, -1)),
+          button(say('Down'), arrows.down, 'down', () => this.#pan(0, 1)),
+          button(say('Farther away'), minus, 'farther', () => this.#zoom(this.#scale / step)),
+          button(say('Nearer'), plus, 'nearer', () => this.#zoom(this.#scale * step)),
+          button(say('Show all of it'), fit, 'all', () => this.#zoom(this.#least)))),
       this.#window);
     this.#image.addEventListener('load', () => {
       this.#own = { width: this.#image.naturalWidth || 1, height: this.#image.naturalHeight || 1 };
@@ -54,7 +56,8 @@ export class StoryMap extends HTMLElement {
     }, { once: true });
     this.#image.addEventListener('error', () => {
       this.dataset.map = 'none';
-      section.replaceChildren(create('h2', {}, 'Your map'), create('p', { class: 'quiet-words' }, 'The map grows as you read: every place that you come by is drawn here.'));
+      section.replaceChildren(create('h2', {}, say('Your map')),
+        create('p', { class: 'quiet-words' }, say('The map grows as you read: every place that you come by is drawn here.')));
     });
     this.#window.addEventListener('keydown', this.#press);
     this.replaceChildren(section);

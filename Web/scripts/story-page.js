@@ -5,6 +5,7 @@ import { create } from './create.js';
 import { MessagePage, drawWaiting } from './message-page.js';
 import { PageFrame } from './page-frame.js';
 import { problemIn } from './problem-words.js';
+import { say } from './say.js';
 
 /**
  * A page about one story as one reader knows it. It is drawn anew when what was read here has reached the library.
@@ -53,9 +54,10 @@ export class StoryPage extends HTMLElement {
       const { status, title, detail } = problemIn(error);
       const message = new MessagePage();
       message.draw({
-        title: status === 404 ? 'This story is not on the shelf' : title,
-        text: status === 404 ? 'It may have been taken away, or the address has a slip in it.' : detail,
-        actions: [{ words: 'Try again', act: () => void this.#fill(story, store) }, { words: 'To the stories', act: () => { location.hash = '#/stories'; } }],
+        title: status === 404 ? say('This story is not on the shelf') : title,
+        text: status === 404 ? say('It may have been taken away, or the address has a slip in it.') : detail,
+        actions: [{ words: say('Try again'), act: () => void this.#fill(story, store) },
+          { words: say('To the stories'), act: () => { location.hash = '#/stories'; } }],
       });
       this.#content.replaceChildren(message);
       this.dataset.storyPage = 'error';

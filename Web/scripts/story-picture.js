@@ -1,7 +1,7 @@
 /** @typedef {import('./contract.js').Picture} Picture */
 
 import { create } from './create.js';
-import { say } from './say.js';
+import { language, say } from './say.js';
 
 /**
  * A picture, with the reader's colour laid over it through a stencil where there is one.
@@ -46,8 +46,8 @@ export class StoryPicture extends HTMLElement {
       this.draw(picture, address, source);
     };
     this.replaceChildren(
-      create('p', { class: 'missing-words', dir: 'auto' }, picture.alt || say('The picture did not come.')),
-      create('button', { type: 'button', class: 'secondary', 'data-act': 'picture-again', onclick: () => void again() }, say('Show the picture')));
+      create('p', { class: 'missing-words', dir: 'auto', lang: picture.alt ? undefined : language }, picture.alt || say('The picture did not come.')),
+      create('button', { type: 'button', class: 'secondary', lang: language, 'data-act': 'picture-again', onclick: () => void again() }, say('Show the picture')));
   }
 
   /**

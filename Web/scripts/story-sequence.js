@@ -4,6 +4,7 @@
 
 import { create, present } from './create.js';
 import { drawRuns } from './runs.js';
+import { language, say } from './say.js';
 import { drawPicture } from './story-picture.js';
 import { loadStyles } from './style-sheets.js';
 import { TurnGate } from './turn-gate.js';
@@ -28,7 +29,7 @@ export class StorySequence extends HTMLElement {
   #shown = { left: '', right: '' };
 
   /** The button that goes on. */
-  focusPlace = create('button', { type: 'button', class: 'primary' }, 'Next');
+  focusPlace = create('button', { type: 'button', class: 'primary' }, say('Next'));
 
   /**
    * @param {SequenceScene} scene
@@ -84,11 +85,11 @@ export class StorySequence extends HTMLElement {
 
   /** @param {Stagehand} host */
   #open(host) {
-    const skip = create('button', { type: 'button', class: 'quiet', onclick: () => host.apply('skip') }, 'Skip');
+    const skip = create('button', { type: 'button', class: 'quiet', onclick: () => host.apply('skip') }, say('Skip'));
     this.focusPlace.addEventListener('click', () => host.apply('advance'));
-    const dialog = create('dialog', { class: 'sequence', 'aria-label': 'A scene' },
+    const dialog = create('dialog', { class: 'sequence', 'aria-label': say('A scene') },
       this.#words, this.stage,
-      create('div', { class: 'stage-bar' }, skip, this.#progress, this.focusPlace));
+      create('div', { class: 'stage-bar', lang: language }, skip, this.#progress, this.focusPlace));
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       host.apply('skip');

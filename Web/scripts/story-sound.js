@@ -1,7 +1,7 @@
 /** @typedef {import('./contract.js').Sound} Sound */
 
 import { create, icon } from './create.js';
-import { say } from './say.js';
+import { language, say } from './say.js';
 
 const play = 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11';
 
@@ -18,7 +18,7 @@ export class StorySound extends HTMLElement {
     this.file = file;
     this.replaceChildren(create('button', { type: 'button', class: 'quiet', onclick: () =>
       this.dispatchEvent(new CustomEvent(soundAsked, { bubbles: true, detail: file })) },
-      icon(play), create('span', { dir: 'auto' }, alt || say('Listen'))));
+      icon(play), create('span', { dir: 'auto', lang: alt ? undefined : language }, alt || say('Listen'))));
   }
 }
 

@@ -177,7 +177,7 @@ export class StoryVoice extends HTMLElement {
 
   /** @param {VoiceState} state */
   #showState(state) {
-    const words = { off: say('Read to me'), reading: say('Pause'), paused: say('Read on'), waiting: say('Read again') }[state];
+    const words = { off: say('Read to me'), reading: say('Pause'), paused: say('Read on'), waiting: say('Once more') }[state];
     this.dataset.state = state;
     this.#button.replaceChildren(icon(drawings[state === 'reading' ? 'pause' : 'read']), create('span', {}, words));
     this.#more.hidden = state === 'off';

@@ -2,6 +2,7 @@
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
 import { create } from './create.js';
+import { language, say } from './say.js';
 import { drawSpread } from './spread.js';
 import { byline, seriesInWords } from './words.js';
 
@@ -24,9 +25,9 @@ export class TitlePage extends HTMLElement {
       words: [
         series && create('p', { class: 'eyebrow', dir: 'auto' }, series),
         heading,
-        names && create('p', { class: 'byline', dir: 'auto' }, names),
+        names && create('p', { class: 'byline', dir: 'auto', lang: language }, names),
         scene.summary && create('p', { class: 'summary', dir: 'auto' }, scene.summary),
-        create('button', { type: 'button', class: 'primary large', onclick: () => host.apply('advance') }, 'Open the book'),
+        create('button', { type: 'button', class: 'primary large', lang: language, onclick: () => host.apply('advance') }, say('Open the book')),
         host.story && drawKeeping(host.story, scene.title),
       ],
     });
@@ -41,7 +42,7 @@ export class TitlePage extends HTMLElement {
  * @param {string} title
  */
 function drawKeeping(story, title) {
-  const place = create('div', { class: 'keep-place' });
+  const place = create('div', { class: 'keep-place', lang: language });
   import('./keep-button.js').then(({ KeepButton }) => {
     const button = new KeepButton();
     Object.assign(button.dataset, { story, title });

@@ -2,6 +2,7 @@
 /** @typedef {import('./record-store.js').RecordStore} RecordStore */
 
 import { create } from './create.js';
+import { say } from './say.js';
 import { fetchShelfPage } from './shelf-source.js';
 import { minutesInWords } from './shelf-words.js';
 import { drawCover } from './story-card.js';
@@ -28,9 +29,9 @@ export async function drawTutorials(section, store, tick) {
   if (stories.length === 0) return;
   const done = stories.filter(isDone).length;
   section.replaceChildren(
-    create('h2', { id: 'tutorials-heading' }, series),
-    create('p', { class: 'tutorials-done' }, done === 0 ? 'Each takes a few minutes. Begin with the first.'
-      : done === stories.length ? 'You know them all. The shelf is yours!' : `You know ${done} of ${stories.length}.`),
+    create('h2', { id: 'tutorials-heading' }, say('New to branching stories?')),
+    create('p', { class: 'tutorials-done' }, done === 0 ? say('Each takes a few minutes. Begin with the first.')
+      : done === stories.length ? say('You know them all. The shelf is yours!') : say('You know {done} of {all}.', { done, all: stories.length })),
     create('ol', { class: 'tutorial-list', role: 'list' }, ...stories.map((story) => create('li', {}, drawTutorial(story, tick)))));
   section.hidden = false;
 }
@@ -52,5 +53,5 @@ function drawTutorial(story, tick) {
     create('span', { class: 'tutorial-words' },
       create('span', { class: 'tutorial-number' }, [story.series?.number, story.minutes !== undefined && minutesInWords(story.minutes)].filter(Boolean).join(' · ')),
       create('span', { class: 'tutorial-title', dir: 'auto', lang: story.language }, story.title),
-      done && create('span', { class: 'visually-hidden' }, ', finished')));
+      done && create('span', { class: 'visually-hidden' }, `, ${say('finished')}`)));
 }

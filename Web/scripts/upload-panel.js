@@ -2,9 +2,17 @@
 
 import { BundleUpload } from './bundle-upload.js';
 import { create } from './create.js';
+import { inGaps } from './gaps.js';
 import { drawProblem } from './problem-note.js';
+import { language, say } from './say.js';
 
-const steps = { reading: 'Reading the file', sending: 'Sending', checking: 'The library looks through it' };
+const steps = { reading: say('Reading the file'), sending: say('Sending'), checking: say('The library looks through it') };
+/** What came of it, with a gap for the story's title. */
+const results = {
+  added: say('“{title}” is in the library now.'),
+  replaced: say('“{title}” has taken the place of its earlier version.'),
+  unchanged: say('“{title}” was in the library already.'),
+};
 
 /** Takes `.branchbook` files by a picker or dropped, and sends them one after the other. */
 export class UploadPanel extends HTMLElement {
@@ -22,8 +30,8 @@ export class UploadPanel extends HTMLElement {
       picker.value = '';
     } });
     const area = create('div', { class: 'drop-area' }, picker,
-      create('label', { class: 'primary', for: 'bundle-picker' }, 'Choose bundles'),
-      create('p', { class: 'quiet-words' }, 'or drop .branchbook files here'));
+      create('label', { class: 'primary', for: 'bundle-picker' }, say('Choose bundles')),
+      create('p', { class: 'quiet-words' }, say('or drop .branchbook files here')));
     area.addEventListener('dragover', (event) => {
       event.preventDefault();
       area.classList.add('over');
@@ -43,7 +51,7 @@ export class UploadPanel extends HTMLElement {
       const upload = new BundleUpload(file);
       const row = create('li', { class: 'upload', 'data-upload': 'waiting' });
       this.#list.prepend(row);
-      drawRow(row, file.name, 'waiting', create('p', { class: 'quiet-words' }, 'Waits for its turn.'));
+      drawRow(row, file.name, 'waiting', create('p', { class: 'quiet-words' }, say('Waits for its turn.')));
       this.#queue(file.name, upload, row);
     }
   }
@@ -66,20 +74,20 @@ export class UploadPanel extends HTMLElement {
     const again = create('button', { type: 'button', class: 'secondary', onclick: () => {
       again.disabled = true;
       this.#queue(name, upload, row);
-    } }, 'Go on');
+    } }, say('Go on'));
     const bar = create('progress', { max: 1, value: 0, 'aria-label': name });
     const words = create('p', { class: 'quiet-words' });
-    drawRow(row, name, 'sending', bar, words, create('button', { type: 'button', class: 'secondary', 'data-act': 'stop', onclick: () => upload.stop() }, 'Stop'));
+    drawRow(row, name, 'sending', bar, words, create('button', { type: 'button', class: 'secondary', 'data-act': 'stop', onclick: () => upload.stop() }, say('Stop')));
     try {
       const answer = await upload.run(({ step, done, total }) => {
         bar.value = total === 0 ? 0 : done / total;
-        words.textContent = `${steps[step]}, ${sizeInWords(done)} of ${sizeInWords(total)}`;
+        words.textContent = say('{step}, {done} of {all}', { step: steps[step], done: sizeInWords(done), all: sizeInWords(total) });
       });
-      if (!answer) return drawRow(row, name, 'stopped', create('p', { class: 'quiet-words' }, 'Stopped. What was sent is kept for a while.'), again);
-      const came = { added: 'is in the library now', replaced: 'has taken the place of its earlier version', unchanged: 'was in the library already' }[answer.result] ?? 'is in the library now';
-      drawRow(row, name, 'done', create('p', { class: 'done-note', role: 'status' }, create('span', { dir: 'auto' }, `“${answer.story.title}”`), ` ${came}.`),
-        ...(answer.warnings.length > 0 ? [create('details', {}, create('summary', {}, 'What the checker noticed'),
-          create('ul', { class: 'warnings' }, ...answer.warnings.map((warning) => create('li', { dir: 'auto' }, warning))))] : []));
+      if (!answer) return drawRow(row, name, 'stopped', create('p', { class: 'quiet-words' }, say('Stopped. What was sent is kept for a while.')), again);
+      const came = inGaps(results[answer.result] ?? results.added, { title: create('span', { dir: 'auto' }, answer.story.title) });
+      drawRow(row, name, 'done', create('p', { class: 'done-note', role: 'status' }, ...came),
+        ...(answer.warnings.length > 0 ? [create('details', {}, create('summary', {}, say('What the checker noticed')),
+          create('ul', { class: 'warnings', lang: 'en' }, ...answer.warnings.map((warning) => create('li', { dir: 'auto' }, warning))))] : []));
       this.#added();
     } catch (error) {
       drawRow(row, name, 'failed', create('div', { role: 'alert' }, drawProblem(error)), again);
@@ -103,5 +111,7 @@ function drawRow(row, name, state, ...content) {
 
 /** @param {number} bytes */
 export function sizeInWords(bytes) {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const [value, unit, fractionDigits] = bytes < 1_000_000 ? [Math.ceil(bytes / 1000), 'kilobyte', 0] : [bytes / 1_000_000, 'megabyte', 1];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits })
+    .format(value);
 }
