@@ -1,4 +1,5 @@
 import { fetchJSON, sendJSON } from './library.js';
+import { say } from './say.js';
 import { currentSession } from './session.js';
 
 const readerKey = 'branchbook.reader';
@@ -92,7 +93,7 @@ export class ReaderChoice {
       // Then nothing is kept here.
     }
     const { status } = await sendJSON('PUT', this.#address, { value: first, changed: Date.now() });
-    if (status >= 400) throw new Error('The library did not keep it. Please try again in a moment.');
+    if (status >= 400) throw new Error(say('The library did not keep it. Please try again in a moment.'));
   }
 
   get #address() {
