@@ -8,9 +8,9 @@ import { problemIn } from './problem-words.js';
  * @returns {HTMLElement}
  */
 export function drawProblem(error) {
-  const { status, title, detail, problems } = problemIn(error);
-  return create('div', { class: 'problem', lang: status > 0 && 'en' },
+  const { title, detail, problems } = problemIn(error);
+  return create('div', { class: 'problem' },
     create('p', { class: 'problem-title' }, title),
     detail && detail !== title && create('p', { dir: 'auto' }, detail),
-    problems.length > 0 && create('ul', {}, ...problems.map((problem) => create('li', { dir: 'auto' }, problem))));
+    problems.length > 0 && create('ul', { lang: 'en' }, ...problems.map((problem) => create('li', { dir: 'auto' }, problem))));
 }
