@@ -64,7 +64,8 @@ export class PageFrame extends HTMLElement {
     const reader = session?.reader;
     const face = create('span', { class: 'face', 'data-colour': reader?.colour, 'aria-hidden': 'true' }, reader?.picture
       ? create('img', { src: `/pictures/readers/${encodeURIComponent(reader.picture)}.svg`, alt: '', width: 32, height: 32 }) : icon(person));
-    this.#reader.replaceChildren(face, create('span', { dir: 'auto' }, reader?.name || say('Who reads?')));
+    const name = reader?.kind === 'guest' ? say('Guest') : reader?.name;
+    this.#reader.replaceChildren(face, create('span', { dir: 'auto' }, name || say('Who reads?')));
   }
 }
 
