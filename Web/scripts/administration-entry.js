@@ -2,23 +2,24 @@ import { create } from './create.js';
 import { call } from './library-calls.js';
 import { waitInWords } from './moments.js';
 import { problemIn } from './problem-words.js';
+import { say } from './say.js';
 
 /** Where the administrator's passphrase is set for the first time, asked for, or changed. */
 export class AdministrationEntry extends HTMLElement {
   /** @param {{ isFirst: boolean, done: () => void }} options `isFirst`: nobody has set a passphrase yet */
   draw({ isFirst, done }) {
-    const code = this.#field('administration-code', 'The code that the server printed', { type: 'text', autocapitalize: 'none', spellcheck: 'false' });
-    const passphrase = this.#field('administration-passphrase', isFirst ? 'A passphrase of your own' : 'Passphrase',
+    const code = this.#field('administration-code', say('The code that the server printed'), { type: 'text', autocapitalize: 'none', spellcheck: 'false' });
+    const passphrase = this.#field('administration-passphrase', say(isFirst ? 'A passphrase of your own' : 'Passphrase'),
       { type: 'password', minlength: isFirst ? 8 : 1, autocomplete: isFirst ? 'new-password' : 'current-password' });
-    const again = this.#field('administration-again', 'The same once more', { type: 'password', autocomplete: 'new-password' });
+    const again = this.#field('administration-again', say('The same once more'), { type: 'password', autocomplete: 'new-password' });
     this.#drawForm({
-      title: isFirst ? 'The first time' : 'Who looks after the library?',
-      text: isFirst ? 'When the server was started, it printed a code in its window. It shows that the library is yours. Choose a passphrase of at least eight letters; several words are easiest to keep in mind.'
-        : 'Here stories and readers are added and taken away. The passphrase opens the door for half an hour.',
+      title: say(isFirst ? 'The first time' : 'Who looks after the library?'),
+      text: say(isFirst ? 'When the server was started, it printed a code in its window. It shows that the library is yours. Choose a passphrase of at least eight letters; several words are easiest to keep in mind.'
+        : 'Here stories and readers are added and taken away. The passphrase opens the door for half an hour.'),
       fields: isFirst ? [code, passphrase, again] : [passphrase],
-      act: isFirst ? 'Set the passphrase' : 'Open',
+      act: say(isFirst ? 'Set the passphrase' : 'Open'),
       send: async () => {
-        if (isFirst && passphrase.input.value !== again.input.value) return 'The two passphrases are not the same.';
+        if (isFirst && passphrase.input.value !== again.input.value) return say('The two passphrases are not the same.');
         if (isFirst) await call('PUT', 'administration/passphrase', { code: code.input.value.trim(), passphrase: passphrase.input.value });
         await call('PUT', 'administration/session', { passphrase: passphrase.input.value });
         done();
@@ -29,14 +30,14 @@ export class AdministrationEntry extends HTMLElement {
 
   /** @param {() => void} done */
   drawChange(done) {
-    const current = this.#field('passphrase-current', 'The passphrase now', { type: 'password', autocomplete: 'current-password' });
-    const next = this.#field('passphrase-next', 'The new passphrase', { type: 'password', minlength: 8, autocomplete: 'new-password' });
-    this.#drawForm({ title: '', text: '', fields: [current, next], act: 'Change the passphrase', send: async () => {
+    const current = this.#field('passphrase-current', say('The passphrase now'), { type: 'password', autocomplete: 'current-password' });
+    const next = this.#field('passphrase-next', say('The new passphrase'), { type: 'password', minlength: 8, autocomplete: 'new-password' });
+    this.#drawForm({ title: '', text: '', fields: [current, next], act: say('Change the passphrase'), send: async () => {
       await call('PUT', 'administration/passphrase', { current: current.input.value, passphrase: next.input.value });
       current.input.value = '';
       next.input.value = '';
       done();
-      return 'The passphrase is changed.';
+      return say('The passphrase is changed.');
     } });
   }
 
@@ -75,5 +76,5 @@ customElements.define('administration-entry', AdministrationEntry);
 function refusal(error) {
   const { status, after, title, detail } = problemIn(error);
   if (status !== 429) return detail || title;
-  return `That was wrong too often. Try again in ${waitInWords(after ?? 60_000)}.`;
+  return say('That was wrong too often. Try again in {wait}.', { wait: waitInWords(after ?? 60_000) });
 }

@@ -11,6 +11,7 @@ import { PageFrame } from './page-frame.js';
 import { PackList } from './pack-list.js';
 import { problemIn } from './problem-words.js';
 import { ReaderList } from './reader-list.js';
+import { say } from './say.js';
 import { noteSession } from './session.js';
 import { StoryList } from './story-list.js';
 import { UploadPanel } from './upload-panel.js';
@@ -25,10 +26,10 @@ export class AdministrationPage extends HTMLElement {
    */
   open(_route, _context) {
     const frame = new PageFrame();
-    frame.draw({ section: 'none', heading: 'For grown-ups' }, this.#content);
+    frame.draw({ section: 'none', heading: say('For grown-ups') }, this.#content);
     this.replaceChildren(frame);
     this.dataset.administration = 'loading';
-    this.#content.replaceChildren(drawWaiting('Looking for the key…'));
+    this.#content.replaceChildren(drawWaiting(say('Looking for the key…')));
     void this.#fill();
   }
 
@@ -44,7 +45,7 @@ export class AdministrationPage extends HTMLElement {
     } catch (error) {
       const { title, detail } = problemIn(error);
       const message = new MessagePage();
-      message.draw({ title, text: detail, actions: [{ words: 'Try again', act: () => void this.#fill() }] });
+      message.draw({ title, text: detail, actions: [{ words: say('Try again'), act: () => void this.#fill() }] });
       this.#show('error', message);
     }
     return undefined;
@@ -65,13 +66,14 @@ export class AdministrationPage extends HTMLElement {
     readers.draw(changed);
     log.draw();
     this.#show('inside',
-      create('p', { class: 'inside-note' }, 'You have the key for half an hour.', create('button', { type: 'button', class: 'secondary', 'data-act': 'leave', onclick: () => void this.#leave() }, 'Give the key back')),
-      create('section', { class: 'panel' }, create('h2', {}, 'Add stories'), uploads),
-      create('section', { class: 'panel' }, create('h2', {}, 'Packs'), packs),
-      create('section', { class: 'panel' }, create('h2', {}, 'Stories'), stories),
-      create('section', { class: 'panel' }, create('h2', {}, 'Readers'), readers),
-      create('section', { class: 'panel' }, create('h2', {}, 'Passphrase'), passphrase),
-      create('section', { class: 'panel' }, create('h2', {}, 'What was done'), log));
+      create('p', { class: 'inside-note' }, say('You have the key for half an hour.'),
+        create('button', { type: 'button', class: 'secondary', 'data-act': 'leave', onclick: () => void this.#leave() }, say('Give the key back'))),
+      create('section', { class: 'panel' }, create('h2', {}, say('Add stories')), uploads),
+      create('section', { class: 'panel' }, create('h2', {}, say('Packs')), packs),
+      create('section', { class: 'panel' }, create('h2', {}, say('Stories')), stories),
+      create('section', { class: 'panel' }, create('h2', {}, say('Readers')), readers),
+      create('section', { class: 'panel' }, create('h2', {}, say('Passphrase')), passphrase),
+      create('section', { class: 'panel' }, create('h2', {}, say('What was done')), log));
   }
 
   async #leave() {

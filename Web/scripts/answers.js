@@ -7,6 +7,7 @@
  */
 
 import { create, icon } from './create.js';
+import { language, say } from './say.js';
 import { plainText } from './words.js';
 
 const tick = 'M5 13l4 4L19 7';
@@ -38,7 +39,7 @@ export function drawYesNoAnswer(scene, host) {
     type: 'button', class: scene.value === answer ? 'choice short offered' : 'choice short', 'data-answer': String(answer),
     onclick: () => host.apply({ answer }),
   }, words);
-  return { nodes: [create('div', { class: 'yes-no' }, button('Yes', true), button('No', false))], read: () => null };
+  return { nodes: [create('div', { class: 'yes-no', lang: language }, button(say('Yes'), true), button(say('No'), false))], read: () => null };
 }
 
 /**
@@ -57,12 +58,12 @@ export function drawNumberAnswer(scene) {
   });
   const read = () => (Number.isSafeInteger(input.valueAsNumber) ? input.valueAsNumber : null);
   const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ act) =>
-    create('button', { type: 'button', class: 'step', 'aria-label': words, onclick: act }, sign);
+    create('button', { type: 'button', class: 'step', 'aria-label': words, lang: language, onclick: act }, sign);
   const nodes = [create('div', { class: 'stepper' },
-    step('\u2212', 'One less', () => input.stepDown()), input, step('+', 'One more', () => input.stepUp()))];
+    step('\u2212', say('One less'), () => input.stepDown()), input, step('+', say('One more'), () => input.stepUp()))];
   const hint = allowed(min, max);
   if (hint) {
-    nodes.push(create('p', { class: 'hint', id: 'number-hint' }, hint));
+    nodes.push(create('p', { class: 'hint', id: 'number-hint', lang: language }, hint));
     input.setAttribute('aria-describedby', 'number-hint');
   }
   return { nodes, read };
@@ -74,9 +75,9 @@ export function drawNumberAnswer(scene) {
  * @returns {string}
  */
 function allowed(min, max) {
-  if (min !== undefined && max !== undefined) return `From ${min} to ${max}`;
-  if (min !== undefined) return `${min} or more`;
-  return max === undefined ? '' : `${max} or less`;
+  if (min !== undefined && max !== undefined) return say('From {min} to {max}', { min: String(min), max: String(max) });
+  if (min !== undefined) return say('{min} or more', { min: String(min) });
+  return max === undefined ? '' : say('{max} or less', { max: String(max) });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { create } from './create.js';
+import { say } from './say.js';
 
 /**
  * Asks a question with two answers.
@@ -22,7 +23,7 @@ export function ask({ title, text, yes, no, typed }) {
       create('h2', { id: 'ask-title', dir: 'auto' }, title),
       create('p', {}, text),
       create('form', { method: 'dialog' },
-        field && create('label', { class: 'field', for: 'ask-typed' }, create('span', {}, `Type “${typed}” to go on`), field),
+        field && create('label', { class: 'field', for: 'ask-typed' }, create('span', {}, say('Type “{typed}” to go on', { typed })), field),
         create('div', { class: 'actions' }, create('button', { class: 'secondary', value: 'no', type: 'button', onclick: () => dialog.close('no') }, no), confirm)));
     dialog.addEventListener('close', () => {
       dialog.remove();

@@ -2,20 +2,23 @@
 
 import { create } from './create.js';
 import { call } from './library-calls.js';
+import { dateAndTimeInWords } from './moments.js';
 import { drawProblem } from './problem-note.js';
+import { say } from './say.js';
 
 /** What was done to the library, the latest first. */
 export class AuditLog extends HTMLElement {
   #rows = create('tbody');
-  #more = create('button', { type: 'button', class: 'secondary', hidden: true, onclick: () => void this.#load() }, 'Earlier');
+  #more = create('button', { type: 'button', class: 'secondary', hidden: true, onclick: () => void this.#load() }, say('Earlier'));
   #said = create('div', { role: 'status' });
   #oldest = 0;
 
   /** Draws the log and fills it. */
   draw() {
     this.replaceChildren(this.#said,
-      create('div', { class: 'table-window', tabindex: 0, role: 'group', 'aria-label': 'What was done' }, create('table', { class: 'audit' },
-        create('thead', {}, create('tr', {}, ...['When', 'What', 'To what', 'By whom'].map((words) => create('th', { scope: 'col' }, words)))), this.#rows)),
+      create('div', { class: 'table-window', tabindex: 0, role: 'group', 'aria-label': say('What was done') }, create('table', { class: 'audit' },
+        create('thead', {}, create('tr', {},
+          ...[say('When'), say('What'), say('To what'), say('By whom')].map((words) => create('th', { scope: 'col' }, words)))), this.#rows)),
       this.#more);
     void this.fill();
   }
@@ -36,9 +39,10 @@ export class AuditLog extends HTMLElement {
       this.dataset.filled = '';
       this.#more.hidden = entries.length === 0 || this.#oldest <= 1;
       this.#rows.append(...entries.map(({ time, actor, action, subject, detail }) => create('tr', {},
-        create('td', {}, create('time', { datetime: new Date(time).toISOString() }, new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }))),
-        create('td', {}, action.replace(/[-_.]/g, ' ')), create('td', { dir: 'auto' }, [subject, detail].filter(Boolean).join(' · ')), create('td', { dir: 'auto' }, actor))));
-      this.#said.replaceChildren(...(this.#rows.childElementCount === 0 ? [create('p', { class: 'quiet-words' }, 'Nothing was done yet.')] : []));
+        create('td', {}, create('time', { datetime: new Date(time).toISOString() }, dateAndTimeInWords(time))),
+        create('td', { lang: 'en' }, action.replace(/[-_.]/g, ' ')),
+        create('td', { dir: 'auto' }, [subject, detail].filter(Boolean).join(' · ')), create('td', { dir: 'auto' }, actor))));
+      this.#said.replaceChildren(...(this.#rows.childElementCount === 0 ? [create('p', { class: 'quiet-words' }, say('Nothing was done yet.'))] : []));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }

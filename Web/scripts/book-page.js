@@ -5,6 +5,7 @@
 import { create } from './create.js';
 import { MessagePage, drawWaiting } from './message-page.js';
 import { PageDrag, sliding } from './page-drag.js';
+import { language, say } from './say.js';
 import { canBeDrawn, drawScene, makeSequence, sceneInWords } from './scene-views.js';
 import { loadStyles } from './style-sheets.js';
 import { TextPage } from './text-page.js';
@@ -276,8 +277,8 @@ function placeOf(scene) {
  * @returns {HTMLElement[]}
  */
 function runningHead(scene) {
-  const words = scene.rereading ? 'Looking back' : scene.kind === 'title' ? '' : scene.locationTitle;
-  return words ? [create('p', { class: scene.rereading ? 'running-head rereading' : 'running-head', dir: 'auto' }, words)] : [];
+  const words = scene.rereading ? say('Looking back') : scene.kind === 'title' ? '' : scene.locationTitle;
+  return words ? [create('p', { class: scene.rereading ? 'running-head rereading' : 'running-head', lang: scene.rereading && language, dir: 'auto' }, words)] : [];
 }
 
 /**
@@ -286,7 +287,7 @@ function runningHead(scene) {
  */
 function faultNote(scene) {
   if (!scene.faults || scene.faults.length === 0) return [];
-  return [create('details', { class: 'detail' }, create('summary', {}, 'Something in this story is not quite right'),
+  return [create('details', { class: 'detail' }, create('summary', { lang: language }, say('Something in this story is not quite right')),
     ...scene.faults.map((fault) => create('p', { dir: 'auto' }, fault)))];
 }
 

@@ -5,7 +5,7 @@ import { drawChanceWheel } from './chance-wheel.js';
 import { create } from './create.js';
 import { drawDie } from './die-drawing.js';
 import { faceBefore, sumAfter } from './roll-steps.js';
-import { say, sayCount } from './say.js';
+import { language, say, sayCount } from './say.js';
 import { numberInWords, plainText } from './words.js';
 
 /**
@@ -32,13 +32,13 @@ export class CheckReport {
     this.#drawDice(0);
     this.#sum.textContent = numberInWords(check.total);
     /** What is shown. */
-    this.element = create('section', { class: `check check-${verdict}`, 'aria-label': say('The roll') },
+    this.element = create('section', { class: `check check-${verdict}`, 'aria-label': say('The roll'), lang: language },
       create('div', { class: 'roll', 'aria-hidden': 'true' }, this.#dice,
         this.#shifts.length > 0 && create('ul', { class: 'shifts' }, ...this.#shifts),
         this.#shifts.length > 0 && this.#sum),
       numbers && (check.buckets?.length ?? 0) > 1 && this.#drawNumberLine(),
       create('p', { class: 'check-words' }, verdict !== 'other' && create('strong', { class: 'verdict' },
-        verdict === 'pass' ? 'It worked! ' : 'Not this time. '), checkInWords(check)));
+        `${say(verdict === 'pass' ? 'It worked!' : 'Not this time.')} `), checkInWords(check)));
   }
 
   /**
@@ -128,13 +128,13 @@ export class CheckReport {
  * @returns {string}
  */
 export function checkInWords(check) {
-  if (check.type === 'random') return ['Chance decided.', chanceInWords(check)].filter(Boolean).join(' ');
+  if (check.type === 'random') return [say('Chance decided.'), chanceInWords(check)].filter(Boolean).join(' ');
   const modifiers = check.modifiers ?? [];
   const shifts = modifiers.map(({ shift, reason }) =>
     `${plainText(reason)} ${numberInWords(shift, { signed: true })}`.trim());
   const rolled = shifts.length > 0
-    ? `Rolled ${check.roll}, ${shifts.join(', ')} makes ${numberInWords(check.total)}.`
-    : `Rolled ${check.roll}.`;
+    ? say('Rolled {roll}, {shifts} makes {total}.', { roll: check.roll, shifts: shifts.join(', '), total: numberInWords(check.total) })
+    : say('Rolled {roll}.', { roll: check.roll });
   return [rolled, ruleInWords(check)].filter(Boolean).join(' ');
 }
 
@@ -158,10 +158,12 @@ function chanceInWords({ low, high, bucket, buckets = [] }) {
 function ruleInWords(check) {
   const buckets = check.buckets ?? [];
   const pass = buckets.find((bucket) => bucket.id === 'pass');
-  if (pass && (pass.from === undefined || pass.to === undefined)) return 'Nothing passes here.';
-  if (pass?.from !== undefined) return pass.from <= check.low ? `${pass.to} or less passes.` : `${pass.from} or more passes.`;
+  if (pass && (pass.from === undefined || pass.to === undefined)) return say('Nothing passes here.');
+  if (pass?.from !== undefined && pass.to !== undefined) {
+    return pass.from <= check.low ? say('{to} or less passes.', { to: pass.to }) : say('{from} or more passes.', { from: pass.from });
+  }
   const hit = buckets.find((bucket) => bucket.id === check.bucket);
-  return hit ? `That is ${rangeInWords(hit, check)}.` : '';
+  return hit ? rangeInWords(hit, check) : '';
 }
 
 /**
@@ -170,9 +172,9 @@ function ruleInWords(check) {
  * @returns {string}
  */
 function rangeInWords({ from = 0, to = 0 }, { low, high }) {
-  if (from === to) return `exactly ${from}`;
-  if (from <= low) return `${to} or less`;
-  return to >= high ? `${from} or more` : `between ${from} and ${to}`;
+  if (from === to) return say('That is exactly {from}.', { from });
+  if (from <= low) return say('That is {to} or less.', { to });
+  return to >= high ? say('That is {from} or more.', { from }) : say('That is between {from} and {to}.', { from, to });
 }
 
 /**

@@ -4,6 +4,7 @@
 
 import { create, icon } from './create.js';
 import { drawLines, drawRuns } from './runs.js';
+import { language, say } from './say.js';
 import { drawSpread } from './spread.js';
 
 const die = 'M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zM8 8h.01M16 8h.01M12 12h.01M8 16h.01M16 16h.01';
@@ -19,7 +20,7 @@ export class ChoicesPage extends HTMLElement {
    * @param {SceneHost} host
    */
   draw(scene, host) {
-    const question = create('h2', { class: 'question', tabindex: -1 }, scene.rereading ? 'What you chose' : 'What happens next?');
+    const question = create('h2', { class: 'question', tabindex: -1, lang: language }, say(scene.rereading ? 'What you chose' : 'What happens next?'));
     const stuck = !scene.rereading && !scene.choices.some((choice) => choice.enabled);
     const list = create('ul', { class: 'choices', role: 'list' }, ...scene.choices.map((choice) =>
       create('li', {}, scene.rereading ? drawPast(choice, choice.id === scene.picked) : drawOpen(choice, host))));
@@ -44,7 +45,8 @@ export class ChoicesPage extends HTMLElement {
  * @returns {HTMLElement}
  */
 export function drawDecideAgain(host) {
-  return create('button', { type: 'button', class: 'secondary decide-again', onclick: host.decideAgain }, 'Decide again from here');
+  return create('button', { type: 'button', class: 'secondary decide-again', lang: language, onclick: host.decideAgain },
+    say('Decide again from here'));
 }
 
 /**
@@ -70,7 +72,7 @@ function drawOpen(choice, host) {
  */
 function drawPast(choice, picked) {
   return create('div', { class: picked ? 'choice past picked' : 'choice past' },
-    ...drawWords(choice), picked && create('span', { class: 'mark' }, icon(tick), 'You chose this'));
+    ...drawWords(choice), picked && create('span', { class: 'mark', lang: language }, icon(tick), say('You chose this')));
 }
 
 /**
@@ -82,7 +84,7 @@ function drawWords(choice) {
   if (!choice.enabled && choice.reason) {
     words.push(create('span', { class: 'reason', dir: 'auto' }, ...drawRuns(choice.reason)));
   } else if (choice.check && choice.check !== 'random') {
-    words.push(create('span', { class: 'roll-mark' }, icon(die), 'needs luck'));
+    words.push(create('span', { class: 'roll-mark', lang: language }, icon(die), say('needs luck')));
   }
   return words;
 }
@@ -94,12 +96,12 @@ function drawWords(choice) {
  * @returns {HTMLElement}
  */
 function drawDeadEnd(heading, scene, host) {
-  heading.textContent = 'The story has no way on from here';
-  return create('div', { class: 'dead-end' }, heading,
-    create('p', {}, 'That is a hole in the story, not your doing.'),
+  heading.textContent = say('The story has no way on from here');
+  return create('div', { class: 'dead-end', lang: language }, heading,
+    create('p', {}, say('That is a hole in the story, not your doing.')),
     create('div', { class: 'actions' },
-      scene.canUndo && create('button', { type: 'button', class: 'primary', onclick: () => host.apply('undo') }, 'Unturn the page'),
-      create('button', { type: 'button', class: 'secondary', onclick: () => host.apply('restart') }, 'Back to the title')));
+      scene.canUndo && create('button', { type: 'button', class: 'primary', onclick: () => host.apply('undo') }, say('Unturn the page')),
+      create('button', { type: 'button', class: 'secondary', onclick: () => host.apply('restart') }, say('Back to the title'))));
 }
 
 customElements.define('choices-page', ChoicesPage);

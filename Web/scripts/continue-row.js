@@ -1,6 +1,7 @@
 /** @typedef {import('./contract.js').ShelfCard} ShelfCard */
 
 import { create } from './create.js';
+import { say } from './say.js';
 import { lastReadInWords } from './shelf-words.js';
 import { drawCover } from './story-card.js';
 import { endingsInWords } from './words.js';
@@ -14,7 +15,7 @@ import { endingsInWords } from './words.js';
 export function drawContinueRow(stories) {
   if (stories.length === 0) return null;
   return create('section', { class: 'continue', 'aria-labelledby': 'continue-heading' },
-    create('h2', { id: 'continue-heading' }, 'Go on reading'),
+    create('h2', { id: 'continue-heading' }, say('Go on reading')),
     create('ul', { class: 'continue-row', role: 'list', 'data-count': stories.length }, ...stories.map((card) => create('li', {}, drawOne(card)))));
 }
 
@@ -27,5 +28,5 @@ function drawOne(card) {
     create('span', { class: 'continue-words' },
       create('span', { class: 'continue-title', dir: 'auto', lang: card.language }, title),
       create('span', { class: 'continue-facts' }, facts.join(' · ')),
-      create('span', { class: 'go-on' }, 'Go on')));
+      create('span', { class: 'go-on' }, say('Go on'))));
 }

@@ -121,6 +121,36 @@
  *
  * @typedef {Card & { head: string, parts: string[], firstParts: number, files: Record<string, string> }} StoryAddresses
  *
+ * @typedef {object} PlayRow One reading of a story, as this device keeps it.
+ * @property {string} key what this device calls it, for good
+ * @property {string} id what the library calls it; another one is drawn where two devices have read on differently
+ * @property {string} reader whose it is; empty until this device's first sync
+ * @property {string} story
+ * @property {number} count how many lines are kept
+ * @property {number} acknowledged how many of them the library has said to have
+ * @property {boolean} begun whether a page was turned
+ * @property {number} begunAt in milliseconds since 1970, as are all times here
+ * @property {number} readAt
+ * @property {number} milliseconds how long it was read on this device
+ * @property {number} sentMilliseconds how much of that the library has
+ *
+ * @typedef {{ play: string, number: number, line: string }} LineRow
+ * @typedef {{ reader: string, story: string, play: string }} PlaceRow Which play of a story is read on; `play` is a play's key.
+ * @typedef {{ reader: string, story: string, ending: string }} FoundRow
+ * @typedef {{ reader: string, story: string, favourite: boolean, changed: number, sent: boolean }} FavouriteRow
+ * @typedef {{ key: string, value: any }} NoteRow Whatever else there is: who is reading, this device's ID, the library's last answers.
+ *
+ * @typedef {object} RecordingRow A page read aloud by somebody of the family. It belongs to the device, whoever reads, and never leaves it.
+ * @property {string} story
+ * @property {string} location
+ * @property {string} page
+ * @property {string} words a digest of the words that were read, as a page may have others the next time
+ * @property {string} title where it is, for people
+ * @property {string} type of the sound, as a browser names it
+ * @property {ArrayBuffer} bytes
+ * @property {number} milliseconds
+ * @property {number} recordedAt
+ *
  * @typedef {object} ReadingSettings How somebody likes to read.
  * @property {'auto' | 'paper' | 'sepia' | 'dark' | 'contrast'} theme
  * @property {number} textSize 1 is the size that the page has by itself

@@ -3,18 +3,18 @@
 
 import { create } from './create.js';
 import { drawLines } from './runs.js';
-import { say, sayCount } from './say.js';
+import { language, say, sayCount } from './say.js';
 import { drawSpread } from './spread.js';
 import { endingsInWords } from './words.js';
 
 /** @type {Record<string, string>} */
 const kinds = {
-  happy: 'A happy ending',
-  funny: 'A funny ending',
-  strange: 'A strange ending',
-  bittersweet: 'A bittersweet ending',
-  sad: 'A sad ending',
-  secret: 'A secret ending',
+  happy: say('A happy ending'),
+  funny: say('A funny ending'),
+  strange: say('A strange ending'),
+  bittersweet: say('A bittersweet ending'),
+  sad: say('A sad ending'),
+  secret: say('A secret ending'),
 };
 
 /** Where a branch ends: which ending it is, how many are still to be found, and where to go from here. */
@@ -28,14 +28,13 @@ export class EndingPage extends HTMLElement {
    */
   draw(scene, host) {
     const heading = create('h2', { class: 'ending-title', dir: 'auto' }, scene.title);
-    const found = host.newEnding ? 'New! ' : '';
     const { size } = host.endings.found;
     this.focusPlace = create('div', { class: 'ending-plate', tabindex: -1, 'data-ending': scene.ending },
       host.newEnding && drawConfetti(),
-      create('p', { class: 'eyebrow' }, found + (kinds[scene.endingKind ?? ''] ?? 'The end')),
+      create('p', { class: 'eyebrow', lang: language }, host.newEnding && `${say('New!')} `, kinds[scene.endingKind ?? ''] ?? say('The end')),
       heading,
       drawEndingsTally(size, host.endings.total),
-      create('p', { class: 'ending-hint' }, hint(size, host.endings.total)));
+      create('p', { class: 'ending-hint', lang: language }, hint(size, host.endings.total)));
     if (host.newEnding && size === host.endings.total && size > 1) void celebrate(scene, host);
     const branches = host.decisions().filter(({ kind }) => kind !== 'restart');
     drawSpread(this, {
@@ -44,14 +43,14 @@ export class EndingPage extends HTMLElement {
       words: [
         scene.lines && scene.lines.length > 0 && create('div', { class: 'story-text earlier' }, ...drawLines(scene.lines)),
         this.focusPlace,
-        create('div', { class: 'actions' },
-          create('button', { type: 'button', class: 'primary', onclick: () => host.apply('restart') }, 'Read again'),
+        create('div', { class: 'actions', lang: language },
+          create('button', { type: 'button', class: 'primary', onclick: () => host.apply('restart') }, say('Read again')),
           scene.canUndo &&
             create('button', { type: 'button', class: 'secondary', onclick: () => host.apply('undo') }, say('Back to the last choice')),
           branches.length > 1 && create('button', {
             type: 'button', class: 'secondary', 'data-act': 'branches', onclick: () => void chooseBranch(branches, host),
           }, say('Go back further…')),
-          create('button', { type: 'button', class: 'secondary', onclick: host.leave }, 'Back to the shelf')),
+          create('button', { type: 'button', class: 'secondary', onclick: host.leave }, say('Back to the shelf'))),
       ],
     });
   }
@@ -129,7 +128,7 @@ export function drawEndingsTally(found, total) {
   if (total <= 0) return null;
   const marks = total > mostMarks ? [] : Array.from({ length: total }, (_, index) =>
     create('span', { class: index < found ? 'star found' : 'star' }, index < found ? '★' : '☆'));
-  return create('p', { class: 'endings-tally' },
+  return create('p', { class: 'endings-tally', lang: language },
     marks.length > 0 && create('span', { class: 'stars', 'aria-hidden': 'true' }, ...marks),
     create('span', { class: 'tally-words' }, endingsInWords(found, total)));
 }

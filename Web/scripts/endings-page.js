@@ -8,23 +8,27 @@
 import { create, createDrawing } from './create.js';
 import { drawEndingsTally } from './ending-page.js';
 import { call } from './library-calls.js';
+import { say } from './say.js';
 import { StoryMap } from './story-map.js';
 import { drawStoryHead } from './story-head.js';
 import { StoryPage } from './story-page.js';
 import { StoryPicture } from './story-picture.js';
 
 /** @type {Record<string, string>} */
-const kinds = { happy: 'a happy one', funny: 'a funny one', strange: 'a strange one', bittersweet: 'a bittersweet one', sad: 'a sad one', secret: 'a secret one' };
+const kinds = {
+  happy: say('a happy one'), funny: say('a funny one'), strange: say('a strange one'),
+  bittersweet: say('a bittersweet one'), sad: say('a sad one'), secret: say('a secret one'),
+};
 /** How hard an ending is to find, by its stars. */
-const difficulties = ['', 'found by nearly everybody', 'easy to find', 'takes some looking for', 'hard to find', 'very rare'];
+const difficulties = ['', say('found by nearly everybody'), say('easy to find'), say('takes some looking for'), say('hard to find'), say('very rare')];
 const mostStars = 5;
 
 /** The endings of a story, those found and the shadows of the others, and the map of where the reader has been. */
 export class EndingsPage extends StoryPage {
   /** @override */
-  heading = 'Endings';
+  heading = say('Endings');
   /** @override */
-  waiting = 'Looking where you have been…';
+  waiting = say('Looking where you have been…');
 
   /**
    * @override
@@ -35,16 +39,16 @@ export class EndingsPage extends StoryPage {
     const id = encodeURIComponent(story);
     /** @type {{ story: Card, endings: ListedEnding[] }} */
     const answer = await call('GET', `stories/${id}/endings`);
-    document.title = `Endings · ${answer.story.title} · Branchbook`;
+    document.title = `${say('Endings')} · ${answer.story.title} · Branchbook`;
     const found = /** @type {FoundEnding[]} */ (answer.endings.filter((ending) => ending.found));
     const map = new StoryMap();
     map.draw(`/api/stories/${id}/map`, answer.story.title, found.map((ending) => ending.title));
     return [
-      drawStoryHead(answer.story, { words: 'How it went', href: `#/stories/${id}/statistics` }),
-      create('section', { 'aria-label': 'Endings' },
+      drawStoryHead(answer.story, { words: say('How it went'), href: `#/stories/${id}/statistics` }),
+      create('section', { 'aria-label': say('Endings') },
         create('div', { class: 'endings-count' }, drawEndingsTally(found.length, answer.endings.length)),
-        found.length === 0 && create('p', { class: 'lead' }, answer.endings.length === 0 ? 'This story goes on without an end.'
-          : 'Each shadow is an ending that waits for you. The more stars it has, the harder it is to find.'),
+        found.length === 0 && create('p', { class: 'lead' }, say(answer.endings.length === 0 ? 'This story goes on without an end.'
+          : 'Each shadow is an ending that waits for you. The more stars it has, the harder it is to find.')),
         create('ul', { class: 'ending-cards', role: 'list' }, ...[...answer.endings].sort((one, other) => Number(other.found) - Number(one.found)).map((ending) => create('li', {}, ending.found ? drawFound(ending) : drawHidden(ending))))),
       map,
     ];
@@ -63,7 +67,7 @@ function drawFound({ number, id, title, kind, picture, stars }) {
   return create('div', { class: 'ending-card found', 'data-found': id },
     create('div', { class: 'ending-picture' }, drawing ?? create('span', { class: 'ending-mark', 'aria-hidden': 'true' }, '❦')),
     create('div', { class: 'ending-words' },
-      create('p', { class: 'eyebrow' }, `Ending ${number}${kinds[kind ?? ''] ? `, ${kinds[kind ?? '']}` : ''}`),
+      create('p', { class: 'eyebrow' }, [say('Ending {number}', { number }), kinds[kind ?? '']].filter(Boolean).join(', ')),
       create('h2', { class: 'ending-name', dir: 'auto' }, title),
       drawStars(stars)));
 }
@@ -74,8 +78,8 @@ function drawHidden({ number, stars }) {
     create('div', { class: 'ending-picture' }, createDrawing('svg', { viewBox: '0 0 96 60', class: 'shadow-drawing', 'aria-hidden': 'true', focusable: 'false' },
       createDrawing('path', { d: 'M0 60V42l16-12 12 9 17-21 14 15 11-8 26 20v15z' }), createDrawing('circle', { cx: 74, cy: 15, r: 7 }))),
     create('div', { class: 'ending-words' },
-      create('p', { class: 'eyebrow' }, `Ending ${number}`),
-      create('h2', { class: 'ending-name' }, 'Still to be found'),
+      create('p', { class: 'eyebrow' }, say('Ending {number}', { number })),
+      create('h2', { class: 'ending-name' }, say('Still to be found')),
       drawStars(stars)));
 }
 
@@ -86,5 +90,5 @@ function drawStars(stars) {
   return create('p', { class: 'odds' },
     create('span', { class: 'stars', 'aria-hidden': 'true' }, ...Array.from({ length: mostStars }, (_, index) =>
       create('span', { class: index < lit ? 'star found' : 'star' }, index < lit ? '★' : '☆'))),
-    create('span', {}, difficulties[lit]), create('span', { class: 'visually-hidden' }, ` (${lit} of ${mostStars} stars)`));
+    create('span', {}, difficulties[lit]), create('span', { class: 'visually-hidden' }, ` ${say('({lit} of {most} stars)', { lit, most: mostStars })}`));
 }

@@ -1,12 +1,26 @@
 /** @typedef {import('./session.js').Reader} Reader */
 
 import { create } from './create.js';
+import { say } from './say.js';
 
-/** The drawings in `pictures/readers`, by their names, as a child would call them. */
-export const pictures = ['owl', 'fox', 'hedgehog', 'whale', 'robot', 'dragon', 'cat', 'bear', 'rabbit', 'snail', 'frog', 'penguin'];
+/**
+ * The drawings in `pictures/readers`, by their names, as a child would call them.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+export const pictures = Object.freeze({
+  owl: say('owl'), fox: say('fox'), hedgehog: say('hedgehog'), whale: say('whale'), robot: say('robot'), dragon: say('dragon'),
+  cat: say('cat'), bear: say('bear'), rabbit: say('rabbit'), snail: say('snail'), frog: say('frog'), penguin: say('penguin'),
+});
 
-/** The colours that `faces.css` knows. */
-export const colours = ['moss', 'sky', 'plum', 'sun', 'coral', 'sea', 'slate', 'rose'];
+/**
+ * The colours that `faces.css` knows.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+export const colours = Object.freeze({
+  moss: say('moss'), sky: say('sky'), plum: say('plum'), sun: say('sun'), coral: say('coral'), sea: say('sea'), slate: say('slate'), rose: say('rose'),
+});
 
 /**
  * A reader's picture on their colour, for the eye only: the name stands beside it.

@@ -1,6 +1,7 @@
 /** @typedef {import('./contract.js').ShelfCard} ShelfCard */
 
 import { create, icon } from './create.js';
+import { say } from './say.js';
 
 const heart = 'M12 20C5 15 3 11.5 3 8.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 9 1.5c0 3-2 6.5-9 11.5z';
 
@@ -13,9 +14,9 @@ export class FavouriteButton extends HTMLElement {
    * @param {ShelfCard} card
    * @param {import('./story-card.js').CardManners} manners
    */
-  draw(card, { keepFavourite, say }) {
+  draw(card, { keepFavourite, say: announce }) {
     const button = create('button', {
-      type: 'button', class: 'favourite', 'aria-label': `Favourite: ${card.title}`, 'aria-pressed': String(card.progress?.favourite ?? false),
+      type: 'button', class: 'favourite', 'aria-label': say('Favourite: {title}', { title: card.title }), 'aria-pressed': String(card.progress?.favourite ?? false),
     }, icon(heart));
     button.addEventListener('click', async () => {
       const favourite = button.getAttribute('aria-pressed') !== 'true';
@@ -30,7 +31,7 @@ export class FavouriteButton extends HTMLElement {
         await keepFavourite(card.id, favourite);
       } catch {
         show(!favourite);
-        say('That could not be kept just now. Please try again.');
+        announce(say('That could not be kept just now. Please try again.'));
       }
       button.toggleAttribute('data-keeping', false);
     });

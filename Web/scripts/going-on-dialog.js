@@ -1,7 +1,8 @@
 /** @typedef {import('./going-on.js').GoingOn} GoingOn */
 
 import { create } from './create.js';
-import { counted, momentInWords } from './moments.js';
+import { momentInWords } from './moments.js';
+import { say, sayCount } from './say.js';
 
 /** @typedef {{ read: number, choices?: number, atEnding?: boolean }} Stop When something was read last, in milliseconds, and how far it had come. */
 
@@ -14,13 +15,13 @@ import { counted, momentInWords } from './moments.js';
 export function askWhereToGoOn({ there, here }) {
   return new Promise((resolve) => {
     const dialog = create('dialog', { class: 'ask', 'aria-labelledby': 'ask-title' },
-      create('h2', { id: 'ask-title' }, 'Where do you want to go on?'),
-      create('p', {}, 'You read this story here and on another device. Both readings are kept, whichever you take.'),
+      create('h2', { id: 'ask-title' }, say('Where do you want to go on?')),
+      create('p', {}, say('You read this story here and on another device. Both readings are kept, whichever you take.')),
       create('form', { method: 'dialog', class: 'going-on' },
         create('button', { class: 'choice', value: 'there', autofocus: there.read >= here.read },
-          create('span', { class: 'choice-text' }, 'Where the other device stopped'), create('span', { class: 'reason' }, stopInWords(there))),
+          create('span', { class: 'choice-text' }, say('Where the other device stopped')), create('span', { class: 'reason' }, stopInWords(there))),
         create('button', { class: 'choice', value: 'here', autofocus: there.read < here.read },
-          create('span', { class: 'choice-text' }, 'Where this device stopped'), create('span', { class: 'reason' }, stopInWords(here)))));
+          create('span', { class: 'choice-text' }, say('Where this device stopped')), create('span', { class: 'reason' }, stopInWords(here)))));
     dialog.addEventListener('close', () => {
       dialog.remove();
       resolve(dialog.returnValue === 'there' ? 'there' : 'here');
@@ -32,6 +33,7 @@ export function askWhereToGoOn({ there, here }) {
 
 /** @param {Stop} stop */
 function stopInWords({ read, choices, atEnding }) {
-  const how = atEnding ? 'at an ending' : choices === undefined ? '' : choices === 0 ? 'before the first choice' : `after ${counted(choices, 'choice')}`;
+  const how = atEnding ? say('at an ending') : choices === undefined ? '' : choices === 0 ? say('before the first choice')
+    : sayCount(choices, { one: 'after {count} choice', other: 'after {count} choices' });
   return [momentInWords(read), how].filter(Boolean).join(', ');
 }

@@ -10,7 +10,7 @@
  * @property {number} [choices] how many choices were made in it
  * @property {boolean} [atEnding]
  *
- * @typedef {import('./device-database.js').PlayRow} PlayRow
+ * @typedef {import('./contract.js').PlayRow} PlayRow
  * @typedef {{ go: 'here' } | { go: 'there', play: RemotePlay } | { go: 'ask', play: RemotePlay, here: PlayRow }} GoingOn
  */
 

@@ -5,6 +5,7 @@ import { create, icon } from './create.js';
 import { noteKnowsTheWay } from './newcomer.js';
 import { nothingKept } from './notice-bar.js';
 import { PageFrame } from './page-frame.js';
+import { say } from './say.js';
 import { drawTutorials } from './tutorial-list.js';
 
 const tick = 'M5 12.5l4.5 4.5L19 7.5';
@@ -18,17 +19,18 @@ export class HomePage extends HTMLElement {
   open(_route, { store }) {
     const frame = new PageFrame();
     const tutorials = create('section', { class: 'tutorials', id: 'tutorials', tabindex: -1, 'aria-labelledby': 'tutorials-heading', hidden: true });
-    frame.draw({ section: 'welcome', heading: 'Stories in which you say what happens next' },
+    frame.draw({ section: 'welcome', heading: say('Stories in which you say what happens next') },
       create('div', { class: 'entries' },
-        drawEntry({ name: 'read', href: '#/stories', title: 'Read', text: 'Pick a story from the shelf and open it.', act: noteKnowsTheWay }),
-        drawEntry({ name: 'tutorials', href: '#tutorials', title: 'New to branching stories?', text: 'Nine tiny stories show you how it goes.',
+        drawEntry({ name: 'read', href: '#/stories', title: say('Read'), text: say('Pick a story from the shelf and open it.'), act: noteKnowsTheWay }),
+        drawEntry({ name: 'tutorials', href: '#tutorials', title: say('New to branching stories?'),
+          text: say('Nine tiny stories show you how it goes.'),
           act: (event) => {
             // The part of the address behind the # is the route.
             event.preventDefault();
             tutorials.scrollIntoView({ block: 'start', behavior: 'smooth' });
             tutorials.focus({ preventScroll: true });
           } }),
-        drawEntry({ name: 'questions', href: '#/questions', title: 'Got a question?', text: 'What families ask, and what we answer.' })),
+        drawEntry({ name: 'questions', href: '#/questions', title: say('Got a question?'), text: say('What families ask, and what we answer.') })),
       tutorials);
     this.replaceChildren(frame);
     if (!store.lasting) frame.notices.add(nothingKept);

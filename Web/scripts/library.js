@@ -59,26 +59,6 @@ export function fetchJSON(address, options) {
 }
 
 /**
- * Writes to the API.
- *
- * @param {'PUT' | 'POST' | 'DELETE'} method
- * @param {string} address
- * @param {unknown} [content]
- * @returns {Promise<{ status: number, answer: any }>} whatever the server said, problem details included; throws only without a server
- */
-export async function sendJSON(method, address, content) {
-  let response;
-  try {
-    response = await fetch(address, {
-      method, headers: { 'Content-Type': 'application/json' }, body: content === undefined ? undefined : JSON.stringify(content),
-    });
-  } catch (error) {
-    throw new ReadingError('network', `${method} ${address}: ${error}`);
-  }
-  return { status: response.status, answer: await response.json().catch(() => undefined) };
-}
-
-/**
  * @template Value
  * @param {string} address
  * @param {import('./reading-error.js').ReadingErrorCode} missing what a 404 means

@@ -33,10 +33,10 @@ export class MePage extends HTMLElement {
   open(_route, { store }) {
     this.#store = store;
     const frame = new PageFrame();
-    frame.draw({ section: 'reader', heading: 'My settings' }, this.#said, this.#content);
+    frame.draw({ section: 'reader', heading: say('My settings') }, this.#said, this.#content);
     this.replaceChildren(frame);
     this.dataset.me = 'loading';
-    this.#content.replaceChildren(drawWaiting('One moment…'));
+    this.#content.replaceChildren(drawWaiting(say('One moment…')));
     void this.#fill();
   }
 
@@ -53,7 +53,7 @@ export class MePage extends HTMLElement {
     } catch (error) {
       const { title, detail } = problemIn(error);
       const message = new MessagePage();
-      message.draw({ title, text: detail, actions: [{ words: 'Try again', act: () => void this.#fill() }] });
+      message.draw({ title, text: detail, actions: [{ words: say('Try again'), act: () => void this.#fill() }] });
       this.#content.replaceChildren(message);
       this.dataset.me = 'error';
     }
@@ -61,8 +61,9 @@ export class MePage extends HTMLElement {
   }
 
   #drawNobody() {
-    this.#content.replaceChildren(create('p', { class: 'lead' }, 'Nobody has said who is reading here. You can read all the same; your place is kept on this device.'),
-      create('div', { class: 'actions' }, create('a', { class: 'primary', href: '#/readers' }, 'Who is reading?'),
+    this.#content.replaceChildren(create('p', { class: 'lead' },
+      say('Nobody has said who is reading here. You can read all the same; your place is kept on this device.')),
+      create('div', { class: 'actions' }, create('a', { class: 'primary', href: '#/readers' }, say('Who is reading?')),
         create('a', { class: 'secondary', href: '#/storage', 'data-act': 'storage' }, say('What is on this device'))), this.#drawSettings());
     this.dataset.me = 'nobody';
   }
@@ -72,15 +73,17 @@ export class MePage extends HTMLElement {
    * @param {boolean} hasName
    */
   #drawWho(reader, hasName) {
-    return create('section', { class: 'panel who', 'aria-label': 'Who I am' },
+    return create('section', { class: 'panel who', 'aria-label': say('Who I am') },
       drawFace(reader, 96),
       create('div', { class: 'who-words' },
-        create('p', { class: 'who-name', dir: 'auto' }, hasName ? reader.name : 'A guest on this device'),
-        create('p', { class: 'quiet-words' }, hasName ? 'Your place in every story comes along to all devices on which you are picked.'
-          : 'What you read is kept for this device. As a reader with a name you can go on anywhere.'),
+        create('p', { class: 'who-name', dir: 'auto' }, hasName ? reader.name : say('A guest on this device')),
+        create('p', { class: 'quiet-words' }, say(hasName ? 'Your place in every story comes along to all devices on which you are picked.'
+          : 'What you read is kept for this device. As a reader with a name you can go on anywhere.')),
         create('div', { class: 'actions' },
-          hasName && create('button', { type: 'button', class: 'secondary', 'data-act': 'edit', onclick: async () => { if (await editReader(reader, { withPIN: false })) await this.#fill(); } }, 'Name and picture'),
-          create('a', { class: 'secondary', href: '#/readers' }, 'Somebody else reads'))));
+          hasName && create('button', { type: 'button', class: 'secondary', 'data-act': 'edit', onclick: async () => {
+            if (await editReader(reader, { withPIN: false })) await this.#fill();
+          } }, say('Name and picture')),
+          create('a', { class: 'secondary', href: '#/readers' }, say('Somebody else reads')))));
   }
 
   #drawSettings() {
@@ -94,11 +97,12 @@ export class MePage extends HTMLElement {
   #drawPIN(reader) {
     const form = new PINForm();
     form.draw(reader, () => {
-      this.#say('The PIN is changed.');
+      this.#say(say('The PIN is changed.'));
       void this.#fill();
     });
-    return create('section', { class: 'panel' }, create('h2', {}, 'PIN'),
-      create('p', { class: 'quiet-words' }, reader.hasPIN ? 'Your PIN is asked before you go in.' : 'With a PIN nobody else can go in as you.'), form);
+    return create('section', { class: 'panel' }, create('h2', {}, say('PIN')),
+      create('p', { class: 'quiet-words' },
+        say(reader.hasPIN ? 'Your PIN is asked before you go in.' : 'With a PIN nobody else can go in as you.')), form);
   }
 
   /**
@@ -107,19 +111,22 @@ export class MePage extends HTMLElement {
    */
   #drawData(reader, hasName) {
     const id = encodeURIComponent(reader.id);
-    return create('section', { class: 'panel' }, create('h2', {}, 'What is kept'),
-      create('p', { class: 'quiet-words' }, 'Every page that you turned, the endings that you found, your favourites and how you like the shelf. It is yours.'),
+    const copy = `branchbook-${hasName ? reader.name : say('guest')}.json`;
+    return create('section', { class: 'panel' }, create('h2', {}, say('What is kept')),
+      create('p', { class: 'quiet-words' }, say('Every page that you turned, the endings that you found, your favourites and how you like the shelf. It is yours.')),
       create('div', { class: 'actions' },
         create('a', { class: 'secondary', href: '#/storage', 'data-act': 'storage' }, say('What is on this device')),
-        create('a', { class: 'secondary', href: `/api/readers/${id}/export`, download: `branchbook-${hasName ? reader.name : 'guest'}.json`, 'data-act': 'export' }, 'Save a copy of everything'),
-        create('button', { type: 'button', class: 'secondary', 'data-act': 'shelf', onclick: () => void this.#forgetShelf() }, 'Put the shelf back in its first order'),
-        create('button', { type: 'button', class: 'secondary danger', 'data-act': 'delete', onclick: () => void this.#delete(reader, hasName) }, 'Delete everything')));
+        create('a', { class: 'secondary', href: `/api/readers/${id}/export`, download: copy, 'data-act': 'export' }, say('Save a copy of everything')),
+        create('button', { type: 'button', class: 'secondary', 'data-act': 'shelf', onclick: () => void this.#forgetShelf() },
+          say('Put the shelf back in its first order')),
+        create('button', { type: 'button', class: 'secondary danger', 'data-act': 'delete', onclick: () => void this.#delete(reader, hasName) },
+          say('Delete everything'))));
   }
 
   async #forgetShelf() {
     try {
       await forgetQuery();
-      this.#say('The shelf stands as it did on the first day.');
+      this.#say(say('The shelf stands as it did on the first day.'));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }
@@ -130,9 +137,9 @@ export class MePage extends HTMLElement {
    * @param {boolean} hasName
    */
   async #delete(reader, hasName) {
-    const sure = await ask({ title: hasName ? `Delete everything of ${reader.name}?` : 'Delete everything of this guest?',
-      text: 'Every reading, every ending found, every favourite: gone from the library and from this device. It cannot be taken back.',
-      yes: 'Delete everything', no: 'Keep it', typed: 'delete' });
+    const sure = await ask({ title: hasName ? say('Delete everything of {name}?', { name: reader.name }) : say('Delete everything of this guest?'),
+      text: say('Every reading, every ending found, every favourite: gone from the library and from this device. It cannot be taken back.'),
+      yes: say('Delete everything'), no: say('Keep it'), typed: say('delete') });
     if (!sure) return;
     try {
       await call('DELETE', `readers/${encodeURIComponent(reader.id)}`);

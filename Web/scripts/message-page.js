@@ -1,6 +1,7 @@
 /** @typedef {{ words: string, act: () => void }} Action */
 
 import { create } from './create.js';
+import { language, say } from './say.js';
 
 /** A page that says in plain words what is the matter, and what can be done. */
 export class MessagePage extends HTMLElement {
@@ -13,6 +14,7 @@ export class MessagePage extends HTMLElement {
    */
   draw({ title, text, detail, actions }) {
     this.classList.add('plain-page');
+    this.lang = language;
     this.focusPlace = create('h2', { class: 'message-title', tabindex: -1 }, title);
     this.replaceChildren(
       this.focusPlace,
@@ -21,7 +23,7 @@ export class MessagePage extends HTMLElement {
         create('button', { type: 'button', class: index === 0 ? 'primary' : 'secondary', onclick: act }, words))),
     );
     if (detail) {
-      this.append(create('details', { class: 'detail' }, create('summary', {}, 'For grown-ups'), create('p', {}, detail)));
+      this.append(create('details', { class: 'detail' }, create('summary', {}, say('For grown-ups')), create('p', { lang: 'en' }, detail)));
     }
   }
 }
@@ -35,5 +37,5 @@ customElements.define('message-page', MessagePage);
  * @returns {HTMLElement}
  */
 export function drawWaiting(words) {
-  return create('div', { class: 'plain-page' }, create('p', { class: 'waiting', role: 'status' }, words));
+  return create('div', { class: 'plain-page', lang: language }, create('p', { class: 'waiting', role: 'status' }, words));
 }

@@ -1,4 +1,8 @@
+import { language, say, sayCount } from './say.js';
+
 const day = 86_400_000;
+/** English as it is written in Britain, the day before the month. */
+const locale = language === 'en' ? 'en-GB' : language;
 
 /**
  * When something was, as one says it: “this afternoon”, “yesterday evening”, “on 3 March”.
@@ -10,13 +14,13 @@ export function momentInWords(moment, now = Date.now()) {
   const then = new Date(moment);
   const today = new Date(now);
   const ago = now - moment;
-  if (ago < 90_000) return 'a moment ago';
-  if (ago < 3_600_000) return `${Math.max(2, Math.round(ago / 60_000))} minutes ago`;
+  if (ago < 90_000) return say('a moment ago');
+  if (ago < 3_600_000) return sayCount(Math.max(2, Math.round(ago / 60_000)), { one: '{count} minute ago', other: '{count} minutes ago' });
   const days = Math.round((startOfDay(today) - startOfDay(then)) / day);
-  if (days === 0) return then.getHours() >= 18 ? 'this evening' : then.getHours() >= 12 ? 'this afternoon' : 'this morning';
-  if (days === 1) return `yesterday ${partOfDay(then)}`;
-  if (days < 7) return `on ${then.toLocaleDateString('en-GB', { weekday: 'long' })}`;
-  return `on ${dateInWords(moment, now)}`;
+  const [isEvening, isAfternoon] = [then.getHours() >= 18, then.getHours() >= 12];
+  if (days === 0) return say(isEvening ? 'this evening' : isAfternoon ? 'this afternoon' : 'this morning');
+  if (days === 1) return say(isEvening ? 'yesterday evening' : isAfternoon ? 'yesterday afternoon' : 'yesterday morning');
+  return say('on {day}', { day: days < 7 ? then.toLocaleDateString(locale, { weekday: 'long' }) : dateInWords(moment, now) });
 }
 
 /**
@@ -27,7 +31,7 @@ export function momentInWords(moment, now = Date.now()) {
  */
 export function dateInWords(moment, now = Date.now()) {
   const year = new Date(moment).getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric';
-  return new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year });
+  return new Date(moment).toLocaleDateString(locale, { day: 'numeric', month: 'long', year });
 }
 
 /**
@@ -37,20 +41,21 @@ export function dateInWords(moment, now = Date.now()) {
  */
 export function durationInWords(milliseconds) {
   const minutes = Math.round(milliseconds / 60_000);
-  if (minutes < 1) return milliseconds > 0 ? 'under a minute' : 'no time yet';
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return [hours > 0 && counted(hours, 'hour'), rest > 0 && counted(rest, 'minute')].filter(Boolean).join(' and ');
+  if (minutes < 1) return say(milliseconds > 0 ? 'under a minute' : 'no time yet');
+  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const hours = sayCount(whole, { one: '{count} hour', other: '{count} hours' });
+  const beyond = sayCount(rest, { one: '{count} minute', other: '{count} minutes' });
+  if (whole === 0) return beyond;
+  return rest === 0 ? hours : say('{hours} and {minutes}', { hours, minutes: beyond });
 }
 
 /**
- * “1 choice”, “12 choices”.
+ * “21 Nov 2026, 13:40”.
  *
- * @param {number} count
- * @param {string} word
+ * @param {number} moment in milliseconds since 1970
  */
-export function counted(count, word) {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? word : `${word}s`}`;
+export function dateAndTimeInWords(moment) {
+  return new Date(moment).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /**
@@ -60,13 +65,9 @@ export function counted(count, word) {
  */
 export function waitInWords(milliseconds) {
   const [minutes, seconds] = [Math.ceil(milliseconds / 60_000), Math.ceil(milliseconds / 1000)];
-  if (seconds < 60) return seconds < 5 ? 'a moment' : counted(seconds, 'second');
-  return minutes === 1 ? 'a minute' : counted(minutes, 'minute');
-}
-
-/** @param {Date} moment */
-function partOfDay(moment) {
-  return moment.getHours() >= 18 ? 'evening' : moment.getHours() >= 12 ? 'afternoon' : 'morning';
+  if (seconds < 5) return say('a moment');
+  if (seconds < 60) return sayCount(seconds, { one: '{count} second', other: '{count} seconds' });
+  return minutes === 1 ? say('a minute') : sayCount(minutes, { one: '{count} minute', other: '{count} minutes' });
 }
 
 /** @param {Date} moment */

@@ -1,4 +1,5 @@
 import { create, icon } from './create.js';
+import { say } from './say.js';
 
 const cross = 'M6 6l12 12M18 6L6 18';
 
@@ -11,7 +12,7 @@ export class NoticeBar extends HTMLElement {
   /** @param {string} words */
   add(words) {
     const notice = create('div', { class: 'notice' }, create('p', { dir: 'auto' }, words));
-    notice.append(create('button', { type: 'button', class: 'quiet', 'aria-label': 'Put this note away', onclick: () => notice.remove() },
+    notice.append(create('button', { type: 'button', class: 'quiet', 'aria-label': say('Put this note away'), onclick: () => notice.remove() },
       icon(cross)));
     this.append(notice);
   }
@@ -19,5 +20,5 @@ export class NoticeBar extends HTMLElement {
 
 customElements.define('notice-bar', NoticeBar);
 
-export const nothingKept = 'This browser keeps nothing here, perhaps because it is a private window. '
-  + 'You can read, but your place will be forgotten when you close it.';
+export const nothingKept = say(
+  'This browser keeps nothing here, perhaps because it is a private window. You can read, but your place will be forgotten when you close it.');

@@ -1,7 +1,7 @@
 /** @typedef {import('./contract.js').Lines} Lines */
 
 import { create, icon } from './create.js';
-import { say } from './say.js';
+import { language, say } from './say.js';
 import { loadStyles } from './style-sheets.js';
 
 const page = 'M6 3h9l4 4v14H6zM9 11h7M9 15h7';
@@ -44,7 +44,7 @@ export function drawSettingsButton() {
  */
 export function drawExplanation(lines) {
   if (!lines || lines.length === 0) return null;
-  const button = create('button', { type: 'button', class: 'secondary explanation', 'aria-haspopup': 'dialog', onclick: () => void open() },
+  const button = create('button', { type: 'button', class: 'secondary explanation', 'aria-haspopup': 'dialog', lang: language, onclick: () => void open() },
     icon(page), say('Tell me more'));
   const open = async () => {
     const book = /** @type {HTMLElement | null} */ (button.closest('book-page'));
@@ -63,7 +63,7 @@ export function drawExplanation(lines) {
 export function drawLookCloser(picture) {
   const zoom = () => bring('zoom', () => import('./picture-zoom.js'));
   void zoom().then((arrived) => arrived?.listenForZoom(picture));
-  return create('button', { type: 'button', class: 'look-closer', 'aria-label': say('Look closer at the picture'), 'aria-haspopup': 'dialog',
+  return create('button', { type: 'button', class: 'look-closer', 'aria-label': say('Look closer at the picture'), lang: language, 'aria-haspopup': 'dialog',
     onclick: async () => {
       const arrived = await zoom();
       if (arrived) new arrived.PictureZoom().open(picture);

@@ -7,6 +7,7 @@ import { ask } from './ask-dialog.js';
 import { create } from './create.js';
 import { CallRefused, call } from './library-calls.js';
 import { drawProblem } from './problem-note.js';
+import { say, sayCount } from './say.js';
 import { sizeInWords } from './upload-panel.js';
 
 /** How often a pack that is on its way is asked about, in milliseconds. */
@@ -38,8 +39,8 @@ export class PackCard extends HTMLElement {
     this.#pack = pack;
     this.#changed = changed;
     this.dataset.pack = pack.id;
-    const stories = pack.stories === 1 ? '1 story' : `${pack.stories} stories`;
-    this.#bar.setAttribute('aria-label', `Installing ${pack.title}`);
+    const stories = sayCount(pack.stories, { one: '{count} story', other: '{count} stories' });
+    this.#bar.setAttribute('aria-label', say('Installing {title}', { title: pack.title }));
     this.replaceChildren(
       ...(pack.picture ? [create('img', { class: 'pack-picture', src: pack.picture, alt: '', loading: 'lazy' })] : []),
       create('div', { class: 'pack-words' },
@@ -57,17 +58,18 @@ export class PackCard extends HTMLElement {
     this.dataset.packState = kind;
     if (state && (kind === 'downloading' || kind === 'checking')) return this.#showProgress(state, moved);
     if (kind === 'installed') {
-      this.#drawStatus(create('p', { class: 'done-note' }, 'In the library'));
-      this.#drawActions(['remove', 'Remove', () => void this.#remove()]);
+      this.#drawStatus(create('p', { class: 'done-note' }, say('In the library')));
+      this.#drawActions(['remove', say('Remove'), () => void this.#remove()]);
     } else if (kind === 'failed') {
-      this.#drawStatus(create('p', { class: 'problem', role: 'alert' }, state?.message ?? 'It could not be installed.'));
-      this.#drawActions(['install', 'Try again', () => void this.#install()]);
+      this.#drawStatus(create('p', { class: 'problem', role: 'alert', lang: state?.message && 'en' }, state?.message ?? say('It could not be installed.')));
+      this.#drawActions(['install', say('Try again'), () => void this.#install()]);
     } else if (kind === 'stopped' && state) {
-      this.#drawStatus(create('p', { class: 'quiet-words' }, `Stopped at ${sizeInWords(state.done)} of ${sizeInWords(state.of)}. What has come is kept.`));
-      this.#drawActions(['install', 'Go on', () => void this.#install()]);
+      this.#drawStatus(create('p', { class: 'quiet-words' },
+        say('Stopped at {done} of {all}. What has come is kept.', { done: sizeInWords(state.done), all: sizeInWords(state.of) })));
+      this.#drawActions(['install', say('Go on'), () => void this.#install()]);
     } else {
       this.#drawStatus();
-      this.#drawActions(['install', 'Install', () => void this.#install()]);
+      this.#drawActions(['install', say('Install'), () => void this.#install()]);
     }
     return undefined;
   }
@@ -79,11 +81,14 @@ export class PackCard extends HTMLElement {
   #showProgress({ kind, done, of }, moved) {
     this.#bar.max = Math.max(of, 1);
     this.#bar.value = done;
-    this.#words.textContent = kind === 'downloading' ? `${sizeInWords(done)} of ${sizeInWords(of)} have come` : `${done} of ${of} stories looked through`;
-    this.#say(kind === 'downloading' ? `${this.#pack.title}: ${Math.floor((10 * done) / Math.max(of, 1)) * 10} percent have come` : `${this.#pack.title}: the library looks through it`);
+    const { title } = this.#pack;
+    this.#words.textContent = kind === 'downloading' ? say('{done} of {all} have come', { done: sizeInWords(done), all: sizeInWords(of) })
+      : say('{done} of {all} stories looked through', { done, all: of });
+    this.#say(kind === 'downloading' ? say('{title}: {percent} percent have come', { title, percent: Math.floor((10 * done) / Math.max(of, 1)) * 10 })
+      : say('{title}: the library looks through it', { title }));
     if (moved) {
       this.#drawStatus(this.#bar, this.#words);
-      this.#drawActions(['stop', 'Stop', () => void this.#stop()]);
+      this.#drawActions(['stop', say('Stop'), () => void this.#stop()]);
     }
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#look(), pace);
@@ -103,8 +108,10 @@ export class PackCard extends HTMLElement {
 
   /** @param {Installation} state */
   #take(state) {
-    const words = { installed: 'is in the library', stopped: 'was stopped', failed: 'could not be installed', downloading: '', checking: '' }[state.kind];
-    if (words) this.#say(`${this.#pack.title} ${words}`);
+    const { title } = this.#pack;
+    if (state.kind === 'installed') this.#say(say('{title} is in the library', { title }));
+    if (state.kind === 'stopped') this.#say(say('{title} was stopped', { title }));
+    if (state.kind === 'failed') this.#say(say('{title} could not be installed', { title }));
     if (state.kind === 'installed' && !this.#pack.installed) {
       this.#pack.installed = true;
       this.#changed();
@@ -124,12 +131,12 @@ export class PackCard extends HTMLElement {
 
   async #remove() {
     const { id, title } = this.#pack;
-    const text = 'All its stories go with it. What was read in them is kept, and is there again when the pack is.';
-    if (!await ask({ title: `Remove “${title}”?`, text, yes: 'Remove', no: 'Keep' })) return;
+    const text = say('All its stories go with it. What was read in them is kept, and is there again when the pack is.');
+    if (!await ask({ title: say('Remove “{title}”?', { title }), text, yes: say('Remove'), no: say('Keep') })) return;
     await this.#try(async () => {
       await call('DELETE', `administration/packs/${id}`);
       this.#pack.installed = false;
-      this.#say(`${title} was removed`);
+      this.#say(say('{title} was removed', { title }));
       this.#show(undefined);
       this.#changed();
     });
@@ -152,7 +159,7 @@ export class PackCard extends HTMLElement {
     this.#drawStatus(create('div', { role: 'alert' }, drawProblem(error)));
     // What is on its way is drawn anew when it is asked about again.
     this.dataset.packState = 'refused';
-    this.#drawActions(['install', 'Try again', () => void this.#install()]);
+    this.#drawActions(['install', say('Try again'), () => void this.#install()]);
   }
 
   /** @param {...HTMLElement} content */

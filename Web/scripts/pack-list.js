@@ -4,6 +4,7 @@ import { create } from './create.js';
 import { call } from './library-calls.js';
 import { PackCard } from './pack-card.js';
 import { drawProblem } from './problem-note.js';
+import { say } from './say.js';
 
 /** The packs of the store and those that are here, each with the way to install or remove it. */
 export class PackList extends HTMLElement {
@@ -21,7 +22,7 @@ export class PackList extends HTMLElement {
 
   /** Asks for the list anew. A slow store is waited for. */
   async fill() {
-    this.#said.replaceChildren(create('p', { class: 'quiet-words' }, 'Looking into the store of packs…'));
+    this.#said.replaceChildren(create('p', { class: 'quiet-words' }, say('Looking into the store of packs…')));
     try {
       /** @type {{ packs: Pack[], problem?: string }} */
       const { packs, problem } = await call('GET', 'administration/packs', undefined, { patience: 60_000 });
@@ -30,9 +31,9 @@ export class PackList extends HTMLElement {
         card.draw(pack, this.#changed);
         return create('li', {}, card);
       }));
-      const again = create('button', { type: 'button', class: 'secondary', onclick: () => void this.fill() }, 'Look again');
-      this.#said.replaceChildren(...(problem ? [create('p', { class: 'problem' }, problem), again]
-        : packs.length === 0 ? [create('p', { class: 'quiet-words' }, 'There are no packs. A server that is started with --packs shows those of its store.')] : []));
+      const again = create('button', { type: 'button', class: 'secondary', onclick: () => void this.fill() }, say('Look again'));
+      this.#said.replaceChildren(...(problem ? [create('p', { class: 'problem', lang: 'en' }, problem), again]
+        : packs.length === 0 ? [create('p', { class: 'quiet-words' }, say('There are no packs. A server that is started with --packs shows those of its store.'))] : []));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }

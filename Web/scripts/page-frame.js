@@ -4,6 +4,7 @@
 
 import { create, icon } from './create.js';
 import { NoticeBar } from './notice-bar.js';
+import { say } from './say.js';
 import { currentSession, sessionChanged } from './session.js';
 
 const house = 'M4 11l8-7 8 7M6 10v10h12V10M10 20v-6h4v6';
@@ -13,9 +14,9 @@ const person = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-5 4-7 8-7s8 2 8 7';
 
 /** @type {{ section: Section, href: string, words: string, drawing: string }[]} */
 const ways = [
-  { section: 'welcome', href: '#/welcome', words: 'Home', drawing: house },
-  { section: 'stories', href: '#/stories', words: 'Stories', drawing: books },
-  { section: 'questions', href: '#/questions', words: 'Questions', drawing: question },
+  { section: 'welcome', href: '#/welcome', words: say('Home'), drawing: house },
+  { section: 'stories', href: '#/stories', words: say('Stories'), drawing: books },
+  { section: 'questions', href: '#/questions', words: say('Questions'), drawing: question },
 ];
 
 /**
@@ -63,7 +64,8 @@ export class PageFrame extends HTMLElement {
     const reader = session?.reader;
     const face = create('span', { class: 'face', 'data-colour': reader?.colour, 'aria-hidden': 'true' }, reader?.picture
       ? create('img', { src: `/pictures/readers/${encodeURIComponent(reader.picture)}.svg`, alt: '', width: 32, height: 32 }) : icon(person));
-    this.#reader.replaceChildren(face, create('span', { dir: 'auto' }, reader?.name || 'Who reads?'));
+    const name = reader?.kind === 'guest' ? say('Guest') : reader?.name;
+    this.#reader.replaceChildren(face, create('span', { dir: 'auto' }, name || say('Who reads?')));
   }
 }
 

@@ -1,4 +1,5 @@
 import { create, icon } from './create.js';
+import { say } from './say.js';
 
 const left = 'M15 5l-7 7 7 7';
 const right = 'M9 5l7 7-7 7';
@@ -12,7 +13,7 @@ export class PageTurner extends HTMLElement {
   draw({ back, advance }) {
     this.#back.addEventListener('click', back);
     this.#next.addEventListener('click', advance);
-    this.replaceChildren(create('nav', { class: 'turner', 'aria-label': 'Pages' }, this.#back, this.#next));
+    this.replaceChildren(create('nav', { class: 'turner', 'aria-label': say('Pages') }, this.#back, this.#next));
     this.show({ canGoBack: false, canAdvance: false, direction: 'ltr' });
   }
 
@@ -21,8 +22,8 @@ export class PageTurner extends HTMLElement {
     this.dir = direction;
     this.#back.classList.toggle('absent', !canGoBack);
     this.#next.classList.toggle('absent', !canAdvance);
-    this.#back.replaceChildren(icon(direction === 'ltr' ? left : right), create('span', {}, 'Back'));
-    this.#next.replaceChildren(create('span', {}, 'Next'), icon(direction === 'ltr' ? right : left));
+    this.#back.replaceChildren(icon(direction === 'ltr' ? left : right), create('span', {}, say('Back')));
+    this.#next.replaceChildren(create('span', {}, say('Next')), icon(direction === 'ltr' ? right : left));
   }
 }
 

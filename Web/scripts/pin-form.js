@@ -3,6 +3,7 @@
 import { create } from './create.js';
 import { call } from './library-calls.js';
 import { pinRefusal } from './pin-pad.js';
+import { say } from './say.js';
 
 /** Sets, changes or takes away a reader's own PIN. */
 export class PINForm extends HTMLElement {
@@ -16,8 +17,8 @@ export class PINForm extends HTMLElement {
       const input = create('input', { class: 'text-field', id, type: 'password', inputmode: 'numeric', pattern: '[0-9]{4,8}', maxlength: 8, autocomplete: 'off', required: true });
       return { input, label: create('label', { class: 'field', for: id }, create('span', {}, words), input) };
     };
-    const current = field('pin-current', 'The PIN now');
-    const next = field('pin-next', reader.hasPIN ? 'The new PIN' : 'A PIN of four to eight digits');
+    const current = field('pin-current', say('The PIN now'));
+    const next = field('pin-next', say(reader.hasPIN ? 'The new PIN' : 'A PIN of four to eight digits'));
     const send = async (/** @type {string | null} */ pin) => {
       try {
         await call('PUT', `readers/${encodeURIComponent(reader.id)}/pin`, reader.hasPIN ? { pin, current: current.input.value } : { pin });
@@ -32,10 +33,10 @@ export class PINForm extends HTMLElement {
     } },
       reader.hasPIN && current.label, next.label, said,
       create('div', { class: 'actions' },
-        create('button', { type: 'submit', class: 'secondary' }, reader.hasPIN ? 'Change the PIN' : 'Set the PIN'),
+        create('button', { type: 'submit', class: 'secondary' }, say(reader.hasPIN ? 'Change the PIN' : 'Set the PIN')),
         reader.hasPIN && create('button', { type: 'button', class: 'quiet', onclick: () => {
           if (current.input.reportValidity()) void send(null);
-        } }, 'Take the PIN away'))));
+        } }, say('Take the PIN away')))));
   }
 }
 

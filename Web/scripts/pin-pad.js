@@ -2,8 +2,9 @@
 
 import { create, icon } from './create.js';
 import { drawFace } from './faces.js';
-import { counted, waitInWords } from './moments.js';
+import { waitInWords } from './moments.js';
 import { problemIn } from './problem-words.js';
+import { say, sayCount } from './say.js';
 
 const backwards = 'M21 6H9l-6 6 6 6h12zM12 9.5l5 5M17 9.5l-5 5';
 const shortest = 4;
@@ -22,7 +23,7 @@ export function askForPIN(reader, attempt) {
     let busy = false;
     const dots = create('p', { class: 'pin-dots', 'aria-hidden': 'true' });
     const said = create('p', { class: 'pin-said', role: 'status' });
-    const enter = create('button', { type: 'submit', class: 'primary' }, 'Go in');
+    const enter = create('button', { type: 'submit', class: 'primary' }, say('Go in'));
     const show = (/** @type {string} */ next, /** @type {string} */ words) => {
       digits = next.slice(0, longest);
       dots.replaceChildren(...Array.from({ length: Math.max(shortest, digits.length) }, (_, index) =>
@@ -32,24 +33,24 @@ export function askForPIN(reader, attempt) {
       said.textContent = words;
     };
     const press = (/** @type {string} */ digit) => {
-      if (!busy) show(digits + digit, counted(Math.min(longest, digits.length + 1), 'digit'));
+      if (!busy) show(digits + digit, digitsInWords(Math.min(longest, digits.length + 1)));
     };
     const rub = () => {
-      if (!busy) show(digits.slice(0, -1), digits.length > 1 ? counted(digits.length - 1, 'digit') : '');
+      if (!busy) show(digits.slice(0, -1), digits.length > 1 ? digitsInWords(digits.length - 1) : '');
     };
     const key = (/** @type {string} */ digit) => create('button', { type: 'button', class: 'pin-key', onclick: () => press(digit) }, digit);
     /** @type {HTMLDialogElement} */
     const dialog = create('dialog', { class: 'ask pin-pad', 'aria-labelledby': 'pin-title' },
       drawFace(reader, 72),
-      create('h2', { id: 'pin-title', dir: 'auto' }, `${reader.name}’s PIN`),
+      create('h2', { id: 'pin-title', dir: 'auto' }, say('{name}’s PIN', { name: reader.name })),
       dots, said,
       create('form', { onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
         void go();
       } },
         create('div', { class: 'pin-keys' }, ...['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(key),
-          create('button', { type: 'button', class: 'pin-key', 'aria-label': 'Take back a digit', onclick: rub }, icon(backwards)), key('0'), enter),
-        create('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, 'Somebody else')));
+          create('button', { type: 'button', class: 'pin-key', 'aria-label': say('Take back a digit'), onclick: rub }, icon(backwards)), key('0'), enter),
+        create('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, say('Somebody else'))));
     const go = async () => {
       if (busy || digits.length < shortest) return;
       busy = true;
@@ -83,10 +84,15 @@ export function askForPIN(reader, attempt) {
   });
 }
 
+/** @param {number} count */
+function digitsInWords(count) {
+  return sayCount(count, { one: '{count} digit', other: '{count} digits' });
+}
+
 /** @param {unknown} error */
 export function pinRefusal(error) {
   const { status, after, detail, title } = problemIn(error);
-  if (status === 403 || status === 401) return 'That was not it. Try once more.';
+  if (status === 403 || status === 401) return say('That was not it. Try once more.');
   if (status !== 429) return detail || title;
-  return `That was wrong too often. Try again in ${waitInWords(after ?? 60_000)}.`;
+  return say('That was wrong too often. Try again in {wait}.', { wait: waitInWords(after ?? 60_000) });
 }

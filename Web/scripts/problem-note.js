@@ -12,5 +12,5 @@ export function drawProblem(error) {
   return create('div', { class: 'problem' },
     create('p', { class: 'problem-title' }, title),
     detail && detail !== title && create('p', { dir: 'auto' }, detail),
-    problems.length > 0 && create('ul', {}, ...problems.map((problem) => create('li', { dir: 'auto' }, problem))));
+    problems.length > 0 && create('ul', { lang: 'en' }, ...problems.map((problem) => create('li', { dir: 'auto' }, problem))));
 }

@@ -7,6 +7,7 @@ import { create, icon } from './create.js';
 import { MessagePage } from './message-page.js';
 import { PageFrame } from './page-frame.js';
 import { inPlainWords } from './reading-error.js';
+import { language } from './say.js';
 
 const glass = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21';
 
@@ -33,7 +34,7 @@ export class QuestionsPage extends HTMLElement {
   async #fill(context) {
     try {
       /** @type {Section[]} */
-      const sections = (await context.library.fetchJSON('/data/questions.json')).sections;
+      const sections = (await context.library.fetchJSON(language === 'en' ? '/data/questions.json' : `/data/questions.${language}.json`)).sections;
       this.#draw(sections, false);
       this.#field.addEventListener('input', () => this.#search(sections));
     } catch (error) {

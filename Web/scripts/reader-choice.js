@@ -1,4 +1,6 @@
-import { fetchJSON, sendJSON } from './library.js';
+import { fetchJSON } from './library.js';
+import { ReadingError } from './reading-error.js';
+import { say } from './say.js';
 import { currentSession } from './session.js';
 
 const readerKey = 'branchbook.reader';
@@ -76,7 +78,7 @@ export class ReaderChoice {
     const reader = await readerOrNobody();
     const before = this.keptHere(reader);
     const choice = before && JSON.stringify(before.value) === JSON.stringify(value) ? before : this.keepHere(reader, value);
-    if (reader !== '') await sendJSON('PUT', this.#address, choice).catch(() => undefined);
+    if (reader !== '') await put(this.#address, choice).catch(() => undefined);
   }
 
   /**
@@ -91,8 +93,7 @@ export class ReaderChoice {
     } catch {
       // Then nothing is kept here.
     }
-    const { status } = await sendJSON('PUT', this.#address, { value: first, changed: Date.now() });
-    if (status >= 400) throw new Error('The library did not keep it. Please try again in a moment.');
+    if (await put(this.#address, { value: first, changed: Date.now() }) >= 400) throw new Error(say('The library did not keep it. Please try again in a moment.'));
   }
 
   get #address() {
@@ -131,6 +132,22 @@ export async function readerOrNobody() {
     } catch {
       return '';
     }
+  }
+}
+
+/**
+ * Writes to the API.
+ *
+ * @param {string} address
+ * @param {unknown} content
+ * @returns {Promise<number>} the status of whatever the server said; throws only without a server
+ */
+async function put(address, content) {
+  try {
+    const { status } = await fetch(address, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(content) });
+    return status;
+  } catch (error) {
+    throw new ReadingError('network', `PUT ${address}: ${error}`);
   }
 }
 

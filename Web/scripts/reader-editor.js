@@ -5,6 +5,7 @@ import { colours, drawFace, pictures } from './faces.js';
 import { drawID } from './identifiers.js';
 import { call } from './library-calls.js';
 import { problemIn } from './problem-words.js';
+import { say } from './say.js';
 
 const tick = 'M5 13l4 4L19 7';
 
@@ -34,25 +35,27 @@ export function editReader(reader, { withPIN }) {
     const option = (/** @type {'picture' | 'colour'} */ kind, /** @type {string} */ value) => create('label', { class: `${kind}-option` },
       create('input', { type: 'radio', name: `reader-${kind}`, value, checked: face[kind] === value, onchange: () => change({ [kind]: value }) }),
       kind === 'picture' ? drawFace({ picture: value, colour: face.colour }, 56) : create('span', { class: 'face', 'data-colour': value }, icon(tick)),
-      create('span', { class: 'visually-hidden' }, value));
+      create('span', { class: 'visually-hidden' }, (kind === 'picture' ? pictures : colours)[value]));
     /** @type {HTMLDialogElement} */
     const dialog = create('dialog', { class: 'ask editor', 'aria-labelledby': 'editor-title' },
-      create('h2', { id: 'editor-title' }, reader ? 'Change this reader' : 'A new reader'),
+      create('h2', { id: 'editor-title' }, say(reader ? 'Change this reader' : 'A new reader')),
       create('form', { method: 'dialog', onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
         void keep();
       } },
         preview,
-        create('label', { class: 'field', for: 'reader-name' }, create('span', {}, 'Name'), name),
-        create('fieldset', { class: 'options-field' }, create('legend', {}, 'Picture'), create('div', { class: 'picture-options' }, ...pictures.map((one) => option('picture', one)))),
-        create('fieldset', { class: 'options-field' }, create('legend', {}, 'Colour'), create('div', { class: 'colour-options' }, ...colours.map((one) => option('colour', one)))),
-        withPIN && create('label', { class: 'field', for: 'reader-pin' }, create('span', {}, reader?.hasPIN ? 'Another PIN' : 'A PIN, if you like'), pin,
-          create('span', { class: 'hint', id: 'reader-pin-help' }, 'Four to eight digits, asked before this reader goes in.')),
-        withPIN && reader?.hasPIN && create('label', { class: 'tick-field' }, noPIN, 'Take the PIN away'),
+        create('label', { class: 'field', for: 'reader-name' }, create('span', {}, say('Name')), name),
+        create('fieldset', { class: 'options-field' }, create('legend', {}, say('Picture')),
+          create('div', { class: 'picture-options' }, ...Object.keys(pictures).map((one) => option('picture', one)))),
+        create('fieldset', { class: 'options-field' }, create('legend', {}, say('Colour')),
+          create('div', { class: 'colour-options' }, ...Object.keys(colours).map((one) => option('colour', one)))),
+        withPIN && create('label', { class: 'field', for: 'reader-pin' }, create('span', {}, say(reader?.hasPIN ? 'Another PIN' : 'A PIN, if you like')), pin,
+          create('span', { class: 'hint', id: 'reader-pin-help' }, say('Four to eight digits, asked before this reader goes in.'))),
+        withPIN && reader?.hasPIN && create('label', { class: 'tick-field' }, noPIN, say('Take the PIN away')),
         said,
         create('div', { class: 'actions' },
-          create('button', { type: 'button', class: 'secondary', onclick: () => dialog.close('no') }, 'Cancel'),
-          create('button', { type: 'submit', class: 'primary' }, reader ? 'Keep the changes' : 'Add this reader'))));
+          create('button', { type: 'button', class: 'secondary', onclick: () => dialog.close('no') }, say('Cancel')),
+          create('button', { type: 'submit', class: 'primary' }, say(reader ? 'Keep the changes' : 'Add this reader')))));
     let made = reader !== null;
     const keep = async () => {
       try {
@@ -78,7 +81,8 @@ export function editReader(reader, { withPIN }) {
   });
 }
 
-/** @param {string[]} list */
-function pick(list) {
+/** @param {Readonly<Record<string, string>>} words by what may be picked */
+function pick(words) {
+  const list = Object.keys(words);
   return list[Math.floor(Math.random() * list.length)] ?? '';
 }

@@ -6,6 +6,7 @@ import { drawFace } from './faces.js';
 import { call } from './library-calls.js';
 import { drawProblem } from './problem-note.js';
 import { editReader } from './reader-editor.js';
+import { say } from './say.js';
 
 /** The readers of the house, as the administrator adds, changes and removes them. */
 export class ReaderList extends HTMLElement {
@@ -18,7 +19,7 @@ export class ReaderList extends HTMLElement {
   draw(changed) {
     this.#changed = changed;
     this.replaceChildren(this.#said, this.#list,
-      create('button', { type: 'button', class: 'secondary', 'data-act': 'add-reader', onclick: () => void this.#edit(null) }, 'Add a reader'));
+      create('button', { type: 'button', class: 'secondary', 'data-act': 'add-reader', onclick: () => void this.#edit(null) }, say('Add a reader')));
     void this.#fill();
   }
 
@@ -27,7 +28,7 @@ export class ReaderList extends HTMLElement {
       const { readers } = await call('GET', 'readers');
       this.dataset.filled = '';
       this.#list.replaceChildren(...readers.map((/** @type {Reader} */ reader) => this.#drawRow(reader)));
-      this.#said.replaceChildren(...(readers.length === 0 ? [create('p', { class: 'quiet-words' }, 'Nobody has a name yet.')] : []));
+      this.#said.replaceChildren(...(readers.length === 0 ? [create('p', { class: 'quiet-words' }, say('Nobody has a name yet.'))] : []));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }
@@ -37,9 +38,9 @@ export class ReaderList extends HTMLElement {
   #drawRow(reader) {
     const name = create('span', { class: 'visually-hidden' }, ` ${reader.name}`);
     return create('li', { class: 'row', 'data-row': reader.id }, drawFace(reader, 40),
-      create('div', { class: 'row-words' }, create('strong', { dir: 'auto' }, reader.name), reader.hasPIN && create('span', { class: 'quiet-words' }, 'with a PIN')),
-      create('button', { type: 'button', class: 'secondary', onclick: () => void this.#edit(reader) }, 'Change', name),
-      create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#remove(reader) }, 'Remove', name.cloneNode(true)));
+      create('div', { class: 'row-words' }, create('strong', { dir: 'auto' }, reader.name), reader.hasPIN && create('span', { class: 'quiet-words' }, say('with a PIN'))),
+      create('button', { type: 'button', class: 'secondary', onclick: () => void this.#edit(reader) }, say('Change'), name),
+      create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#remove(reader) }, say('Remove'), name.cloneNode(true)));
   }
 
   /** @param {Reader | null} reader */
@@ -51,8 +52,9 @@ export class ReaderList extends HTMLElement {
 
   /** @param {Reader} reader */
   async #remove(reader) {
-    if (!await ask({ title: `Remove ${reader.name}?`, text: 'All that this reader has read, found and marked is deleted from the library. It cannot be taken back.',
-      yes: 'Remove', no: 'Keep', typed: reader.name })) return;
+    if (!await ask({ title: say('Remove {name}?', { name: reader.name }),
+      text: say('All that this reader has read, found and marked is deleted from the library. It cannot be taken back.'),
+      yes: say('Remove'), no: say('Keep'), typed: reader.name })) return;
     try {
       await call('DELETE', `readers/${encodeURIComponent(reader.id)}`);
       await this.#fill();

@@ -14,6 +14,7 @@ import { askForPIN } from './pin-pad.js';
 import { problemIn } from './problem-words.js';
 import { ReaderDoor } from './reader-door.js';
 import { editReader } from './reader-editor.js';
+import { say } from './say.js';
 import { noteSession } from './session.js';
 
 const lock = 'M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3';
@@ -35,9 +36,9 @@ export class ReadersPage extends HTMLElement {
   open(_route, { store }) {
     this.#door = store.progress.then((progress) => new ReaderDoor(progress));
     const frame = new PageFrame();
-    frame.draw({ section: 'reader', heading: 'Who is reading?' }, this.#said, this.#content);
+    frame.draw({ section: 'reader', heading: say('Who is reading?') }, this.#said, this.#content);
     this.replaceChildren(frame);
-    this.#content.replaceChildren(drawWaiting('Looking who is there…'));
+    this.#content.replaceChildren(drawWaiting(say('Looking who is there…')));
     this.dataset.readers = 'loading';
     void this.#fill();
   }
@@ -50,8 +51,8 @@ export class ReadersPage extends HTMLElement {
     } catch (error) {
       const { title, detail } = problemIn(error);
       const message = new MessagePage();
-      message.draw({ title, text: `${detail} Whoever is reading now can read on.`,
-        actions: [{ words: 'Try again', act: () => void this.#fill() }, { words: 'To the stories', act: () => { location.hash = '#/stories'; } }] });
+      message.draw({ title, text: `${detail} ${say('Whoever is reading now can read on.')}`,
+        actions: [{ words: say('Try again'), act: () => void this.#fill() }, { words: say('To the stories'), act: () => { location.hash = '#/stories'; } }] });
       this.#content.replaceChildren(message);
       this.dataset.readers = 'error';
     }
@@ -65,23 +66,24 @@ export class ReadersPage extends HTMLElement {
     const here = session.reader?.id;
     const guest = here !== undefined && !readers.some((reader) => reader.id === here);
     this.#content.replaceChildren(...present([
-      readers.length === 0 && create('p', { class: 'lead' }, 'Nobody has a name here yet. You can read right away; a grown-up may add the readers of the house.'),
+      readers.length === 0 && create('p', { class: 'lead' }, say('Nobody has a name here yet. You can read right away; a grown-up may add the readers of the house.')),
       create('ul', { class: 'reader-tiles', role: 'list' },
         ...readers.map((reader) => create('li', { class: 'reader-place' },
           create('button', { type: 'button', class: 'reader-tile', 'data-reader': reader.id, 'aria-current': reader.id === here && 'true', onclick: () => void this.#enter(reader) },
             drawFace(reader, 112),
-            create('span', { class: 'reader-name', dir: 'auto' }, reader.name, reader.hasPIN && create('span', { class: 'lock' }, icon(lock), create('span', { class: 'visually-hidden' }, ' (has a PIN)'))),
-            reader.id === here && create('span', { class: 'reader-here' }, 'reading now')),
+            create('span', { class: 'reader-name', dir: 'auto' }, reader.name,
+              reader.hasPIN && create('span', { class: 'lock' }, icon(lock), create('span', { class: 'visually-hidden' }, ` ${say('(has a PIN)')}`))),
+            reader.id === here && create('span', { class: 'reader-here' }, say('reading now'))),
           (session.administrator || reader.id === here) && create('button', { type: 'button', class: 'quiet', onclick: () => void this.#edit(reader, session.administrator) },
-            icon(pencil), create('span', {}, 'Change', create('span', { class: 'visually-hidden' }, ` ${reader.name}`))))),
+            icon(pencil), create('span', {}, say('Change'), create('span', { class: 'visually-hidden' }, ` ${reader.name}`))))),
         create('li', { class: 'reader-place' }, create('button', { type: 'button', class: 'reader-tile', 'data-act': 'guest', 'aria-current': guest && 'true', onclick: () => void this.#lookAround() },
-          create('span', { class: 'face', 'data-colour': 'slate' }, icon(eyes)), create('span', { class: 'reader-name' }, 'Just looking'),
-          guest && create('span', { class: 'reader-here' }, 'reading now'))),
+          create('span', { class: 'face', 'data-colour': 'slate' }, icon(eyes)), create('span', { class: 'reader-name' }, say('Just looking')),
+          guest && create('span', { class: 'reader-here' }, say('reading now')))),
         session.administrator && create('li', { class: 'reader-place' }, create('button', { type: 'button', class: 'reader-tile', 'data-act': 'add', onclick: () => void this.#edit(null, true) },
-          create('span', { class: 'face plain' }, icon(plus)), create('span', { class: 'reader-name' }, 'Add a reader')))),
+          create('span', { class: 'face plain' }, icon(plus)), create('span', { class: 'reader-name' }, say('Add a reader'))))),
       create('p', { class: 'page-links' },
-        here !== undefined && create('a', { class: 'secondary', href: '#/me' }, 'My settings'),
-        create('a', { class: 'quiet', href: '#/administration' }, 'For grown-ups')),
+        here !== undefined && create('a', { class: 'secondary', href: '#/me' }, say('My settings')),
+        create('a', { class: 'quiet', href: '#/administration' }, say('For grown-ups'))),
     ]));
     this.dataset.readers = 'shown';
   }
@@ -92,9 +94,9 @@ export class ReadersPage extends HTMLElement {
     try {
       const door = /** @type {ReaderDoor} */ (await this.#door);
       const who = await door.guestWhoRead();
-      const guest = who !== null && await ask({ title: `Take it along, ${reader.name}?`,
-        text: 'Somebody read on this device as a guest. Was that you? Then your place in the stories and the endings that you found come with you.',
-        yes: 'Yes, that was me', no: 'No, leave it' }) ? who : null;
+      const guest = who !== null && await ask({ title: say('Take it along, {name}?', { name: reader.name }),
+        text: say('Somebody read on this device as a guest. Was that you? Then your place in the stories and the endings that you found come with you.'),
+        yes: say('Yes, that was me'), no: say('No, leave it') }) ? who : null;
       if (!reader.hasPIN) await door.enter(reader.id, { guest });
       else if (!await askForPIN(reader, (pin) => door.enter(reader.id, { pin, guest }))) return;
       location.hash = '#/stories';

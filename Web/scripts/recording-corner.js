@@ -1,5 +1,5 @@
 /** @typedef {import('./contract.js').DrawnScene} DrawnScene */
-/** @typedef {import('./device-database.js').RecordingRow} RecordingRow */
+/** @typedef {import('./contract.js').RecordingRow} RecordingRow */
 /** @typedef {import('./story-voice.js').OpenStory} OpenStory */
 /** @typedef {Pick<RecordingRow, 'bytes' | 'type' | 'milliseconds'>} Take */
 

@@ -1,4 +1,4 @@
-/** @typedef {import('./device-database.js').RecordingRow} RecordingRow */
+/** @typedef {import('./contract.js').RecordingRow} RecordingRow */
 
 /** Plays recordings, one at a time. */
 export class RecordingPlayer {

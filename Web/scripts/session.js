@@ -1,5 +1,5 @@
 /**
- * @typedef {{ id: string, name: string, picture?: string, colour?: string, hasPIN?: boolean }} Reader
+ * @typedef {{ id: string, name: string, kind?: 'guest' | 'profile', picture?: string, colour?: string, hasPIN?: boolean }} Reader
  * @typedef {{ reader: Reader | null, administrator: boolean, passphraseSet: boolean, device?: string }} Session
  */
 

@@ -1,5 +1,5 @@
-/** @typedef {import('./device-database.js').PlayRow} PlayRow */
-/** @typedef {import('./device-database.js').FavouriteRow} FavouriteRow */
+/** @typedef {import('./contract.js').PlayRow} PlayRow */
+/** @typedef {import('./contract.js').FavouriteRow} FavouriteRow */
 /** @typedef {import('./progress-sync.js').Waiting} Waiting */
 
 import { DeviceDatabase, answerOf, rowsOf } from './device-database.js';
