@@ -7,7 +7,7 @@ import { create, icon } from './create.js';
 import { MessagePage } from './message-page.js';
 import { PageFrame } from './page-frame.js';
 import { inPlainWords } from './reading-error.js';
-import { language } from './say.js';
+import { language, say, sayCount } from './say.js';
 
 const glass = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21';
 
@@ -15,8 +15,8 @@ const glass = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21';
 export class QuestionsPage extends HTMLElement {
   #place = create('div', { class: 'questions' });
   #count = create('p', { class: 'questions-count', role: 'status' });
-  #field = create('input', { type: 'search', class: 'search-field', 'aria-label': 'Search the questions', placeholder: 'What would you like to know?',
-    autocomplete: 'off', enterkeyhint: 'search', dir: 'auto' });
+  #field = create('input', { type: 'search', class: 'search-field', 'aria-label': say('Search the questions'),
+    placeholder: say('What would you like to know?'), autocomplete: 'off', enterkeyhint: 'search', dir: 'auto' });
 
   /**
    * @param {Route} _route
@@ -24,7 +24,7 @@ export class QuestionsPage extends HTMLElement {
    */
   open(_route, context) {
     const frame = new PageFrame();
-    frame.draw({ section: 'questions', heading: 'Got a question?' },
+    frame.draw({ section: 'questions', heading: say('Got a question?') },
       create('label', { class: 'search' }, icon(glass), this.#field), this.#count, this.#place);
     this.replaceChildren(frame);
     void this.#fill(context);
@@ -39,7 +39,7 @@ export class QuestionsPage extends HTMLElement {
       this.#field.addEventListener('input', () => this.#search(sections));
     } catch (error) {
       const page = new MessagePage();
-      page.draw({ ...inPlainWords(error), actions: [{ words: 'Try again', act: () => void this.#fill(context) }] });
+      page.draw({ ...inPlainWords(error), actions: [{ words: say('Try again'), act: () => void this.#fill(context) }] });
       this.#place.replaceChildren(page);
     }
   }
@@ -53,8 +53,8 @@ export class QuestionsPage extends HTMLElement {
     }) })).filter(({ questions }) => questions.length > 0);
     const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
     this.#draw(found, words.length > 0 && count <= 3);
-    this.#count.textContent = words.length === 0 ? '' : count === 0 ? 'No question has these words. Try fewer.'
-      : count === 1 ? '1 question' : `${count} questions`;
+    this.#count.textContent = words.length === 0 ? '' : count === 0 ? say('No question has these words. Try fewer.')
+      : sayCount(count, { one: '{count} question', other: '{count} questions' });
   }
 
   /**
