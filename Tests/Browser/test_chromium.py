@@ -3,6 +3,7 @@
 from axe_playwright_python.sync_playwright import Axe
 
 from chromium import Chromium
+from marked import GERMAN, marked_browser, untranslated
 from reading import Reading, Touch, settle, state
 from scenes import visit_every_kind
 from server import STORY, Server
@@ -14,6 +15,7 @@ def no_accessibility_violations(playwright, address):
     found = []
 
     def examine(browser, kind):
+        found.extend(f"{kind}, untranslated: {words}" for words in untranslated(browser))
         for scheme in ("light", "dark"):
             browser.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             browser.page.wait_for_timeout(150)  # colours fade from one scheme to the other
@@ -21,7 +23,7 @@ def no_accessibility_violations(playwright, address):
             found.extend(f"{kind} {scheme}: {violation['id']} {violation['nodes'][0]['html'][:160]} "
                          f"{violation['nodes'][0].get('failureSummary', '')[:300]}" for violation in report.response["violations"])
 
-    everywhere(playwright, address, examine, 1024, 768)
+    everywhere(marked_browser(playwright), address, examine)
     assert not found, "\n".join(found)
 
 
@@ -35,12 +37,12 @@ def nothing_is_wider_than_a_small_phone(playwright, address):
         }).map((one) => one.outerHTML.slice(0, 120))""")
         assert not small, f"{kind} has targets under 44 pixels: {small}"
 
-    everywhere(playwright, address, examine, 320, 640)
+    # German words are longer than English ones.
+    everywhere(Chromium(playwright, 320, 640, script=GERMAN), address, examine)
 
 
-def everywhere(playwright, address, examine, width, height):
+def everywhere(browser, address, examine):
     """Every kind of scene."""
-    browser = Chromium(playwright, width, height)
     try:
         visit_every_kind(browser, address, examine)
         assert not browser.problems(), browser.problems()

@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 from axe_playwright_python.sync_playwright import Axe
 
 from chromium import Chromium
+from marked import GERMAN, marked_browser, untranslated
 from server import Server
 from shelf import Shelf
 from test_chromium import AXE
@@ -46,6 +47,7 @@ def the_library_has_no_accessibility_violations(playwright, address):
     found = []
 
     def examine(browser, what):
+        found.extend(f"{what}, untranslated: {words}" for words in untranslated(browser))
         for scheme in ("light", "dark"):
             browser.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             browser.page.wait_for_timeout(300)
@@ -54,7 +56,7 @@ def the_library_has_no_accessibility_violations(playwright, address):
                          f"{violation['nodes'][0].get('failureSummary', '')[:300]}" for violation in report.response["violations"])
 
     for width, height in ((1024, 768), (320, 640)):
-        with_window(playwright, width, height, lambda browser: visit_every_page(browser, address, examine))
+        with_window(marked_browser(playwright, width, height), lambda browser: visit_every_page(browser, address, examine))
     assert not found, "\n".join(found)
 
 
@@ -69,7 +71,8 @@ def the_library_fits_every_screen(playwright, address):
             }).map((one) => one.outerHTML.slice(0, 120))""")
             assert not small, f"{what} has targets under 44 pixels: {small}"
 
-        with_window(playwright, width, height, lambda browser: visit_every_page(browser, address, examine))
+        # German words are longer than English ones.
+        with_window(Chromium(playwright, width, height, script=GERMAN), lambda browser: visit_every_page(browser, address, examine))
 
 
 def ten_thousand_stories_draw_only_those_near_the_window(playwright, address):
@@ -98,7 +101,7 @@ def ten_thousand_stories_draw_only_those_near_the_window(playwright, address):
         browser.evaluate("scrollTo(0, 0)")
         browser.wait("document.querySelector('.card')?.dataset.story === 'story-0'")
 
-    with_window(playwright, 1024, 768, scroll)
+    with_window(Chromium(playwright, 1024, 768), scroll)
 
 
 def nothing_moves_while_pictures_come(playwright, address):
@@ -113,7 +116,7 @@ def nothing_moves_while_pictures_come(playwright, address):
         browser.page.wait_for_timeout(1500)
         assert browser.evaluate("window.moved") < 0.01, browser.evaluate("window.moved")
 
-    with_window(playwright, 1024, 768, watch)
+    with_window(Chromium(playwright, 1024, 768), watch)
 
 
 def without_a_network_the_shelf_is_as_it_was_seen_last(playwright, address):
@@ -158,9 +161,8 @@ def a_failing_library_is_asked_again(playwright, address):
         browser.close()
 
 
-def with_window(playwright, width, height, act) -> None:
+def with_window(browser, act) -> None:
     """Does something in a fresh window, in which nothing may go wrong unseen."""
-    browser = Chromium(playwright, width, height)
     try:
         act(browser)
         assert not browser.problems(), browser.problems()

@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 import shelf_stories
 from chromium import Chromium
 from household import add_reader, ask, fill, go, kept_here, let_in, open_story, pick, plays, read, wait_for, wait_until_sent
+from marked import marked_browser, untranslated
 from reading import Keyboard, Reading, Touch
 from server import STORY, executable
 from test_chromium import AXE
@@ -187,10 +188,11 @@ def a_bad_bundle_is_refused_in_the_servers_words(playwright, address, code):
 
 
 def no_violations_on_the_readers_pages(playwright, address, code):
-    browser = Chromium(playwright)
+    browser = marked_browser(playwright)
     found = []
 
     def examine(browser, name):
+        found.extend(f"{name}, untranslated: {words}" for words in untranslated(browser))
         for width in (320, 1024):
             browser.page.set_viewport_size({"width": width, "height": 768})
             for scheme in ("light", "dark"):

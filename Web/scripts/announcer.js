@@ -5,8 +5,8 @@ const hintTime = 3500;
 
 /** Says things to screen readers, and shows short hints to everybody. */
 export class StoryAnnouncer extends HTMLElement {
-  #spoken = create('p', { class: 'visually-hidden', 'aria-live': 'polite' });
-  #hint = create('p', { class: 'hint-bubble', role: 'status' });
+  #spoken = create('p', { class: 'visually-hidden', 'aria-live': 'polite', dir: 'auto' });
+  #hint = create('p', { class: 'hint-bubble', role: 'status', dir: 'auto' });
   #timer = 0;
 
   connectedCallback() {

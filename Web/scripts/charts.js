@@ -54,5 +54,5 @@ function figure(caption, columns, bars, drawing) {
     create('div', { class: 'visually-hidden' }, create('table', {},
       create('caption', {}, caption),
       create('thead', {}, create('tr', {}, ...columns.map((column) => create('th', { scope: 'col' }, column)))),
-      create('tbody', {}, ...bars.map((bar) => create('tr', {}, create('th', { scope: 'row' }, bar.words), create('td', {}, bar.said)))))));
+      create('tbody', {}, ...bars.map((bar) => create('tr', {}, create('th', { scope: 'row', dir: 'auto' }, bar.words), create('td', {}, bar.said)))))));
 }

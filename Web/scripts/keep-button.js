@@ -77,7 +77,7 @@ export class KeepButton extends HTMLElement {
   #draw(state, options) {
     const { focused = false, words = '' } = options ?? {};
     this.dataset.keep = state;
-    const hidden = create('span', { class: 'visually-hidden' }, `: ${this.#title}`);
+    const hidden = create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${this.#title}`);
     const act = state === 'kept'
       ? create('a', { class: 'quiet', href: '#/storage', 'data-act': 'kept' }, icon(tick), create('span', {}, say('Kept on this device'), hidden))
       : create('button', { type: 'button', class: 'quiet', 'data-act': 'keep', onclick: () => void this.#keep() },

@@ -36,7 +36,7 @@ export class ReaderList extends HTMLElement {
 
   /** @param {Reader} reader */
   #drawRow(reader) {
-    const name = create('span', { class: 'visually-hidden' }, ` ${reader.name}`);
+    const name = create('span', { class: 'visually-hidden', dir: 'auto' }, ` ${reader.name}`);
     return create('li', { class: 'row', 'data-row': reader.id }, drawFace(reader, 40),
       create('div', { class: 'row-words' }, create('strong', { dir: 'auto' }, reader.name), reader.hasPIN && create('span', { class: 'quiet-words' }, say('with a PIN'))),
       create('button', { type: 'button', class: 'secondary', onclick: () => void this.#edit(reader) }, say('Change'), name),

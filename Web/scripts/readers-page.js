@@ -75,7 +75,7 @@ export class ReadersPage extends HTMLElement {
               reader.hasPIN && create('span', { class: 'lock' }, icon(lock), create('span', { class: 'visually-hidden' }, ` ${say('(has a PIN)')}`))),
             reader.id === here && create('span', { class: 'reader-here' }, say('reading now'))),
           (session.administrator || reader.id === here) && create('button', { type: 'button', class: 'quiet', onclick: () => void this.#edit(reader, session.administrator) },
-            icon(pencil), create('span', {}, say('Change'), create('span', { class: 'visually-hidden' }, ` ${reader.name}`))))),
+            icon(pencil), create('span', {}, say('Change'), create('span', { class: 'visually-hidden', dir: 'auto' }, ` ${reader.name}`))))),
         create('li', { class: 'reader-place' }, create('button', { type: 'button', class: 'reader-tile', 'data-act': 'guest', 'aria-current': guest && 'true', onclick: () => void this.#lookAround() },
           create('span', { class: 'face', 'data-colour': 'slate' }, icon(eyes)), create('span', { class: 'reader-name' }, say('Just looking')),
           guest && create('span', { class: 'reader-here' }, say('reading now')))),

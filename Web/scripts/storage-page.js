@@ -62,7 +62,7 @@ export class StoragePage extends HTMLElement {
         create('a', { class: 'kept-title', href: `#/read/${encodeURIComponent(id)}`, dir: 'auto', lang: language }, title),
         create('p', { class: 'quiet-words' }, size > 0 ? `${sizeInWords(size)} · ${how}` : how)),
       create('button', { type: 'button', class: 'secondary', 'data-act': 'let-go', onclick: () => void this.#letGo(story) },
-        say('Let go'), create('span', { class: 'visually-hidden' }, `: ${title}`)));
+        say('Let go'), create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${title}`)));
   }
 
   /** @param {KeptStory} story */
@@ -87,7 +87,7 @@ export class StoragePage extends HTMLElement {
           create('span', { class: 'kept-title', dir: 'auto' }, recording.title),
           create('p', { class: 'quiet-words' }, sizeInWords(recording.size))),
         create('button', { type: 'button', class: 'secondary', 'data-act': 'delete-recording', onclick: () => void this.#deleteRecording(recording) },
-          say('Delete'), create('span', { class: 'visually-hidden' }, `: ${recording.title}`))))));
+          say('Delete'), create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${recording.title}`))))));
   }
 
   /** @param {KeptRecording} recording */

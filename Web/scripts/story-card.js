@@ -68,7 +68,7 @@ function drawKeeping({ id, title }) {
  * @param {string} title
  */
 function hidden(title) {
-  return create('span', { class: 'visually-hidden' }, `: ${title}`);
+  return create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${title}`);
 }
 
 /**

@@ -64,7 +64,7 @@ export class StoryList extends HTMLElement {
       create('div', { class: 'row-words' }, create('strong', { dir: 'auto', lang: story.language }, story.title),
         create('span', { class: 'quiet-words', dir: 'auto' }, [byline(story), story.added && say('added {date}', { date: dateInWords(story.added) })].filter(Boolean).join(' · '))),
       create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#remove(story, row) }, say('Remove'),
-        create('span', { class: 'visually-hidden' }, ` ${story.title}`)));
+        create('span', { class: 'visually-hidden', dir: 'auto' }, ` ${story.title}`)));
     return row;
   }
 

@@ -1,0 +1,55 @@
+"""Pages in a language in which every sentence stands between marks, so that a word without them was never given to a translator."""
+
+import json
+
+from chromium import Chromium
+from server import ROOT
+
+GERMAN = "localStorage.setItem('branchbook.reading', JSON.stringify({ language: 'de' }));"
+# Words of the page itself: not those of a story or of a person, which have a direction of their own, and not what is in another language.
+# In a sentence that holds elements, what stands between its marks belongs to it.
+WORDS_ON_SHOW = """(() => {
+  const ofOthers = '[dir=auto], [lang]:not([lang=de]), time, script, style, noscript';
+  const without = (words) => { let before; do { before = words; words = words.replace(/⟦[^⟦⟧]*⟧/g, ''); } while (words !== before); return words; };
+  const left = (words, element) => {
+    for (let part = element; part && part !== document.body; part = part.parentElement) if (!without(part.textContent).includes(words)) return '';
+    return without(words);
+  };
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+    if (element.closest(ofOthers) !== element.closest('html[lang=de]') && element.closest(ofOthers) || !element.checkVisibility({ checkVisibilityCSS: true })) continue;
+    if (node.nodeType === Node.TEXT_NODE) found.push(left(node.data, element));
+    else for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext']) found.push(without(element.getAttribute(name) ?? ''));
+  }
+  // A page of a story is called by the story's own words first.
+  if (!location.hash.startsWith('#/read/')) found.push(without(document.title.split(' · ')[0]));
+  return found.map((words) => words.trim()).filter((words) => /\\p{Letter}{2}/u.test(words));
+})()"""
+# The name of the program, and what looks alike in every language.
+OF_EVERY_LANGUAGE = {"Branchbook", "Aa"}
+
+
+def marked_browser(playwright, width: int = 1024, height: int = 768) -> Chromium:
+    """Chromium with pages that speak between marks."""
+    browser = Chromium(playwright, width, height, script=GERMAN)
+    for path in ("words/de.json", "data/questions.de.json"):
+        browser.context.route(f"**/{path}", answering(marked(json.loads((ROOT / "Web" / path).read_text()))))
+    return browser
+
+
+def untranslated(browser) -> list[str]:
+    """Words on show, or told to a screen reader, that are in no catalogue."""
+    return [words for words in browser.evaluate(WORDS_ON_SHOW) if words not in OF_EVERY_LANGUAGE]
+
+
+def marked(value):
+    """A value of JSON in which every text stands between marks, but for IDs."""
+    if isinstance(value, dict):
+        return {key: one if key == "id" else marked(one) for key, one in value.items()}
+    return [marked(one) for one in value] if isinstance(value, list) else f"⟦{value}⟧"
+
+
+def answering(value):
+    return lambda route: route.fulfill(json=value)

@@ -1,0 +1,61 @@
+"""The language of the pages: it is chosen, asked of the device, and stays. That all words are translated is looked at with accessibility."""
+
+import json
+
+from chromium import Chromium
+from reading import settle
+from server import ROOT, STORY
+
+
+def catalogue() -> dict:
+    return json.loads((ROOT / "Web/words/de.json").read_text())
+
+
+def the_language_is_chosen_and_stays(playwright, address):
+    words = catalogue()
+    browser = Chromium(playwright)
+    try:
+        browser.open(f"{address}/#/read/{STORY}")
+        settle(browser, 0)
+        assert browser.evaluate("document.documentElement.lang") == "en"
+        browser.press("ArrowRight")
+        place = settle(browser, 1)
+        browser.tap_on(".bar [data-act=settings]")
+        browser.wait("!!document.querySelector('.pick-language input[value=de]')")
+        # The page is drawn anew, and the reader is where they were.
+        with browser.page.expect_navigation():
+            browser.evaluate("void document.querySelector('.pick-language input[value=de]').click()")
+        browser.wait("document.documentElement.lang === 'de'")
+        now = settle(browser, 0)
+        assert now["words"].split("\n")[0] == place["words"].split("\n")[0], (now, place)
+        assert browser.evaluate("document.querySelector('.turn.next').textContent.trim()") == words["Next"]
+        assert browser.evaluate("document.querySelector('book-page').lang") == "en", "the story is still English"
+        browser.reload()
+        now = settle(browser, 0)
+        assert browser.evaluate("document.documentElement.lang") == "de"
+        # What the engine says, too.
+        browser.press("ArrowLeft")
+        settle(browser, now["turn"])
+        browser.press("ArrowLeft")
+        browser.wait(f"document.querySelector('.hint-bubble').textContent === {json.dumps(words['This is the first page.'])}")
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+
+
+def the_device_is_asked_for_its_language(playwright, address):
+    words = catalogue()
+    browser = Chromium(playwright, options=("--lang=de-AT",), script="Object.defineProperty(navigator, 'languages', { value: ['de-AT', 'en'] });")
+    try:
+        browser.open(f"{address}/#/stories")
+        browser.wait(f"document.body.innerText.includes({json.dumps(words['Stories'])})")
+        # Without the words of the language the pages are there all the same.
+        browser.context.route("**/words/de.json", lambda route: route.abort())
+        browser.open("about:blank")
+        browser.open(f"{address}/#/questions")
+        assert browser.wait("document.querySelector('h1')?.textContent") == "Got a question?"
+    finally:
+        browser.close()
+
+
+CHROMIUM_TESTS = [the_language_is_chosen_and_stays, the_device_is_asked_for_its_language]
