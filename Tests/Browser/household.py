@@ -4,7 +4,7 @@ import json
 import time
 
 from browsers import Browser
-from reading import Reading, Touch, settle
+from reading import Reading, Touch, settle, state
 from server import STORY
 
 PASSPHRASE = "seven sleepy sharks"
@@ -76,13 +76,14 @@ def open_story(browser: Browser, address: str) -> dict:
 
 
 def read(browser: Browser, scenes: int) -> dict:
-    """Reads on for so many scenes, and then until the words stand on the page and not on a stage laid over it."""
+    """Reads on for so many scenes, and then until the words stand on the page: not on a stage laid over it, and not while a die still rolls."""
     reading = Reading(browser, Touch(browser))
     for _ in range(scenes):
         now = reading.step()
     while now["scene"] == "sequence":
         now = reading.step()
-    return now
+    browser.evaluate("document.querySelector('result-page')?.hurry()")
+    return state(browser)
 
 
 def plays(browser: Browser) -> list[dict]:

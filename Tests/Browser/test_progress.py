@@ -103,7 +103,8 @@ def two_devices_without_a_network_lose_nothing(playwright, address, code):
         assert lines[0] != lines[1]
         newest = max(kept, key=lambda play: play["lastRead"])
         shown = open_story(phone, address)["words"]
-        assert shown in (left, right), newest
+        # Without a network a picture may have been told in words, which are gone now that it is there.
+        assert any(set(shown.splitlines()) <= set(words.splitlines()) for words in (left, right)), (newest, shown, left, right)
 
 
 def the_question_where_to_go_on_is_asked(playwright, address, code):

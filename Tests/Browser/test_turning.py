@@ -135,6 +135,33 @@ def an_ending_leads_back_by_the_map(playwright, address):
         browser.close()
 
 
+def a_slow_tablet_reads_to_an_ending(playwright, address):
+    """A processor six times slower, a weak network, and somebody who turns the tablet over in the middle."""
+    from chromium import Chromium
+
+    browser = Chromium(playwright, 768, 1024)
+    try:
+        browser.session.send("Emulation.setCPUThrottlingRate", {"rate": 6})
+        browser.session.send("Network.enable")
+        browser.session.send("Network.emulateNetworkConditions", {"offline": False, "latency": 200, "downloadThroughput": 100_000, "uploadThroughput": 50_000})
+        browser.open(f"{address}/#/read/{SHORT}")
+        browser.wait("document.querySelector('story-reader')?.dataset.scene === 'title'", 60)
+        settle(browser, 0)
+        reading = Reading(browser, Touch(browser))
+        place = reading.read_until(lambda now: now["scene"] == "choices")
+        browser.page.set_viewport_size({"width": 1024, "height": 768})
+        browser.page.wait_for_timeout(500)
+        assert state(browser)["turn"] == place["turn"] and state(browser)["scene"] == "choices"
+        # From here on all is there before it is wanted: nobody is told to wait.
+        browser.evaluate("""void (window.waits = 0, new MutationObserver(() => { if (document.querySelector('page-wait').dataset.wait === 'sign') window.waits += 1; })
+            .observe(document.querySelector('page-wait'), { attributes: true }))""")
+        assert reading.read_to_ending()["scene"] == "ending"
+        assert browser.evaluate("window.waits") == 0
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+
+
 def a_page_follows_the_finger(playwright, address):
     from chromium import Chromium
 
@@ -176,4 +203,4 @@ def a_page_follows_the_finger(playwright, address):
 
 
 TESTS = [every_way_to_turn_pages_reads_the_same, unturning_says_what_is_taken_back, an_ending_leads_back_to_every_choice]
-CHROMIUM_TESTS = [an_ending_leads_back_by_the_map, a_page_follows_the_finger]
+CHROMIUM_TESTS = [a_slow_tablet_reads_to_an_ending, an_ending_leads_back_by_the_map, a_page_follows_the_finger]
