@@ -59,6 +59,13 @@ class Chromium(Browser):
             assert time.monotonic() < end, f"waited {seconds} s for {function}"
             time.sleep(0.05)
 
+    def light(self, scheme: str) -> None:
+        """Shows the page by day (`light`) or by night (`dark`), and waits until its colours have faded from one to the other."""
+        self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        dark = str(scheme == "dark").lower()
+        self.wait_for(f"() => document.documentElement.hasAttribute('data-dark') === {dark}")
+        self.wait_for("() => new Promise(requestAnimationFrame).then(() => document.getAnimations().every((one) => one.playState !== 'running'))")
+
     def press(self, key: str) -> None:
         self.page.keyboard.press(KEYS.get(key, key))
 

@@ -17,8 +17,7 @@ def no_accessibility_violations(playwright, address):
     def examine(browser, kind):
         found.extend(f"{kind}, untranslated: {words}" for words in untranslated(browser))
         for scheme in ("light", "dark"):
-            browser.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            browser.page.wait_for_timeout(150)  # colours fade from one scheme to the other
+            browser.light(scheme)
             report = Axe().run(browser.page, options=AXE)
             found.extend(f"{kind} {scheme}: {violation['id']} {violation['nodes'][0]['html'][:160]} "
                          f"{violation['nodes'][0].get('failureSummary', '')[:300]}" for violation in report.response["violations"])

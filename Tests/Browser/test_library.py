@@ -49,8 +49,7 @@ def the_library_has_no_accessibility_violations(playwright, address):
     def examine(browser, what):
         found.extend(f"{what}, untranslated: {words}" for words in untranslated(browser))
         for scheme in ("light", "dark"):
-            browser.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            browser.page.wait_for_timeout(300)
+            browser.light(scheme)
             report = Axe().run(browser.page, options=AXE)
             found.extend(f"{what} {scheme}: {violation['id']} {violation['nodes'][0]['html'][:160]} "
                          f"{violation['nodes'][0].get('failureSummary', '')[:300]}" for violation in report.response["violations"])

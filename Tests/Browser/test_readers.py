@@ -196,9 +196,7 @@ def no_violations_on_the_readers_pages(playwright, address, code):
         for width in (320, 1024):
             browser.page.set_viewport_size({"width": width, "height": 768})
             for scheme in ("light", "dark"):
-                browser.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-                browser.page.wait_for_timeout(150)
-                browser.wait_for("() => document.getAnimations().every((one) => one.playState !== 'running')")
+                browser.light(scheme)
                 found.extend(f"{name} {width} {scheme}: {violation['id']} {violation['nodes'][0]['html'][:160]}"
                              for violation in Axe().run(browser.page, options=AXE).response["violations"])
             wide = browser.evaluate("document.documentElement.scrollWidth")
