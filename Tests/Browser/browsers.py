@@ -4,6 +4,10 @@ import json
 import time
 
 
+class DriverHangs(Exception):
+    """What drives the browser does not answer any more, which says nothing about the pages."""
+
+
 class Browser:
     """A browser window with one page. `Chromium` and `WebKit` fill in what differs."""
 

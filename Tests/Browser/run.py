@@ -6,6 +6,7 @@ that are given the same empty folder for their claims share the tests among them
 """
 
 import argparse
+import faulthandler
 import os
 import re
 import sys
@@ -27,10 +28,13 @@ import test_shelf
 import test_turning
 import test_voice
 import test_words
+from browsers import DriverHangs
 from chromium import Chromium
 from server import Server
 
 IN_BOTH = test_reading.TESTS + test_turning.TESTS + test_shelf.TESTS + test_progress.TESTS + test_voice.TESTS + test_settings.TESTS
+# In seconds. After so long it is printed where a test hangs.
+LONGEST = 300
 OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_readers.BOTH_TESTS
 
 
@@ -107,11 +111,18 @@ def with_browser(browser, test, *arguments) -> None:
 
 def run(name, test) -> bool:
     start = time.monotonic()
+    faulthandler.dump_traceback_later(LONGEST)
     try:
-        test()
+        try:
+            test()
+        except DriverHangs as error:
+            print(f"again: {name}, in another browser; {error}", flush=True)
+            test()
     except Exception:
         print(f"FAILED {name}\n{traceback.format_exc()}", flush=True)
         return False
+    finally:
+        faulthandler.cancel_dump_traceback_later()
     print(f"passed {name} ({time.monotonic() - start:.1f} s)", flush=True)
     return True
 

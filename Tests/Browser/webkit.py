@@ -1,9 +1,11 @@
 """WebKitGTK's MiniBrowser, the nearest on Debian to the iPad's browser, driven by Selenium."""
 
 import os
+import socket
 import time
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.action_chains import ActionChains
@@ -11,8 +13,12 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from browsers import Browser
+from urllib3.exceptions import HTTPError
 
+from browsers import Browser, DriverHangs
+
+# In seconds. Selenium takes its patience from here, and would wait for ever for a driver that hangs.
+socket.setdefaulttimeout(60)
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 KEYS = {
     "ArrowRight": Keys.ARROW_RIGHT, "ArrowLeft": Keys.ARROW_LEFT, "ArrowDown": Keys.ARROW_DOWN, "Space": " ", "Tab": Keys.TAB,
@@ -28,6 +34,17 @@ NOTE_PROBLEMS = """
 """
 
 
+class Driver(webdriver.WebKitGTK):
+    """WebKitGTK's driver, which says so when it hangs."""
+
+    def execute(self, driver_command, params=None):
+        try:
+            return super().execute(driver_command, params)
+        except HTTPError as error:
+            self.service.process.kill()
+            raise DriverHangs(f"WebKitWebDriver did not answer to {driver_command}") from error
+
+
 class WebKit(Browser):
     """It needs an X display (`run.py` starts one), and has no touch screen: a tap is a click.
 
@@ -41,7 +58,7 @@ class WebKit(Browser):
         options = Options()
         options.binary_location = MINI_BROWSER
         options.add_argument("--automation")
-        self.driver = webdriver.WebKitGTK(options=options, service=Service("/usr/bin/WebKitWebDriver"))
+        self.driver = Driver(options=options, service=Service("/usr/bin/WebKitWebDriver"))
         self.driver.set_window_size(1024, 768)
 
     def open(self, address: str) -> None:
@@ -53,6 +70,14 @@ class WebKit(Browser):
         self.driver.execute_script(NOTE_PROBLEMS)
 
     def evaluate(self, expression: str):
+        for _ in range(3):
+            try:
+                return self.driver.execute_script(f"return ({expression});")
+            except WebDriverException as error:
+                # What a page says while it makes way for another one gets lost.
+                if "Could not parse script result" not in str(error):
+                    raise
+                time.sleep(0.1)
         return self.driver.execute_script(f"return ({expression});")
 
     def press(self, key: str) -> None:

@@ -26,7 +26,8 @@ export class ReaderChoice {
   }
 
   /**
-   * What the present reader chose last, here or on another device.
+   * What the present reader chose last, here or on another device. What was chosen here without a network, or too shortly before the page was
+   * left, goes to the library now.
    *
    * @param {number} patience how long to wait for what another device has chosen, in milliseconds
    * @returns {Promise<Chosen<Value> | null>}
@@ -34,8 +35,11 @@ export class ReaderChoice {
   async recall(patience) {
     const reader = await readerOrNobody();
     const here = this.keptHere(reader);
-    const elsewhere = reader === '' ? null : await Promise.race([this.#keptInLibrary(), after(patience)]);
-    return !elsewhere || here && here.changed >= elsewhere.changed ? here : elsewhere;
+    const elsewhere = reader === '' ? undefined : await Promise.race([this.#keptInLibrary(), after(patience)]);
+    if (elsewhere && elsewhere.changed > (here?.changed ?? 0)) return elsewhere;
+    const isNews = here !== null && elsewhere !== undefined && here.changed !== elsewhere?.changed;
+    if (isNews) void put(this.#address, here).catch(() => undefined);
+    return here;
   }
 
   /**
@@ -105,13 +109,13 @@ export class ReaderChoice {
     return `branchbook.${this.#name}.${reader}`;
   }
 
-  /** @returns {Promise<Chosen<Value> | null>} */
+  /** @returns {Promise<Chosen<Value> | null | undefined>} null if it keeps none, undefined if it does not say */
   async #keptInLibrary() {
     try {
       const choice = (await fetchJSON('/api/settings')).settings?.[this.#name];
       return choice && typeof choice.changed === 'number' ? choice : null;
     } catch {
-      return null;
+      return undefined;
     }
   }
 }
@@ -153,8 +157,8 @@ async function put(address, content) {
 
 /**
  * @param {number} milliseconds
- * @returns {Promise<null>}
+ * @returns {Promise<undefined>}
  */
 function after(milliseconds) {
-  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
 }
