@@ -35,12 +35,12 @@ def modules_of_types_are_never_loaded():
 
 
 def first_files():
-    """What main.js and the reader import, directly or through others, with the page itself and the styles that it names.
+    """What main.js, app.js and the reader import, directly or through others, with the page itself and the styles that it names.
 
     The service worker is not among them: it is fetched when the page has been loaded.
     """
     found: set[str] = set()
-    waiting = ["main.js", "story-reader.js"]
+    waiting = ["main.js", "app.js", "story-reader.js"]
     while waiting:
         name = waiting.pop()
         if name not in found:

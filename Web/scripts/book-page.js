@@ -100,6 +100,8 @@ export class BookPage extends HTMLElement {
    */
   drawScene(scene, backwards, host) {
     if (scene.kind === 'sequence') {
+      // Where a story goes on in the middle of one, no page was on show before it.
+      if (!this.#sheet.querySelector('.spread')) this.#sheet.replaceChildren(...runningHead(scene));
       this.#sequence ??= this.appendChild(makeSequence());
       this.#sequence.draw(scene, host);
       return '';

@@ -1,88 +1,10 @@
-/** @typedef {import('./routes.js').Context} Context */
-/** @typedef {import('./routes.js').Page} Page */
-/** @typedef {import('./routes.js').RouteEntry} RouteEntry */
-
 // Says which language the pages have, before anything speaks.
 import './reader-settings.js';
-import { create } from './create.js';
-import { keepPage } from './keeping.js';
-import * as library from './library.js';
-import { MessagePage } from './message-page.js';
-import { openRecordStore } from './passing-record-store.js';
-import { routeOf } from './routes.js';
-import { say } from './say.js';
-import { loadStyles } from './style-sheets.js';
+import { learnWords, say } from './say.js';
 
-const place = /** @type {HTMLElement} */ (document.getElementById('app'));
-const opening = openRecordStore();
-
-/** @type {{ entry: RouteEntry, page: Page } | null} */
-let shown = null;
-/** Counts what was asked for, so that a page that comes late does not take the place of a later one. */
-let asked = 0;
-
-/** Draws what the address says. */
-async function follow() {
-  asked += 1;
-  const asking = asked;
-  const { entry, route } = routeOf(location.hash);
-  const context = { store: await opening, library };
-  if (shown?.entry === entry && shown.page.reopen && shown.page.isConnected) {
-    shown.page.reopen(route, context);
-    return;
-  }
-  try {
-    const [PageClass] = await Promise.all([entry.load(context), ...(entry.styles ?? []).map(loadStyles)]);
-    if (asking !== asked) return;
-    const page = new PageClass();
-    shown?.page.leave?.();
-    // A question of the page before is answered by going away.
-    for (const dialog of document.querySelectorAll('dialog')) if (dialog.open) dialog.close();
-    const first = shown === null;
-    shown = { entry, page };
-    document.title = entry.title === 'Branchbook' ? entry.title : `${entry.title} · Branchbook`;
-    place.replaceChildren(page);
-    window.scrollTo(0, 0);
-    page.open(route, context);
-    // What was pressed is gone; a screen reader goes on at the new page.
-    if (!first && !page.contains(document.activeElement)) page.querySelector('main')?.focus({ preventScroll: true });
-  } catch (error) {
-    if (asking === asked) sayThatItDidNotCome(error);
-  }
-}
-
-/** @param {unknown} error */
-function sayThatItDidNotCome(error) {
-  const message = new MessagePage();
-  message.draw({
-    title: say('This page did not come'),
-    text: say('Perhaps the network is away. Stories that you opened before can still be read; your place in them is kept.'),
-    detail: String(error),
-    actions: [{ words: say('Try again'), act: () => void follow() }, { words: say('To the stories'), act: () => { location.hash = '#/stories'; } }],
-  });
-  shown = null;
-  place.replaceChildren(create('main', { id: 'content', class: 'desk', tabindex: -1 }, message));
-}
-
-const skipLink = /** @type {HTMLElement} */ (document.getElementById('skip-link'));
-skipLink.textContent = say('Skip to the page');
-skipLink.addEventListener('click', (event) => {
-  // The part of the address behind the # is the route.
-  event.preventDefault();
-  document.querySelector('main')?.focus();
-});
-
-// A page that was asleep knows nothing of what was read since.
-window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) location.reload();
-});
-// Pages that are long know themselves where they were left.
-history.scrollRestoration = 'manual';
-window.addEventListener('hashchange', () => void follow());
-void follow();
-
-window.addEventListener('load', () => {
-  void keepPage();
-  // How the present reader likes to read is known on this device; other devices are asked when the page is there.
-  void import('./settings-memory.js').then(({ rememberSettings }) => rememberSettings(), () => undefined);
+// All other modules may hold sentences in constants, so they come after the words.
+learnWords().then(() => import('./app.js')).catch((error) => {
+  const again = Object.assign(document.createElement('a'), { href: '', textContent: say('Try again') });
+  document.getElementById('app')?.replaceChildren(say('This page did not come'), ' · ', again);
+  throw error;
 });

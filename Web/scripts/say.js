@@ -11,8 +11,19 @@ export const language = globalThis.document?.documentElement.lang || 'en';
 const rules = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(language);
 const lists = new Intl.ListFormat(language);
-/** Nothing that speaks runs before its words are here, so that constants may hold them. */
-const catalogue = language === 'en' ? {} : await bring(language);
+/** @type {Catalogue} */
+let catalogue = {};
+
+/** Brings the sentences of the language. Until then the pages speak English, and so they do if the sentences do not come. */
+export async function learnWords() {
+  if (language === 'en') return;
+  try {
+    const response = await fetch(`/words/${language}.json`);
+    if (response.ok) catalogue = await response.json();
+  } catch {
+    // English words are better than no page.
+  }
+}
 
 /**
  * A sentence of the pages.
@@ -66,17 +77,4 @@ function filled(text, values) {
     const value = values[name];
     return value === undefined ? gap : typeof value === 'number' ? numbers.format(value) : value;
   });
-}
-
-/**
- * @param {string} code
- * @returns {Promise<Catalogue>} empty where it does not come: English words are better than no page
- */
-async function bring(code) {
-  try {
-    const response = await fetch(`/words/${code}.json`);
-    return response.ok ? await response.json() : {};
-  } catch {
-    return {};
-  }
 }
