@@ -56,6 +56,24 @@ def the_first_version_of_the_database_loses_nothing(browser, address):
     assert len(rows) == 1 and rows[0]["count"] == len(lines) + 1, rows
 
 
+def a_page_that_was_left_keeps_nobody_from_reading(browser, address):
+    open_story(browser, address)
+    # What goes on while the page is put to sleep would keep the database from the page that comes after it. One transaction is over already, one
+    # goes on, and one begins too late.
+    browser.evaluate("""void import('/scripts/device-database.js').then(async ({ DeviceDatabase, answerOf }) => {
+        let database;
+        const count = (transaction) => answerOf(transaction.objectStore('notes').count());
+        const read = (work) => database.read(work).catch(() => undefined);
+        addEventListener('pagehide', () => void (read((transaction) => { count(transaction); transaction.commit(); }), read(count)));
+        database = await DeviceDatabase.open();
+        addEventListener('pagehide', () => void read(count));
+        window.waits = true;
+    })""")
+    browser.wait("window.waits")
+    open_story(browser, address)
+    read(browser, 2)
+
+
 def a_page_read_as_nobody_makes_a_guest(browser, address, code):
     open_story(browser, address)
     assert ask(browser, "GET", "session")["value"]["reader"] is None
@@ -233,7 +251,7 @@ class two_devices:
 
 
 PAGE_TESTS = [the_sending_of_progress_is_decided_rightly]
-TESTS = [the_first_version_of_the_database_loses_nothing]
+TESTS = [the_first_version_of_the_database_loses_nothing, a_page_that_was_left_keeps_nobody_from_reading]
 BOTH_TESTS = [a_page_read_as_nobody_makes_a_guest, beginning_again_makes_another_play]
 CHROMIUM_TESTS = [
     a_story_goes_on_at_a_second_device,

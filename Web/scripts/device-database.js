@@ -17,13 +17,17 @@ export class DeviceDatabase {
    * @type {Set<IDBTransaction>}
    */
   #running = new Set();
+  /** Whether the browser has put the page to sleep. It begins anew when it wakes up. */
+  #sleeps = false;
 
   /** @param {IDBDatabase} database */
   constructor(database) {
     this.#database = this.#watch(database);
-    // A page that the browser puts to sleep would hold its transaction, and with it the database, against the page that comes after it.
+    // A page that the browser puts to sleep would hold its transaction, and with it the database, against the page that comes after it;
+    // and so would one that begins in its last moments.
     window.addEventListener('pagehide', ({ persisted }) => {
-      if (persisted) for (const transaction of this.#running) transaction.abort();
+      this.#sleeps = persisted;
+      if (persisted) for (const transaction of this.#running) breakOff(transaction);
     });
   }
 
@@ -99,11 +103,7 @@ export class DeviceDatabase {
       return value;
     } catch (error) {
       finished.catch(() => undefined);
-      try {
-        transaction.abort();
-      } catch {
-        // It is over already.
-      }
+      breakOff(transaction);
       throw error;
     }
   }
@@ -115,12 +115,22 @@ export class DeviceDatabase {
    * @param {IDBTransactionOptions} [options]
    */
   #begin(database, mode, tables = progressTables, options) {
+    if (this.#sleeps) throw new Error('The page sleeps.');
     const transaction = database.transaction(tables, mode, options);
     this.#running.add(transaction);
     const end = () => this.#running.delete(transaction);
     transaction.addEventListener('complete', end);
     transaction.addEventListener('abort', end);
     return transaction;
+  }
+}
+
+/** @param {IDBTransaction} transaction */
+function breakOff(transaction) {
+  try {
+    transaction.abort();
+  } catch {
+    // It is over already.
   }
 }
 
