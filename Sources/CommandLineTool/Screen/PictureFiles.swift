@@ -20,15 +20,8 @@ struct PictureFiles {
 
     private func image(of file: String, width: Int, height: Int) -> PixelImage? {
         guard let bytes = bytes(of: file) else { return nil }
-        guard let drawn = try? PictureRenderer(limits: limits).pixels(bytes, width: width, height: height) else { return nil }
+        guard let drawn = try? PictureRenderer().pixels(bytes, width: width, height: height) else { return nil }
         return PixelImage(width: drawn.width, height: drawn.height, pixels: drawn.pixels)
-    }
-
-    /// Nobody waits longer than this for a picture.
-    private var limits: PictureLimits {
-        var limits = PictureLimits()
-        limits.milliseconds = 3_000
-        return limits
     }
 
     private func bytes(of file: String) -> [UInt8]? {
