@@ -5,7 +5,12 @@ import json
 from chromium import Chromium
 from server import ROOT
 
-GERMAN = "localStorage.setItem('branchbook.reading', JSON.stringify({ language: 'de' }));"
+# On this device, and for nobody in particular.
+GERMAN = """
+  const chosen = JSON.stringify({ language: 'de' });
+  localStorage.setItem('branchbook.reading', chosen);
+  localStorage.setItem('branchbook.reading.', JSON.stringify({ value: chosen, changed: 1 }));
+"""
 # Words of the page itself: not those of a story or of a person, which have a direction of their own, and not what is in another language.
 # In a sentence that holds elements, what stands between its marks belongs to it.
 WORDS_ON_SHOW = """(() => {

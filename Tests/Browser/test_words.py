@@ -1,8 +1,10 @@
 """The language of the pages: it is chosen, asked of the device, and stays. That all words are translated is looked at with accessibility."""
 
 import json
+import time
 
 from chromium import Chromium
+from marked import GERMAN
 from reading import settle
 from server import ROOT, STORY
 
@@ -58,4 +60,15 @@ def the_device_is_asked_for_its_language(playwright, address):
         browser.close()
 
 
-CHROMIUM_TESTS = [the_language_is_chosen_and_stays, the_device_is_asked_for_its_language]
+def words_that_come_late_leave_nothing_out(playwright, address):
+    browser = Chromium(playwright, service_workers="allow", script=GERMAN)
+    try:
+        browser.context.route("**/words/de.json", lambda route: (time.sleep(1.5), route.continue_()))
+        browser.open(f"{address}/#/questions")
+        browser.wait_for("() => document.readyState === 'complete' && !!document.querySelector('h1')")
+        browser.wait_for("() => navigator.serviceWorker.getRegistration().then((worker) => !!worker)")
+    finally:
+        browser.close()
+
+
+CHROMIUM_TESTS = [the_language_is_chosen_and_stays, the_device_is_asked_for_its_language, words_that_come_late_leave_nothing_out]

@@ -79,8 +79,12 @@ history.scrollRestoration = 'manual';
 window.addEventListener('hashchange', () => void follow());
 void follow();
 
-window.addEventListener('load', () => {
+/** Does what can wait until the page is there. */
+function lookAhead() {
   void keepPage();
-  // How the present reader likes to read is known on this device; other devices are asked when the page is there.
+  // How the present reader likes to read is known on this device; other devices are asked only now.
   void import('./settings-memory.js').then(({ rememberSettings }) => rememberSettings(), () => undefined);
-});
+}
+
+if (document.readyState === 'complete') lookAhead();
+else window.addEventListener('load', lookAhead, { once: true });
