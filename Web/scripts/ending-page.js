@@ -58,14 +58,24 @@ export class EndingPage extends HTMLElement {
 
 customElements.define('ending-page', EndingPage);
 
+let isAsking = false;
+
 /**
+ * Asks once, however often the button is tapped.
+ *
  * @param {import('./contract.js').Decision[]} branches
  * @param {SceneHost} host
  */
 async function chooseBranch(branches, host) {
-  const { askForBranch } = await import('./branch-dialog.js');
-  const undos = await askForBranch(host.story ?? '', branches);
-  if (undos > 0) host.decideAgain(undos);
+  if (isAsking) return;
+  isAsking = true;
+  try {
+    const { askForBranch } = await import('./branch-dialog.js');
+    const undos = await askForBranch(host.story ?? '', branches);
+    if (undos > 0) host.decideAgain(undos);
+  } finally {
+    isAsking = false;
+  }
 }
 
 /**
