@@ -25,11 +25,13 @@ NOTE_FIRST_PAGE = """
 # Goes on in whatever way the scene offers, and says when the page may be turned again.
 STEP = """async () => {
   const reader = document.querySelector('story-reader');
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+  while ('turning' in reader.dataset) await pause();
   const turn = reader.dataset.turn;
   const open = document.querySelector('button.choice:not([aria-disabled])');
   const again = document.querySelector('ending-page .primary');
   (again ?? open ?? document.querySelector('title-page .primary') ?? document.querySelector('.turn.next')).click();
-  while (reader.dataset.turn === turn || 'turning' in reader.dataset) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (reader.dataset.turn === turn || 'turning' in reader.dataset) await pause();
 }"""
 FRAMES = """async () => {
   const times = [];
