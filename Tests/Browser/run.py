@@ -33,9 +33,9 @@ from chromium import Chromium
 from server import Server
 
 IN_BOTH = test_reading.TESTS + test_turning.TESTS + test_shelf.TESTS + test_progress.TESTS + test_voice.TESTS + test_settings.TESTS
+OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_readers.BOTH_TESTS
 # In seconds. After so long it is printed where a test hangs.
 LONGEST = 300
-OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_readers.BOTH_TESTS
 
 
 def main() -> int:

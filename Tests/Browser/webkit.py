@@ -12,7 +12,6 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
-
 from urllib3.exceptions import HTTPError
 
 from browsers import Browser, DriverHangs
@@ -70,15 +69,14 @@ class WebKit(Browser):
         self.driver.execute_script(NOTE_PROBLEMS)
 
     def evaluate(self, expression: str):
-        for _ in range(3):
+        for tries_left in (3, 2, 1, 0):
             try:
                 return self.driver.execute_script(f"return ({expression});")
             except WebDriverException as error:
                 # What a page says while it makes way for another one gets lost.
-                if "Could not parse script result" not in str(error):
+                if tries_left == 0 or "Could not parse script result" not in str(error):
                     raise
                 time.sleep(0.1)
-        return self.driver.execute_script(f"return ({expression});")
 
     def press(self, key: str) -> None:
         ActionChains(self.driver).send_keys(KEYS.get(key, key)).perform()
