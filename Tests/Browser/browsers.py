@@ -8,6 +8,12 @@ class DriverHangs(Exception):
     """What drives the browser does not answer any more, which says nothing about the pages."""
 
 
+def in_motion(test):
+    """Marks a test for whom pages turn and dice roll as they do by default; the others ask the browser for less motion, and save their time."""
+    test.in_motion = True
+    return test
+
+
 class Browser:
     """A browser window with one page. `Chromium` and `WebKit` fill in what differs."""
 

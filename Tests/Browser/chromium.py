@@ -14,16 +14,17 @@ NOTE_BREACHES = """
 
 
 class Chromium(Browser):
-    """A touch screen by default, with a fresh profile."""
+    """A touch screen by default, with a fresh profile. Its user wants little motion, unless all is to be moving."""
 
     name = "chromium"
 
     def __init__(self, playwright: Playwright, width: int = 1024, height: int = 768, scheme: str = "light",
                  service_workers: str = "block", script: str = "",
-                 options: tuple[str, ...] = ()) -> None:
+                 options: tuple[str, ...] = (), moving: bool = False) -> None:
         self.browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", *options])
         self.context = self.browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=True, color_scheme=scheme, service_workers=service_workers)
+            viewport={"width": width, "height": height}, has_touch=True, color_scheme=scheme, service_workers=service_workers,
+            reduced_motion="no-preference" if moving else "reduce")
         self.context.add_init_script(NOTE_BREACHES + script)
         self.noted: list[str] = []
         self.page = self.new_page()
@@ -61,7 +62,7 @@ class Chromium(Browser):
 
     def light(self, scheme: str) -> None:
         """Shows the page by day (`light`) or by night (`dark`), and waits until its colours have faded from one to the other."""
-        self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        self.page.emulate_media(color_scheme=scheme)
         dark = str(scheme == "dark").lower()
         self.wait_for(f"() => document.documentElement.hasAttribute('data-dark') === {dark}")
         self.wait_for("() => new Promise(requestAnimationFrame).then(() => document.getAnimations().every((one) => one.playState !== 'running'))")

@@ -68,10 +68,10 @@ def pick(browser: Browser, address: str, reader: str) -> None:
     browser.wait("location.hash.startsWith('#/stories')")
 
 
-def open_story(browser: Browser, address: str) -> dict:
+def open_story(browser: Browser, address: str, story: str = STORY) -> dict:
     """Opens the story by its address."""
     browser.open("about:blank")
-    browser.open(f"{address}/#/read/{STORY}")
+    browser.open(f"{address}/#/read/{story}")
     return settle(browser, 0)
 
 

@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
-"""Runs the browser tests: `run.py [--browser chromium|webkit] [--claims FOLDER] [part of a test's name]…`.
+"""Runs the browser tests: `run.py [--browser chromium|webkit] [--once] [--claims FOLDER] [part of a test's name]…`.
 
 The server is started and stopped here; BRANCHBOOK names its executable and BRANCHBOOK_ENGINE the engine's WebAssembly. Several runs at once
 that are given the same empty folder for their claims share the tests among them.
+
+A test in a browser that fails is run a second time, as drivers hang and lose inputs on a machine that has too much to do; `again:` and the
+traceback say so. With `--once` nothing is forgiven: for whoever looks for such a test.
 """
 
 import argparse
@@ -28,7 +31,6 @@ import test_shelf
 import test_turning
 import test_voice
 import test_words
-from browsers import DriverHangs
 from chromium import Chromium
 from server import Server
 
@@ -41,6 +43,7 @@ LONGEST = 300
 def main() -> int:
     parser = argparse.ArgumentParser(description="Reads stories in Chromium and WebKit as a person does.")
     parser.add_argument("--browser", choices=("chromium", "webkit"), action="append", help="may be given twice; they come in this order")
+    parser.add_argument("--once", action="store_true", help="no test is run a second time")
     parser.add_argument("--claims", help="a folder in which a test is claimed by whoever runs it")
     parser.add_argument("names", nargs="*", help="run only the tests whose names hold one of these")
     options = parser.parse_args()
@@ -51,7 +54,7 @@ def main() -> int:
     try:
         with sync_playwright() as playwright:
             chosen = [(name, test) for name, test in cases(wanted, playwright, server) if not options.names or any(part in name for part in options.names)]
-            results = [run(name, test) for name, test in chosen if claimed(options.claims, name)]
+            results = [run(name, test, may_repeat=not options.once and not name.startswith("page ")) for name, test in chosen if claimed(options.claims, name)]
     finally:
         server.stop()
     print(f"{results.count(True)} passed, {results.count(False)} failed")
@@ -80,9 +83,9 @@ def in_chromium(playwright, server):
     for test in test_page_code.TESTS + test_progress.PAGE_TESTS:
         yield f"page {test.__name__}", test
     for test in IN_BOTH:
-        yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright), test, address)
+        yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright, moving=is_moving(test)), test, address)
     for test in OF_READERS_IN_BOTH:
-        yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright), test, address, server.code)
+        yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright, moving=is_moving(test)), test, address, server.code)
     for test in test_chromium.TESTS + test_library.TESTS + test_offline.TESTS + test_turning.CHROMIUM_TESTS + test_voice.CHROMIUM_TESTS + test_settings.CHROMIUM_TESTS + test_words.CHROMIUM_TESTS:
         yield f"chromium {test.__name__}", lambda test=test: test(playwright, address)
     for test in test_progress.CHROMIUM_TESTS + test_readers.CHROMIUM_TESTS + test_packs.CHROMIUM_TESTS + test_settings.READERS_TESTS:
@@ -93,9 +96,13 @@ def in_webkit(_, server):
     from webkit import WebKit
 
     for test in IN_BOTH:
-        yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(), test, server.address)
+        yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(is_moving(test)), test, server.address)
     for test in OF_READERS_IN_BOTH:
-        yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(), test, server.address, server.code)
+        yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(is_moving(test)), test, server.address, server.code)
+
+
+def is_moving(test) -> bool:
+    return getattr(test, "in_motion", False)
 
 
 def with_browser(browser, test, *arguments) -> None:
@@ -109,18 +116,14 @@ def with_browser(browser, test, *arguments) -> None:
         browser.close()
 
 
-def run(name, test) -> bool:
+def run(name, test, may_repeat: bool) -> bool:
     start = time.monotonic()
     faulthandler.dump_traceback_later(LONGEST)
     try:
-        try:
-            test()
-        except DriverHangs as error:
-            print(f"again: {name}, in another browser; {error}", flush=True)
-            test()
+        test()
     except Exception:
-        print(f"FAILED {name}\n{traceback.format_exc()}", flush=True)
-        return False
+        print(f"{'again:' if may_repeat else 'FAILED'} {name}\n{traceback.format_exc()}", flush=True)
+        return may_repeat and run(name, test, may_repeat=False)
     finally:
         faulthandler.cancel_dump_traceback_later()
     print(f"passed {name} ({time.monotonic() - start:.1f} s)", flush=True)

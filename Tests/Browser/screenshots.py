@@ -21,7 +21,7 @@ def main() -> None:
         for width, height in SCREENS:
             browser.page.set_viewport_size({"width": width, "height": height})
             for scheme in ("light", "dark"):
-                browser.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                browser.page.emulate_media(color_scheme=scheme)
                 browser.page.wait_for_timeout(120)
                 browser.page.screenshot(path=folder / f"{kind}-{width}x{height}-{scheme}.png")
         browser.page.set_viewport_size({"width": 1024, "height": 768})

@@ -1,14 +1,11 @@
 """What is tested in Chromium alone: accessibility, narrow screens, damaged and absent parts, two tabs, no storage."""
 
-from axe_playwright_python.sync_playwright import Axe
-
+from accessibility import violations, violations_by_day_and_night
 from chromium import Chromium
 from marked import GERMAN, marked_browser, untranslated
 from reading import Reading, Touch, settle, state
 from scenes import visit_every_kind
-from server import STORY, Server
-
-AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+from server import SHORT, STORY, Server
 
 
 def no_accessibility_violations(playwright, address):
@@ -16,11 +13,7 @@ def no_accessibility_violations(playwright, address):
 
     def examine(browser, kind):
         found.extend(f"{kind}, untranslated: {words}" for words in untranslated(browser))
-        for scheme in ("light", "dark"):
-            browser.light(scheme)
-            report = Axe().run(browser.page, options=AXE)
-            found.extend(f"{kind} {scheme}: {violation['id']} {violation['nodes'][0]['html'][:160]} "
-                         f"{violation['nodes'][0].get('failureSummary', '')[:300]}" for violation in report.response["violations"])
+        found.extend(f"{kind}: {one}" for one in violations_by_day_and_night(browser))
 
     everywhere(marked_browser(playwright), address, examine)
     assert not found, "\n".join(found)
@@ -92,8 +85,8 @@ def an_opened_story_is_read_without_the_server(playwright, address):
     server = Server()
     browser = Chromium(playwright, service_workers="allow")
     try:
-        Reading(browser, Touch(browser)).open(server.address, STORY)
-        browser.wait(f"caches.open('story/{STORY}').then((cache) => cache.match('/kept-story')).then((note) => note?.json()).then((note) => note?.whole)", 30)
+        Reading(browser, Touch(browser)).open(server.address, SHORT)
+        browser.wait(f"caches.open('story/{SHORT}').then((cache) => cache.match('/kept-story')).then((note) => note?.json()).then((note) => note?.whole)", 30)
         browser.wait("caches.match('/release.json').then((release) => !!release && !!navigator.serviceWorker.controller)")
         server.stop()
         browser.reload()
@@ -114,11 +107,24 @@ def an_unknown_story_says_so(playwright, address):
         browser.close()
 
 
+def a_page_whose_code_does_not_come_says_so(playwright, address):
+    browser = Chromium(playwright, 320, 640)
+    try:
+        browser.page.route("**/scripts/app.js", lambda route: route.abort())
+        browser.open(f"{address}/#/stories")
+        browser.wait("document.querySelector('h1')?.innerText === 'This page did not come'")
+        browser.page.unroute("**/scripts/app.js")
+        browser.tap_on(".actions .primary")
+        browser.wait("document.querySelector('[data-story]')")
+    finally:
+        browser.close()
+
+
 def without_storage_reading_works_and_says_so(playwright, address):
     browser = Chromium(playwright, script="Object.defineProperty(window, 'indexedDB', { get() { throw new Error('none'); } });")
     try:
         reading = Reading(browser, Touch(browser))
-        reading.open(address, STORY)
+        reading.open(address, SHORT)
         assert "keeps nothing" in browser.evaluate("document.querySelector('notice-bar').innerText")
         reading.read_to_ending()
     finally:
@@ -221,8 +227,7 @@ def any_page_plays_a_sequence(playwright, address):
         play()
         assert spoken() == "You found the sword of truth!"
         assert browser.evaluate("document.querySelector('.play-hop') && getComputedStyle(document.querySelector('dialog.sequence'), '::backdrop').backdropFilter") != "none"
-        for violation in Axe().run(browser.page, options=AXE).response["violations"]:
-            raise AssertionError(violation["nodes"][0]["html"])
+        assert not violations(browser), violations(browser)
         # Tapped twice by a small hand, it goes on once.
         box = browser.evaluate("(({ x, y, width, height }) => [x + width / 2, y + height / 2])(document.querySelector('.stage').getBoundingClientRect())")
         browser.tap(*box)
@@ -272,6 +277,7 @@ TESTS = [
     a_lost_network_gives_the_error_page,
     an_opened_story_is_read_without_the_server,
     an_unknown_story_says_so,
+    a_page_whose_code_does_not_come_says_so,
     without_storage_reading_works_and_says_so,
     two_tabs_do_not_muddle_a_story,
     without_locks_the_slower_tab_takes_over_what_was_kept,

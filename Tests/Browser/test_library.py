@@ -3,13 +3,11 @@
 import json
 from urllib.parse import parse_qs, urlsplit
 
-from axe_playwright_python.sync_playwright import Axe
-
+from accessibility import violations_by_day_and_night
 from chromium import Chromium
 from marked import GERMAN, marked_browser, untranslated
 from server import Server
 from shelf import Shelf
-from test_chromium import AXE
 
 NOT = ("not", "tutorial")
 SCREENS = ((320, 640), (768, 1024), (1024, 768), (1366, 900))
@@ -48,11 +46,7 @@ def the_library_has_no_accessibility_violations(playwright, address):
 
     def examine(browser, what):
         found.extend(f"{what}, untranslated: {words}" for words in untranslated(browser))
-        for scheme in ("light", "dark"):
-            browser.light(scheme)
-            report = Axe().run(browser.page, options=AXE)
-            found.extend(f"{what} {scheme}: {violation['id']} {violation['nodes'][0]['html'][:160]} "
-                         f"{violation['nodes'][0].get('failureSummary', '')[:300]}" for violation in report.response["violations"])
+        found.extend(f"{what}: {one}" for one in violations_by_day_and_night(browser))
 
     for width, height in ((1024, 768), (320, 640)):
         with_window(marked_browser(playwright, width, height), lambda browser: visit_every_page(browser, address, examine))

@@ -7,13 +7,11 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
-
+from accessibility import violations, violations_by_day_and_night
 from chromium import Chromium
 from meddler import Meddler
 from reading import Keyboard, bare_point, settle, state
 from server import Server
-from test_chromium import AXE
 
 ROAD = "long-road"
 PLACES = 9
@@ -57,7 +55,6 @@ def on_the_road(playwright, script: str = "", service_workers: str = "block"):
     """A meddler before a library with the long road, and a browser."""
     meddler = Meddler(road_library().address)
     browser = Chromium(playwright, script=script, service_workers=service_workers)
-    browser.page.emulate_media(reduced_motion="reduce")
     try:
         yield browser, meddler
     finally:
@@ -106,11 +103,10 @@ def a_page_on_its_way_is_waited_for_quietly(playwright, address):
         assert not browser.evaluate("document.querySelector('[data-act=try-again]')")
         assert state(browser)["words"] == before["words"], "the page was taken away"
         browser.wait("document.querySelector('page-wait [data-act=try-again]')")
-        for violation in Axe().run(browser.page, options=AXE).response["violations"]:
-            raise AssertionError(violation["nodes"][0]["html"])
+        assert not violations(browser), violations(browser)
         # Cancelled, nothing has been decided.
         browser.tap_on("[data-act=cancel-wait]")
-        assert not browser.evaluate("document.querySelector('page-wait').dataset.wait")
+        browser.wait("!document.querySelector('page-wait').dataset.wait")
         assert state(browser) == before
         # While it is waited for again, one may leaf back, by key and by swipe.
         browser.tap_on("[data-choice=on]")
@@ -311,8 +307,7 @@ def a_story_is_kept_and_let_go(playwright, address):
         browser.wait(f"document.querySelector('{button}').dataset.keep === 'kept'")
         browser.tap_on(f"{button} [data-act=kept]")
         browser.wait(f"document.querySelector('.kept-story[data-story={ROAD}]')?.innerText.includes('stays until')")
-        for violation in Axe().run(browser.page, options=AXE).response["violations"]:
-            raise AssertionError(violation["nodes"][0]["html"])
+        assert not violations(browser), violations(browser)
         browser.tap_on("[data-act=persist]") if browser.evaluate("!!document.querySelector('[data-act=persist]')") else None
         browser.wait("document.querySelector('[data-lasting=yes]') || document.querySelector('.done-note')?.innerText.includes('did not promise')")
         # Kept, though never opened, it is read without a network.
@@ -409,10 +404,8 @@ def what_is_on_the_device_fits_and_is_accessible(playwright, address):
         try:
             browser.open(f"{address}/#/storage")
             browser.wait("document.querySelector('storage-page')?.dataset.storage === 'shown'")
-            for scheme in ("light", "dark"):
-                browser.page.emulate_media(color_scheme=scheme)
-                found = Axe().run(browser.page, options=AXE).response["violations"]
-                assert not found, [(one["id"], one["nodes"][0]["html"]) for one in found]
+            found = violations_by_day_and_night(browser)
+            assert not found, found
             assert browser.evaluate("document.documentElement.scrollWidth") <= width
             assert not browser.problems(), browser.problems()
         finally:

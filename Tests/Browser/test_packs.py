@@ -5,12 +5,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
-
+from accessibility import violations
 from chromium import Chromium
 from household import ask, let_in
 from server import Server
-from test_chromium import AXE
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "API"))
 
@@ -79,8 +77,8 @@ def stories(browser) -> set[str]:
 def fits(browser) -> None:
     """Nothing is wider than the screen, and nothing stands in anybody's way."""
     assert browser.evaluate("document.documentElement.scrollWidth") <= 320
-    found = Axe().run(browser.page, options=AXE).response["violations"]
-    assert not found, [f"{violation['id']} {violation['nodes'][0]['html'][:160]}" for violation in found]
+    found = violations(browser)
+    assert not found, found
 
 
 CHROMIUM_TESTS = [packs_come_and_go]

@@ -5,15 +5,13 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
-
 import shelf_stories
+from accessibility import violations_by_day_and_night
 from chromium import Chromium
 from household import add_reader, ask, fill, go, kept_here, let_in, open_story, pick, plays, read, wait_for, wait_until_sent
 from marked import marked_browser, untranslated
 from reading import Keyboard, Reading, Touch
-from server import STORY, executable
-from test_chromium import AXE
+from server import SHORT, STORY, executable
 from test_progress import two_devices
 
 
@@ -71,14 +69,14 @@ def what_a_guest_read_may_stay(browser, address, code):
 def findings_come_from_what_was_read(browser, address, code):
     let_in(browser, address, code)
     pick(browser, address, add_reader(browser, "Ursel"))
-    go(browser, address, f"stories/{STORY}/statistics", "[data-story-page=shown] [data-empty]")
-    open_story(browser, address)
+    go(browser, address, f"stories/{SHORT}/statistics", "[data-story-page=shown] [data-empty]")
+    open_story(browser, address, SHORT)
     Reading(browser, Touch(browser)).read_to_ending()
     title = browser.evaluate("document.querySelector('.ending-title').innerText")
-    go(browser, address, f"stories/{STORY}/statistics", "[data-story-page=shown] .number")
+    go(browser, address, f"stories/{SHORT}/statistics", "[data-story-page=shown] .number")
     shown = browser.evaluate("document.querySelector('.findings').innerText")
     assert title in shown and "1\nreading" in shown, shown
-    go(browser, address, f"stories/{STORY}/endings", "[data-story-page=shown] [data-map=shown]")
+    go(browser, address, f"stories/{SHORT}/endings", "[data-story-page=shown] [data-map=shown]")
     assert browser.evaluate("[...document.querySelectorAll('.ending-card.found h2')].map((one) => one.innerText)") == [title]
     assert browser.evaluate("document.querySelectorAll('.hidden-ending').length") >= 1
     width = browser.evaluate("document.querySelector('.map-image').clientWidth")
@@ -195,10 +193,7 @@ def no_violations_on_the_readers_pages(playwright, address, code):
         found.extend(f"{name}, untranslated: {words}" for words in untranslated(browser))
         for width in (320, 1024):
             browser.page.set_viewport_size({"width": width, "height": 768})
-            for scheme in ("light", "dark"):
-                browser.light(scheme)
-                found.extend(f"{name} {width} {scheme}: {violation['id']} {violation['nodes'][0]['html'][:160]}"
-                             for violation in Axe().run(browser.page, options=AXE).response["violations"])
+            found.extend(f"{name} {width}: {one}" for one in violations_by_day_and_night(browser))
             wide = browser.evaluate("document.documentElement.scrollWidth")
             assert wide <= width, f"{name} is {wide} pixels wide on {width}"
         # The window takes a moment until it answers to touches in its new size.
@@ -235,15 +230,15 @@ def visit_readers_pages(browser, address, code, examine) -> None:
     examine(browser, "take-along")
     browser.tap_on("dialog.ask [value=no]")
     browser.wait("location.hash.startsWith('#/stories')")
-    go(browser, address, f"stories/{STORY}/statistics", "[data-story-page=shown] [data-empty]")
+    go(browser, address, f"stories/{SHORT}/statistics", "[data-story-page=shown] [data-empty]")
     examine(browser, "statistics-empty")
-    go(browser, address, f"stories/{STORY}/endings", "[data-story-page=shown] [data-map=none]")
+    go(browser, address, f"stories/{SHORT}/endings", "[data-story-page=shown] [data-map=none]")
     examine(browser, "endings-empty")
-    open_story(browser, address)
+    open_story(browser, address, SHORT)
     Reading(browser, Touch(browser)).read_to_ending()
-    go(browser, address, f"stories/{STORY}/statistics", "[data-story-page=shown] .number")
+    go(browser, address, f"stories/{SHORT}/statistics", "[data-story-page=shown] .number")
     examine(browser, "statistics")
-    go(browser, address, f"stories/{STORY}/endings", "[data-story-page=shown] [data-map=shown]")
+    go(browser, address, f"stories/{SHORT}/endings", "[data-story-page=shown] [data-map=shown]")
     examine(browser, "endings")
     go(browser, address, "me", "[data-me=reader]")
     examine(browser, "me")

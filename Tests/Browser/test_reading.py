@@ -2,6 +2,7 @@
 
 import time
 
+from browsers import in_motion
 from reading import Reading, Touch, settle, state
 from server import STORY
 
@@ -89,6 +90,7 @@ def a_colour_is_picked_by_touch(browser, address):
     browser.wait(f"getComputedStyle(document.querySelector('.paint')).backgroundColor === '{colour}'")
 
 
+@in_motion
 def a_double_tap_does_not_skip_a_page(browser, address):
     reading = Reading(browser, Touch(browser))
     reading.open(address, STORY)

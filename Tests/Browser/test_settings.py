@@ -5,14 +5,12 @@ import tempfile
 import time
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
-
+from accessibility import CONTRAST, violations
 from chromium import Chromium
 from household import add_reader, ask, go, let_in, pick, wait_for
 from reading import Reading, Touch, bare_point, settle, state
 from scenes import visit_every_kind
 from server import Server
-from test_chromium import AXE
 
 LINES = "bear-at-the-fork"
 WHOLE = "seven-pages"
@@ -68,19 +66,21 @@ def every_change_is_seen_at_once_and_kept(browser, address):
     browser.tap_on(".pick-hand [data-value=left] input")
     browser.tap_on(".switch input[name=setting-ruler]")
     browser.wait("document.querySelector('.reading-ruler') && document.documentElement.dataset.hand === 'left'")
+    # The colours take a moment from one theme to the other.
+    browser.wait(f"{desk} === 'rgb(216, 197, 160)'")
     after = browser.evaluate(f"[{size}, {desk}]")
-    assert abs(after[0] / before[0] - 1.1) < 0.01 and after[1] != before[1], f"{before} became {after}"
+    assert abs(after[0] / before[0] - 1.1) < 0.01, f"{before} became {after}"
     colours = browser.evaluate("[...document.querySelectorAll('meta[name=theme-color]')].map((meta) => meta.content)")
     assert set(colours) == {"#d8c5a0"}, colours
     browser.press("Escape")
     browser.wait("!document.querySelector('settings-panel') && document.activeElement.dataset.act === 'settings'")
     browser.reload()
     settle(browser, 0)
-    assert browser.evaluate(f"[{size}, {desk}]") == after, "the settings were not kept"
+    browser.wait(f"{size} === {after[0]} && {desk} === {json.dumps(after[1])}")
     open_panel(browser)
     browser.tap_on("[data-act=reset]")
     browser.wait("document.querySelector('[data-act=reset]').disabled && !document.querySelector('.reading-ruler')")
-    assert browser.evaluate(f"[{size}, {desk}]") == before
+    browser.wait(f"{size} === {before[0]} && {desk} === {json.dumps(before[1])}")
     # What makes no sense is as on the first day; what does make sense holds all the same.
     browser.evaluate("""void (() => {
         const mixed = JSON.stringify({ theme: 'tartan', textSize: 1e9, lineHeight: '2', face: null, hand: 'left', voice: 7, lines: ['always'] });
@@ -123,9 +123,8 @@ def lines_come_as_the_reader_wishes(browser, address):
 
 
 def an_explanation_is_a_page_over_the_book(browser, address):
-    change_size = 2
     reading = open_story(browser, address, LINES)
-    change(browser, textSize=change_size)
+    change(browser, textSize=2)
     reading.read_until(lambda now: browser.evaluate("!!document.querySelector('.explanation')"))
     turn = state(browser)["turn"]
     browser.tap_on(".explanation")
@@ -209,14 +208,13 @@ def every_theme_is_accessible(playwright, address):
     def examine(browser, kind):
         seen.append(kind)
         for theme, scheme in THEMES:
-            browser.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            browser.page.emulate_media(color_scheme=scheme)
             change(browser, theme=theme)
             if theme in ("paper", "dark") and kind != "dialog":
                 continue  # the device's own light and dark have a test of their own
             browser.page.wait_for_timeout(150)  # colours fade from one theme to the other
-            report = Axe().run(browser.page, options=AXE)
-            found.extend(f"{kind} {theme} {scheme}: {violation['id']} {violation['nodes'][0]['html'][:160]} "
-                         f"{violation['nodes'][0].get('failureSummary', '')[:300]}" for violation in report.response["violations"])
+            # Whatever else there is to find, the test of all scenes has found; dialogs are opened only here.
+            found.extend(f"{kind} {theme} {scheme}: {one}" for one in violations(browser, None if kind == "dialog" else CONTRAST))
 
     browser = Chromium(playwright)
     try:

@@ -2,11 +2,10 @@
 
 from contextlib import contextmanager
 
-from axe_playwright_python.sync_playwright import Axe
-
+from accessibility import violations
+from browsers import in_motion
 from chromium import Chromium
 from reading import settle, state
-from test_chromium import AXE
 from voice_story import STORY
 
 ROLL = """(() => {
@@ -48,6 +47,7 @@ def choose(browser, choice) -> dict:
     return settle(browser, before)
 
 
+@in_motion
 def a_roll_ends_in_the_engines_number_and_is_told_once(browser, address):
     go_to_choices(browser, address)
     browser.evaluate("""(window.told = [], new MutationObserver(() =>
@@ -69,6 +69,7 @@ def a_roll_ends_in_the_engines_number_and_is_told_once(browser, address):
     assert ("lily" in told[0]) != ("wet" in told[0]), "what came of it is told with it"
 
 
+@in_motion
 def a_key_a_tap_and_next_end_a_roll_and_turn_no_page(browser, address):
     go_to_choices(browser, address)
     for end in (lambda: browser.press("x"), lambda: browser.press("ArrowRight"), lambda: browser.tap_on(".roll"),
@@ -93,6 +94,7 @@ def press(browser, act) -> dict:
     return settle(browser, before)
 
 
+@in_motion
 def the_wheel_points_at_what_chance_decided(browser, address):
     go_to_choices(browser, address)
     choose(browser, "wheel")
@@ -106,7 +108,6 @@ def the_wheel_points_at_what_chance_decided(browser, address):
 
 def still_pages_show_the_end_at_once(playwright, address):
     with opened(Chromium(playwright)) as browser:
-        browser.page.emulate_media(reduced_motion="reduce")
         go_to_choices(browser, address)
         choose(browser, "jump")
         shown = browser.evaluate(ROLL)
@@ -154,6 +155,7 @@ def await_state(browser, wanted, seconds: float = 15) -> None:
     browser.wait(f"{STATE} === '{wanted}'", seconds)
 
 
+@in_motion
 def the_story_is_read_aloud_until_the_reader_must_choose(browser, address):
     open_story(browser, address)
     browser.evaluate(SPEECH)
@@ -414,8 +416,8 @@ def a_microphone_that_is_refused_is_said_plainly(playwright, address):
 
 def no_violations(browser, what) -> None:
     browser.page.wait_for_timeout(150)
-    violations = Axe().run(browser.page, options=AXE).response["violations"]
-    assert not violations, f"{what}: {[(one['id'], one['nodes'][0]['html'][:160]) for one in violations]}"
+    found = violations(browser)
+    assert not found, f"{what}: {found}"
 
 
 @contextmanager

@@ -3,6 +3,8 @@
 import os
 import socket
 import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
@@ -47,17 +49,22 @@ class Driver(webdriver.WebKitGTK):
 class WebKit(Browser):
     """It needs an X display (`run.py` starts one), and has no touch screen: a tap is a click.
 
-    A swipe is made of the pointer events that a finger makes, as WebKitGTK's driver has no finger.
+    Its user wants little motion, unless all is to be moving. A swipe is made of the pointer events that a finger makes, as WebKitGTK's driver has no finger.
     """
 
     name = "webkit"
 
-    def __init__(self) -> None:
-        os.environ["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"] = "1"
+    def __init__(self, moving: bool = False) -> None:
         options = Options()
         options.binary_location = MINI_BROWSER
         options.add_argument("--automation")
-        self.driver = Driver(options=options, service=Service("/usr/bin/WebKitWebDriver"))
+        self.home = TemporaryDirectory()
+        service = Service("/usr/bin/WebKitWebDriver", env={**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_CONFIG_HOME": self.home.name})
+        # WebKitGTK asks the desktop how much may move.
+        desktop = Path(self.home.name, "gtk-3.0/settings.ini")
+        desktop.parent.mkdir()
+        desktop.write_text(f"[Settings]\ngtk-enable-animations={int(moving)}\n")
+        self.driver = Driver(options=options, service=service)
         self.driver.set_window_size(1024, 768)
 
     def open(self, address: str) -> None:
@@ -109,3 +116,4 @@ class WebKit(Browser):
 
     def close(self) -> None:
         self.driver.quit()
+        self.home.cleanup()

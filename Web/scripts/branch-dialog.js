@@ -1,13 +1,26 @@
 /** @typedef {import('./contract.js').Decision} Decision */
 
-import { drawBranchMap } from './branch-map.js';
+import { drawBranchMap, fetchMap } from './branch-map.js';
 import { create } from './create.js';
 import { drawRuns } from './runs.js';
 import { say } from './say.js';
 import { plainText } from './words.js';
 
-/** So long the map is waited for before the question is asked, in milliseconds. */
+/** So long the newest map is waited for, in milliseconds. One that came later would move the list under a finger. */
 const patience = 300;
+
+/** The map as it was when the ending was read, for a network that brings none in time. */
+const early = { story: '', map: /** @type {import('./branch-map.js').ReaderMap | null} */ (null) };
+
+/**
+ * Brings what the question will need, while the ending is read.
+ *
+ * @param {string} story
+ */
+export async function prepareBranches(story) {
+  const map = await fetchMap(story);
+  Object.assign(early, { story, map });
+}
 
 /**
  * Asks from which place of this reading to go on differently: on the map of what was seen, or in a list.
@@ -20,26 +33,20 @@ export async function askForBranch(story, decisions) {
   /** @type {HTMLDialogElement} */
   const dialog = create('dialog', { class: 'ask branches', 'aria-labelledby': 'branches-title' });
   const pick = (/** @type {number} */ undos) => dialog.close(String(undos));
-  const drawing = drawBranchMap(story, decisions, pick);
-  const late = new Promise((resolve) => setTimeout(() => resolve('late'), patience));
-  const isLate = await Promise.race([drawing, late]) === 'late';
-  // Room is kept for a map that comes later: nothing may move under a finger.
-  const map = create('div', { class: isLate && 'branch-map-room' });
+  const newest = await Promise.race([fetchMap(story), new Promise((resolve) => setTimeout(() => resolve(null), patience))]);
+  const map = newest ?? (early.story === story ? early.map : null);
+  const drawn = map && drawBranchMap(map, decisions, pick);
   dialog.append(
     create('h2', { id: 'branches-title' }, say('Where do you want to choose differently?')),
     create('p', {}, say('Everything up to there stays as it was. The endings that you found stay found.')),
-    map,
+    ...(drawn ? [drawn] : []),
     create('ol', { class: 'branch-list', role: 'list' }, ...decisions.map((decision) =>
       create('li', {}, create('button', { type: 'button', class: 'choice', 'data-undos': decision.undos, onclick: () => pick(decision.undos) }, ...drawDecision(decision))))),
     create('form', { method: 'dialog', class: 'actions' }, create('button', { class: 'secondary', value: '0', autofocus: true }, say('Stay here'))));
   document.body.append(dialog);
   dialog.showModal();
-  void drawing.then((drawn) => {
-    if (!drawn) return;
-    map.replaceChildren(drawn);
-    // The map begins where the story does; what one would change is more often near its end.
-    drawn.querySelector(`[data-undos="${decisions[0]?.undos}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  });
+  // The map begins where the story does; what one would change is more often near its end.
+  drawn?.querySelector(`[data-undos="${decisions[0]?.undos}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
       dialog.remove();

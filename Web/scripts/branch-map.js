@@ -1,5 +1,6 @@
 /** @typedef {import('./contract.js').Decision} Decision */
 /** @typedef {{ location: string, box: number[] }} Place A box of the map: its left and upper edge, its width and height. */
+/** @typedef {{ image: string, width: number, height: number, places: Place[] }} ReaderMap The address of a picture that needs no network, its size and what is on it. */
 
 import { create } from './create.js';
 import { say } from './say.js';
@@ -8,26 +9,23 @@ import { say } from './say.js';
 const rim = 8;
 
 /**
- * The map of what the reader has seen, with a button on every place of this reading from which one may go on differently.
+ * A map with a button on every place of this reading from which one may go on differently.
  *
- * @param {string} story
+ * @param {ReaderMap} map
  * @param {Decision[]} decisions the latest first
  * @param {(undos: number) => void} pick
- * @returns {Promise<HTMLElement | null>} null where there is no map, as without a network
+ * @returns {HTMLElement | null} null if none of these places is on the map
  */
-export async function drawBranchMap(story, decisions, pick) {
-  const address = `/api/stories/${encodeURIComponent(story)}/map`;
-  const picture = await readMap(address);
-  if (!picture) return null;
+export function drawBranchMap({ image, width, height, places }, decisions, pick) {
   /** @type {Map<string, Decision>} */
   const latest = new Map();
   for (const decision of decisions) if (decision.location !== undefined && !latest.has(decision.location)) latest.set(decision.location, decision);
-  const spots = picture.places.flatMap((place) => {
+  const spots = places.flatMap((place) => {
     const decision = latest.get(place.location);
     return decision ? [drawSpot(place, decision, pick)] : [];
   });
   if (spots.length === 0) return null;
-  const sheet = create('div', { class: 'branch-sheet' }, create('img', { src: address, alt: '', width: picture.width, height: picture.height }), ...spots);
+  const sheet = create('div', { class: 'branch-sheet' }, create('img', { src: image, alt: '', width, height }), ...spots);
   return create('div', { class: 'branch-map', role: 'group', 'aria-label': say('On your map') }, sheet);
 }
 
@@ -45,19 +43,21 @@ function drawSpot({ box: [left = 0, top = 0, width = 0, height = 0] }, { locatio
 }
 
 /**
- * @param {string} address
- * @returns {Promise<{ width: number, height: number, places: Place[] } | null>}
+ * The map of what the reader has seen of a story.
+ *
+ * @param {string} story
+ * @returns {Promise<ReaderMap | null>} null where there is no map, as without a network
  */
-async function readMap(address) {
+export async function fetchMap(story) {
   try {
-    const response = await fetch(address);
+    const response = await fetch(`/api/stories/${encodeURIComponent(story)}/map`);
     if (!response.ok) return null;
     // Only read, and never put into the page: it is drawn as a picture. The IDs of locations hold no sign that XML would escape.
     const map = await response.text();
     const [, width = '', height = ''] = /<svg[^>]* width="([\d.]+)" height="([\d.]+)"/.exec(map) ?? [];
     const places = [...map.matchAll(/data-location="([^"]+)" data-box="([-\d. ]+)"/g)]
       .map(([, location = '', box = '']) => ({ location, box: box.split(' ').map(Number) }));
-    return { width: Number(width), height: Number(height), places };
+    return { image: `data:image/svg+xml,${encodeURIComponent(map)}`, width: Number(width), height: Number(height), places };
   } catch {
     return null;
   }

@@ -17,6 +17,9 @@ const kinds = {
   secret: say('A secret ending'),
 };
 
+/** How long after an ending the map of this reading is brought, in milliseconds: by then the library has heard of its last steps. */
+const untilMap = 1500;
+
 /** Where a branch ends: which ending it is, how many are still to be found, and where to go from here. */
 export class EndingPage extends HTMLElement {
   /** @type {HTMLElement} */
@@ -37,6 +40,7 @@ export class EndingPage extends HTMLElement {
       create('p', { class: 'ending-hint', lang: language }, hint(size, host.endings.total)));
     if (host.newEnding && size === host.endings.total && size > 1) void celebrate(scene, host);
     const branches = host.decisions().filter(({ kind }) => kind !== 'restart');
+    if (branches.length > 1) setTimeout(() => this.isConnected && void prepareBranches(host), untilMap);
     drawSpread(this, {
       picture: scene.picture,
       address: host.address,
@@ -57,6 +61,12 @@ export class EndingPage extends HTMLElement {
 }
 
 customElements.define('ending-page', EndingPage);
+
+/** @param {SceneHost} host */
+async function prepareBranches(host) {
+  const arrived = await import('./branch-dialog.js').catch(() => null);
+  await arrived?.prepareBranches(host.story ?? '');
+}
 
 let isAsking = false;
 

@@ -1,10 +1,13 @@
 // Says which language the pages have, before anything speaks.
 import './reader-settings.js';
+import { create } from './create.js';
 import { learnWords, say } from './say.js';
 
 // All other modules may hold sentences in constants, so they come after the words.
 learnWords().then(() => import('./app.js')).catch((error) => {
-  const again = Object.assign(document.createElement('a'), { href: '', textContent: say('Try again') });
-  document.getElementById('app')?.replaceChildren(say('This page did not come'), ' · ', again);
+  document.getElementById('app')?.replaceChildren(create('main', { id: 'content', class: 'plain-page' },
+    create('h1', { class: 'message-title' }, say('This page did not come')),
+    create('p', {}, say('Perhaps the network is away. Stories that you opened before can still be read; your place in them is kept.')),
+    create('div', { class: 'actions' }, create('button', { type: 'button', class: 'primary', onclick: () => location.reload() }, say('Try again')))));
   throw error;
 });

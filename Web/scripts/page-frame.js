@@ -1,5 +1,6 @@
 /** @typedef {import('./create.js').Child} Child */
 /** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('./session.js').SessionChange} SessionChange */
 /** @typedef {'welcome' | 'stories' | 'questions' | 'reader' | 'none'} Section */
 
 import { create, icon } from './create.js';
@@ -57,7 +58,7 @@ export class PageFrame extends HTMLElement {
   }
 
   /** @param {Event} event */
-  #changeSession = (event) => this.#showReader(/** @type {CustomEvent<Session>} */ (event).detail);
+  #changeSession = (event) => this.#showReader(/** @type {CustomEvent<SessionChange>} */ (event).detail.session);
 
   /** @param {Session | null} session */
   #showReader(session) {

@@ -142,7 +142,7 @@ export class ProgressSender extends EventTarget {
     if (reader.id === here) return waiting;
     if (kind === 'profile') await this.#store.enter(reader.id, reader.kind);
     else await this.#store.adopt(here, reader.id, { unknown: true, enters: reader.kind });
-    noteSession(session);
+    noteSession(session, kind !== 'profile');
     return this.#store.outbox(reader.id);
   }
 

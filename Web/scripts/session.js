@@ -3,9 +3,11 @@
  * @typedef {{ reader: Reader | null, administrator: boolean, passphraseSet: boolean, device?: string }} Session
  */
 
+/** @typedef {{ session: Session, isSamePerson: boolean }} SessionChange */
+
 import { fetchJSON } from './library.js';
 
-/** Fired on `document` when somebody else reads from now on. */
+/** Fired on `document`, with a `SessionChange`, when somebody else reads from now on, or when the library has met whoever reads. */
 export const sessionChanged = 'branchbook-session';
 
 /** @type {Promise<Session> | null} */
@@ -28,8 +30,9 @@ export function currentSession() {
  * Tells every page that is on show of a new session.
  *
  * @param {Session} session as the server has answered it
+ * @param {boolean} [isSamePerson] whether whoever read as nobody has only got a place in the library: what is on show stays theirs
  */
-export function noteSession(session) {
+export function noteSession(session, isSamePerson = false) {
   known = Promise.resolve(session);
-  document.dispatchEvent(new CustomEvent(sessionChanged, { detail: session }));
+  document.dispatchEvent(new CustomEvent(sessionChanged, { detail: { session, isSamePerson } }));
 }

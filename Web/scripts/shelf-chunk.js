@@ -60,7 +60,8 @@ export class ShelfChunk extends HTMLElement {
     items.forEach((item, index) => {
       const changed = JSON.stringify(item.story) !== JSON.stringify(this.#items[index]?.story);
       const place = this.#cards.children[index];
-      if (changed && place && !place.contains(document.activeElement)) place.replaceWith(this.#draw(item));
+      const isInUse = place?.contains(document.activeElement) || place?.querySelector('[data-keeping]');
+      if (changed && place && !isInUse) place.replaceWith(this.#draw(item));
     });
     this.#items = items;
   }

@@ -95,7 +95,10 @@ export class ShelfList extends HTMLElement {
    * @param {{ index: number, top: number }} anchor
    */
   returnTo({ index, top }) {
-    const chunk = this.#chunks.find(({ first, count }) => index >= first && index < first + count);
+    const at = this.#chunks.findIndex(({ first, count }) => index >= first && index < first + count);
+    const chunk = this.#chunks[at];
+    // The one before as well: it is near the window, and its height is only guessed as long as it is not drawn.
+    this.#chunks[at - 1]?.show(true);
     chunk?.show(true);
     const card = chunk?.cardAt(index - chunk.first);
     if (card) window.scrollBy(0, card.getBoundingClientRect().top - top);

@@ -62,7 +62,8 @@ export function placeOf(address) {
 }
 
 // Another reader has been elsewhere, and has found other endings.
-document.addEventListener(sessionChanged, () => {
+document.addEventListener(sessionChanged, (event) => {
+  if (/** @type {CustomEvent<import('./session.js').SessionChange>} */ (event).detail.isSamePerson) return;
   places.clear();
   globalThis.caches?.delete('shelf').catch(() => undefined);
 });

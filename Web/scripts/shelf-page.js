@@ -137,7 +137,10 @@ export class ShelfPage extends HTMLElement {
     (this.#wide.matches ? this.#column : this.#sheetPlace).append(this.#filters);
   };
 
-  #changeSession = () => void this.#fill();
+  /** @param {Event} event */
+  #changeSession = (event) => {
+    if (!/** @type {CustomEvent<import('./session.js').SessionChange>} */ (event).detail.isSamePerson) void this.#fill();
+  };
 
   /** @param {MouseEvent} event */
   #followTag(event) {

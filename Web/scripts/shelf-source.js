@@ -15,7 +15,7 @@ import { fetchJSON } from './library.js';
 export async function fetchShelfPage(query, store, { after, signal }) {
   const parameters = new URLSearchParams(query);
   if (after !== undefined) parameters.set('after', after);
-  const [answer, overlay] = await Promise.all([fetchJSON(`/api/shelf?${parameters.toString().replaceAll('+', '%20')}`, { signal }), progressHere(store)]);
+  const [answer, overlay] = await withProgressHere(store, fetchJSON(`/api/shelf?${parameters.toString().replaceAll('+', '%20')}`, { signal }));
   for (const { story } of answer.items) overlay(story);
   return answer;
 }
@@ -28,7 +28,7 @@ export async function fetchShelfPage(query, store, { after, signal }) {
  */
 export async function fetchUnderWay(store) {
   try {
-    const [{ stories }, overlay] = await Promise.all([fetchJSON('/api/shelf/under-way'), progressHere(store)]);
+    const [{ stories }, overlay] = await withProgressHere(store, fetchJSON('/api/shelf/under-way'));
     for (const story of stories) overlay(story);
     return stories;
   } catch {
@@ -46,6 +46,24 @@ export async function countStories(query) {
   const parameters = new URLSearchParams(query);
   parameters.set('limit', '1');
   return (await fetchJSON(`/api/shelf?${parameters.toString().replaceAll('+', '%20')}`)).total;
+}
+
+/**
+ * An answer of the library, and what this device knows better. Asked before, as it may be sent while the answer is on its way; asked after, as more
+ * may have been marked by then.
+ *
+ * @template Answer
+ * @param {RecordStore} store
+ * @param {Promise<Answer>} asking
+ * @returns {Promise<[Answer, (card: ShelfCard) => void]>}
+ */
+async function withProgressHere(store, asking) {
+  const [before, answer] = await Promise.all([progressHere(store), asking]);
+  const after = await progressHere(store);
+  return [answer, (card) => {
+    before(card);
+    after(card);
+  }];
 }
 
 /**
