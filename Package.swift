@@ -105,6 +105,8 @@ let package = Package(
 )
 
 let core: Set = ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "WebSession", "CheckSession", "WebExchange"]
+// Set by Scripts/swift-for-tests: the tests go through millions of scenes, so what does that is optimised in a debug build as well.
+let optimisesCore = Context.environment["BRANCHBOOK_OPTIMISES_CORE"] != nil
 
 // The rules of the house, the same for every Swift target.
 for target in package.targets where ![.system, .plugin].contains(target.type) && target.name != "CBeast" {
@@ -118,6 +120,9 @@ for target in package.targets where ![.system, .plugin].contains(target.type) &&
     ]
     if core.contains(target.name) {
         settings.append(.treatWarning("EmbeddedRestrictions", as: .error))
+    }
+    if optimisesCore, core.contains(target.name) || target.name == "TestSupport" {
+        settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
     }
     target.swiftSettings = settings
 }

@@ -201,6 +201,25 @@ def the_ruler_and_the_left_hand_stay_out_of_the_way(browser, address):
     assert settle(browser, now["turn"])["scene"] == "page", "a tap on the right side does not lead back"
 
 
+def what_is_chosen_before_the_library_says_who_reads_stays(playwright, address):
+    late_session = """const ask = window.fetch;
+        const asked = new Promise((resolve) => { window.letSessionCome = resolve; });
+        window.fetch = (address, ...options) => (address === '/api/session' ? asked : Promise.resolve()).then(() => ask(address, ...options));"""
+    browser = Chromium(playwright, script=late_session)
+    try:
+        open_story(browser, address, WHOLE, "title")
+        browser.wait("performance.getEntriesByName(location.origin + '/scripts/settings-memory.js').length")
+        change(browser, textSize=1.5)
+        browser.evaluate("void window.letSessionCome()")
+        browser.wait("performance.getEntriesByName(location.origin + '/api/session').length")
+        # Longer than what was chosen rests before it is kept.
+        time.sleep(1.5)
+        assert browser.evaluate("document.documentElement.style.getPropertyValue('--text-scale')") == "1.5"
+        assert "1.5" in browser.evaluate("localStorage.getItem('branchbook.reading.')"), "it was not kept"
+    finally:
+        browser.close()
+
+
 def every_theme_is_accessible(playwright, address):
     found = []
     seen = []
@@ -390,6 +409,6 @@ def wait_until_kept(browser, address) -> None:
 
 TESTS = [every_change_is_seen_at_once_and_kept, lines_come_as_the_reader_wishes, an_explanation_is_a_page_over_the_book,
          a_picture_is_looked_at_closely, the_ruler_and_the_left_hand_stay_out_of_the_way]
-CHROMIUM_TESTS = [every_theme_is_accessible, four_times_as_large_all_is_there, two_fingers_open_a_picture_and_a_swipe_puts_it_away,
-                  words_from_right_to_left_and_from_top_to_bottom_are_all_there]
+CHROMIUM_TESTS = [what_is_chosen_before_the_library_says_who_reads_stays, every_theme_is_accessible, four_times_as_large_all_is_there,
+                  two_fingers_open_a_picture_and_a_swipe_puts_it_away, words_from_right_to_left_and_from_top_to_bottom_are_all_there]
 READERS_TESTS = [each_reader_has_settings_of_their_own]

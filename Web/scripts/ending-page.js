@@ -17,7 +17,7 @@ const kinds = {
   secret: say('A secret ending'),
 };
 
-/** How long after an ending the map of this reading is brought, in milliseconds: by then the library has heard of its last steps. */
+/** How long after an ending the map of this reading is brought, in milliseconds: nobody who reads the ending needs it yet. */
 const untilMap = 1500;
 
 /** Where a branch ends: which ending it is, how many are still to be found, and where to go from here. */
@@ -64,6 +64,7 @@ customElements.define('ending-page', EndingPage);
 
 /** @param {SceneHost} host */
 async function prepareBranches(host) {
+  if (!await host.heardOf()) return;
   const arrived = await import('./branch-dialog.js').catch(() => null);
   await arrived?.prepareBranches(host.story ?? '');
 }

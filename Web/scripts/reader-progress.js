@@ -38,9 +38,11 @@ export class ReaderProgress {
    * Waits until the library has what was read here.
    *
    * @param {number} patience in milliseconds
+   * @returns {Promise<boolean>} false if it has not by then
    */
   async settle(patience) {
-    if (navigator.onLine && (await this.device.outbox(await this.device.reader())).length > 0) await this.sender.sendNow(patience);
+    if (!navigator.onLine) return false;
+    return (await this.device.outbox(await this.device.reader())).length === 0 || this.sender.sendNow(patience);
   }
 
   /**

@@ -23,12 +23,13 @@ let timer = 0;
 
 /** Takes over how the present reader likes to read, unless that is known already. */
 async function follow() {
+  // Whatever is changed while the library has not said who reads is the reader's own already.
+  const before = changes;
   const now = await readerOrNobody();
   if (now === reader) return;
   // What the one before has changed last stays on this device.
-  clearTimeout(timer);
+  if (reader !== null) clearTimeout(timer);
   reader = now;
-  const before = changes;
   // Who has chosen nothing yet reads as the device was left by nobody in particular.
   const kept = await choice.recall(patience) ?? choice.keptHere('');
   if (changes === before && reader === now) changeSettings(read(kept?.value), false);

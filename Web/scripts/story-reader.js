@@ -26,6 +26,8 @@ import { directionOf } from './words.js';
 const laterScenes = ['choices', 'question', 'result', 'sequence', 'ending'];
 /** So long a story waits at most for what asks the library of other devices, in milliseconds. */
 const hearing = 800;
+/** And so long whoever waits for the library to hear of what was read, in milliseconds. */
+const telling = 5000;
 
 /**
  * The reader of one story. Every tap, swipe, key and button ends in `#apply`.
@@ -372,6 +374,7 @@ export class StoryReader extends HTMLElement {
       address: this.#book.address,
       decideAgain: (steps) => this.#decideAgain(steps ?? scene?.undoSteps ?? 1),
       decisions: () => this.#session?.decisions() ?? [],
+      heardOf: async () => await (await this.#store?.progress)?.settle(telling) ?? false,
       leave: () => this.#leave(),
       endings: this.#session?.endings ?? { found: new Set(), total: 0 },
       announce: (words) => this.#announcer.say(words),
