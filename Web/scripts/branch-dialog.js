@@ -9,32 +9,20 @@ import { plainText } from './words.js';
 /** So long the newest map is waited for, in milliseconds. One that came later would move the list under a finger. */
 const patience = 300;
 
-/** The map as it was when the ending was read, for a network that brings none in time. */
-const early = { story: '', map: /** @type {import('./branch-map.js').ReaderMap | null} */ (null) };
-
-/**
- * Brings what the question will need, while the ending is read.
- *
- * @param {string} story
- */
-export async function prepareBranches(story) {
-  const map = await fetchMap(story);
-  Object.assign(early, { story, map });
-}
-
 /**
  * Asks from which place of this reading to go on differently: on the map of what was seen, or in a list.
  *
  * @param {string} story
  * @param {Decision[]} decisions what can be decided again, the latest first
+ * @param {import('./branch-map.js').ReaderMap | null} early the map as it was when the ending was read, for a network that brings none in time
  * @returns {Promise<number>} how many decisions are taken back; 0 for none
  */
-export async function askForBranch(story, decisions) {
+export async function askForBranch(story, decisions, early) {
   /** @type {HTMLDialogElement} */
   const dialog = create('dialog', { class: 'ask branches', 'aria-labelledby': 'branches-title' });
   const pick = (/** @type {number} */ undos) => dialog.close(String(undos));
   const newest = await Promise.race([fetchMap(story), new Promise((resolve) => setTimeout(() => resolve(null), patience))]);
-  const map = newest ?? (early.story === story ? early.map : null);
+  const map = newest ?? early;
   const drawn = map && drawBranchMap(map, decisions, pick);
   dialog.append(
     create('h2', { id: 'branches-title' }, say('Where do you want to choose differently?')),

@@ -24,6 +24,8 @@ const untilMap = 1500;
 export class EndingPage extends HTMLElement {
   /** @type {HTMLElement} */
   focusPlace = this;
+  /** @type {import('./branch-map.js').ReaderMap | null} */
+  #map = null;
 
   /**
    * @param {EndingScene} scene
@@ -40,7 +42,7 @@ export class EndingPage extends HTMLElement {
       create('p', { class: 'ending-hint', lang: language }, hint(size, host.endings.total)));
     if (host.newEnding && size === host.endings.total && size > 1) void celebrate(scene, host);
     const branches = host.decisions().filter(({ kind }) => kind !== 'restart');
-    if (branches.length > 1) setTimeout(() => this.isConnected && void prepareBranches(host), untilMap);
+    if (branches.length > 1) setTimeout(() => void this.#bringMap(host), untilMap);
     drawSpread(this, {
       picture: scene.picture,
       address: host.address,
@@ -52,22 +54,22 @@ export class EndingPage extends HTMLElement {
           scene.canUndo &&
             create('button', { type: 'button', class: 'secondary', onclick: () => host.apply('undo') }, say('Back to the last choice')),
           branches.length > 1 && create('button', {
-            type: 'button', class: 'secondary', 'data-act': 'branches', onclick: () => void chooseBranch(branches, host),
+            type: 'button', class: 'secondary', 'data-act': 'branches', onclick: () => void chooseBranch(branches, host, this.#map),
           }, say('Go back further…')),
           create('button', { type: 'button', class: 'secondary', onclick: host.leave }, say('Back to the shelf'))),
       ],
     });
   }
+
+  /** @param {SceneHost} host */
+  async #bringMap(host) {
+    if (!this.isConnected || !await host.heardOf()) return;
+    const [maps] = await Promise.all([import('./branch-map.js'), import('./branch-dialog.js')]).catch(() => []);
+    this.#map = await maps?.fetchMap(host.story ?? '') ?? null;
+  }
 }
 
 customElements.define('ending-page', EndingPage);
-
-/** @param {SceneHost} host */
-async function prepareBranches(host) {
-  if (!await host.heardOf()) return;
-  const arrived = await import('./branch-dialog.js').catch(() => null);
-  await arrived?.prepareBranches(host.story ?? '');
-}
 
 let isAsking = false;
 
@@ -76,13 +78,14 @@ let isAsking = false;
  *
  * @param {import('./contract.js').Decision[]} branches
  * @param {SceneHost} host
+ * @param {import('./branch-map.js').ReaderMap | null} map
  */
-async function chooseBranch(branches, host) {
+async function chooseBranch(branches, host, map) {
   if (isAsking) return;
   isAsking = true;
   try {
     const { askForBranch } = await import('./branch-dialog.js');
-    const undos = await askForBranch(host.story ?? '', branches);
+    const undos = await askForBranch(host.story ?? '', branches, map);
     if (undos > 0) host.decideAgain(undos);
   } finally {
     isAsking = false;
