@@ -7,10 +7,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def executable() -> str:
-    """The path in BRANCHBOOK, or the release build, or the debug build."""
+    """The path in BRANCHBOOK, or the release build, or the debug build, or that of the tests."""
     if named := os.environ.get("BRANCHBOOK"):
         return named
-    for build in ("release", "debug"):
+    for build in ("release", "debug", "tests/debug"):
         path = ROOT / ".build" / build / "branchbook"
         if path.exists():
             return str(path)

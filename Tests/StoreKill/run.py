@@ -163,7 +163,7 @@ def damage(program, folder, count, chance, failures):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("program", nargs="?", default=".build/debug/StoreKill")
+    parser.add_argument("program", nargs="?", default=".build/tests/debug/StoreKill")
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--damages", type=int, default=200)
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads stories in a real pseudo-terminal, as a person does. Usage: run.py [BRANCHBOOK [TEST...]]
+"""Reads stories in a real pseudo-terminal, as a person does. Usage: run.py [TEST...], with BRANCHBOOK naming the tool.
 
 The last line is "N passed, N failed".
 """
@@ -16,8 +16,10 @@ import pexpect
 import reports
 import screens
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-TOOL = str(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/debug/branchbook").resolve())
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "PythonSupport"))
+from program import ROOT, executable  # noqa: E402
+
+TOOL = str(pathlib.Path(executable()).resolve())
 CTRL_C = "\x03"
 CTRL_D = "\x04"
 
@@ -431,7 +433,7 @@ TESTS = [
 
 def main():
     failed = 0
-    names = sys.argv[2:]
+    names = sys.argv[1:]
     tests = [test for test in TESTS + screens.TESTS if not names or test.__name__ in names]
     for test in tests:
         with tempfile.TemporaryDirectory() as folder:
