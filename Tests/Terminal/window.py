@@ -74,6 +74,13 @@ class Window:
                 return self
             assert alive and time.monotonic() < deadline, f"“{words}” does not appear in:\n{self.text}\nlast bytes: {self.raw[-300:]}"
 
+    def writes(self, bytes_, seconds=8):
+        """Waits until the program has written these bytes."""
+        deadline = time.monotonic() + seconds
+        while bytes_ not in self.raw:
+            assert self.pump(0.03) and time.monotonic() < deadline, f"{bytes_} is not written; last bytes: {self.raw[-300:]}"
+        return self
+
     def press(self, keys):
         self.child.send(keys)
         return self
