@@ -2,7 +2,7 @@
 
 import time
 
-from playwright.sync_api import Playwright
+from playwright.sync_api import Error, Playwright
 
 from browsers import Browser
 
@@ -51,7 +51,14 @@ class Chromium(Browser):
         self.page.reload()
 
     def evaluate(self, expression: str):
-        return self.page.evaluate(f"() => ({expression})")
+        for tries_left in (3, 2, 1, 0):
+            try:
+                return self.page.evaluate(f"() => ({expression})")
+            except Error as error:
+                # What a page says while it makes way for another one gets lost.
+                if tries_left == 0 or "context was destroyed" not in str(error):
+                    raise
+                time.sleep(0.1)
 
     def wait_for(self, function: str, argument=None, seconds: float = 15) -> None:
         """Waits until a JavaScript function gives something true. Playwright's own waiting takes a promise for true before it is kept."""
