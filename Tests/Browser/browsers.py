@@ -18,6 +18,8 @@ class Browser:
     """A browser window with one page. `Chromium` and `WebKit` fill in what differs."""
 
     name = ""
+    # What an error says if the page went away while it was asked.
+    lost = ""
 
     def open(self, address: str) -> None:
         raise NotImplementedError
@@ -27,6 +29,17 @@ class Browser:
 
     def evaluate(self, expression: str):
         """The value of a JavaScript expression."""
+        for tries_left in (3, 2, 1, 0):
+            try:
+                return self.ask(expression)
+            except Exception as error:
+                # What a page says while it makes way for another one gets lost.
+                if tries_left == 0 or self.lost not in str(error):
+                    raise
+                time.sleep(0.1)
+
+    def ask(self, expression: str):
+        """The value of a JavaScript expression, in a page that stays."""
         raise NotImplementedError
 
     def press(self, key: str) -> None:

@@ -2,7 +2,7 @@
 
 import time
 
-from playwright.sync_api import Error, Playwright
+from playwright.sync_api import Playwright
 
 from browsers import Browser
 
@@ -17,6 +17,7 @@ class Chromium(Browser):
     """A touch screen by default, with a fresh profile. Its user wants little motion, unless all is to be moving."""
 
     name = "chromium"
+    lost = "Execution context was destroyed"
 
     def __init__(self, playwright: Playwright, width: int = 1024, height: int = 768, scheme: str = "light",
                  service_workers: str = "block", script: str = "",
@@ -50,15 +51,8 @@ class Chromium(Browser):
     def reload(self) -> None:
         self.page.reload()
 
-    def evaluate(self, expression: str):
-        for tries_left in (3, 2, 1, 0):
-            try:
-                return self.page.evaluate(f"() => ({expression})")
-            except Error as error:
-                # What a page says while it makes way for another one gets lost.
-                if tries_left == 0 or "context was destroyed" not in str(error):
-                    raise
-                time.sleep(0.1)
+    def ask(self, expression: str):
+        return self.page.evaluate(f"() => ({expression})")
 
     def wait_for(self, function: str, argument=None, seconds: float = 15) -> None:
         """Waits until a JavaScript function gives something true. Playwright's own waiting takes a promise for true before it is kept."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from selenium import webdriver
-from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.action_chains import ActionChains
@@ -53,6 +52,7 @@ class WebKit(Browser):
     """
 
     name = "webkit"
+    lost = "Could not parse script result"
 
     def __init__(self, moving: bool = False) -> None:
         options = Options()
@@ -75,15 +75,8 @@ class WebKit(Browser):
         self.driver.refresh()
         self.driver.execute_script(NOTE_PROBLEMS)
 
-    def evaluate(self, expression: str):
-        for tries_left in (3, 2, 1, 0):
-            try:
-                return self.driver.execute_script(f"return ({expression});")
-            except WebDriverException as error:
-                # What a page says while it makes way for another one gets lost.
-                if tries_left == 0 or "Could not parse script result" not in str(error):
-                    raise
-                time.sleep(0.1)
+    def ask(self, expression: str):
+        return self.driver.execute_script(f"return ({expression});")
 
     def press(self, key: str) -> None:
         ActionChains(self.driver).send_keys(KEYS.get(key, key)).perform()
