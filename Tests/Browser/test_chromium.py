@@ -2,10 +2,13 @@
 
 from accessibility import violations, violations_by_day_and_night
 from chromium import Chromium
+from household import wait_until_sent
 from marked import GERMAN, marked_browser, untranslated
 from reading import Reading, Touch, settle, state
 from scenes import visit_every_kind
 from server import SHORT, STORY, Server
+from test_voice import choose, go_to_choices
+from voice_story import STORY as VOICE_STORY
 
 
 def no_accessibility_violations(playwright, address):
@@ -71,7 +74,7 @@ def a_lost_network_gives_the_error_page(playwright, address):
         browser.context.set_offline(True)
         browser.tap_on(".card [data-act=read]")
         browser.wait("document.querySelector('story-reader')?.dataset.scene === 'message'")
-        assert "cannot be reached" in state(browser)["words"]
+        assert "can’t be reached" in state(browser)["words"]
         browser.tap_on("message-page .secondary")
         browser.wait("document.querySelector('shelf-page')?.dataset.shelf === 'error'")
         browser.context.set_offline(False)
@@ -112,7 +115,7 @@ def a_page_whose_code_does_not_come_says_so(playwright, address):
     try:
         browser.page.route("**/scripts/app.js", lambda route: route.abort())
         browser.open(f"{address}/#/stories")
-        browser.wait("document.querySelector('h1')?.innerText === 'This page did not come'")
+        browser.wait("document.querySelector('h1')?.innerText === 'This page didn’t load'")
         browser.page.unroute("**/scripts/app.js")
         browser.tap_on(".actions .primary")
         browser.wait("document.querySelector('[data-story]')")
@@ -142,6 +145,7 @@ def two_tabs_do_not_muddle_a_story(playwright, address):
         browser.open(f"{address}/#/read/{STORY}")
         browser.wait("document.querySelector('story-reader')?.dataset.scene === 'message'")
         assert "open in another window" in state(browser)["words"]
+        assert browser.evaluate("document.querySelector('page-wait').childElementCount") == 0, "it says that the story is still coming"
         browser.tap_on("message-page .primary")
         assert settle(browser, 0)["words"] == before["words"]
         browser.show(first)
@@ -149,6 +153,58 @@ def two_tabs_do_not_muddle_a_story(playwright, address):
         browser.show(second)
         reading.read_until(lambda now: now["scene"] == "choices")
         assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+
+
+def no_page_wears_what_another_one_needed(playwright, address):
+    """The sheets of the pages before are switched off, also where nothing was loaded anew; back in the story they are on again."""
+    browser = Chromium(playwright)
+    worn = """[...document.styleSheets].filter((sheet) => !sheet.disabled).map(({ href }) => href.split('/').pop().split('.')[0]).sort().join(' ')"""
+    die = "(() => { const box = document.querySelector('.die-drawing')?.getBoundingClientRect(); return box && [box.width, box.height]; })()"
+    try:
+        go_to_choices(browser, address)
+        choose(browser, "jump")
+        rolled, sheets = browser.evaluate(die), browser.evaluate(worn)
+        assert "rolls" in sheets and "findings" not in sheets, sheets
+        wait_until_sent(browser)
+        browser.evaluate(f"(location.hash = '#/stories/{VOICE_STORY}/statistics', 1)")
+        browser.wait("document.querySelector('[data-story-page=shown] .die-drawing')")
+        assert browser.evaluate(worn) == "book faces findings forms foundation frame"
+        afresh = browser.evaluate(die)
+        browser.reload()
+        browser.wait("document.querySelector('[data-story-page=shown] .die-drawing')")
+        assert browser.evaluate(die) == afresh, "a die is another size than on a page that was loaded anew"
+        browser.evaluate(f"(location.hash = '#/read/{VOICE_STORY}', 1)")
+        settle(browser, 0)
+        assert browser.evaluate(die) == rolled
+    finally:
+        browser.close()
+
+
+def the_bar_fills_up_to_the_end_and_counts_as_the_story_does(playwright, address):
+    browser = Chromium(playwright)
+    share = "Number(document.querySelector('.story-way').getAttribute('aria-valuenow'))"
+    page = "document.querySelector('.bar-place').innerText"
+    try:
+        browser.open(f"{address}/#/read/seven-pages")
+        settle(browser, 0)
+        reading = Reading(browser, Touch(browser))
+        shares, pages = [], []
+        while state(browser)["scene"] != "ending":
+            now = reading.step()
+            shares.append(browser.evaluate(share))
+            title = browser.evaluate("document.querySelector('h2.running-head')?.innerText ?? ''")
+            if title:
+                pages.append(title)
+                assert browser.evaluate(page).startswith(title), f"the story says {title}, the bar {browser.evaluate(page)}"
+        assert shares == sorted(shares) and shares[-1] == 100 and max(shares[:-1]) < 100, shares
+        assert len(set(pages)) > 2, pages
+        browser.press("ArrowLeft")
+        settle(browser, now["turn"])
+        assert browser.evaluate(share) == 100, "looking back took something away"
+        browser.evaluate("document.querySelector('[data-act=undo]').click()")
+        browser.wait(f"{share} < 100")
     finally:
         browser.close()
 
@@ -271,6 +327,8 @@ def a_restart_is_asked_for_once(playwright, address):
 
 
 TESTS = [
+    no_page_wears_what_another_one_needed,
+    the_bar_fills_up_to_the_end_and_counts_as_the_story_does,
     no_accessibility_violations,
     nothing_is_wider_than_a_small_phone,
     a_head_that_is_cut_off_gives_the_error_page,

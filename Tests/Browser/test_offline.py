@@ -132,7 +132,7 @@ def a_page_on_its_way_is_waited_for_quietly(playwright, address):
 
 
 def every_failure_of_a_part_has_its_words(playwright, address):
-    kinds = [("cut", "did not come whole"), ("short", "did not arrive whole"), ("damage", "did not arrive whole"), (503, "in trouble"), ("refuse", "cannot be reached")]
+    kinds = [("cut", "did not come whole"), ("short", "did not arrive whole"), ("damage", "did not arrive whole"), (503, "in trouble"), ("refuse", "can’t be reached")]
     with on_the_road(playwright, script=QUICK) as (browser, meddler):
         meddler.meddle(("/parts/", "refuse"))
         open_road(browser, meddler)
@@ -166,10 +166,10 @@ def every_failure_of_a_part_has_its_words(playwright, address):
 
 def every_failure_at_opening_has_its_words(playwright, address):
     story = f"^/api/stories/{ROAD}$"
-    kinds = [(story, 404, "not on the shelf"), (story, 500, "in trouble"), (story, "cut", "did not come whole"), (story, "refuse", "cannot be reached"),
+    kinds = [(story, 404, "not on the shelf"), (story, 500, "in trouble"), (story, "cut", "did not come whole"), (story, "refuse", "can’t be reached"),
              ("/head$", "short", "did not arrive whole"), ("/head$", "damage", "did not arrive whole"), ("/head$", "cut", "did not come whole"),
              ("/head$", 404, "has just been changed"), ("/engine.wasm$", "cut", "did not come whole"), ("/engine.wasm$", "short", "cannot be opened just now"),
-             ("/engine.wasm$", 404, "cannot be opened just now"), ("/engine.wasm$", "refuse", "cannot be reached")]
+             ("/engine.wasm$", 404, "cannot be opened just now"), ("/engine.wasm$", "refuse", "can’t be reached")]
     with on_the_road(playwright, script=QUICK) as (browser, meddler):
         for pattern, how, words in kinds:
             meddler.meddle((pattern, how))

@@ -17,7 +17,7 @@ def reads_to_an_ending(browser, address):
     assert title in browser.evaluate("document.title")
     hand.press("ending-page .actions :last-child")
     browser.wait(f"document.querySelector('[data-story=\"{STORY}\"] .endings-tally')?.innerText.includes('1 of ')")
-    assert browser.evaluate(f"document.querySelector('[data-story=\"{STORY}\"] [data-act=read]').innerText").startswith("Go on")
+    assert browser.evaluate(f"document.querySelector('[data-story=\"{STORY}\"] [data-act=read]').innerText").startswith("Continue")
 
 
 def on_top(browser) -> str:

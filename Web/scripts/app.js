@@ -6,10 +6,11 @@ import { create } from './create.js';
 import { keepPage } from './keeping.js';
 import * as library from './library.js';
 import { MessagePage } from './message-page.js';
-import { openRecordStore } from './passing-record-store.js';
+import { openRecordStore } from './open-record-store.js';
+import { offline } from './reading-error.js';
 import { routeOf } from './routes.js';
 import { say } from './say.js';
-import { loadStyles } from './style-sheets.js';
+import { fetchStyles, wear } from './style-sheets.js';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('app'));
 const opening = openRecordStore();
@@ -30,7 +31,8 @@ async function follow() {
     return;
   }
   try {
-    const [PageClass] = await Promise.all([entry.load(context), ...(entry.styles ?? []).map(loadStyles)]);
+    const { load, styles = [] } = entry;
+    const [PageClass] = await Promise.all([load(context), ...styles.map(fetchStyles)]);
     if (asking !== asked) return;
     const page = new PageClass();
     shown?.page.leave?.();
@@ -39,6 +41,7 @@ async function follow() {
     const first = shown === null;
     shown = { entry, page };
     document.title = entry.title === 'Branchbook' ? entry.title : `${entry.title} · Branchbook`;
+    wear(styles);
     place.replaceChildren(page);
     window.scrollTo(0, 0);
     page.open(route, context);
@@ -53,8 +56,8 @@ async function follow() {
 function sayThatItDidNotCome(error) {
   const message = new MessagePage();
   message.draw({
-    title: say('This page did not come'),
-    text: say('Perhaps the network is away. Stories that you opened before can still be read; your place in them is kept.'),
+    title: say('This page didn’t load'),
+    text: offline.text,
     detail: String(error),
     actions: [{ words: say('Try again'), act: () => void follow() }, { words: say('To the stories'), act: () => { location.hash = '#/stories'; } }],
   });

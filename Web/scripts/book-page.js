@@ -6,10 +6,9 @@ import { create } from './create.js';
 import { MessagePage, drawWaiting } from './message-page.js';
 import { PageDrag, sliding } from './page-drag.js';
 import { language, say } from './say.js';
-import { canBeDrawn, drawScene, makeSequence, sceneInWords } from './scene-views.js';
+import { canBeDrawn, drawScene, makeSequence } from './scene-views.js';
 import { loadStyles } from './style-sheets.js';
-import { TextPage } from './text-page.js';
-import { plainText } from './words.js';
+import { plainText, sentences } from './words.js';
 
 /** @typedef {import('./page-leaf.js').PageLeaf} PageLeaf */
 
@@ -43,7 +42,7 @@ export class BookPage extends HTMLElement {
 
   /** @type {import('./story-sequence.js').StorySequence | null} */
   #sequence = null;
-  /** @type {{ view: TextPage, place: string } | null} */
+  /** @type {{ view: import('./text-page.js').TextPage, place: string } | null} */
   #growing = null;
 
   /**
@@ -96,7 +95,7 @@ export class BookPage extends HTMLElement {
    * @param {DrawnScene} scene
    * @param {boolean} backwards whether the reader came from a later page
    * @param {SceneHost} host
-   * @returns {string} what a screen reader is to be told besides
+   * @returns {string} what a screen reader is to be told, as the focus does not move: the new lines of a page
    */
   drawScene(scene, backwards, host) {
     if (scene.kind === 'sequence') {
@@ -111,11 +110,10 @@ export class BookPage extends HTMLElement {
     const spoken = this.#grow(scene);
     if (spoken !== null) return spoken;
     const view = drawScene(scene, host);
-    const { rolling } = view;
-    this.#growing = scene.kind === 'page' && view instanceof TextPage ? { view, place: placeOf(scene) } : null;
+    this.#growing = scene.kind === 'page' ? { view: /** @type {import('./text-page.js').TextPage} */ (view), place: placeOf(scene) } : null;
     this.#turnTo(view, backwards, () => this.#write(this.#sheet, view, scene));
     void this.turned.then(() => view.roll?.());
-    return rolling ? '' : sceneInWords(scene, host);
+    return '';
   }
 
   /**
@@ -245,7 +243,10 @@ export class BookPage extends HTMLElement {
   #write(sheet, view, scene) {
     if (sheet === this.#sheet) this.#replace(view);
     else sheet.append(view);
-    sheet.prepend(...runningHead(scene));
+    const head = runningHead(scene);
+    sheet.prepend(...head);
+    // A place is named where it begins.
+    if (scene.rereading || scene.kind === 'page' && scene.position?.page === 0) view.ariaLabel = sentences([head[0]?.textContent, view.ariaLabel]);
     sheet.append(...faultNote(scene));
   }
 
@@ -258,7 +259,7 @@ export class BookPage extends HTMLElement {
     window.scrollTo(0, 0);
     // Choices and endings stand below words that were read a moment ago.
     for (const place of [view.querySelector('.choices'), view.focusPlace]) place?.scrollIntoView({ block: 'nearest' });
-    view.focusPlace.focus({ preventScroll: true });
+    (view instanceof MessagePage ? view.focusPlace : view).focus({ preventScroll: true });
   }
 
   /** @param {HTMLElement} page */
@@ -280,7 +281,7 @@ function placeOf(scene) {
  */
 function runningHead(scene) {
   const words = scene.rereading ? say('Looking back') : scene.kind === 'title' ? '' : scene.locationTitle;
-  return words ? [create('p', { class: scene.rereading ? 'running-head rereading' : 'running-head', lang: scene.rereading && language, dir: 'auto' }, words)] : [];
+  return words ? [create(scene.rereading ? 'p' : 'h2', { class: scene.rereading ? 'running-head rereading' : 'running-head', lang: scene.rereading && language, dir: 'auto' }, words)] : [];
 }
 
 /**

@@ -37,8 +37,7 @@ export class CheckReport {
         this.#shifts.length > 0 && create('ul', { class: 'shifts' }, ...this.#shifts),
         this.#shifts.length > 0 && this.#sum),
       numbers && (check.buckets?.length ?? 0) > 1 && this.#drawNumberLine(),
-      create('p', { class: 'check-words' }, verdict !== 'other' && create('strong', { class: 'verdict' },
-        `${say(verdict === 'pass' ? 'It worked!' : 'Not this time.')} `), checkInWords(check)));
+      create('p', { class: 'check-words' }, verdict !== 'other' && create('strong', { class: 'verdict' }, `${verdictInWords(check)} `), checkInWords(check)));
   }
 
   /**
@@ -122,7 +121,16 @@ export class CheckReport {
 }
 
 /**
- * "Rolled 6, rocket boots −2 makes 4. 5 or less passes."
+ * Whether it worked; empty where there is no such thing.
+ *
+ * @param {Check} check
+ */
+export function verdictInWords({ bucket }) {
+  return bucket === 'pass' ? say('It worked!') : bucket === 'fail' ? say('Not this time.') : '';
+}
+
+/**
+ * “You rolled 6. Rocket boots: −2. That’s 4; you needed 5 or less.”
  *
  * @param {Check} check
  * @returns {string}
@@ -130,12 +138,12 @@ export class CheckReport {
 export function checkInWords(check) {
   if (check.type === 'random') return [say('Chance decided.'), chanceInWords(check)].filter(Boolean).join(' ');
   const modifiers = check.modifiers ?? [];
-  const shifts = modifiers.map(({ shift, reason }) =>
-    `${plainText(reason)} ${numberInWords(shift, { signed: true })}`.trim());
-  const rolled = shifts.length > 0
-    ? say('Rolled {roll}, {shifts} makes {total}.', { roll: check.roll, shifts: shifts.join(', '), total: numberInWords(check.total) })
-    : say('Rolled {roll}.', { roll: check.roll });
-  return [rolled, ruleInWords(check)].filter(Boolean).join(' ');
+  const rule = ruleInWords(check);
+  const rolled = say('You rolled {roll}.', { roll: check.roll });
+  if (modifiers.length === 0) return [rolled, rule && `${capital(rule)}.`].filter(Boolean).join(' ');
+  const shifts = modifiers.map(({ shift, reason }) => `${[capital(plainText(reason)), numberInWords(shift, { signed: true })].filter(Boolean).join(': ')}.`);
+  const total = numberInWords(check.total);
+  return [rolled, ...shifts, rule ? say('That makes {total}; {rule}.', { total, rule }) : say('That makes {total}.', { total })].join(' ');
 }
 
 /**
@@ -152,15 +160,17 @@ function chanceInWords({ low, high, bucket, buckets = [] }) {
 }
 
 /**
+ * What would have been needed, or what the number amounts to, as the second half of a sentence.
+ *
  * @param {Check} check
  * @returns {string}
  */
 function ruleInWords(check) {
   const buckets = check.buckets ?? [];
   const pass = buckets.find((bucket) => bucket.id === 'pass');
-  if (pass && (pass.from === undefined || pass.to === undefined)) return say('Nothing passes here.');
+  if (pass && (pass.from === undefined || pass.to === undefined)) return say('this can’t succeed');
   if (pass?.from !== undefined && pass.to !== undefined) {
-    return pass.from <= check.low ? say('{to} or less passes.', { to: pass.to }) : say('{from} or more passes.', { from: pass.from });
+    return pass.from <= check.low ? say('you needed {to} or less', { to: pass.to }) : say('you needed {from} or more', { from: pass.from });
   }
   const hit = buckets.find((bucket) => bucket.id === check.bucket);
   return hit ? rangeInWords(hit, check) : '';
@@ -172,9 +182,14 @@ function ruleInWords(check) {
  * @returns {string}
  */
 function rangeInWords({ from = 0, to = 0 }, { low, high }) {
-  if (from === to) return say('That is exactly {from}.', { from });
-  if (from <= low) return say('That is {to} or less.', { to });
-  return to >= high ? say('That is {from} or more.', { from }) : say('That is between {from} and {to}.', { from, to });
+  if (from === to) return say('that is exactly {from}', { from });
+  if (from <= low) return say('that is {to} or less', { to });
+  return to >= high ? say('that is {from} or more', { from }) : say('that is between {from} and {to}', { from, to });
+}
+
+/** @param {string} words */
+function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**

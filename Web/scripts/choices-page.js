@@ -20,7 +20,7 @@ export class ChoicesPage extends HTMLElement {
    * @param {SceneHost} host
    */
   draw(scene, host) {
-    const question = create('h2', { class: 'question', tabindex: -1, lang: language }, say(scene.rereading ? 'What you chose' : 'What happens next?'));
+    const question = create('h2', { class: 'question', lang: language }, say(scene.rereading ? 'What you chose' : 'What happens next?'));
     const stuck = !scene.rereading && !scene.choices.some((choice) => choice.enabled);
     const list = create('ul', { class: 'choices', role: 'list' }, ...scene.choices.map((choice) =>
       create('li', {}, scene.rereading ? drawPast(choice, choice.id === scene.picked) : drawOpen(choice, host))));
@@ -33,6 +33,7 @@ export class ChoicesPage extends HTMLElement {
         list,
         scene.rereading && (scene.undoSteps ?? 0) > 0 && drawDecideAgain(host),
       ],
+      said: [question.textContent],
     });
     this.focusPlace = question;
   }
@@ -100,7 +101,7 @@ function drawDeadEnd(heading, scene, host) {
   return create('div', { class: 'dead-end', lang: language }, heading,
     create('p', {}, say('That is a hole in the story, not your doing.')),
     create('div', { class: 'actions' },
-      scene.canUndo && create('button', { type: 'button', class: 'primary', onclick: () => host.apply('undo') }, say('Unturn the page')),
+      scene.canUndo && create('button', { type: 'button', class: 'primary', onclick: () => host.apply('undo') }, say('Undo')),
       create('button', { type: 'button', class: 'secondary', onclick: () => host.apply('restart') }, say('Back to the title'))));
 }
 

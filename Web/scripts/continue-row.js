@@ -15,7 +15,7 @@ import { endingsInWords } from './words.js';
 export function drawContinueRow(stories) {
   if (stories.length === 0) return null;
   return create('section', { class: 'continue', 'aria-labelledby': 'continue-heading' },
-    create('h2', { id: 'continue-heading' }, say('Go on reading')),
+    create('h2', { id: 'continue-heading' }, say('Continue reading')),
     create('ul', { class: 'continue-row', role: 'list', 'data-count': stories.length }, ...stories.map((card) => create('li', {}, drawOne(card)))));
 }
 
@@ -28,5 +28,5 @@ function drawOne(card) {
     create('span', { class: 'continue-words' },
       create('span', { class: 'continue-title', dir: 'auto', lang: card.language }, title),
       create('span', { class: 'continue-facts' }, facts.join(' · ')),
-      create('span', { class: 'go-on' }, say('Go on'))));
+      create('span', { class: 'go-on' }, say('Continue'))));
 }

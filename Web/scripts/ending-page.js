@@ -34,9 +34,10 @@ export class EndingPage extends HTMLElement {
   draw(scene, host) {
     const heading = create('h2', { class: 'ending-title', dir: 'auto' }, scene.title);
     const { size } = host.endings.found;
-    this.focusPlace = create('div', { class: 'ending-plate', tabindex: -1, 'data-ending': scene.ending },
+    const kind = kinds[scene.endingKind ?? ''] ?? say('The end');
+    this.focusPlace = create('div', { class: 'ending-plate', 'data-ending': scene.ending },
       host.newEnding && drawConfetti(),
-      create('p', { class: 'eyebrow', lang: language }, host.newEnding && `${say('New!')} `, kinds[scene.endingKind ?? ''] ?? say('The end')),
+      create('p', { class: 'eyebrow', lang: language }, host.newEnding && `${say('New!')} `, kind),
       heading,
       drawEndingsTally(size, host.endings.total),
       create('p', { class: 'ending-hint', lang: language }, hint(size, host.endings.total)));
@@ -58,6 +59,7 @@ export class EndingPage extends HTMLElement {
           }, say('Go back further…')),
           create('button', { type: 'button', class: 'secondary', onclick: host.leave }, say('Back to the shelf'))),
       ],
+      said: [host.newEnding && say('New!'), kind, scene.title, endingsInWords(size, host.endings.total), hint(size, host.endings.total)],
     });
   }
 

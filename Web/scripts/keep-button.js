@@ -1,8 +1,8 @@
 /** @typedef {'none' | 'keeping' | 'kept' | 'failed'} KeepState */
 
 import { create, icon } from './create.js';
+import { inPlainWords } from './error-words.js';
 import { fetchStory } from './library.js';
-import { inPlainWords } from './reading-error.js';
 import { say } from './say.js';
 import { canKeep, keepForGood, keepingUnderWay, keptStory } from './story-keeping.js';
 

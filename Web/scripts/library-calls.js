@@ -36,7 +36,7 @@ export async function call(method, path, body, options) {
       signal: /** @type {any} */ (AbortSignal).timeout(options?.patience ?? 15_000),
     });
   } catch (error) {
-    throw new CallRefused({ status: 0, title: say('The library cannot be reached'),
+    throw new CallRefused({ status: 0, title: say('The library can’t be reached'),
       detail: say('Perhaps the network is away; please try again in a moment.'),
       problems: [String(error)] });
   }

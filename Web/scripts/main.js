@@ -6,8 +6,8 @@ import { learnWords, say } from './say.js';
 // All other modules may hold sentences in constants, so they come after the words.
 learnWords().then(() => import('./app.js')).catch((error) => {
   document.getElementById('app')?.replaceChildren(create('main', { id: 'content', class: 'plain-page' },
-    create('h1', { class: 'message-title' }, say('This page did not come')),
-    create('p', {}, say('Perhaps the network is away. Stories that you opened before can still be read; your place in them is kept.')),
+    create('h1', { class: 'message-title' }, say('This page didn’t load')),
+    create('p', {}, say('You may be offline. Stories kept on this device can still be read; your place in them is safe.')),
     create('div', { class: 'actions' }, create('button', { type: 'button', class: 'primary', onclick: () => location.reload() }, say('Try again')))));
   throw error;
 });

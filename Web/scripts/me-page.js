@@ -118,7 +118,7 @@ export class MePage extends HTMLElement {
         create('a', { class: 'secondary', href: '#/storage', 'data-act': 'storage' }, say('What is on this device')),
         create('a', { class: 'secondary', href: `/api/readers/${id}/export`, download: copy, 'data-act': 'export' }, say('Save a copy of everything')),
         create('button', { type: 'button', class: 'secondary', 'data-act': 'shelf', onclick: () => void this.#forgetShelf() },
-          say('Put the shelf back in its first order')),
+          say('Reset the shelf')),
         create('button', { type: 'button', class: 'secondary danger', 'data-act': 'delete', onclick: () => void this.#delete(reader, hasName) },
           say('Delete everything'))));
   }

@@ -1,10 +1,7 @@
-/** @typedef {import('./contract.js').Lines} Lines */
-
 import { create, icon } from './create.js';
 import { language, say } from './say.js';
 import { loadStyles } from './style-sheets.js';
 
-const page = 'M6 3h9l4 4v14H6zM9 11h7M9 15h7';
 const glass = 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM15 15l5 5M10 7v6M7 10h6';
 
 /**
@@ -15,7 +12,7 @@ const glass = 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM15 15l5 5M10 7v6M7 10h6';
  * @param {() => Promise<Module>} load
  * @returns {Promise<Module | null>}
  */
-async function bring(styles, load) {
+export async function bring(styles, load) {
   const [arrived] = await Promise.all([load(), loadStyles(`/styles/${styles}.css`)]).catch(() => [null]);
   return arrived;
 }
@@ -34,24 +31,6 @@ export async function openSettings() {
 export function drawSettingsButton() {
   return create('button', { type: 'button', class: 'quiet', 'data-act': 'settings', onclick: () => void openSettings() },
     create('b', { 'aria-hidden': 'true' }, 'Aa'), create('span', { class: 'visually-hidden' }, say('How you like to read')));
-}
-
-/**
- * The button that opens a longer explanation as a page over the book.
- *
- * @param {Lines | undefined} lines
- * @returns {HTMLElement | null} null where there is nothing more to tell
- */
-export function drawExplanation(lines) {
-  if (!lines || lines.length === 0) return null;
-  const button = create('button', { type: 'button', class: 'secondary explanation', 'aria-haspopup': 'dialog', lang: language, onclick: () => void open() },
-    icon(page), say('Tell me more'));
-  const open = async () => {
-    const book = /** @type {HTMLElement | null} */ (button.closest('book-page'));
-    const arrived = await bring('zoom', () => import('./page-zoom.js'));
-    if (arrived) new arrived.PageZoom().open(lines, { lang: book?.lang ?? '', dir: book?.dir ?? '' });
-  };
-  return button;
 }
 
 /**

@@ -66,7 +66,7 @@ export class PackCard extends HTMLElement {
     } else if (kind === 'stopped' && state) {
       this.#drawStatus(create('p', { class: 'quiet-words' },
         say('Stopped at {done} of {all}. What has come is kept.', { done: sizeInWords(state.done), all: sizeInWords(state.of) })));
-      this.#drawActions(['install', say('Go on'), () => void this.#install()]);
+      this.#drawActions(['install', say('Continue'), () => void this.#install()]);
     } else {
       this.#drawStatus();
       this.#drawActions(['install', say('Install'), () => void this.#install()]);

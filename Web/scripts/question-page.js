@@ -19,9 +19,9 @@ export class QuestionPage extends HTMLElement {
    * @param {SceneHost} host
    */
   draw(scene, host) {
-    const prompt = create('h2', { class: 'question', id: 'question-prompt', tabindex: -1, dir: 'auto' }, ...drawRuns(scene.prompt));
+    const prompt = create('h2', { class: 'question', id: 'question-prompt', dir: 'auto' }, ...drawRuns(scene.prompt));
     const form = create('form', { class: `answer answer-${scene.answer}`, novalidate: true, 'aria-labelledby': 'question-prompt' });
-    const { picture, words } = drawSpread(this, { picture: scene.picture, address: host.address, words: [prompt, form] });
+    const { picture, words } = drawSpread(this, { picture: scene.picture, address: host.address, words: [prompt, form], said: [prompt.textContent] });
     const field = this.#field(scene, host, (colour) => picture?.paintWith(colour));
     form.append(...field.nodes);
     if (scene.rereading) {

@@ -4,9 +4,9 @@
 /** @typedef {import('./routes.js').Route} Route */
 
 import { create, icon } from './create.js';
+import { inPlainWords } from './error-words.js';
 import { MessagePage } from './message-page.js';
 import { PageFrame } from './page-frame.js';
-import { inPlainWords } from './reading-error.js';
 import { language, say, sayCount } from './say.js';
 
 const glass = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21';

@@ -15,9 +15,9 @@ const mostMarks = 12;
 /**
  * @typedef {object} Whereabouts What the bar says of where the reader is.
  * @property {string} title the story's
- * @property {number} [page] the number of the scene in this reading, from 1
+ * @property {number} [page] the page's number
  * @property {{ at: number, of: number }} [pages] the page in the place, from 0, and how many the place has
- * @property {{ made: number, usual?: number }} [choices] how many choices were made, and how many a reading usually has
+ * @property {{ share: number, made: number, usual?: number }} [way] how far through the story, and how many choices were made of those that a reading usually has
  * @property {{ found: number, total: number }} [endings]
  * @property {Decision} [undo] what undo would take back
  * @property {boolean} canRestart
@@ -29,7 +29,7 @@ export class ReaderBar extends HTMLElement {
   #place = create('p', { class: 'bar-place' });
   #marks = create('span', { class: 'page-marks', 'aria-hidden': 'true' });
   #way = create('div', { class: 'story-way', role: 'progressbar', 'aria-valuemin': 0, 'aria-valuemax': 100 }, create('span', { class: 'story-way-gone' }));
-  #undoWords = create('span', {}, say('Unturn the page'));
+  #undoWords = create('span', {}, say('Undo'));
   #undo = create('button', { type: 'button', class: 'quiet', 'data-act': 'undo' }, icon(unturn), this.#undoWords);
   #restart = create('button', { type: 'button', class: 'quiet', 'data-act': 'restart' },
     icon(startAgain), create('span', {}, say('Start again')));
@@ -48,7 +48,7 @@ export class ReaderBar extends HTMLElement {
   }
 
   /** @param {Whereabouts} where */
-  show({ title, page, pages, choices, endings, undo, canRestart }) {
+  show({ title, page, pages, way, endings, undo, canRestart }) {
     this.#title.textContent = title;
     this.#place.replaceChildren(...present([
       page !== undefined && create('span', {}, say('Page {page}', { page })),
@@ -57,7 +57,7 @@ export class ReaderBar extends HTMLElement {
       this.#marks,
     ]));
     this.#drawMarks(pages);
-    this.#drawWay(choices);
+    this.#drawWay(way);
     this.#drawUndo(undo);
     this.#restart.disabled = !canRestart;
   }
@@ -69,14 +69,11 @@ export class ReaderBar extends HTMLElement {
       create('span', { class: index <= (pages?.at ?? 0) ? 'page-mark passed' : 'page-mark' })));
   }
 
-  /** @param {Whereabouts['choices']} choices */
-  #drawWay(choices) {
-    const usual = choices?.usual ?? 0;
+  /** @param {Whereabouts['way']} way */
+  #drawWay(way) {
+    const { share = 0, made = 0, usual = 0 } = way ?? {};
     this.#way.hidden = usual <= 0;
-    if (!choices || usual <= 0) return;
-    // A reading may be longer than most: then the end is near, and never reached too early.
-    const share = Math.min(choices.made / usual, 0.95);
-    const words = say('{made} choices made, of about {usual} in a reading', { made: choices.made, usual });
+    const words = share < 1 ? say('{made} choices made, of about {usual} in a reading', { made, usual }) : say('The end');
     this.#way.style.setProperty('--gone', String(share));
     this.#way.setAttribute('aria-valuenow', String(Math.round(share * 100)));
     this.#way.setAttribute('aria-valuetext', words);
@@ -90,7 +87,7 @@ export class ReaderBar extends HTMLElement {
     const words = undo ? undoInWords(undo) : '';
     this.#undo.title = words;
     // What can be seen is said first, so that whoever speaks to the device is understood.
-    this.#undo.setAttribute('aria-label', words ? `${say('Unturn the page')}: ${words}` : say('Unturn the page'));
+    this.#undo.setAttribute('aria-label', words ? `${say('Undo')}: ${words}` : say('Undo'));
   }
 }
 

@@ -12,7 +12,7 @@ export function askForRestart() {
       create('h2', { id: 'ask-title' }, say('Start from the first page?')),
       create('p', {}, say('The endings that you found stay found. Your place in the story goes back to the beginning.')),
       create('form', { method: 'dialog', class: 'actions' },
-        create('button', { class: 'secondary', value: 'stay', autofocus: true }, say('Go on reading')),
+        create('button', { class: 'secondary', value: 'stay', autofocus: true }, say('Continue reading')),
         create('button', { class: 'primary', value: 'restart' }, say('Start again'))));
     dialog.addEventListener('close', () => {
       dialog.remove();

@@ -1,14 +1,15 @@
 /** @typedef {import('./contract.js').ResultScene} ResultScene */
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
-import { CheckReport, checkInWords } from './check-report.js';
+import { CheckReport, checkInWords, verdictInWords } from './check-report.js';
 import { create } from './create.js';
 import { DiceRoll } from './dice-roll.js';
 import { isStill } from './reader-settings.js';
 import { drawLines } from './runs.js';
+import { say } from './say.js';
 import { drawSound } from './story-sound.js';
 import { drawSpread } from './spread.js';
-import { plainText } from './words.js';
+import { plainText, sentences } from './words.js';
 
 /** Is sent by a result page, and bubbles, when its roll has been shown to the end. */
 export const rollEnded = 'roll-ended';
@@ -26,15 +27,19 @@ export class ResultPage extends HTMLElement {
    */
   draw(scene, host) {
     const report = scene.check ? new CheckReport(scene.check) : null;
-    this.focusPlace = create('div', { class: 'story-text', tabindex: -1 }, report?.element ?? null, ...drawLines(scene.lines));
+    this.focusPlace = create('div', { class: 'story-text' }, report?.element ?? null, ...drawLines(scene.lines));
+    const rolls = report && isNew(scene, host);
     drawSpread(this, {
       picture: scene.picture,
       address: host.address,
       words: [this.focusPlace, drawSound(scene.sound)],
+      said: [resultInWords(scene)],
     });
-    if (!report || !scene.check || !isNew(scene, host)) return;
+    if (!rolls || !scene.check) return;
+    // What would tell the end is said when the roll is over.
+    this.ariaLabel = say('The roll');
     this.#roll = new DiceRoll({ page: this, report, check: scene.check, ended: () => {
-      host.announce(resultInWords(scene));
+      host.announce(sentences([resultInWords(scene), scene.picture?.alt]));
       this.dispatchEvent(new CustomEvent(rollEnded, { bubbles: true }));
     } });
   }
@@ -71,7 +76,7 @@ customElements.define('result-page', ResultPage);
  * @param {ResultScene} scene
  */
 export function resultInWords(scene) {
-  return [scene.check ? checkInWords(scene.check) : '', ...(scene.lines ?? []).map(plainText)].filter(Boolean).join(' ');
+  return sentences([scene.check && verdictInWords(scene.check), scene.check && checkInWords(scene.check), ...(scene.lines ?? []).map(plainText)]);
 }
 
 /**

@@ -3,18 +3,16 @@
 /** @typedef {import('./scene-host.js').SceneView} SceneView */
 
 import { ReadingError } from './reading-error.js';
-import { say } from './say.js';
 import { loadStyles } from './style-sheets.js';
-import { TextPage } from './text-page.js';
 import { TitlePage } from './title-page.js';
-import { endingsInWords } from './words.js';
 
 /**
- * Views that the first pages of most stories do without.
+ * Views that a story’s title does without.
  *
  * @type {{
  *   choices?: typeof import('./choices-page.js'),
  *   ending?: typeof import('./ending-page.js'),
+ *   page?: typeof import('./text-page.js'),
  *   question?: typeof import('./question-page.js'),
  *   result?: typeof import('./result-page.js'),
  *   sequence?: typeof import('./story-sequence.js'),
@@ -35,6 +33,7 @@ export async function prepareScene(kind) {
       arrived.ending ??= await import('./ending-page.js');
       await loadStyles('/styles/ending.css');
     }
+    if (kind === 'page') arrived.page ??= await import('./text-page.js');
     if (kind === 'question') arrived.question ??= await import('./question-page.js');
     if (kind === 'result') {
       arrived.result ??= await import('./result-page.js');
@@ -52,7 +51,7 @@ export async function prepareScene(kind) {
  * @param {DrawnScene['kind']} kind
  */
 export function canBeDrawn(kind) {
-  return kind === 'title' || kind === 'page' || arrived[kind] !== undefined;
+  return kind === 'title' || arrived[kind] !== undefined;
 }
 
 /** @returns {import('./story-sequence.js').StorySequence} */
@@ -81,7 +80,7 @@ export function drawScene(scene, host) {
   switch (scene.kind) {
     case 'title': return drawn(new TitlePage(), (view) => view.draw(scene, host));
     case 'question': return drawn(new (prepared(arrived.question).QuestionPage)(), (view) => view.draw(scene, host));
-    case 'page': return drawn(new TextPage(), (view) => view.draw(scene, host));
+    case 'page': return drawn(new (prepared(arrived.page).TextPage)(), (view) => view.draw(scene, host));
     case 'choices': return drawn(new (prepared(arrived.choices).ChoicesPage)(), (view) => view.draw(scene, host));
     case 'result': return drawn(new (prepared(arrived.result).ResultPage)(), (view) => view.draw(scene, host));
     case 'ending': return drawn(new (prepared(arrived.ending).EndingPage)(), (view) => view.draw(scene, host));
@@ -97,19 +96,4 @@ export function drawScene(scene, host) {
 function drawn(view, draw) {
   draw(view);
   return view;
-}
-
-/**
- * What a screen reader is told of a new scene besides what takes the focus; empty if nothing.
- *
- * @param {DrawnScene} scene
- * @param {SceneHost} host
- * @returns {string}
- */
-export function sceneInWords(scene, host) {
-  if (scene.kind === 'result') return prepared(arrived.result).resultInWords(scene);
-  if (scene.kind === 'ending') {
-    return say('The end: {title}. {endings}.', { title: scene.title, endings: endingsInWords(host.endings.found.size, host.endings.total) });
-  }
-  return scene.rereading ? say('You are looking back.') : '';
 }

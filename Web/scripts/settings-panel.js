@@ -20,7 +20,7 @@ export class SettingsPanel extends HTMLElement {
   #controls = [];
   /** @type {() => void} */
   #stopListening = () => undefined;
-  #reset = create('button', { type: 'button', class: 'secondary', 'data-act': 'reset' }, say('As it was'));
+  #reset = create('button', { type: 'button', class: 'secondary', 'data-act': 'reset' }, say('Reset'));
 
   /** Opens it over the page. */
   open() {

@@ -24,8 +24,8 @@ export function drawEmptyShelf(query, choose) {
   const ways = filters.slice(0, mostAsked).map((filter) => drawWay(query.without(filter), leavingOut(filter), choose));
   if (filters.length > 1) ways.push(drawWay(query.cleared, say('Clear all'), choose));
   return create('div', { class: 'empty' }, picture,
-    create('h3', { class: 'message-title' }, say('No story is all of that')),
-    create('p', {}, say('Take something away, and there may be one:')),
+    create('h3', { class: 'message-title' }, say('No stories match')),
+    create('p', {}, say('Try removing a filter:')),
     create('ul', { class: 'actions', role: 'list' }, ...ways.map((way) => create('li', {}, way))));
 }
 

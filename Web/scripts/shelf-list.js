@@ -11,7 +11,7 @@
  */
 
 import { create } from './create.js';
-import { inPlainWords } from './reading-error.js';
+import { inPlainWords } from './error-words.js';
 import { say } from './say.js';
 import { ShelfChunk } from './shelf-chunk.js';
 

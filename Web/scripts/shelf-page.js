@@ -6,12 +6,12 @@
 import { StoryAnnouncer } from './announcer.js';
 import { drawContinueRow } from './continue-row.js';
 import { create, icon } from './create.js';
+import { inPlainWords } from './error-words.js';
 import { inGaps } from './gaps.js';
 import { MessagePage } from './message-page.js';
 import { nothingKept } from './notice-bar.js';
 import { noteKnowsTheWay } from './newcomer.js';
 import { PageFrame } from './page-frame.js';
-import { inPlainWords } from './reading-error.js';
 import { say, sayCount } from './say.js';
 import { sessionChanged } from './session.js';
 import { drawEmptyShelf, drawGhosts } from './shelf-empty.js';
@@ -26,7 +26,7 @@ import { storiesInWords } from './shelf-words.js';
 const cross = 'M6 6l12 12M18 6L6 18';
 /** Empty places are drawn if the shelf takes longer than this to come, in milliseconds. */
 const patience = 150;
-const asSeenLast = say('The library is out of reach just now. This is the shelf as you saw it last.');
+const asSeenLast = say('You may be offline. This is the shelf as you last saw it; what is on this device comes first.');
 
 /**
  * The shelf. Everything that is chosen stands in the address: choosing makes a step to go back to, typing does not.

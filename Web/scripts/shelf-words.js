@@ -8,8 +8,8 @@ import { language, say, sayCount } from './say.js';
  * @type {Record<string, string>}
  */
 export const orders = {
-  'recently-read': say('Read last first'),
-  'least-recently-read': say('Not read for longest'),
+  'recently-read': say('Recently read'),
+  'least-recently-read': say('Longest unread'),
   newest: say('Newest first'),
   oldest: say('Oldest first'),
   title: say('Title, A to Z'),

@@ -4,17 +4,24 @@
 import { create, present } from './create.js';
 import { drawLookCloser } from './open-over.js';
 import { drawPicture } from './story-picture.js';
+import { sentences } from './words.js';
 
 /**
  * Lays out an open page: the picture, then the words, beside or below it as the screen allows.
  *
+ * The page itself takes the focus, and its name is what a screen reader says of it: the picture, then the words, in this order and once.
+ *
  * @param {HTMLElement} page what is laid out
- * @param {{ picture?: Picture, address: (file: string) => string, words: Child[] }} content
+ * @param {{ picture?: Picture, address: (file: string) => string, words: Child[], said: (string | undefined | null | false)[] }} content
+ *   `said` is what is new on the page, as plain text
  * @returns {{ picture: import('./story-picture.js').StoryPicture | null, words: HTMLElement }}
  */
-export function drawSpread(page, { picture, address, words }) {
+export function drawSpread(page, { picture, address, words, said }) {
   const drawn = drawPicture(picture, address);
   const column = create('div', { class: 'words' }, ...words);
+  page.tabIndex = -1;
+  page.setAttribute('role', 'group');
+  page.ariaLabel = sentences([picture?.alt, ...said]);
   page.classList.add('spread');
   page.classList.toggle('with-picture', drawn !== null);
   page.replaceChildren(...present([

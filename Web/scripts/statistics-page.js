@@ -60,7 +60,7 @@ export class StatisticsPage extends StoryPage {
       [sayNumber(plays), sayCount(plays, { one: 'reading', other: 'readings' })],
       [sayNumber(finished), sayCount(finished, { one: 'ending reached', other: 'endings reached' })],
       [sayNumber(choices), sayCount(choices, { one: 'choice made', other: 'choices made' })],
-      [durationInWords(milliseconds), say('with this book')],
+      [durationInWords(milliseconds), say('reading')],
     ];
     return create('section', { 'aria-label': say('In numbers') }, create('ul', { class: 'numbers', role: 'list' }, ...numbers.map(([number, words]) =>
       create('li', { class: 'number' }, create('strong', { class: /^\d/.test(number ?? '') && (number ?? '').length < 6 ? '' : 'in-words' }, number), ' ', create('span', {}, words)))));
@@ -111,7 +111,7 @@ customElements.define('statistics-page', StatisticsPage);
 function drawRoll(words, roll) {
   return create('div', { class: 'roll' }, drawDie(roll),
     create('div', {}, create('h3', {}, words),
-      create('p', {}, say('{roll}, where {low} to {high} can come', {
+      create('p', {}, say('{roll} on a die from {low} to {high}', {
         roll: numberInWords(roll.roll), low: numberInWords(roll.low), high: numberInWords(roll.high) }))));
 }
 

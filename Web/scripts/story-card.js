@@ -49,7 +49,7 @@ export function drawStoryCard(card, manners) {
       drawFacts(card),
       create('div', { lang: language }, drawEndingsTally(progress?.found ?? 0, card.endings ?? 0))),
     create('div', { class: 'card-acts', lang: language },
-      create('a', { class: 'primary', href: `#/read/${story}`, 'data-act': 'read' }, underWay ? say('Go on') : say('Read'), hidden(card.title)),
+      create('a', { class: 'primary', href: `#/read/${story}`, 'data-act': 'read' }, underWay ? say('Continue') : say('Read'), hidden(card.title)),
       create('a', { class: 'quiet', href: `#/stories/${story}/statistics`, 'data-act': 'statistics' }, icon(chart), say('Stats'), hidden(card.title)),
       create('a', { class: 'quiet', href: `#/stories/${story}/endings`, 'data-act': 'endings' }, icon(star), say('Endings'), hidden(card.title)),
       drawKeeping(card)));

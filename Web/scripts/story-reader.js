@@ -11,7 +11,7 @@ import { inputOfKey } from './keys.js';
 import { NoticeBar, nothingKept } from './notice-bar.js';
 import { PageTurner } from './page-turner.js';
 import { PageWait } from './page-wait.js';
-import { ReadingError, inPlainWords } from './reading-error.js';
+import { ReadingError, offline } from './reading-error.js';
 import { settings } from './reader-settings.js';
 import { ReaderBar, undoInWords } from './reader-bar.js';
 import { say } from './say.js';
@@ -20,10 +20,11 @@ import { StoryAnnouncer } from './announcer.js';
 import { StoryLock } from './story-lock.js';
 import { StorySession } from './story-session.js';
 import { TurnGate } from './turn-gate.js';
+import { pageNumber, wayThrough } from './whereabouts.js';
 import { directionOf } from './words.js';
 
 /** @type {import('./contract.js').DrawnScene['kind'][]} */
-const laterScenes = ['choices', 'question', 'result', 'sequence', 'ending'];
+const laterScenes = ['page', 'choices', 'question', 'result', 'sequence', 'ending'];
 /** So long a story waits at most for what asks the library of other devices, in milliseconds. */
 const hearing = 800;
 /** And so long whoever waits for the library to hear of what was read, in milliseconds. */
@@ -51,6 +52,8 @@ export class StoryReader extends HTMLElement {
    * @type {import('./contract.js').Decision | null}
    */
   #undone = null;
+  /** @type {import('./whereabouts.js').Way | null} */
+  #way = null;
   /**
    * What is known of the story once its address has answered.
    *
@@ -140,7 +143,11 @@ export class StoryReader extends HTMLElement {
     const store = /** @type {RecordStore} */ (this.#store);
     this.#note('opening');
     this.#book.drawWaiting(say('Opening the book…'));
-    this.#wait.begin({ words: say('It is on its way…'), tryAgain: () => void this.#begin(way), cancel: () => this.#leave() });
+    this.#wait.begin({ words: say('Just a moment…'), tryAgain: () => void this.#begin(way), cancel: () => this.#leave() });
+    // Where somebody reads on, the first page is not the title.
+    store.readings().then(async (readings) => {
+      if (readings.has(this.#story)) await prepareScene('page');
+    }).catch(() => undefined);
     const lock = await StoryLock.take(this.#story, { takeOver, onLost: () => this.#lose(opening) });
     if (opening !== this.#opening) return lock?.release();
     if (!lock) return this.#offerTakingOver(say('This story is open in another window'));
@@ -190,6 +197,7 @@ export class StoryReader extends HTMLElement {
     void bringLeaves();
     // Nobody waits for them in the middle of a story; a failure is said when they are needed.
     for (const kind of laterScenes) prepareScene(kind).catch(() => undefined);
+    for (const later of [import('./error-words.js'), import('./passing-record-store.js')]) later.catch(() => undefined);
     void import('./story-keeping.js').then(({ keepOpened }) => keepOpened(session.addresses)).catch(() => undefined);
   }
 
@@ -240,11 +248,11 @@ export class StoryReader extends HTMLElement {
           load: (signal) => session.fetch(part, signal),
           tryAgain: () => session.tryAgain(),
           arrived: () => this.#go(input),
-          failed: (error) => this.#failPage(error, input),
+          failed: (error) => void this.#failPage(error, input),
         });
       }
     } catch (error) {
-      return this.#fail(error);
+      return void this.#fail(error);
     }
     this.#wait.end();
     void this.#gate.pass(() => this.#turn(this.#opening, input, () => session.apply(input)));
@@ -302,7 +310,7 @@ export class StoryReader extends HTMLElement {
       this.#draw(turn, input);
       await this.#book.turned;
     } catch (error) {
-      if (opening === this.#opening) this.#fail(error);
+      if (opening === this.#opening) await this.#fail(error);
     }
   }
 
@@ -331,7 +339,7 @@ export class StoryReader extends HTMLElement {
     for (const notice of notices) this.#notices.add(notice);
     if (refused !== undefined) return this.#announcer.hint(refused);
     this.#announcer.clear();
-    const { title } = session.addresses;
+    const { title, choices: usual = 0 } = session.addresses;
     const fresh = !scene.rereading && (typeof input === 'object' || input === 'advance' || input === 'skip');
     const spoken = this.#book.drawScene(scene, input === 'back' || input === 'undo', this.#host({ newEnding, scene, fresh, decided: typeof input === 'object' }));
     this.#announcer.say(spoken);
@@ -339,12 +347,13 @@ export class StoryReader extends HTMLElement {
     this.#voice?.show(...this.#shown);
     if (input === 'undo' && this.#undone) this.#announcer.hint(say('Taken back: {what}', { what: undoInWords(this.#undone) }));
     this.#undone = scene.undo ?? null;
+    this.#way = wayThrough(scene, usual, input === 'undo' || input === 'restart' ? null : this.#way);
     this.#bar.show({
       title,
       ...(scene.kind === 'title' ? {} : {
-        page: (scene.scenesBefore ?? 0) + 1,
+        page: pageNumber(scene),
         pages: scene.kind === 'page' && scene.position ? { at: scene.position.page, of: scene.position.pages } : undefined,
-        choices: { made: scene.turns ?? 0, usual: session.addresses.choices },
+        way: { ...this.#way, usual },
       }),
       endings: { found: session.endings.found.size, total: session.endings.total },
       undo: scene.canUndo ? scene.undo : undefined,
@@ -398,12 +407,14 @@ export class StoryReader extends HTMLElement {
   }
 
   /** @param {unknown} error */
-  #fail(error) {
+  async #fail(error) {
     this.#putDown();
+    const opening = this.#opening;
     const code = error instanceof ReadingError ? error.code : 'engine';
     const placeLost = code === 'record';
     const act = placeLost ? say('Start from the first page') : code === 'changed' ? say('Open it again') : say('Try again');
-    this.#say({ ...inPlainWords(error), act, way: { afresh: placeLost } });
+    const words = await explained(error);
+    if (opening === this.#opening) this.#say({ ...words, act, way: { afresh: placeLost } });
   }
 
   /**
@@ -412,16 +423,19 @@ export class StoryReader extends HTMLElement {
    * @param {unknown} error
    * @param {Input} input
    */
-  #failPage(error, input) {
+  async #failPage(error, input) {
     const code = error instanceof ReadingError ? error.code : 'engine';
     if (code === 'changed' || code === 'engine') return this.#fail(error);
-    const words = inPlainWords(error);
+    const opening = this.#opening;
+    const words = await explained(error);
+    if (opening !== this.#opening) return undefined;
     this.#voice?.hush();
     this.#book.drawMessage({ ...words, actions: [{ words: say('Try again'), act: () => this.#go(input) }, ...this.#waysOut()] });
     this.#astray = { back: () => this.#lookAgain() };
     this.#turner.show({ canGoBack: true, canAdvance: false, direction: this.#direction });
     document.title = `${words.title} · Branchbook`;
     this.#note('message');
+    return undefined;
   }
 
   #waysOut() {
@@ -462,6 +476,7 @@ export class StoryReader extends HTMLElement {
 
   /** @param {{ title: string, text: string, detail?: string, act: string, way: Way }} message */
   #say({ title, text, detail, act, way }) {
+    this.#wait.end();
     this.#book.drawMessage({ title, text, detail, actions: [{ words: act, act: () => void this.#begin(way) }, ...this.#waysOut()] });
     this.#astray = { back: () => (this.#card ? this.#showTitle() : this.#leave()) };
     this.#bar.show({ title: 'Branchbook', canRestart: false });
@@ -496,3 +511,17 @@ export class StoryReader extends HTMLElement {
 }
 
 customElements.define('story-reader', StoryReader);
+
+/**
+ * A failure in words for the reader. Most readers never need them, so they come late; if they don't come, the network is what failed.
+ *
+ * @param {unknown} error
+ */
+async function explained(error) {
+  try {
+    const { inPlainWords } = await import('./error-words.js');
+    return inPlainWords(error);
+  } catch {
+    return { ...offline, detail: String(error) };
+  }
+}

@@ -8,7 +8,7 @@ import { language, say } from './say.js';
 import { drawPicture } from './story-picture.js';
 import { loadStyles } from './style-sheets.js';
 import { TurnGate } from './turn-gate.js';
-import { plainText } from './words.js';
+import { plainText, sentences } from './words.js';
 
 /** @typedef {{ left?: Figure, right?: Figure }} Step */
 
@@ -36,12 +36,21 @@ export class StorySequence extends HTMLElement {
    * @param {Stagehand} host
    */
   draw(scene, host) {
+    // A picture is told of when it comes, not again with each step.
+    const said = /** @type {const} */ (['left', 'right']).flatMap((side) => {
+      const figure = scene[side];
+      const before = pictureIn(this.#shown[side]);
+      return [figure?.picture?.id === before ? '' : figure?.picture?.alt, plainText(figure?.text)];
+    });
+    const opens = !this.#dialog;
     const dialog = this.#dialog ?? this.#open(host);
+    // The first step is told as the dialog opens, the others as they come.
+    if (opens) dialog.ariaLabel = sentences([say('A scene'), ...said]);
+    else this.#words.textContent = sentences(said);
     dialog.classList.toggle('popup', scene.steps === 1 && !(scene.left && scene.right));
     this.stage.replaceChildren(...present([this.#figure('left', scene.left, host), this.#figure('right', scene.right, host)]));
     this.#progress.replaceChildren(...Array.from({ length: scene.steps }, (_, step) =>
       create('span', { class: step <= scene.step ? 'bead passed' : 'bead' })));
-    this.#words.textContent = [scene.left, scene.right].map((figure) => plainText(figure?.text)).filter(Boolean).join(' ');
   }
 
   /**
@@ -87,7 +96,7 @@ export class StorySequence extends HTMLElement {
   #open(host) {
     const skip = create('button', { type: 'button', class: 'quiet', onclick: () => host.apply('skip') }, say('Skip'));
     this.focusPlace.addEventListener('click', () => host.apply('advance'));
-    const dialog = create('dialog', { class: 'sequence', 'aria-label': say('A scene') },
+    const dialog = create('dialog', { class: 'sequence' },
       this.#words, this.stage,
       create('div', { class: 'stage-bar', lang: language }, skip, this.#progress, this.focusPlace));
     dialog.addEventListener('cancel', (event) => {
@@ -118,6 +127,16 @@ export class StorySequence extends HTMLElement {
       figure.text && figure.text.length > 0 && create('p', { class: 'speech', dir: 'auto' }, ...drawRuns(figure.text)),
       create('div', { class: 'actor' }, drawPicture(figure.picture, host.address)));
   }
+}
+
+/**
+ * The ID of the picture on a side, from a figure's JSON.
+ *
+ * @param {string} shown
+ * @returns {string | undefined}
+ */
+function pictureIn(shown) {
+  return shown ? JSON.parse(shown)?.picture?.id : undefined;
 }
 
 /**

@@ -10,7 +10,6 @@
 
 import { Engine } from './engine.js';
 import { fetchBytes, fetchStory, persistently } from './library.js';
-import { PassingRecordStore } from './passing-record-store.js';
 import { ReadingClock } from './reading-clock.js';
 import { ReadingError } from './reading-error.js';
 import { RecordConflict } from './record-store.js';
@@ -289,7 +288,8 @@ export class StorySession {
       if (error instanceof RecordConflict) throw error;
       // A full disk must not stop the reading.
       this.#whyUnkept = error instanceof DOMException && error.name === 'QuotaExceededError' ? fullNotice() : unkeptNotice();
-      this.#store = new PassingRecordStore();
+      const late = await import('./passing-record-store.js').catch(() => null);
+      if (late) this.#store = new late.PassingRecordStore();
       return false;
     }
   }

@@ -2,7 +2,7 @@
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
 import { create } from './create.js';
-import { drawExplanation } from './open-over.js';
+import { drawExplanation } from './explanation-button.js';
 import { drawLines } from './runs.js';
 import { drawSound } from './story-sound.js';
 import { drawSpread } from './spread.js';
@@ -21,7 +21,7 @@ export class TextPage extends HTMLElement {
    */
   draw(scene, host) {
     const lines = drawLines(scene.lines);
-    this.focusPlace = create('div', { class: 'story-text', tabindex: -1 }, ...lines);
+    this.focusPlace = create('div', { class: 'story-text' }, ...lines);
     this.#more = create('p', { class: 'more-lines', 'aria-hidden': 'true' }, '• • •');
     this.#storyHasMore = (scene.moreLines ?? 0) > 0;
     if (host.lineByLine) for (const line of lines.slice(1)) line.hidden = true;
@@ -30,6 +30,7 @@ export class TextPage extends HTMLElement {
       picture: scene.picture,
       address: host.address,
       words: [this.focusPlace, this.#more, drawSound(scene.sound), drawExplanation(scene.explanation)],
+      said: lines.map((line) => !line.hidden && line.textContent),
     });
   }
 

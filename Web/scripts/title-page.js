@@ -16,7 +16,7 @@ export class TitlePage extends HTMLElement {
    * @param {SceneHost} host
    */
   draw(scene, host) {
-    const heading = create('h2', { class: 'story-title', tabindex: -1, dir: 'auto' }, scene.title);
+    const heading = create('h2', { class: 'story-title', dir: 'auto' }, scene.title);
     const series = seriesInWords(scene.series);
     const names = byline(scene);
     drawSpread(this, {
@@ -30,6 +30,7 @@ export class TitlePage extends HTMLElement {
         create('button', { type: 'button', class: 'primary large', lang: language, onclick: () => host.apply('advance') }, say('Open the book')),
         host.story && drawKeeping(host.story, scene.title),
       ],
+      said: [series, scene.title, names, scene.summary],
     });
     this.focusPlace = heading;
   }

@@ -15,6 +15,15 @@ export function plainText(runs) {
 }
 
 /**
+ * Texts as one, with a pause between them.
+ *
+ * @param {(string | undefined | null | false)[]} texts
+ */
+export function sentences(texts) {
+  return texts.flatMap((text) => (text ? [/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text] : [])).join(' ');
+}
+
+/**
  * Who wrote and who drew it, in one line; empty if nobody is named.
  *
  * @param {{ authors?: string[], illustrators?: string[] }} story

@@ -1,0 +1,96 @@
+// No rule of one style sheet reaches what another one, worn by the same page, dresses.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { test } from 'node:test';
+
+const web = new URL('../../../Web/', import.meta.url);
+const read = (path) => readFileSync(new URL(path, web), 'utf8');
+const files = readdirSync(new URL('styles/', web)).map((name) => `/styles/${name}`);
+
+/** Every page has what `index.html` names; this one sheet is the words that all of them share, so it may dress anything. */
+const shared = '/styles/foundation.css';
+const always = [...read('index.html').matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, address]) => address);
+/** What opens over any page: the settings, and a staged scene. */
+const overAny = ['/styles/settings.css', '/styles/play.css'];
+const ofStories = ['ending', 'play', 'rolls', 'settings', 'turning', 'voice', 'zoom'].map((name) => `/styles/${name}.css`);
+
+/** The sheets that may lie on one page together. */
+function outfits() {
+  const source = read('scripts/routes.js');
+  const [, frame = ''] = /const frame = \[([^\]]*)\]/.exec(source) ?? [];
+  const named = (text) => [...text.matchAll(/'(\/styles\/[^']+)'/g)].map(([, address]) => address);
+  const routes = [...source.matchAll(/styles: \[([^\]]*)\]/g)].map(([, list]) => [...named(list), ...(list.includes('...frame') ? named(frame) : [])]);
+  assert.ok(routes.length > 5, 'the routes name no styles');
+  return [ofStories, ...routes.map((sheets) => [...sheets, ...overAny])].map((sheets) => new Set([...always, ...sheets]));
+}
+
+/** The selectors of a sheet, one for each rule and comma; those of keyframes are none. */
+function selectors(css) {
+  const found = [];
+  const walk = (text) => {
+    let depth = 0;
+    let start = 0;
+    let head = '';
+    for (let at = 0; at < text.length; at += 1) {
+      if (text[at] === '{') {
+        if (depth === 0) {
+          head = text.slice(start, at).replace(/^[\s\S]*;/, '').trim();
+          start = at + 1;
+        }
+        depth += 1;
+      } else if (text[at] === '}') {
+        depth -= 1;
+        if (depth > 0) continue;
+        if (/^@(media|container|supports)/.test(head)) walk(text.slice(start, at));
+        else if (!head.startsWith('@')) found.push(...head.split(/,(?![^(]*\))/).map((one) => one.trim()));
+        start = at + 1;
+      }
+    }
+  };
+  walk(css.replace(/\/\*[\s\S]*?\*\//g, ''));
+  return found;
+}
+
+/** These stand on `<html>` or mark states and directions; they are nobody's own. */
+const everybodys = /^\[(data-(theme|dark|motion|width|face|hand|lines|state)|dir|lang|aria-|role|type|tabindex|hidden|open|fit)/;
+
+/** What a compound demands of an element by name: classes, IDs, attributes, and elements of our own. What stands in `:not()` and `:has()` is not demanded. */
+function names(part) {
+  const plain = part.replace(/:(not|has)\([^)]*\)/g, '');
+  const attributes = (plain.match(/\[[a-z-]+/g) ?? []).filter((one) => !everybodys.test(one));
+  return [...attributes, ...plain.replace(/\[[^\]]*\]/g, '').match(/\.[a-z][\w-]*|#[a-z][\w-]*|(?<![\w.#:-])[a-z]+-[a-z-]+(?![\w(-])/gi) ?? []];
+}
+
+/** The last name of the first part that has some: a sheet claims it by beginning a rule with it. `.turn.read` is about `read`. */
+function claimed(selector) {
+  for (const part of selector.split(/[\s>~+]+(?![^(]*\))/)) if (names(part).length > 0) return names(part).slice(-1);
+  return [];
+}
+
+const sheets = new Map(files.map((file) => [file, selectors(read(file.slice(1)))]));
+const claims = new Map(files.map((file) => [file, new Set((sheets.get(file) ?? []).flatMap(claimed))]));
+
+test('every rule names something that its sheet alone claims among those on its page', () => {
+  const loose = new Set();
+  for (const outfit of outfits()) {
+    for (const file of outfit) {
+      if (file === shared) continue;
+      const others = [...outfit].filter((other) => other !== file);
+      const own = (name) => claims.get(file)?.has(name) && others.every((other) => !claims.get(other)?.has(name));
+      for (const selector of sheets.get(file) ?? []) if (!names(selector).some(own)) loose.add(`${file}: ${selector}`);
+    }
+  }
+  assert.deepEqual([...loose].sort(), []);
+});
+
+test('every sheet is worn somewhere', () => {
+  const worn = new Set(outfits().flatMap((outfit) => [...outfit]));
+  assert.deepEqual(files.filter((file) => !worn.has(file)), []);
+});
+
+test('a loose rule is found', () => {
+  assert.deepEqual(selectors('@media (x) { .a > .b, c-d { color: red } } @keyframes k { from { top: 0 } }'), ['.a > .b', 'c-d']);
+  assert.deepEqual(claimed('[data-dark] .a:not(.b) > book-page h3'), ['.a']);
+  assert.deepEqual(claimed('[data-colour="sun"] h3'), ['[data-colour']);
+  assert.deepEqual(names('.a .b-c > book-page h3'), ['.a', '.b-c', 'book-page']);
+});

@@ -1,0 +1,37 @@
+/** @typedef {import('./record-store.js').RecordStore} RecordStore */
+
+import { DeviceRecordStore } from './record-store.js';
+
+/**
+ * The device's store, or one that forgets where the device has none.
+ *
+ * @returns {Promise<RecordStore>}
+ */
+export async function openRecordStore() {
+  try {
+    const store = await DeviceRecordStore.open();
+    store.progress = loadProgress(store);
+    return store;
+  } catch {
+    const { PassingRecordStore } = await import('./passing-record-store.js');
+    return new PassingRecordStore();
+  }
+}
+
+/**
+ * Loads what goes to and comes from the library beside the page, and not before it.
+ *
+ * @param {DeviceRecordStore} store
+ * @returns {RecordStore['progress']}
+ */
+async function loadProgress(store) {
+  try {
+    const { ReaderProgress } = await import('./reader-progress.js');
+    const progress = new ReaderProgress(store.database);
+    progress.start();
+    return progress;
+  } catch {
+    // Without a network all stays on the device until the page is opened again.
+    return null;
+  }
+}
