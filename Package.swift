@@ -17,7 +17,11 @@ let package = Package(
         .target(name: "StoryChecker", dependencies: ["Story", "StoryFormat", "StoryEngine"]),
 
         // The C libraries under the hosts.
-        .target(name: "CBeast", cxxSettings: [.define("NDEBUG", .when(configuration: .release))]),
+        .target(
+            name: "CBeast",
+            cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
+            linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]
+        ),
         .target(name: "CTerminal"),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),

@@ -24,34 +24,68 @@ public final class Site: Sendable {
 
     /// Answers a request on this thread, however long it takes.
     public func respond(to request: Request) -> Response {
+        let response: Response
         do throws(ProblemDetails) {
             switch try plan(request) {
-            case .answer(let response): return response
-            case .work(_, let work): return work()
+            case .answer(let ready): response = ready
+            case .work(_, let work): response = work()
             }
         } catch {
-            return error.response
+            response = error.response
         }
+        return Attachment.mark(response, to: request)
     }
 
     /// Answers an exchange: at once what takes microseconds, all else later from a worker.
     public func answer(_ request: Request, _ exchange: consuming Exchange) {
         do throws(ProblemDetails) {
             switch try plan(request) {
-            case .answer(let response): exchange.respond(with: response)
+            case .answer(let response): exchange.respond(with: Attachment.mark(response, to: request))
             case .work(let pool, let work):
                 let waiting = WaitingExchange(exchange)
-                guard pool.submit({ waiting.respond(with: work()) }) else {
-                    let retry = [HeaderField("Retry-After", "2")]
-                    return waiting.respond(
-                        with: ProblemDetails(.unavailable, "The server has too much to do just now.", fields: retry).response
-                    )
+                guard pool.submit(from: request.peer, { waiting.respond(with: Attachment.mark(work(), to: request)) }) else {
+                    return waiting.respond(with: Attachment.mark(Self.tooMuch.response, to: request))
                 }
             }
         } catch {
-            exchange.respond(with: error.response)
+            exchange.respond(with: Attachment.mark(error.response, to: request))
         }
     }
+
+    /// Decides by the header of a request whether its body is read, and where to: at once where it does not matter who asks, else later from a worker.
+    public func judge(_ request: Request, _ admission: consuming Admission) {
+        let length = admission.length
+        do throws(ProblemDetails) {
+            switch try find(request) {
+            case .answer, .page:
+                guard length ?? 0 == 0 else { throw ProblemDetails(.badRequest, "Nothing is to be sent here, and there is a body.") }
+                admission.accept(into: .memory(limit: 0))
+            case .operation(let operation, let values, let target):
+                let decide: @Sendable () -> Result<BodyDestination, ProblemDetails> = { [api] in
+                    api.judge(request, target, operation, values, length: length)
+                }
+                let waiting = WaitingAdmission(admission)
+                let settle: @Sendable () -> Void = {
+                    switch decide() {
+                    case .success(let destination): waiting.accept(into: destination)
+                    case .failure(let problem): waiting.refuse(with: Attachment.mark(problem.response, to: request))
+                    }
+                }
+                guard operation.access != .everyone, let pool = api.pool(for: .store) else { return settle() }
+                guard pool.submit(from: request.peer, settle) else {
+                    return waiting.refuse(with: Attachment.mark(Self.tooMuch.response, to: request))
+                }
+            }
+        } catch {
+            admission.refuse(with: Attachment.mark(error.response, to: request))
+        }
+    }
+
+    private static let tooMuch = ProblemDetails(
+        .unavailable,
+        "The server has too much to do just now.",
+        fields: [HeaderField("Retry-After", "2")]
+    )
 
     private enum Plan {
         case answer(Response)
@@ -59,9 +93,34 @@ public final class Site: Sendable {
     }
 
     private func plan(_ request: Request) throws(ProblemDetails) -> Plan {
+        switch try find(request) {
+        case .answer(let response): return .answer(response)
+        case .page(let page): return .answer(page.response(to: request.fields, asksForRevision: false))
+        case .operation(let operation, let values, let target):
+            let work: @Sendable () -> Response = { [api] in api.answer(request, target, operation, values) }
+            guard let pool = api.pool(for: operation.lane) else { return .answer(work()) }
+            return .work(pool, work)
+        }
+    }
+
+    private enum Found {
+        /// Something that is the same for everybody, such as the methods that an address knows.
+        case answer(Response)
+        case page(Resource)
+        case operation(Operation, [String: String], RequestPath)
+    }
+
+    /// What the method and the address of a request lead to.
+    private func find(_ request: Request) throws(ProblemDetails) -> Found {
         if request.method == "OPTIONS", request.target == "*" { return .answer(Self.options(allow: Self.allow)) }
         let target = try RequestPath(target: request.target)
-        if let page = pages[target.path] { return .answer(try Self.answer(request, with: page)) }
+        if let page = pages[target.path] {
+            switch request.method {
+            case "GET", "HEAD": return .page(page)
+            case "OPTIONS": return .answer(Self.options(allow: Self.allow))
+            default: throw ProblemDetails(.methodNotAllowed, "This can only be read.", fields: [Self.allow])
+            }
+        }
         switch api.router.find(request.method, target.path) {
         case .nothing:
             throw ProblemDetails(.notFound, Self.explanation(missing: target.path))
@@ -70,17 +129,7 @@ public final class Site: Sendable {
             if request.method == "OPTIONS" { return .answer(Self.options(allow: allow)) }
             throw ProblemDetails(.methodNotAllowed, "This address knows only \(allow.value).", fields: [allow])
         case .found(let operation, let values):
-            let work: @Sendable () -> Response = { [api] in api.answer(request, target, operation, values) }
-            guard let pool = api.pool(for: operation.lane) else { return .answer(work()) }
-            return .work(pool, work)
-        }
-    }
-
-    private static func answer(_ request: Request, with page: Resource) throws(ProblemDetails) -> Response {
-        switch request.method {
-        case "GET", "HEAD": page.response(to: request.fields, asksForRevision: false)
-        case "OPTIONS": options(allow: allow)
-        default: throw ProblemDetails(.methodNotAllowed, "This can only be read.", fields: [allow])
+            return .operation(operation, values, target)
         }
     }
 

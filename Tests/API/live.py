@@ -4,6 +4,7 @@ import http.client
 import json
 import re
 import shutil
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -16,7 +17,9 @@ from program import ROOT, executable  # noqa: E402
 class Server:
     """A running server on a free port of 127.0.0.1, with the sample stories, that is stopped and swept away at the end."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, trusts: str | None = None) -> None:
+        """With `trusts`, the file of a certificate, devices come over TLS and accept that certificate alone."""
+        self.tls = ssl.create_default_context(cafile=trusts) if trusts else None
         self.data = tempfile.mkdtemp(prefix="branchbook-api-")
         self.options = options
         self.engine = Path(self.data) / "engine.wasm"
@@ -30,7 +33,7 @@ class Server:
              "--port", "0", *self.options],
             cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         first = self.process.stdout.readline()
-        address = re.search(r"http://([\d.]+):(\d+)", first)
+        address = re.search(r"https?://([\d.]+):(\d+)", first)
         if not address:
             self.process.kill()
             raise SystemExit(f"branchbook serve did not print its address, but {first!r}: {self.process.stderr.read()}")
@@ -40,6 +43,16 @@ class Server:
     def read_code(self) -> str:
         self.code = re.search(r"with the code (\S+)", self.process.stdout.readline()).group(1)
         return self.code
+
+    def connect(self) -> http.client.HTTPConnection:
+        if self.tls:
+            return http.client.HTTPSConnection(self.host, self.port, timeout=60, context=self.tls)
+        return http.client.HTTPConnection(self.host, self.port, timeout=60)
+
+    def memory(self) -> int:
+        """The bytes that the server's process keeps in memory."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1)) * 1024
 
     def halt(self) -> None:
         self.process.terminate()
@@ -67,13 +80,13 @@ class Device:
     """A browser's worth of state: one cookie, and headers as the server's own pages send them."""
 
     def __init__(self, server: Server, cookie: str | None = None) -> None:
-        self.server, self.cookie = server, cookie
+        self.server, self.cookie, self.cookie_name = server, cookie, "branchbook"
 
     def ask(self, method: str, target: str, body=None, headers: dict | None = None, raw: bytes | None = None) -> Answer:
-        connection = http.client.HTTPConnection(self.server.host, self.server.port, timeout=60)
+        connection = self.server.connect()
         sent = {}
         if self.cookie:
-            sent["Cookie"] = "branchbook=" + self.cookie
+            sent["Cookie"] = f"{self.cookie_name}={self.cookie}"
         data = raw
         if raw is not None:
             sent["Content-Type"] = "application/octet-stream"
@@ -87,8 +100,8 @@ class Device:
             answer = Answer(response.status, response.headers, response.read())
         finally:
             connection.close()
-        if found := re.match(r"branchbook=([^;]*); .*Max-Age=(\d+)", answer.headers.get("Set-Cookie", "")):
-            self.cookie = found.group(1) if found.group(2) != "0" else None
+        if found := re.match(r"((?:__Host-)?branchbook)=([^;]*); .*Max-Age=(\d+)", answer.headers.get("Set-Cookie", "")):
+            self.cookie_name, self.cookie = found.group(1), found.group(2) if found.group(3) != "0" else None
         return answer
 
     def get(self, target: str, headers: dict | None = None) -> Answer:

@@ -9,11 +9,11 @@ import subprocess
 import sys
 import tempfile
 import time
-import traceback
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from cases import run_cases  # noqa: E402
 from live import ROOT, Device, Server, executable  # noqa: E402
 from pack_store import PackStore  # noqa: E402
 
@@ -110,7 +110,7 @@ class Cases:
         assert (offer["title"], offer["summary"], offer["stories"], offer["size"]) == ("Numbers", "To be counted.", 3, size)
         assert offer["installed"] is False and offer.get("state", {}).get("kind") != "installed"
         picture = self.device.get(offer["picture"])
-        assert picture.status == 200 and picture.headers["Content-Type"] == "image/svg+xml" and b"<svg" in picture.body
+        assert picture.status == 200 and picture.headers["Content-Type"] == "image/svg+xml; charset=utf-8" and b"<svg" in picture.body
         self.store.pause = 0.01
         self.install()
         seen = []
@@ -271,23 +271,11 @@ assert connection.getresponse().status == 200"""]) for _ in range(12)]
 
 
 def run(*wanted: str) -> tuple[int, int]:
-    passed = failed = 0
     cases = Cases()
     try:
-        for name in [name for name in dir(Cases) if name.startswith("case_")]:
-            if wanted and not any(word in name for word in wanted):
-                continue
-            try:
-                getattr(cases, name)()
-                passed += 1
-            except Exception:
-                failed += 1
-                print(f"FAILED {name}")
-                traceback.print_exc(limit=-2)
-            cases.tidy()
+        return run_cases(cases, wanted, cases.tidy)
     finally:
         cases.close()
-    return passed, failed
 
 
 if __name__ == "__main__":

@@ -5,35 +5,25 @@ import os
 import re
 import subprocess
 import sys
-import traceback
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 import pack_cases  # noqa: E402
+import proxy_cases  # noqa: E402
+import tls_cases  # noqa: E402
+import transport_cases  # noqa: E402
+from cases import run_cases  # noqa: E402
 from live import Device, Server  # noqa: E402
 from live_cases import Cases  # noqa: E402
 
 
 def cases() -> tuple[int, int]:
     server = Server()
-    passed = failed = 0
     try:
-        all_cases = Cases(server)
-        wanted = sys.argv[1:]
-        for name in [name for name in dir(Cases) if name.startswith("case_")]:
-            if wanted and not any(word in name for word in wanted):
-                continue
-            try:
-                getattr(all_cases, name)()
-                passed += 1
-            except Exception:
-                failed += 1
-                print(f"FAILED {name}")
-                traceback.print_exc(limit=-2)
+        return run_cases(Cases(server), tuple(sys.argv[1:]))
     finally:
         server.stop()
-    return passed, failed
 
 
 def fuzz() -> tuple[int, int]:
@@ -83,7 +73,7 @@ def fuzz() -> tuple[int, int]:
 if __name__ == "__main__":
     results = [cases()]
     if not sys.argv[1:]:
-        results += [pack_cases.run(), fuzz()]
+        results += [module.run() for module in (transport_cases, tls_cases, proxy_cases, pack_cases)] + [fuzz()]
     passed, failed = (sum(result[index] for result in results) for index in (0, 1))
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)

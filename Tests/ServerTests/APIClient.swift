@@ -20,8 +20,17 @@ final class APIClient {
             let time = Mutex(SampleSite.now.milliseconds)
         }
 
-        init(code: String? = "code-code", isSecure: Bool = false) throws {
-            library = try SampleSite.library()
+        convenience init(code: String? = "code-code", isSecure: Bool = false) throws {
+            self.init(try SampleSite.library(), code: code, isSecure: isSecure)
+        }
+
+        /// The same library, now behind TLS.
+        convenience init(sharing other: Home) throws {
+            self.init(other.library, code: nil, isSecure: true)
+        }
+
+        private init(_ library: StoryLibrary, code: String?, isSecure: Bool) {
+            self.library = library
             var options = SiteOptions(clock: { [clock] in Timestamp(milliseconds: clock.time.withLock { $0 }) })
             options.setUpCode = code
             options.isSecure = isSecure
@@ -79,7 +88,7 @@ final class APIClient {
         let response = home.site.respond(to: request)
         for set in response.fields.filter({ $0.isNamed("Set-Cookie") }).map(\.value) {
             let kept = set.contains("Max-Age=0") ? nil : set.split(separator: ";").first.map(String.init)
-            if set.hasPrefix("branchbook-guest=") { guestCookie = kept } else { cookie = kept }
+            if set.contains("branchbook-guest=") { guestCookie = kept } else { cookie = kept }
         }
         let bytes = response.body.bytes
         let document = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] ?? [:]

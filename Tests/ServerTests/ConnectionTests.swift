@@ -81,7 +81,7 @@ struct ConnectionTests {
 
     @Test(arguments: ["GET / HTTP/1.1\r\nHo", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab"])
     func requestThatEndsInItsMiddleIsRefused(_ bytes: String) throws {
-        let server = try LiveServer()
+        let server = try LiveServer(handle: FramingTests.echo)
         let client = try server.connect()
         client.send(bytes)
         client.finishSending()

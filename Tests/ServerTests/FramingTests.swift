@@ -93,6 +93,26 @@ struct FramingTests {
         Shape(name: "field without a colon", bytes: "GET / HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n", status: 400),
         Shape(name: "NUL in a value", bytes: "GET / HTTP/1.1\r\nHost: a\r\nA: b\0c\r\n\r\n", status: 400),
         Shape(name: "bare LF in a value", bytes: "GET / HTTP/1.1\r\nHost: a\r\nA: b\nC: d\r\n\r\n", status: 400),
+        Shape(name: "bare LF after the first line", bytes: "GET / HTTP/1.1\nHost: a\r\n\r\n", status: 400),
+        Shape(name: "bare LF after the last field", bytes: "GET / HTTP/1.1\r\nHost: a\n\r\n", status: 400),
+        Shape(name: "bare LFs throughout", bytes: "GET / HTTP/1.1\nHost: a\n\n", status: 400),
+        Shape(name: "bare LF as the empty line", bytes: "GET / HTTP/1.1\r\nHost: a\r\n\n", status: 400),
+        Shape(name: "bare LF in a chunk's extension", bytes: chunked("A: b", "1;a=\"b\nc\"\r\nx\r\n0\r\n\r\n"), status: 400),
+        Shape(name: "bare LF in a trailer", bytes: chunked("A: b", "0\r\nB: c\n\r\n"), status: 400),
+        Shape(name: "brackets around a name", bytes: "GET / HTTP/1.1\r\nHost: [evil.example.org]\r\n\r\n", status: 400),
+        Shape(name: "brackets around IPv4", bytes: "GET / HTTP/1.1\r\nHost: [127.0.0.1]\r\n\r\n", status: 400),
+        Shape(name: "brackets that stay open", bytes: "GET / HTTP/1.1\r\nHost: [::1\r\n\r\n", status: 400),
+        Shape(name: "something behind the brackets", bytes: "GET / HTTP/1.1\r\nHost: [::1].evil.org\r\n\r\n", status: 400),
+        Shape(name: "brackets with a zone", bytes: "GET / HTTP/1.1\r\nHost: [fe80::1%eth0]\r\n\r\n", status: 400),
+        Shape(name: "brackets in a name", bytes: "GET / HTTP/1.1\r\nHost: a[::1]\r\n\r\n", status: 400),
+        Shape(name: "port that is none", bytes: "GET / HTTP/1.1\r\nHost: a:80b\r\n\r\n", status: 400),
+        Shape(name: "two ports", bytes: "GET / HTTP/1.1\r\nHost: a:80:81\r\n\r\n", status: 400),
+        Shape(
+            name: "compressed body",
+            bytes: "PUT / HTTP/1.1\r\nHost: a\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nabcde",
+            status: 415
+        ),
+        Shape(name: "compression of nothing", bytes: "GET / HTTP/1.1\r\nHost: a\r\nContent-Encoding: identity\r\n\r\n", status: 415),
         Shape(name: "bare CR in a value", bytes: "GET / HTTP/1.1\r\nHost: a\r\nA: b\rC: d\r\n\r\n", status: 400),
         Shape(name: "two spaces in the first line", bytes: "GET  / HTTP/1.1\r\nHost: a\r\n\r\n", status: 400),
         Shape(name: "HTTP/0.9", bytes: "GET /\r\n\r\n", status: 400),
@@ -115,7 +135,8 @@ struct FramingTests {
     }
 
     @Test(arguments: refused) func shapeIsRefusedAndTheConnectionClosed(_ shape: Shape) throws {
-        let server = try LiveServer()
+        // Without a judge, so that bodies are read and their framing is looked at.
+        let server = try LiveServer(handle: Self.echo)
         let client = try server.connect()
         // A second request behind the first must never be answered: the connection's framing is not to be trusted.
         client.send(shape.bytes + "GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -38,15 +38,73 @@ struct LimitTests {
     }
 
     @Test func longerBodyIsRefusedBeforeItIsSent() throws {
-        let server = try LiveServer { $0.bodyLimit = 100_000 }
+        let server = try LiveServer({ $0.bodyLimit = 100_000 }, handle: FramingTests.echo)
         let client = try server.connect()
         client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100001\r\n\r\n")
         #expect(try client.response()?.status == 413)
         #expect(try client.isClosed())
     }
 
+    @Test func allBodiesTogetherHaveALimit() throws {
+        let server = try LiveServer({ $0.bodyBudget = 100_000 }, handle: FramingTests.echo)
+        let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 80000\r\n\r\n"
+        let body = [UInt8](repeating: 7, count: 80_000)
+        let first = try server.connect()
+        first.send(Array(head.utf8) + body.dropLast())
+        let second = try server.connect()
+        second.send(Array(head.utf8) + body)
+        let refusal = try #require(try second.response())
+        #expect(refusal.status == 503)
+        #expect(refusal.fields["Retry-After"] == "2")
+        #expect(try second.isClosed())
+        first.send([7])
+        #expect(try first.response()?.body == Array("POST / Host=a ".utf8) + body)
+        // What is answered makes room, on the same connection and on others.
+        for client in [first, try server.connect()] {
+            client.send(Array(head.utf8) + body)
+            #expect(try client.response()?.status == 200)
+        }
+    }
+
+    @Test func bodyThatIsNeverFinishedGivesItsShareBack() throws {
+        let server = try LiveServer({ $0.bodyBudget = 100_000 }, handle: FramingTests.echo)
+        let head = Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 80000\r\n\r\n".utf8)
+        for _ in 0..<5 {
+            let client = try server.connect()
+            client.send(head + [UInt8](repeating: 7, count: 79_999))
+            client.finishSending()
+            #expect(try client.response()?.status == 400)
+            #expect(try client.isClosed())
+        }
+        let client = try server.connect()
+        client.send(head + [UInt8](repeating: 7, count: 80_000))
+        #expect(try client.response()?.status == 200)
+    }
+
+    @Test func chunksOfOneByteAreStillInTime() throws {
+        let server = try LiveServer({ $0.bodyTimeout = .milliseconds(300) }, handle: FramingTests.echo)
+        let client = try server.connect()
+        let start = ContinuousClock.now
+        client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+        // One chunk every 50 ms: each on its own would be in time.
+        for _ in 0..<40 where ContinuousClock.now - start < .milliseconds(250) {
+            client.send("1\r\nx\r\n")
+            usleep(50_000)
+        }
+        #expect(try client.response()?.status == 408)
+        #expect(ContinuousClock.now - start < .seconds(5))
+    }
+
+    @Test func endlessLineBetweenChunksIsRefused() throws {
+        let server = try LiveServer(handle: FramingTests.echo)
+        let client = try server.connect()
+        client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;")
+        for _ in 0..<20 { client.send(String(repeating: "x", count: 4_096)) }
+        #expect(try client.response()?.status == 400)
+    }
+
     @Test func clientThatGoesOnSendingStillHearsTheRefusal() throws {
-        let server = try LiveServer { $0.bodyLimit = 100_000 }
+        let server = try LiveServer({ $0.bodyLimit = 100_000 }, handle: FramingTests.echo)
         let client = try server.connect()
         let chunk = "8000\r\n" + String(repeating: "x", count: 0x8000) + "\r\n"
         client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -70,7 +128,7 @@ struct LimitTests {
     }
 
     @Test func slowBodyIsCutOff() throws {
-        let server = try LiveServer { $0.bodyTimeout = .milliseconds(200) }
+        let server = try LiveServer({ $0.bodyTimeout = .milliseconds(200) }, handle: FramingTests.echo)
         let client = try server.connect()
         client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc")
         #expect(try client.response()?.status == 408)

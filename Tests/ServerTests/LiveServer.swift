@@ -17,6 +17,7 @@ final class LiveServer: Sendable {
     convenience init(_ adjust: (inout ServerOptions) -> Void = { _ in }) throws {
         try self.init(
             adjust,
+            judge: { request, admission in SampleSite.site.judge(request, admission) },
             handle: { request, exchange in exchange.respond(with: SampleSite.site.respond(to: request)) }
         )
     }
@@ -24,13 +25,14 @@ final class LiveServer: Sendable {
     /// Starts a server with options of its own that hands requests to a closure.
     init(
         _ adjust: (inout ServerOptions) -> Void,
+        judge: (@Sendable (Request, consuming Admission) -> Void)? = nil,
         handle: @escaping @Sendable (Request, consuming Exchange) -> Void
     ) throws {
         var options = ServerOptions()
         options.port = 0
         options.grace = .seconds(5)
         adjust(&options)
-        server = try Server(options: options, handle: handle)
+        server = try Server(options: options, judge: judge, handle: handle)
         let thread = Thread { [server, ended] in
             server.run()
             ended.signal()

@@ -19,9 +19,33 @@ struct SessionTests {
     @Test(arguments: [false, true]) func cookieCannotBeReadOrSentByOthers(_ isSecure: Bool) throws {
         let client = APIClient(try APIClient.Home(isSecure: isSecure))
         let cookie = try #require(client.send("POST", "/api/session/guest", "{}").fields["Set-Cookie"])
-        #expect(cookie.hasPrefix("branchbook="))
+        #expect(cookie.hasPrefix(isSecure ? "__Host-branchbook=" : "branchbook="))
+        #expect(!cookie.contains("Domain"))
         for attribute in ["HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=31536000"] { #expect(cookie.contains("; " + attribute)) }
         #expect(cookie.hasSuffix("; Secure") == isSecure)
+    }
+
+    @Test func libraryThatGoesOverToTLSKnowsItsDevices() throws {
+        let home = try APIClient.Home()
+        let device = APIClient.guest(of: home)
+        let reader = (device.get("/api/session")["reader"] as? [String: Any])?["id"] as? String
+        let old = device.cookie
+        let secure = APIClient(try APIClient.Home(sharing: home))
+        secure.cookie = old
+        // Any request knows the device still; the session then gets a new secret under the new name.
+        #expect(secure.get("/api/plays/none").status == 404)
+        let moved = secure.get("/api/session")
+        #expect((moved["reader"] as? [String: Any])?["id"] as? String == reader)
+        #expect(secure.cookie?.hasPrefix("__Host-branchbook=") == true)
+        #expect(secure.cookie?.split(separator: "=").last != old?.split(separator: "=").last)
+        #expect((secure.get("/api/session")["reader"] as? [String: Any])?["id"] as? String == reader)
+        // The old secret is worth nothing any more, and the new name goes before the old.
+        let thief = APIClient(secure.home)
+        thief.cookie = old
+        #expect(thief.get("/api/session")["reader"] is NSNull)
+        let both = APIClient(secure.home)
+        both.cookie = "branchbook=" + String(repeating: "A", count: 43) + "; " + (secure.cookie ?? "")
+        #expect((both.get("/api/session")["reader"] as? [String: Any])?["id"] as? String == reader)
     }
 
     @Test func guestIsMadeOnce() throws {
@@ -51,6 +75,12 @@ struct SessionTests {
         [HeaderField("Origin", "https://LOCALHOST")], [],
     ]) func ownPagesCanWrite(_ fields: [HeaderField]) throws {
         #expect(APIClient(try APIClient.Home()).send("POST", "/api/session/guest", "{}", fields).status == 200)
+    }
+
+    @Test(arguments: [("https://localhost", 200), ("http://localhost", 403)] as [(String, UInt16)])
+    func behindTLSOnlyPagesThatCameOverItCanWrite(_ origin: String, _ status: UInt16) throws {
+        let client = APIClient(try APIClient.Home(isSecure: true))
+        #expect(client.send("POST", "/api/session/guest", "{}", [HeaderField("Origin", origin)]).status == status)
     }
 
     @Test func formOfAnotherSiteIsRefusedByItsType() throws {

@@ -16,8 +16,6 @@ extension SiteCase {
         ),
         SiteCase("/index.html", is: 200, body: SampleSite.page),
         SiteCase("/index.html?anything=at%20all", is: 200, body: SampleSite.page),
-        SiteCase("http://localhost/index.html", is: 200, body: SampleSite.page),
-        SiteCase("HTTP://localhost", is: 200, body: SampleSite.page),
         SiteCase("/%69ndex.html", is: 200, body: SampleSite.page),
         SiteCase(
             "/reader/page.js",
@@ -31,7 +29,7 @@ extension SiteCase {
             "/icon.svg",
             is: 200,
             fields: [
-                "Content-Type": "image/svg+xml",
+                "Content-Type": "image/svg+xml; charset=utf-8",
                 "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
             ],
             body: SampleSite.picture
@@ -76,6 +74,10 @@ extension SiteCase {
         SiteCase("/api/stories", is: 200, fields: ["Content-Type": "application/json", "Cache-Control": "no-cache"]),
         SiteCase("/api/stories/fox", is: 200, fields: ["Content-Type": "application/json"]),
         SiteCase("/api/stories/fox/source", is: 200, body: SampleSite.source),
+        SiteCase("/api/stories/fox", is: 200, fields: ["Content-Disposition": #"attachment; filename="fox.json""#]),
+        SiteCase("/api/openapi.json", is: 200, fields: ["Content-Disposition": #"attachment; filename="openapi.json""#]),
+        SiteCase("/api/stories/%22%0A", is: 400, fields: ["Content-Disposition": #"attachment; filename="api.json""#]),
+        SiteCase("/nothing", is: 404, absent: ["Content-Disposition"]),
         SiteCase("/api/stories/wolf", is: 404),
         SiteCase(
             "/api/stories/fox/head",
@@ -135,6 +137,9 @@ extension SiteCase {
         SiteCase("index.html", is: 400),
         SiteCase("*", is: 400),
         SiteCase("ftp://localhost/index.html", is: 400),
+        SiteCase("http://localhost/index.html", is: 400),
+        SiteCase("HTTPS://localhost", is: 400),
+        SiteCase("//localhost/index.html", is: 404),
         SiteCase("/.git/config", is: 404),
         SiteCase("/.env", is: 404),
     ]

@@ -21,7 +21,7 @@ struct SiteTests {
         #expect(fields["Permissions-Policy"]?.contains("camera=()") == true)
         let policy = fields["Content-Security-Policy"] ?? ""
         let isForPages = policy.hasPrefix("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'")
-        let isForPictures = policy.hasPrefix("default-src 'none'") && fields["Content-Type"] == "image/svg+xml"
+        let isForPictures = policy.hasPrefix("default-src 'none'") && fields["Content-Type"] == "image/svg+xml; charset=utf-8"
         #expect(isForPages || isForPictures)
     }
 

@@ -23,6 +23,24 @@ struct WorkQueueTests {
         }
     }
 
+    @Test func addressesTakeTurnsAndNoneHasMoreThanItsShare() {
+        var queue = WorkQueue<String>(width: 1, limit: 6, share: 4)
+        func isRefused(_ job: String, _ address: String) -> Bool {
+            if case .refuse = queue.submit(job, from: address) { true } else { false }
+        }
+        #expect((0...4).allSatisfy { !isRefused("a\($0)", "a") })
+        #expect(isRefused("a5", "a"))
+        #expect(!isRefused("b0", "b"))
+        #expect(!isRefused("c0", "c"))
+        // The limit for all together.
+        #expect(isRefused("d0", "d"))
+        var order: [String] = []
+        while let job = queue.finish() { order.append(job) }
+        #expect(order == ["a1", "b0", "c0", "a2", "a3", "a4"])
+        // One that is done makes room again.
+        #expect(!isRefused("a6", "a"))
+    }
+
     @Test func cacheForgetsWhatWasNotAskedForTheLongest() {
         let cache = LeastRecentlyUsed<String, Int>(capacity: 100)
         for number in 1...10 { cache.keep(number, weight: 10, for: "\(number)") }

@@ -11,7 +11,7 @@ enum ServeCommand: Command {
         name: "serve",
         summary: "Serves a library of stories to browsers.",
         usage: "[--data DIR] [--stories FOLDER]… [--packs FOLDER-OR-ADDRESS] [--web FOLDER] [--engine FILE] [--address ADDRESS] [--port N] "
-            + "[--secure] [--host NAME]…",
+            + "[--certificate FILE --key FILE] [--secure] [--trust-proxy ADDRESS]… [--host NAME]…",
         details: [
             "The library's stories, readers and all that they read are kept in the data directory. Every folder with a story.json in it, one level "
                 + "below a folder of stories, is put into the library when the server starts, if it is new or has changed; what is wrong with it is said. "
@@ -42,7 +42,23 @@ enum ServeCommand: Command {
                 summary: "On which of this computer's addresses; 127.0.0.1, for this computer alone, if left out."
             ),
             CommandDescription.Option(name: "--port", value: "N", summary: "On which port; 8080 if left out, any free one for 0."),
-            CommandDescription.Option(name: "--secure", value: nil, summary: "Browsers come over TLS: cookies never travel without it."),
+            CommandDescription.Option(
+                name: "--certificate",
+                value: "FILE",
+                summary:
+                    "Serve over TLS with this certificate and its chain, in PEM. It is read again on SIGHUP. Needs --key, implies --secure."
+            ),
+            CommandDescription.Option(name: "--key", value: "FILE", summary: "The certificate's private key in PEM, without a passphrase."),
+            CommandDescription.Option(
+                name: "--secure",
+                value: nil,
+                summary: "Browsers come over TLS, through a proxy: cookies never travel without it, and browsers remember to use it."
+            ),
+            CommandDescription.Option(
+                name: "--trust-proxy",
+                value: "ADDRESS",
+                summary: "Believe this proxy's X-Forwarded-For. An address, or several such as 10.0.0.0/8; may be given several times."
+            ),
             CommandDescription.Option(
                 name: "--host",
                 value: "NAME",
@@ -61,9 +77,7 @@ enum ServeCommand: Command {
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
-        var options = ServerOptions()
-        options.address = arguments.value("--address") ?? options.address
-        if let port = try arguments.number("--port", in: 0...UInt16.max) { options.port = port }
+        let options = try serverOptions(arguments)
         let data = arguments.value("--data") ?? "Data"
         if arguments.value("--packs")?.isEmpty == true {
             throw UsageError("--packs is empty.", mend: "Give a folder, or an address that begins with http:// or https://.")
@@ -85,17 +99,22 @@ enum ServeCommand: Command {
         do throws(ServerError) {
             var settings = SiteOptions(clock: now)
             settings.packs = arguments.value("--packs")
-            settings.isSecure = arguments.has("--secure")
+            settings.isSecure = isSecure(arguments)
             settings.hosts = Set(arguments.values("--host").map { $0.lowercased() })
             if (try? library.store.passphraseHash()) == .some(nil) { settings.setUpCode = newCode() }
             let site = Site(web: try web(arguments), library: library, options: settings)
-            let server = try Server(options: options, handle: { request, exchange in site.answer(request, exchange) })
-            context.output.line("Branchbook is at http://\(shown(options.address)):\(server.port)/ until you press Ctrl-C.")
+            let server = try Server(
+                options: options,
+                judge: { request, admission in site.judge(request, admission) },
+                handle: { request, exchange in site.answer(request, exchange) }
+            )
+            let scheme = options.certificate == nil ? "http" : "https"
+            context.output.line("Branchbook is at \(scheme)://\(shown(options.address)):\(server.port)/ until you press Ctrl-C.")
             if let code = settings.setUpCode {
                 context.output.line("The administrator has no passphrase yet. Set one on the page “Administration” with the code \(code) .")
             }
             context.output.flush()
-            server.runUntilSignalled()
+            server.runUntilSignalled(reloaded: options.certificate == nil ? nil : { problem in sayReload(problem, context) })
             context.output.line("Branchbook has stopped.")
             return .success
         } catch {

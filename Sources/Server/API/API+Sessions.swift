@@ -22,8 +22,12 @@ extension API {
 
     /// Says who reads on a device; a device that comes now and then is never forgotten.
     func lookAtSession(_ call: Call) throws(ProblemDetails) -> Response {
+        if let session = call.caller.session, Cookie.isOld(in: call.request.fields, isSecure: options.isSecure) {
+            // Under a new secret: the old one may have travelled in the clear.
+            return try begin(call, reader: session.reader, administratorUntil: session.administratorUntil)
+        }
         let document = try document(of: call.caller.session, now: call.now)
-        guard let session = call.caller.session, let secret = Cookie.secret(in: call.request.fields),
+        guard let session = call.caller.session, let secret = Cookie.secret(in: call.request.fields, isSecure: options.isSecure),
             session.expires.milliseconds - call.now.milliseconds < Cookie.lifetime - Cookie.renewal
         else { return .json(document) }
         let expires = Timestamp(milliseconds: call.now.milliseconds + Cookie.lifetime)

@@ -22,6 +22,8 @@ final class API: Sendable {
     private let storePool = WorkerPool(width: 4, limit: 512)
     private let secretPool = WorkerPool(width: 2, limit: 32)
     private let longPool = WorkerPool(width: 1, limit: 16)
+    /// A family behind one address asks for some dozens at once when it sets up its devices.
+    private let downloadPool = WorkerPool(width: 2, limit: 512, share: 64)
     private let remotePool = WorkerPool(width: 4, limit: 64)
 
     init(library: StoryLibrary, options: SiteOptions) {
@@ -47,6 +49,7 @@ final class API: Sendable {
         case .store: storePool
         case .secret: secretPool
         case .long: longPool
+        case .download: downloadPool
         case .remote: remotePool
         }
     }
@@ -54,26 +57,11 @@ final class API: Sendable {
     /// Answers a request whose operation was found.
     func answer(_ request: Request, _ target: RequestPath, _ operation: Operation, _ values: [String: String]) -> Response {
         do throws(ProblemDetails) {
-            guard KnownHost.allows(request.fields, hosts: options.hosts) else {
-                throw ProblemDetails(
-                    .forbidden,
-                    "This server does not go by that name. Whoever runs it allows a name with “branchbook serve --host NAME”.",
-                    members: [JSONField("reason", .string("host"))]
-                )
-            }
-            if operation.isWrite, !SameOrigin.allows(request.fields) {
-                throw ProblemDetails(
-                    .forbidden,
-                    "Only this server's own pages may do that.",
-                    members: [JSONField("reason", .string("origin"))]
-                )
-            }
             let now = options.clock()
             let caller = try operation.needsCaller ? caller(of: request, now: now) : Caller(session: nil, now: now)
-            try operation.admit(caller)
-            let check = RequestCheck(operation)
-            try check.parameters(path: values, query: target.query)
-            let body = try check.body(of: request)
+            let length = request.file?.size ?? request.body.count
+            try admit(request, target, operation, values, length: length, caller: caller)
+            let body = try RequestCheck(operation).value(of: request)
             let call = Call(request: request, path: values, query: target.query, body: body, caller: caller, now: now)
             return try operation.run(self, call)
         } catch {
@@ -81,39 +69,9 @@ final class API: Sendable {
         }
     }
 
-    private func caller(of request: Request, now: Timestamp) throws(ProblemDetails) -> Caller {
-        guard let secret = Cookie.secret(in: request.fields) else { return Caller(session: nil, now: now) }
-        let session = try asked { () throws(StoreError) in try library.store.session(hash: secret.hash, now: now) }
-        return Caller(session: session, now: now)
-    }
-
     /// Writes down what was done.
     func audit(_ call: Call, _ action: String, _ subject: String, _ detail: String = "") throws(ProblemDetails) {
         let entry = AuditEntry(time: call.now, actor: call.caller.actor, action: action, subject: subject, detail: detail)
         try asked { () throws(StoreError) in try library.store.audit(entry) }
     }
-}
-
-extension Operation {
-    /// Whether it matters who asks.
-    var needsCaller: Bool { lane != .loop && lane != .files }
-
-    /// Lets pass who may ask.
-    fileprivate func admit(_ caller: Caller) throws(ProblemDetails) {
-        switch access {
-        case .everyone: return
-        case .reader:
-            guard caller.reader != nil else { throw Call.nobody }
-        case .administrator:
-            guard caller.isAdministrator else { throw API.notTheAdministrator }
-        }
-    }
-}
-
-extension API {
-    static let notTheAdministrator = ProblemDetails(
-        .forbidden,
-        "Only the administrator may do that: say the passphrase first.",
-        members: [JSONField("reason", .string("administrator"))]
-    )
 }

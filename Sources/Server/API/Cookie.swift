@@ -1,6 +1,8 @@
 internal import Library
 
-/// The cookies: the secret by which a device is known again, and the one that leads it back to its guest while somebody with a name reads.
+/// The cookies. Where browsers come over TLS, their names begin with `__Host-`: browsers then take them from this server alone, and never in the clear.
+///
+/// They are the secret by which a device is known again, and the one that leads it back to its guest while somebody with a name reads.
 enum Cookie {
     static let name = "branchbook"
     static let guestName = "branchbook-guest"
@@ -13,7 +15,34 @@ enum Cookie {
     static let renewal: Int64 = 30 * 24 * 3_600_000
 
     /// The secret that a request brings; nil if it brings none, or something that is none.
-    static func secret(in fields: [HeaderField], named name: String = name) -> SessionSecret? {
+    ///
+    /// A library that goes over to TLS still knows its devices by the cookie that they had before, until each has been given a new one.
+    static func secret(in fields: [HeaderField], named name: String = name, isSecure: Bool) -> SessionSecret? {
+        (isSecure ? value(prefix + name, in: fields) : nil) ?? value(name, in: fields)
+    }
+
+    /// Whether a device comes with the cookie that it had before the library went over to TLS.
+    static func isOld(in fields: [HeaderField], isSecure: Bool) -> Bool {
+        isSecure && value(prefix + name, in: fields) == nil && value(name, in: fields) != nil
+    }
+
+    /// The field that gives a device its secret.
+    static func field(_ secret: SessionSecret, named name: String = name, isSecure: Bool) -> HeaderField {
+        HeaderField("Set-Cookie", "\(isSecure ? prefix : "")\(name)=\(secret.text); Max-Age=\(year)" + attributes(isSecure))
+    }
+
+    /// The fields that take it away, under each name that it may have.
+    static func removal(named name: String = name, isSecure: Bool) -> [HeaderField] {
+        (isSecure ? [prefix + name, name] : [name]).map { HeaderField("Set-Cookie", "\($0)=; Max-Age=0" + attributes(isSecure)) }
+    }
+
+    private static let prefix = "__Host-"
+
+    private static func attributes(_ isSecure: Bool) -> String {
+        "; Path=/; HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
+    }
+
+    private static func value(_ name: String, in fields: [HeaderField]) -> SessionSecret? {
         for field in fields where field.isNamed("Cookie") {
             for pair in field.value.split(separator: ";") {
                 let halves = pair.trimmingSpace().split(separator: "=", maxSplits: 1)
@@ -22,18 +51,5 @@ enum Cookie {
             }
         }
         return nil
-    }
-
-    /// The field that gives a device its secret.
-    static func field(_ secret: SessionSecret, named name: String = name, isSecure: Bool) -> HeaderField {
-        HeaderField(
-            "Set-Cookie",
-            "\(name)=\(secret.text); Path=/; Max-Age=\(year); HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
-        )
-    }
-
-    /// The field that takes it away.
-    static func removal(named name: String = name, isSecure: Bool) -> HeaderField {
-        HeaderField("Set-Cookie", "\(name)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : ""))
     }
 }

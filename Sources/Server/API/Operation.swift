@@ -14,6 +14,8 @@ struct Operation: Sendable {
         case secret
         /// On a worker of its own, one at a time: it may take seconds.
         case long
+        /// On few workers: it makes something to take away, a bundle or a map, which anybody may ask for. Many requests of one address wait their turn.
+        case download
         /// On one of few workers: it waits for another server, which may be slow.
         case remote
     }
@@ -55,6 +57,8 @@ struct Operation: Sendable {
     var access = Access.everyone
     var parameters: [Parameter] = []
     var body = Body.none
+    /// The most bytes that its body may have. Only what the header says has been looked at before so many are taken in.
+    var bodyLimit = 64 * 1_024
     /// The answers that are its own; those that every operation may give are added by the description.
     var answers: [Answer] = []
     /// The statuses of the problems that it may answer with.

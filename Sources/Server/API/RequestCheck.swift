@@ -35,17 +35,26 @@ struct RequestCheck {
         guard mistakes.isEmpty else { throw Self.problem(.badRequest, "The address", mistakes) }
     }
 
-    /// The body as a value, judged by the operation's schema.
-    func body(of request: Request) throws(ProblemDetails) -> JSONValue {
+    /// Looks at what the header says of the body.
+    /// - Parameter length: How many bytes it has; nil if that is not known yet.
+    func body(of fields: [HeaderField], length: Int?) throws(ProblemDetails) {
         switch operation.body {
         case .none:
-            guard request.body.isEmpty else { throw ProblemDetails(.badRequest, "Nothing is to be sent here, and there is a body.") }
-            return .null
-        case .bytes:
-            try Self.demand("application/octet-stream", of: request)
-            return .null
+            guard length ?? 0 == 0 else { throw ProblemDetails(.badRequest, "Nothing is to be sent here, and there is a body.") }
+            return
+        case .bytes: try Self.demand("application/octet-stream", of: fields)
+        case .json: try Self.demand("application/json", of: fields)
+        }
+        guard length ?? 0 <= operation.bodyLimit else {
+            throw ProblemDetails(.tooLarge, "A body has at most \(operation.bodyLimit) bytes here.")
+        }
+    }
+
+    /// The body as a value, judged by the operation's schema.
+    func value(of request: Request) throws(ProblemDetails) -> JSONValue {
+        switch operation.body {
+        case .none, .bytes: return .null
         case .json(let schema, _):
-            try Self.demand("application/json", of: request)
             let (root, problems) = JSONParser.parse(request.body)
             guard let root, problems.isEmpty else {
                 throw ProblemDetails(
@@ -60,8 +69,8 @@ struct RequestCheck {
         }
     }
 
-    private static func demand(_ type: String, of request: Request) throws(ProblemDetails) {
-        let given = request.fields["Content-Type"]?.split(separator: ";").first?.trimmingSpace().lowercased()
+    private static func demand(_ type: String, of fields: [HeaderField]) throws(ProblemDetails) {
+        let given = fields["Content-Type"]?.split(separator: ";").first?.trimmingSpace().lowercased()
         guard given == type else { throw ProblemDetails(.unsupportedType, "The body must come with “Content-Type: \(type)”.") }
     }
 

@@ -35,8 +35,9 @@ extension Response {
         keeping: Keeping = .never,
         fields: [HeaderField] = []
     ) -> Response {
-        let security = type == MediaType.vectorPicture.name ? SecurityHeaders.vectorPicture : SecurityHeaders.page
-        let own = [HeaderField("Content-Type", type), HeaderField("Cache-Control", keeping.rawValue)]
+        let type = MediaType(named: type)
+        let security = type == .vectorPicture ? SecurityHeaders.vectorPicture : SecurityHeaders.page
+        let own = [HeaderField("Content-Type", type.name), HeaderField("Cache-Control", keeping.rawValue)]
         return Response(status, fields: own + fields + security, body: Payload(bytes))
     }
 

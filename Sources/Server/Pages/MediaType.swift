@@ -7,7 +7,7 @@ struct MediaType: Sendable, Hashable {
 
     static let json = MediaType(name: "application/json", isCompressible: true)
     static let binary = MediaType(name: "application/octet-stream", isCompressible: true)
-    static let vectorPicture = MediaType(name: "image/svg+xml", isCompressible: true)
+    static let vectorPicture = MediaType(name: "image/svg+xml; charset=utf-8", isCompressible: true)
 
     /// The type of a file by the ending of its name; unknown endings are plain bytes.
     init(fileName: String) {
@@ -17,7 +17,12 @@ struct MediaType: Sendable, Hashable {
 
     /// The type of a name as it stands in the header.
     init(named name: String) {
-        let isText = ["text/", "application/json", "application/octet-stream", "image/svg+xml"].contains { name.hasPrefix($0) }
+        guard !name.hasPrefix("image/svg+xml") else {
+            // The library takes vector pictures in UTF-8 only.
+            self = .vectorPicture
+            return
+        }
+        let isText = ["text/", "application/json", "application/octet-stream"].contains { name.hasPrefix($0) }
         self.init(name: name, isCompressible: isText)
     }
 

@@ -5,13 +5,14 @@ public struct RequestPath: Sendable {
     /// The parameters of the query in their order, decoded.
     public let query: [(name: String, value: String)]
 
-    /// Reads a target in its usual form (`/path?query`) or in its absolute form (`http://host/path?query`).
+    /// Reads a target in its usual form, `/path?query`. The absolute form, `http://host/path`, is for proxies: it names a host beside the one in the header,
+    /// and two servers may believe different ones.
     ///
-    /// - Throws: A 400 problem for broken percent-encoding, text that is not UTF-8, control characters, backslashes,
+    /// - Throws: A 400 problem for any other form, broken percent-encoding, text that is not UTF-8, control characters, backslashes,
     ///   encoded slashes, and `.` or `..` segments.
     public init(target: String) throws(ProblemDetails) {
-        let pathAndQuery = try Self.withoutAuthority(target)
-        let halves = pathAndQuery.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard target.utf8.first == UInt8(ascii: "/") else { throw ProblemDetails(.badRequest, "The address must begin with a slash.") }
+        let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         path = try Self.decodedPath(halves[0])
         query = halves.count > 1 ? try Self.decodedQuery(halves[1]) : []
     }
@@ -19,17 +20,6 @@ public struct RequestPath: Sendable {
     /// The value of the first parameter with a name, or nil.
     public func parameter(_ name: String) -> String? {
         query.first { $0.name == name }?.value
-    }
-
-    private static func withoutAuthority(_ target: String) throws(ProblemDetails) -> Substring {
-        if target.utf8.first == UInt8(ascii: "/") { return target[...] }
-        let lowercased = target.prefix(8).lowercased()
-        for scheme in ["http://", "https://"] where lowercased.hasPrefix(scheme) {
-            let rest = target.dropFirst(scheme.count)
-            guard let slash = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }
-            return rest[slash] == "/" ? rest[slash...] : "/" + rest[slash...]
-        }
-        throw ProblemDetails(.badRequest, "The address must begin with a slash.")
     }
 
     private static func decodedPath(_ text: Substring) throws(ProblemDetails) -> String {

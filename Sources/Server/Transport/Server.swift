@@ -1,5 +1,4 @@
 internal import CBeast
-internal import FoundationEssentials
 internal import Glibc
 
 /// An HTTP/1.1 server: listens from the moment it is made, answers while it runs, and stops cleanly.
@@ -10,17 +9,21 @@ public final class Server: Sendable {
 
     /// Listens, and will hand every request to a closure, which answers it at once or later, on any thread.
     ///
-    /// - Parameter handle: Called on the threads of the server, several at once; must not wait for anything long.
-    /// - Throws: ``ServerError`` if the address cannot be listened on.
+    /// - Parameters:
+    ///   - judge: Decides by the header whether a body is read, and where to; must not wait for anything long. Without it, every body up to
+    ///     ``ServerOptions/bodyLimit`` is taken into memory.
+    ///   - handle: Called on the threads of the server, several at once; must not wait for anything long.
+    /// - Throws: ``ServerError`` if the address cannot be listened on, or the certificate cannot be used.
     public init(
         options: ServerOptions = ServerOptions(),
+        judge: (@Sendable (Request, consuming Admission) -> Void)? = nil,
         handle: @escaping @Sendable (Request, consuming Exchange) -> Void
     ) throws(ServerError) {
-        let context = unsafe Unmanaged.passRetained(Handler(handle))
+        let handler = Handler(judge: judge, handle: handle, proxies: TrustedProxies(options.trustedProxies))
+        let context = unsafe Unmanaged.passRetained(handler)
         var failure = cbeast_error()
-        let made = unsafe options.address.withCString { address in
-            var settings = unsafe cbeast_options(options, address: address)
-            return unsafe cbeast_server_create(&settings, answer, context.toOpaque(), &failure)
+        let made = unsafe options.withSettings { settings in
+            unsafe cbeast_server_create(settings, judge == nil ? nil : judgeRequest, answerRequest, context.toOpaque(), &failure)
         }
         guard let made = unsafe made else {
             unsafe context.release()
@@ -51,7 +54,18 @@ public final class Server: Sendable {
     }
 
     /// Answers requests until the process is asked to stop by `SIGTERM` or `SIGINT`; a second such signal ends it at once.
-    public func runUntilSignalled() {
+    ///
+    /// - Parameter reloaded: If given, `SIGHUP` reads the certificate again, and this is called, on the present thread, with what is wrong with it, or with
+    ///   nil. The old one stays in use where something is wrong.
+    public func runUntilSignalled(reloaded: ((String?) -> Void)? = nil) {
+        if let reloaded {
+            // As long as the server, which ends after this returns.
+            let teller = unsafe Unmanaged.passRetained(Teller(reloaded))
+            defer { unsafe teller.release() }
+            unsafe cbeast_server_reload_on_signal(handle.server, tellOfReload, teller.toOpaque())
+            unsafe cbeast_server_stop_on_signals(handle.server)
+            return run()
+        }
         unsafe cbeast_server_stop_on_signals(handle.server)
         run()
     }
@@ -61,6 +75,15 @@ public final class Server: Sendable {
         unsafe cbeast_server_stop(handle.server)
     }
 
+    /// Reads the certificate and its key again; connections that are open keep the old one, which also stays where the new one cannot be used.
+    ///
+    /// - Throws: ``ServerError/badCertificate(_:)`` with what is wrong.
+    public func reloadCertificate() throws(ServerError) {
+        var failure = cbeast_error()
+        guard unsafe !cbeast_server_reload_certificate(handle.server, &failure) else { return }
+        throw .badCertificate(failure.text)
+    }
+
     // What makes it sound to share: the C functions that are called meanwhile may be called on any thread.
     @safe private struct Handle: @unchecked Sendable {
         let server: OpaquePointer
@@ -68,15 +91,50 @@ public final class Server: Sendable {
     }
 
     fileprivate final class Handler: Sendable {
+        let judge: (@Sendable (Request, consuming Admission) -> Void)?
         let handle: @Sendable (Request, consuming Exchange) -> Void
+        let proxies: TrustedProxies
 
-        init(_ handle: @escaping @Sendable (Request, consuming Exchange) -> Void) {
+        init(
+            judge: (@Sendable (Request, consuming Admission) -> Void)?,
+            handle: @escaping @Sendable (Request, consuming Exchange) -> Void,
+            proxies: TrustedProxies
+        ) {
+            self.judge = judge
             self.handle = handle
+            self.proxies = proxies
+        }
+
+        @unsafe func request(_ given: cbeast_request) -> Request {
+            var request = unsafe Request(given)
+            request.peer = proxies.client(peer: request.peer, fields: request.fields)
+            return request
+        }
+    }
+
+    fileprivate final class Teller {
+        let tell: (String?) -> Void
+
+        init(_ tell: @escaping (String?) -> Void) {
+            self.tell = tell
         }
     }
 }
 
-private func answer(
+private func judgeRequest(
+    context: UnsafeMutableRawPointer?,
+    admission: OpaquePointer?,
+    request: UnsafePointer<cbeast_request>?
+) {
+    guard let context = unsafe context, let admission = unsafe admission, let request = unsafe request else { return }
+    let handler = unsafe Unmanaged<Server.Handler>.fromOpaque(context).takeUnretainedValue()
+    let length = unsafe request.pointee.body_length
+    let open = unsafe Admission(admission, length: length == UInt64.max ? nil : Int(clamping: length))
+    guard let judge = handler.judge else { return open.accept(into: .memory(limit: 0)) }
+    judge(unsafe handler.request(request.pointee), open)
+}
+
+private func answerRequest(
     context: UnsafeMutableRawPointer?,
     exchange: OpaquePointer?,
     request: UnsafePointer<cbeast_request>?
@@ -86,11 +144,19 @@ private func answer(
     let open = unsafe Exchange(exchange)
     let refusal = unsafe request.pointee.refusal
     if refusal != 0 {
-        let problem = unsafe ProblemDetails(Status(rawValue: refusal), String(request.pointee.reason))
+        let status = Status(rawValue: refusal)
+        let retry = status == .unavailable ? [HeaderField("Retry-After", "2")] : []
+        let problem = unsafe ProblemDetails(status, String(request.pointee.reason), fields: retry)
         open.respond(with: problem.response)
     } else {
-        handler.handle(unsafe Request(request.pointee), open)
+        handler.handle(unsafe handler.request(request.pointee), open)
     }
+}
+
+private func tellOfReload(context: UnsafeMutableRawPointer?, problem: UnsafePointer<CChar>?) {
+    guard let context = unsafe context else { return }
+    let teller = unsafe Unmanaged<Server.Teller>.fromOpaque(context).takeUnretainedValue()
+    teller.tell(unsafe problem.map { unsafe String(cString: $0) })
 }
 
 extension Request {
@@ -102,8 +168,9 @@ extension Request {
             fields: UnsafeBufferPointer(start: request.fields, count: request.field_count).map {
                 unsafe HeaderField(String($0.name), String($0.value))
             },
-            body: Array(UnsafeBufferPointer(start: request.body, count: request.body_length))
+            body: Array(UnsafeBufferPointer(start: request.body, count: request.body == nil ? 0 : Int(request.body_length)))
         )
+        file = unsafe request.file_owner.map { unsafe Unmanaged<BodyFile>.fromOpaque($0).takeUnretainedValue() }
     }
 }
 
@@ -114,38 +181,23 @@ extension String {
     }
 }
 
-extension cbeast_options {
-    @unsafe fileprivate init(_ options: ServerOptions, address: UnsafePointer<CChar>) {
-        unsafe self.init(
-            address: address,
-            port: options.port,
-            threads: UInt32(clamping: options.threads),
-            connection_limit: UInt32(clamping: options.connectionLimit),
-            header_limit: UInt32(clamping: options.headerLimit),
-            body_limit: UInt64(clamping: options.bodyLimit),
-            header_timeout: options.headerTimeout.milliseconds,
-            body_timeout: options.bodyTimeout.milliseconds,
-            write_timeout: options.writeTimeout.milliseconds,
-            minimum_write_rate: UInt32(clamping: options.minimumWriteRate),
-            idle_timeout: options.idleTimeout.milliseconds,
-            grace: options.grace.milliseconds
-        )
-    }
-}
-
-extension Duration {
-    fileprivate var milliseconds: UInt32 {
-        UInt32(clamping: max(1, Int64(self / .milliseconds(1))))
-    }
-}
-
 extension ServerError {
     fileprivate init(_ error: cbeast_error, options: ServerOptions) {
         switch error.code {
+        case CBEAST_BAD_CERTIFICATE: self = .badCertificate(error.text)
         case EADDRINUSE: self = .portInUse(options.port)
         case EACCES: self = .portForbidden(options.port)
         case EADDRNOTAVAIL, EINVAL: self = .badAddress(options.address)
         default: self = unsafe .system(String(cString: strerror(error.code)))
+        }
+    }
+}
+
+extension cbeast_error {
+    fileprivate var text: String {
+        var copy = self
+        return unsafe withUnsafeBytes(of: &copy.message) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
     }
 }

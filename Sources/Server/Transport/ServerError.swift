@@ -8,6 +8,8 @@ public enum ServerError: Error, Sendable, Hashable, CustomStringConvertible {
     case badAddress(String)
     /// The system refused for a reason of its own.
     case system(String)
+    /// The certificate or its key cannot be used.
+    case badCertificate(String)
     /// A file or folder that the server needs cannot be read.
     case unreadable(path: String, reason: String)
 
@@ -22,6 +24,8 @@ public enum ServerError: Error, Sendable, Hashable, CustomStringConvertible {
             "cannot listen on \(address): it is not a numeric address of this computer"
         case .system(let reason):
             "cannot listen: \(reason)"
+        case .badCertificate(let reason):
+            "TLS cannot be offered: \(reason) Check --certificate and --key"
         case .unreadable(let path, let reason):
             "cannot read \(path): \(reason)"
         }

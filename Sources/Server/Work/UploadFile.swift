@@ -23,21 +23,72 @@ struct UploadFile {
         return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Adds bytes at the end.
-    func append(_ bytes: [UInt8]) throws(Failure) {
+    /// What is added to the file.
+    enum Piece {
+        case bytes([UInt8])
+        /// A body that went to the disk as it came.
+        case file(BodyFile)
+
+        var count: Int {
+            switch self {
+            case .bytes(let bytes): bytes.count
+            case .file(let file): file.size
+            }
+        }
+    }
+
+    /// Adds a piece at the end: all of it or nothing.
+    func append(_ piece: Piece) throws(Failure) {
         _ = unsafe mkdir(folder, 0o755)
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Failure(code: errno) }
         defer { close(descriptor) }
+        let before = size
+        do throws(Failure) {
+            switch piece {
+            case .bytes(let bytes): try Self.write(bytes, to: descriptor)
+            case .file(let file):
+                var offset = 0
+                while offset < file.size {
+                    let bytes = try Self.part(of: file, from: offset)
+                    try Self.write(bytes, to: descriptor)
+                    offset += bytes.count
+                }
+            }
+        } catch {
+            _ = ftruncate(descriptor, off_t(before))
+            throw error
+        }
+    }
+
+    private static func part(of file: BodyFile, from offset: Int) throws(Failure) -> [UInt8] {
+        do throws(BodyFile.Failure) {
+            let bytes = try file.bytes(from: offset, count: 65_536)
+            // A file that nobody else knows does not get shorter, but a disk may fail.
+            guard !bytes.isEmpty else { throw BodyFile.Failure(code: EIO) }
+            return bytes
+        } catch {
+            throw Failure(code: error.code)
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes {
-                unsafe write(descriptor, $0.baseAddress.map { unsafe $0 + written }, bytes.count - written)
+                unsafe Glibc.write(descriptor, $0.baseAddress.map { unsafe $0 + written }, bytes.count - written)
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw Failure(code: errno) }
             written += count
         }
+    }
+
+    /// What is said where a piece could not be kept.
+    static func problem(of code: Int32) -> ProblemDetails {
+        code == ENOSPC || code == EDQUOT
+            ? ProblemDetails(.insufficientStorage, "The disk is full; what was sent before is kept.")
+            : ProblemDetails(.internalError, "The piece could not be written.")
     }
 
     /// All bytes; nil if there is no such file.

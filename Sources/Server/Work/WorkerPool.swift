@@ -14,14 +14,15 @@ final class WorkerPool: Sendable {
     /// - Parameters:
     ///   - width: How many jobs run at once.
     ///   - limit: How many may wait; more are refused.
-    init(width: Int, limit: Int) {
-        queue = Mutex(WorkQueue(width: width, limit: limit))
+    ///   - share: How many of one address may wait.
+    init(width: Int, limit: Int, share: Int = .max) {
+        queue = Mutex(WorkQueue(width: width, limit: limit, share: share))
     }
 
-    /// Runs a job as soon as there is a thread for it.
+    /// Runs a job as soon as there is a thread for it. Jobs of different addresses take turns.
     /// - Returns: False if too many wait already, and this one will never run.
-    func submit(_ job: @escaping Job) -> Bool {
-        switch queue.withLock({ $0.submit(job) }) {
+    func submit(from address: String = "", _ job: @escaping Job) -> Bool {
+        switch queue.withLock({ $0.submit(job, from: address) }) {
         case .run(let job):
             start(job)
             return true

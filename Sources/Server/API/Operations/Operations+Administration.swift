@@ -28,7 +28,7 @@ extension Operations {
             run: { api, call throws(ProblemDetails) in
                 let hash = try asked { () throws(StoreError) in try api.library.store.passphraseHash() }
                 guard try api.tries(call.text("passphrase") ?? "-", of: "passphrase", against: hash, by: call) else {
-                    try api.audit(call, "administrator.refused", "administrator")
+                    try api.audit(call, "administrator.refused", "administrator", "From \(call.request.peer).")
                     throw ProblemDetails(.forbidden, "This is not the passphrase.", members: [JSONField("reason", .string("passphrase"))])
                 }
                 return try api.beginAdministration(call)

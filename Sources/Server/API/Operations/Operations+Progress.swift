@@ -69,6 +69,7 @@ extension Operations {
                 example: ##"{"story": "seven-pages", "from": 0, "lines": ["…"], "begun": 1763700000000, "read": 1763700060000, "##
                     + ##""device": "tablet-1", "milliseconds": 60000}"##
             ),
+            bodyLimit: 1_024 * 1_024,
             answers: [document("Kept", "How many lines of the play the library has now.")],
             problems: [.conflict],
             run: { api, call throws(ProblemDetails) in try api.keepLines(call) }

@@ -63,7 +63,7 @@ extension Operations {
                 let reader = try api.reader(of: call)
                 _ = try asked { () throws(StoreError) in try api.library.store.deleteReader(reader.id) }
                 try api.audit(call, "reader.deleted", reader.id.text, reader.name)
-                return .done(fields: call.caller.reader == reader.id ? [Cookie.removal(isSecure: api.options.isSecure)] : [])
+                return .done(fields: call.caller.reader == reader.id ? Cookie.removal(isSecure: api.options.isSecure) : [])
             }
         ),
         Operation(

@@ -46,7 +46,7 @@ extension API {
             if let old = call.caller.session {
                 try asked { () throws(StoreError) in try library.store.removeSession(hash: old.hash) }
             }
-            return .json(try document(of: nil, now: call.now), fields: [Cookie.removal(isSecure: options.isSecure)] + wayBack)
+            return .json(try document(of: nil, now: call.now), fields: Cookie.removal(isSecure: options.isSecure) + wayBack)
         }
         let id = Reader.ID(wanted)
         let reader = try asked { () throws(StoreError) in try library.store.reader(id) }
@@ -86,7 +86,7 @@ extension API {
 
     /// The session by which this device can be the guest again that it was.
     private func guestLeft(_ call: Call) throws(ProblemDetails) -> Session? {
-        guard let secret = Cookie.secret(in: call.request.fields, named: Cookie.guestName) else { return nil }
+        guard let secret = Cookie.secret(in: call.request.fields, named: Cookie.guestName, isSecure: options.isSecure) else { return nil }
         let session = try asked { () throws(StoreError) in try library.store.session(hash: secret.hash, now: call.now) }
         guard let session, let reader = session.reader, try isGuest(reader) else { return nil }
         return session
@@ -101,7 +101,7 @@ extension API {
         let until = call.caller.isAdministrator ? call.caller.session?.administratorUntil : nil
         if let left = try guestLeft(call) {
             let removal = Cookie.removal(named: Cookie.guestName, isSecure: options.isSecure)
-            let answer = try begin(call, reader: left.reader, administratorUntil: until, fields: [removal])
+            let answer = try begin(call, reader: left.reader, administratorUntil: until, fields: removal)
             try asked { () throws(StoreError) in try library.store.removeSession(hash: left.hash) }
             return answer
         }

@@ -1,5 +1,4 @@
 internal import Bundle
-internal import Glibc
 internal import Library
 internal import Story
 internal import StoryFormat
@@ -38,6 +37,7 @@ extension Operations {
                 }(),
             ],
             body: .bytes,
+            bodyLimit: 1_024 * 1_024,
             answers: [document("Upload", "The bytes received.")],
             problems: [.conflict, .unprocessable, .insufficientStorage],
             run: { api, call throws(ProblemDetails) in try api.receive(call) }
@@ -66,7 +66,7 @@ extension API {
     fileprivate func receive(_ call: Call) throws(ProblemDetails) -> Response {
         let file = upload(call)
         let from = Int(call.parameter("from") ?? "") ?? 0
-        let piece = call.request.body
+        let piece = call.request.file.map { UploadFile.Piece.file($0) } ?? .bytes(call.request.body)
         let result: Result<Int, ProblemDetails> = uploads.withLock { _ in
             let size = file.size
             // A piece that came already, because its answer was lost: nothing is to be done.
@@ -76,11 +76,7 @@ extension API {
                 return .failure(ProblemDetails(.unprocessable, "A bundle has \(Self.largestUpload) bytes at the most."))
             }
             do throws(UploadFile.Failure) { try file.append(piece) } catch {
-                return .failure(
-                    error.code == ENOSPC || error.code == EDQUOT
-                        ? ProblemDetails(.insufficientStorage, "The disk is full; what was sent before is kept.")
-                        : ProblemDetails(.internalError, "The piece could not be written.")
-                )
+                return .failure(UploadFile.problem(of: error.code))
             }
             return .success(size + piece.count)
         }

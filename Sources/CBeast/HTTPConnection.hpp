@@ -1,0 +1,422 @@
+// HTTP/1.1 over any stream, plain or secure.
+
+#pragma once
+
+#include "Loop.hpp"
+#include "Syntax.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace branchbook {
+
+/// How long a closing connection goes on swallowing what the peer still sends, so that a reset does not overtake the
+/// response (RFC 9112, section 9.6).
+constexpr Milliseconds lingerTime{2'000};
+
+constexpr size_t readSize = 4'096;
+
+/// A body on its way into a file may come in larger steps: few are, while bodies in memory may be many.
+constexpr size_t fileReadSize = 65'536;
+
+/// Bodies up to this size travel in the same buffer as the header: one copy is cheaper than a second segment.
+constexpr size_t joinedBodySize = 2'048;
+
+inline tcp::socket &socketOf(PlainStream &stream) { return stream; }
+inline tcp::socket &socketOf(SecureStream &stream) { return stream.next_layer(); }
+
+/// Refuses what Beast lets stand in the quoted part of a chunk's extension: another server may take an LF there for the end of the line.
+inline auto chunkRule = [](std::uint64_t, auto extensions, error_code &error) {
+    if (!isFieldValue({extensions.data(), extensions.size()})) error = http::error::bad_chunk_extension;
+};
+
+/// One client: reads a request, has it answered, writes the response, and only then reads the next, so that there is
+/// never more than one read or one write outstanding, and pipelined requests are answered in their order.
+///
+/// A request with a body is judged by its header before the body is read.
+template <typename Stream> class HTTPConnection final : public Connection {
+public:
+    static constexpr bool isSecure = std::is_same_v<Stream, SecureStream>;
+
+    /// - `keeper`: something that must live as long as the stream.
+    HTTPConnection(Stream stream, std::shared_ptr<void> keeper, std::shared_ptr<Loop> loop, bool isSurplus)
+        : Connection(std::move(loop), isSurplus), keeper(std::move(keeper)), stream(std::move(stream)),
+          buffer(options().header_limit + fileReadSize) {}
+
+    void start() override {
+        error_code ignored;
+        socket().set_option(tcp::no_delay(true), ignored);
+        auto endpoint = socket().remote_endpoint(ignored);
+        if (!ignored) peer = endpoint.address().to_string();
+        deadline = Clock::now() + Milliseconds(options().header_timeout);
+        if constexpr (isSecure) {
+            phase = Phase::handshake;
+            stream.async_handshake(SecureStream::server, [self = self()](error_code error) {
+                if (!self->socket().is_open()) return;
+                if (error) return self->close();
+                self->begin();
+            });
+        } else {
+            begin();
+        }
+    }
+
+    /// Asked at every tick until the connection has moved on, because a cancelled read may have been about to start
+    /// another.
+    void check(Clock::time_point now) override {
+        if (now < deadline) return;
+        error_code ignored;
+        switch (phase) {
+        case Phase::header:
+        case Phase::body:
+            isLate = true;
+            socket().cancel(ignored);
+            break;
+        case Phase::judging:
+        case Phase::handling:
+            break;
+        case Phase::handshake:
+        case Phase::waiting:
+        case Phase::writing:
+        case Phase::lingering:
+            close();
+        }
+    }
+
+    void closeIfIdle() override {
+        if (phase == Phase::waiting || phase == Phase::handshake) close();
+    }
+
+    void close() override {
+        error_code ignored;
+        socket().close(ignored);
+        answer.clear();
+        // Last, because it may let go of this connection.
+        loop->remove(this);
+    }
+
+    void admit(const cbeast_destination &destination, Owned owner) override {
+        if (phase != Phase::judging || !socket().is_open()) return;
+        auto declared = parser->content_length();
+        auto expected = declared ? *declared : destination.limit;
+        parser->get().body().begin(destination, std::move(owner), expected, loop->shared->budget);
+        if (expected > destination.limit) return refuse(413, "The body of the request is too long.");
+        auto const &request = parser->get();
+        if (request.version() == 11 && buffer.size() == 0 && request.count(http::field::expect) > 0) return invite();
+        readBody();
+    }
+
+    void send(Answer given) override {
+        if ((phase != Phase::handling && phase != Phase::judging) || !socket().is_open()) return;
+        // What was only judged has a body that nobody will read, which would be taken for the next request.
+        closesAfterwards = closesAfterwards || given.closes || phase == Phase::judging || loop->shared->stopping.load();
+        answer = std::move(given);
+        writeHead();
+        phase = Phase::writing;
+        auto size = hasBody ? answer.size() : 0;
+        deadline = Clock::now() + Milliseconds(options().write_timeout)
+            + Milliseconds(uint64_t(size) * 1'000 / options().minimum_write_rate);
+        std::array<asio::const_buffer, 2> parts{asio::buffer(head), asio::const_buffer()};
+        if (size > joinedBodySize) {
+            parts[1] = asio::const_buffer(answer.bytes(), size);
+        } else if (size > 0) {
+            head.append(static_cast<const char *>(answer.bytes()), size);
+            parts[0] = asio::buffer(head);
+        }
+        asio::async_write(stream, parts, [self = self()](error_code error, size_t) { self->wrote(error); });
+    }
+
+private:
+    enum class Phase { handshake, waiting, header, judging, body, handling, writing, lingering };
+    using Parser = http::request_parser<IntakeBody>;
+
+    const cbeast_options &options() const { return loop->shared->options; }
+    tcp::socket &socket() { return socketOf(stream); }
+    std::shared_ptr<HTTPConnection> self() { return std::static_pointer_cast<HTTPConnection>(shared_from_this()); }
+
+    // MARK: Reading
+
+    void begin() {
+        if (isSurplus) return refuse(503, "Too many people are connected just now.");
+        phase = Phase::waiting;
+        deadline = Clock::now() + Milliseconds(options().header_timeout);
+        read();
+    }
+
+    void read() {
+        stream.async_read_some(buffer.prepare(readSize), [self = self()](error_code error, size_t count) {
+            self->buffer.commit(count);
+            self->received(error);
+        });
+    }
+
+    void received(error_code error) {
+        if (!socket().is_open()) return;
+        if (error == asio::error::operation_aborted && isLate) return refuseLate();
+        if (isEnd(error) && phase == Phase::header) return refuse(400, "The request ended in its middle.");
+        if (error) return close();
+        readHeader();
+    }
+
+    /// Whether the client has finished sending, with or without TLS's own farewell.
+    static bool isEnd(error_code error) {
+        return error == asio::error::eof || error == asio::ssl::error::stream_truncated;
+    }
+
+    std::string_view buffered() const { return {static_cast<const char *>(buffer.data().data()), buffer.size()}; }
+
+    /// Looks for a whole header in what was received. Beast sees it only then, because its parser unfolds folded lines
+    /// without saying so.
+    void readHeader() {
+        auto bytes = buffered();
+        // An empty line before a request is to be ignored (RFC 9112, section 2.2).
+        if (phase == Phase::waiting && bytes.substr(0, 2) == "\r\n") {
+            buffer.consume(2);
+            bytes = buffered();
+        }
+        if (bytes.empty() || bytes == "\r") return read();
+        if (phase == Phase::waiting) {
+            phase = Phase::header;
+            deadline = Clock::now() + Milliseconds(options().header_timeout);
+            if (!isTokenCharacter(bytes.front())) return refuse(400, "This is not an HTTP request.");
+        }
+        auto end = bytes.find("\r\n\r\n", searchedSize < 3 ? 0 : searchedSize - 3);
+        auto headerSize = end == std::string_view::npos ? bytes.size() : end + 4;
+        if (hasBareLineFeed(bytes.substr(0, headerSize), searchedSize)) {
+            return refuse(400, "A line of the header ends without a carriage return.");
+        }
+        searchedSize = bytes.size();
+        if (headerSize > options().header_limit) return refuse(431, "The header of the request is too long.");
+        if (end == std::string_view::npos) return read();
+        searchedSize = 0;
+        parseHeader(bytes.substr(0, headerSize));
+    }
+
+    void parseHeader(std::string_view header) {
+        if (header.find("\r\n ") != std::string_view::npos || header.find("\r\n\t") != std::string_view::npos) {
+            return refuse(400, "A header field is folded over several lines.");
+        }
+        parser.emplace();
+        parser->header_limit(options().header_limit + 1);
+        // The intake keeps to the limit that the judge sets.
+        parser->body_limit(boost::none);
+        parser->on_chunk_header(chunkRule);
+        error_code error;
+        auto used = parser->put(asio::buffer(header.data(), header.size()), error);
+        if (error) return refuseUnparsed(error);
+        if (auto found = flaw(parser->get())) return refuse(found->status, found->reason);
+        buffer.consume(used);
+        // Before the body is read: Beast adds the fields of a trailer to those of the header.
+        fields.clear();
+        for (auto const &field : parser->get()) {
+            auto name = field.name_string();
+            auto value = field.value();
+            fields.push_back({{name.data(), name.size()}, {value.data(), value.size()}});
+        }
+        auto const &request = parser->get();
+        isHead = request.method() == http::verb::head;
+        isOld = request.version() < 11;
+        closesAfterwards = !parser->keep_alive();
+        if (parser->is_done()) return handle();
+        if (auto expect = request.find(http::field::expect); expect != request.end()) {
+            if (!beast::iequals(expect->value(), "100-continue")) return refuse(417, "Nothing else can be expected.");
+        }
+        judge();
+    }
+
+    /// Asks whether the body is wanted, and where to.
+    void judge() {
+        phase = Phase::judging;
+        auto &shared = *loop->shared;
+        if (!shared.judge) return admit({options().body_limit, -1, nullptr, nullptr}, {});
+        auto given = describe();
+        auto declared = parser->content_length();
+        given.body_length = declared ? *declared : CBEAST_UNKNOWN_LENGTH;
+        shared.judge(shared.context, new cbeast_admission{shared_from_this()}, &given);
+    }
+
+    /// Tells a client that waits for it to send the body.
+    void invite() {
+        phase = Phase::writing;
+        deadline = Clock::now() + Milliseconds(options().write_timeout);
+        static constexpr std::string_view line = "HTTP/1.1 100 Continue\r\n\r\n";
+        asio::async_write(stream, asio::buffer(line.data(), line.size()), [self = self()](error_code error, size_t) {
+            if (!self->socket().is_open()) return;
+            if (error) return self->close();
+            self->readBody();
+        });
+    }
+
+    void readBody() {
+        phase = Phase::body;
+        deadline = Clock::now() + Milliseconds(options().body_timeout);
+        // A byte at the end of a piece may belong to the next request, which the parser leaves where it is.
+        parser->eager(true);
+        parseBody();
+    }
+
+    void parseBody() {
+        error_code error;
+        while (buffer.size() > 0 && !parser->is_done()) {
+            auto used = parser->put(buffer.data(), error);
+            buffer.consume(used);
+            if (error == http::error::need_more) break;
+            if (error) return refuseBody(error);
+        }
+        if (parser->is_done()) return handle();
+        // What is left is the beginning of a chunk's line or of a trailer.
+        if (buffer.size() > options().header_limit) return refuse(400, "A line between the chunks is too long.");
+        auto step = parser->get().body().goesToFile() ? fileReadSize : readSize;
+        stream.async_read_some(buffer.prepare(step), [self = self()](error_code error, size_t count) {
+            self->buffer.commit(count);
+            if (!self->socket().is_open()) return;
+            if (error == asio::error::operation_aborted && self->isLate) return self->refuseLate();
+            if (isEnd(error)) return self->refuse(400, "The request ended in its middle.");
+            if (error) return self->close();
+            self->parseBody();
+        });
+    }
+
+    // MARK: Handling
+
+    /// The request as far as its header says. Valid until the next request is parsed.
+    cbeast_request describe() const {
+        auto const &request = parser->get();
+        cbeast_request given{};
+        auto method = request.method_string();
+        auto target = request.target();
+        given.method = {method.data(), method.size()};
+        given.target = {target.data(), target.size()};
+        given.peer = text(peer);
+        given.fields = fields.data();
+        given.field_count = fields.size();
+        return given;
+    }
+
+    void handle() {
+        phase = Phase::handling;
+        isLate = false;
+        auto &intake = parser->get().body();
+        auto given = describe();
+        given.body = intake.bytes();
+        given.body_length = intake.size();
+        given.file_owner = intake.fileOwner();
+        auto &shared = *loop->shared;
+        shared.handler(shared.context, new cbeast_exchange{shared_from_this()}, &given);
+        // A response is never written before this returns, so that the parser is still here.
+        intake.forgetBytes();
+    }
+
+    void refuseLate() { refuse(408, "The request took too long to arrive."); }
+
+    void refuseUnparsed(error_code error) {
+        if (error == http::error::header_limit) return refuse(431, "The header of the request is too long.");
+        if (error == http::error::bad_version) return refuse(505, "Only HTTP/1.0 and HTTP/1.1 are spoken here.");
+        refuse(400, "The request is malformed.");
+    }
+
+    void refuseBody(error_code error) {
+        auto const &intake = parser->get().body();
+        if (intake.status != 0) return refuse(intake.status, intake.reason);
+        refuseUnparsed(error);
+    }
+
+    void refuse(uint16_t status, std::string_view reason) {
+        phase = Phase::handling;
+        isLate = false;
+        isHead = false;
+        isOld = false;
+        closesAfterwards = true;
+        if (parser) parser->get().body().forgetBytes();
+        cbeast_request given{};
+        given.refusal = status;
+        given.reason = text(reason);
+        auto &shared = *loop->shared;
+        shared.handler(shared.context, new cbeast_exchange{shared_from_this()}, &given);
+    }
+
+    // MARK: Writing
+
+    void writeHead() {
+        auto isBodiless = answer.status == 204 || answer.status == 304;
+        hasBody = !isHead && !isBodiless;
+        auto reason = http::obsolete_reason(http::int_to_status(answer.status));
+        head.clear();
+        head.append("HTTP/1.1 ").append(std::to_string(answer.status)).append(" ");
+        head.append(reason.data(), reason.size()).append("\r\n");
+        head.append("Date: ").append(loop->date()).append("\r\n");
+        head.append(answer.fields);
+        head.append(loop->shared->commonFields);
+        if (!isBodiless) head.append("Content-Length: ").append(std::to_string(answer.size())).append("\r\n");
+        if (closesAfterwards) {
+            head.append("Connection: close\r\n");
+        } else if (isOld) {
+            head.append("Connection: keep-alive\r\n");
+        }
+        head.append("\r\n");
+    }
+
+    void wrote(error_code error) {
+        answer.clear();
+        parser.reset();
+        if (!socket().is_open()) return;
+        if (error) return close();
+        if (closesAfterwards) return linger();
+        if (loop->shared->stopping.load() && buffer.size() == 0) return close();
+        if (buffer.size() == 0 && buffer.capacity() > 4 * readSize) buffer.shrink_to_fit();
+        phase = Phase::waiting;
+        deadline = Clock::now() + Milliseconds(options().idle_timeout);
+        readHeader();
+    }
+
+    void linger() {
+        phase = Phase::lingering;
+        deadline = Clock::now() + lingerTime;
+        if constexpr (isSecure) {
+            // Ends early where the client has sent more of its request meanwhile; it has been told by then.
+            stream.async_shutdown([self = self()](error_code) {
+                if (self->socket().is_open()) self->finishSending();
+            });
+        } else {
+            finishSending();
+        }
+    }
+
+    void finishSending() {
+        error_code error;
+        socket().shutdown(tcp::socket::shutdown_send, error);
+        if (error) return close();
+        swallow();
+    }
+
+    /// Reads what still comes, below TLS, and forgets it.
+    void swallow() {
+        buffer.clear();
+        socket().async_read_some(buffer.prepare(readSize), [self = self()](error_code error, size_t) {
+            if (!self->socket().is_open()) return;
+            if (error) return self->close();
+            self->swallow();
+        });
+    }
+
+    const std::shared_ptr<void> keeper;
+    Stream stream;
+    beast::flat_buffer buffer;
+    std::optional<Parser> parser;
+    std::vector<cbeast_field> fields;
+    std::string peer;
+    std::string head;
+    Answer answer;
+    Clock::time_point deadline = Clock::time_point::max();
+    size_t searchedSize = 0;
+    Phase phase = Phase::handling;
+    bool isLate = false;
+    bool isHead = false;
+    bool isOld = false;
+    bool hasBody = true;
+    bool closesAfterwards = false;
+};
+
+} // namespace branchbook

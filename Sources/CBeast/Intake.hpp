@@ -1,0 +1,105 @@
+// Where the body of a request goes while it arrives.
+
+#pragma once
+
+#include "Answer.hpp"
+#include "Network.hpp"
+
+#include <atomic>
+#include <cstdlib>
+#include <memory>
+
+namespace branchbook {
+
+/// How many bytes all request bodies in memory have together.
+class BodyBudget {
+public:
+    explicit BodyBudget(uint64_t limit) : limit(limit) {}
+
+    /// Takes bytes out of the budget; false if it has not that many left.
+    bool reserve(uint64_t bytes);
+    void release(uint64_t bytes);
+
+private:
+    const uint64_t limit;
+    std::atomic<uint64_t> used{0};
+};
+
+/// Takes in one body, into memory or a file, and refuses what does not fit.
+class Intake {
+public:
+    Intake() = default;
+    Intake(const Intake &) = delete;
+    Intake &operator=(const Intake &) = delete;
+    ~Intake();
+
+    /// Says where the bytes are to go, before the first of them comes.
+    /// - `expected`: how many will come at the most.
+    void begin(const cbeast_destination &destination, Owned owner, uint64_t expected, BodyBudget &budget);
+
+    /// Takes the next bytes. An error means that the body is refused, and `status` and `reason` say how.
+    error_code take(asio::const_buffer bytes);
+
+    /// Frees the memory. What it took of the budget stays taken until the end, because whoever handles the request has a copy.
+    void forgetBytes();
+
+    const uint8_t *bytes() const { return memory.get(); }
+    uint64_t size() const { return count; }
+    void *fileOwner() const { return owner.get(); }
+    bool goesToFile() const { return file >= 0; }
+
+    /// Why the body was refused; 0 if it was not.
+    uint16_t status = 0;
+    const char *reason = "";
+
+private:
+    struct Free {
+        void operator()(uint8_t *bytes) const { std::free(bytes); }
+    };
+
+    error_code refuse(uint16_t status, const char *reason);
+    bool makeRoom(uint64_t needed);
+    error_code write(asio::const_buffer bytes);
+
+    BodyBudget *budget = nullptr;
+    uint64_t limit = 0;
+    uint64_t expected = 0;
+    uint64_t count = 0;
+    uint64_t capacity = 0;
+    uint64_t reserved = 0;
+    std::unique_ptr<uint8_t, Free> memory;
+    int file = -1;
+    Owned owner;
+};
+
+/// An intake as Beast's parser wants it.
+struct IntakeBody {
+    using value_type = Intake;
+
+    class reader {
+    public:
+        template <bool isRequest, typename Fields>
+        reader(http::header<isRequest, Fields> &, Intake &intake) : intake(intake) {}
+
+        void init(const boost::optional<std::uint64_t> &, error_code &error) { error = {}; }
+
+        template <typename Buffers> std::size_t put(const Buffers &buffers, error_code &error) {
+            std::size_t taken = 0;
+            for (auto each = asio::buffer_sequence_begin(buffers); each != asio::buffer_sequence_end(buffers); ++each) {
+                asio::const_buffer part = *each;
+                error = intake.take(part);
+                if (error) return taken;
+                taken += part.size();
+            }
+            error = {};
+            return taken;
+        }
+
+        void finish(error_code &error) { error = {}; }
+
+    private:
+        Intake &intake;
+    };
+};
+
+} // namespace branchbook

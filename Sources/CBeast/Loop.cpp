@@ -1,0 +1,119 @@
+#include "Loop.hpp"
+
+#include "Syntax.hpp"
+
+#include <algorithm>
+
+namespace branchbook {
+
+Shared::Shared(const cbeast_options &given) : options(given), budget(given.body_budget) {
+    for (size_t index = 0; index < given.field_count; index++) {
+        commonFields.append(view(given.fields[index].name)).append(": ").append(view(given.fields[index].value)).append("\r\n");
+    }
+    // What these point to need not outlive the call.
+    options.address = nullptr;
+    options.certificate = nullptr;
+    options.key = nullptr;
+    options.fields = nullptr;
+    options.field_count = 0;
+    options.minimum_write_rate = std::max(1u, given.minimum_write_rate);
+}
+
+Connection::~Connection() {
+    auto &shared = *loop->shared;
+    (isSurplus ? shared.refusedCount : shared.connectionCount).fetch_sub(1);
+}
+
+Loop::Loop(std::shared_ptr<Shared> shared)
+    : shared(std::move(shared)), io(1), work(io.get_executor()), tick(io), grace(io) {}
+
+void Loop::add(std::shared_ptr<Connection> connection) {
+    connections.emplace(connection.get(), connection);
+    if (!isTicking) {
+        isTicking = true;
+        scheduleTick();
+    }
+}
+
+void Loop::remove(Connection *connection) {
+    auto found = connections.find(connection);
+    if (found == connections.end()) return;
+    // Outlives the erasure, so that whoever called may still finish.
+    auto kept = std::move(found->second);
+    connections.erase(found);
+    asio::post(io, [kept = std::move(kept)] {});
+    if (isStopping && connections.empty()) {
+        tick.cancel();
+        grace.cancel();
+    }
+}
+
+std::vector<std::shared_ptr<Connection>> Loop::all() const {
+    std::vector<std::shared_ptr<Connection>> all;
+    all.reserve(connections.size());
+    for (auto const &[_, connection] : connections) all.push_back(connection);
+    return all;
+}
+
+void Loop::scheduleTick() {
+    auto const &options = shared->options;
+    auto shortest = std::min(
+        {options.header_timeout, options.body_timeout, options.write_timeout, options.idle_timeout, uint32_t(2'000)});
+    tick.expires_after(Milliseconds(std::clamp(shortest / 8, 5u, 250u)));
+    tick.async_wait([self = shared_from_this()](error_code error) {
+        if (error || self->connections.empty()) {
+            self->isTicking = false;
+            return;
+        }
+        auto now = Clock::now();
+        for (auto const &connection : self->all()) connection->check(now);
+        self->scheduleTick();
+    });
+}
+
+void Loop::closeAll() {
+    for (auto const &connection : all()) connection->close();
+}
+
+void Loop::stop() {
+    if (isStopping) return;
+    isStopping = true;
+    for (auto const &connection : all()) connection->closeIfIdle();
+    if (connections.empty()) {
+        tick.cancel();
+    } else {
+        grace.expires_after(Milliseconds(shared->options.grace));
+        grace.async_wait([self = shared_from_this()](error_code error) {
+            if (!error) self->closeAll();
+        });
+    }
+    work.reset();
+}
+
+void Loop::drain() {
+    {
+        std::lock_guard lock(endMutex);
+        ended = true;
+    }
+    tick.cancel();
+    grace.cancel();
+    isStopping = true;
+    work.reset();
+    closeAll();
+    io.restart();
+    io.poll();
+}
+
+const std::string &Loop::date() {
+    auto now = std::time(nullptr);
+    if (now != dateTime) {
+        dateTime = now;
+        std::tm parts{};
+        gmtime_r(&now, &parts);
+        char buffer[40];
+        dateText.assign(buffer, std::strftime(buffer, sizeof buffer, "%a, %d %b %Y %H:%M:%S GMT", &parts));
+    }
+    return dateText;
+}
+
+} // namespace branchbook

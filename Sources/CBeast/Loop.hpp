@@ -1,0 +1,123 @@
+// Event loops, and what they know of the connections on them.
+
+#pragma once
+
+#include "Answer.hpp"
+#include "CBeast.h"
+#include "Intake.hpp"
+#include "Network.hpp"
+
+#include <atomic>
+#include <ctime>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace branchbook {
+
+/// Connections above the limit that may be told so at the same time; any more are closed without a word.
+constexpr uint32_t refusalAllowance = 64;
+
+class Loop;
+
+/// What all loops share.
+struct Shared {
+    explicit Shared(const cbeast_options &options);
+
+    cbeast_options options;
+    /// The fields that every response carries, as they travel.
+    std::string commonFields;
+    cbeast_judge judge = nullptr;
+    cbeast_handler handler = nullptr;
+    void *context = nullptr;
+    BodyBudget budget;
+    std::atomic<uint32_t> connectionCount{0};
+    std::atomic<uint32_t> refusedCount{0};
+    std::atomic<bool> stopping{false};
+};
+
+/// One client, as the loops and the C functions see it. Only the thread of its loop calls it.
+class Connection : public std::enable_shared_from_this<Connection> {
+public:
+    Connection(std::shared_ptr<Loop> loop, bool isSurplus) : loop(std::move(loop)), isSurplus(isSurplus) {}
+    virtual ~Connection();
+
+    virtual void start() = 0;
+    /// Acts on a deadline that has passed.
+    virtual void check(Clock::time_point now) = 0;
+    /// Closes at once if no request is under way and no response is still travelling.
+    virtual void closeIfIdle() = 0;
+    virtual void close() = 0;
+    /// Reads the body of the request that was judged.
+    /// - `owner`: what the destination owns, to be let go of at the end.
+    virtual void admit(const cbeast_destination &destination, Owned owner) = 0;
+    virtual void send(Answer answer) = 0;
+
+    const std::shared_ptr<Loop> loop;
+
+protected:
+    const bool isSurplus;
+};
+
+/// One io_context, one thread, and the connections pinned to it. Only that thread touches anything but `post`.
+class Loop : public std::enable_shared_from_this<Loop> {
+public:
+    explicit Loop(std::shared_ptr<Shared> shared);
+
+    void add(std::shared_ptr<Connection> connection);
+    void remove(Connection *connection);
+    void stop();
+    /// Runs what was posted after the end, so that nothing is left in the queue that keeps this loop alive.
+    void drain();
+
+    /// Runs something on this loop's thread, unless the loop has ended for good.
+    template <typename Function> void post(Function &&function) {
+        std::lock_guard lock(endMutex);
+        if (!ended) asio::post(io, std::forward<Function>(function));
+    }
+
+    bool isCurrent() { return io.get_executor().running_in_this_thread(); }
+
+    /// The Date field's value, formatted once a second.
+    const std::string &date();
+
+    const std::shared_ptr<Shared> shared;
+    asio::io_context io;
+
+private:
+    void scheduleTick();
+    void closeAll();
+    std::vector<std::shared_ptr<Connection>> all() const;
+
+    asio::executor_work_guard<asio::io_context::executor_type> work;
+    asio::steady_timer tick;
+    asio::steady_timer grace;
+    std::unordered_map<Connection *, std::shared_ptr<Connection>> connections;
+    bool isTicking = false;
+    bool isStopping = false;
+    std::time_t dateTime = 0;
+    std::string dateText;
+    std::mutex endMutex;
+    bool ended = false;
+};
+
+/// A connection that speaks HTTP in the clear.
+std::shared_ptr<Connection> makeConnection(tcp::socket socket, std::shared_ptr<Loop> loop, bool isSurplus);
+
+/// A connection that speaks HTTP over TLS, under the certificate of the context.
+std::shared_ptr<Connection> makeConnection(
+    tcp::socket socket, std::shared_ptr<asio::ssl::context> context, std::shared_ptr<Loop> loop, bool isSurplus);
+
+} // namespace branchbook
+
+/// A request that is being judged: Swift's hold on its connection.
+struct cbeast_admission {
+    std::shared_ptr<branchbook::Connection> connection;
+};
+
+/// An open exchange: the handler's only hold on a connection.
+struct cbeast_exchange {
+    std::shared_ptr<branchbook::Connection> connection;
+};

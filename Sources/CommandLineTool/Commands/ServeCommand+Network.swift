@@ -1,0 +1,46 @@
+internal import Server
+
+extension ServeCommand {
+    /// Where to listen, and how.
+    static func serverOptions(_ arguments: Arguments) throws(UsageError) -> ServerOptions {
+        var options = ServerOptions()
+        options.address = arguments.value("--address") ?? options.address
+        if let port = try arguments.number("--port", in: 0...UInt16.max) { options.port = port }
+        switch (arguments.value("--certificate"), arguments.value("--key")) {
+        case (nil, nil): break
+        case (let certificate?, let key?):
+            options.certificate = CertificateFiles(certificate: certificate, key: key)
+            // Each takes ten times the memory of a plain one, even while it is silent.
+            options.connectionLimit = 4_000
+        case (_?, nil): throw UsageError("--certificate needs its key.", mend: "Give the file with the private key with --key.")
+        case (nil, _?): throw UsageError("--key needs its certificate.", mend: "Give the file with the certificate with --certificate.")
+        }
+        for text in arguments.values("--trust-proxy") {
+            guard let range = AddressRange(text) else {
+                throw UsageError(
+                    "“\(text)” is not a numeric address.",
+                    mend: "Give --trust-proxy an address such as 127.0.0.1, or several such as 10.0.0.0/8."
+                )
+            }
+            options.trustedProxies.append(range)
+        }
+        // A year, for this name alone: names below it may be other computers of the house.
+        if isSecure(arguments) { options.fields = [HeaderField("Strict-Transport-Security", "max-age=31536000")] }
+        return options
+    }
+
+    /// Whether browsers come over TLS, to this server or to a proxy before it.
+    static func isSecure(_ arguments: Arguments) -> Bool {
+        arguments.has("--secure") || arguments.value("--certificate") != nil
+    }
+
+    /// Says what came of reading the certificate again.
+    static func sayReload(_ problem: String?, _ context: Context) {
+        if let problem {
+            context.output.line("The new certificate cannot be used, so the old one stays: \(problem)", to: .error)
+        } else {
+            context.output.line("The certificate was read again. New connections use it.", to: .error)
+        }
+        context.output.flush()
+    }
+}

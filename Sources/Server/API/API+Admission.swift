@@ -1,0 +1,98 @@
+internal import Library
+internal import StoryFormat
+
+extension API {
+    /// Lets pass a request that may be carried out, as far as its header tells: the host that it names, the page that it comes from, who asks, the parameters,
+    /// and the type and length of the body.
+    ///
+    /// Asked before the body is read, and again when it is there: rights may have ended meanwhile.
+    /// - Parameter length: How many bytes the body has; nil if that is not known yet.
+    func admit(
+        _ request: Request,
+        _ target: RequestPath,
+        _ operation: Operation,
+        _ values: [String: String],
+        length: Int?,
+        caller: Caller
+    ) throws(ProblemDetails) {
+        guard KnownHost.allows(request.fields, hosts: options.hosts) else {
+            throw ProblemDetails(
+                .forbidden,
+                "This server does not go by that name. Whoever runs it allows a name with “branchbook serve --host NAME”.",
+                members: [JSONField("reason", .string("host"))]
+            )
+        }
+        if operation.isWrite, !SameOrigin.allows(request.fields, isSecure: options.isSecure) {
+            throw ProblemDetails(
+                .forbidden,
+                "Only this server's own pages may do that.",
+                members: [JSONField("reason", .string("origin"))]
+            )
+        }
+        try operation.admit(caller)
+        let check = RequestCheck(operation)
+        try check.parameters(path: values, query: target.query)
+        try check.body(of: request.fields, length: length)
+    }
+
+    /// Decides by the header of a request whether its body is read, and where to. Asks the store where it matters who asks.
+    func judge(
+        _ request: Request,
+        _ target: RequestPath,
+        _ operation: Operation,
+        _ values: [String: String],
+        length: Int?
+    ) -> Result<BodyDestination, ProblemDetails> {
+        do throws(ProblemDetails) {
+            let now = options.clock()
+            let caller = operation.access == .everyone ? Caller(session: nil, now: now) : try caller(of: request, now: now)
+            try admit(request, target, operation, values, length: length, caller: caller)
+            return .success(try destination(for: operation))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Where the body of an admitted request goes. Makes a file for one that does not belong in memory.
+    private func destination(for operation: Operation) throws(ProblemDetails) -> BodyDestination {
+        switch operation.body {
+        case .none: return .memory(limit: 0)
+        case .json: return .memory(limit: operation.bodyLimit)
+        case .bytes:
+            do throws(BodyFile.Failure) {
+                return .file(try BodyFile(in: library.files.incoming), limit: operation.bodyLimit)
+            } catch {
+                throw UploadFile.problem(of: error.code)
+            }
+        }
+    }
+
+    /// Who asks, by the cookie.
+    func caller(of request: Request, now: Timestamp) throws(ProblemDetails) -> Caller {
+        guard let secret = Cookie.secret(in: request.fields, isSecure: options.isSecure) else { return Caller(session: nil, now: now) }
+        let session = try asked { () throws(StoreError) in try library.store.session(hash: secret.hash, now: now) }
+        return Caller(session: session, now: now)
+    }
+
+    static let notTheAdministrator = ProblemDetails(
+        .forbidden,
+        "Only the administrator may do that: say the passphrase first.",
+        members: [JSONField("reason", .string("administrator"))]
+    )
+}
+
+extension Operation {
+    /// Whether it matters who asks.
+    var needsCaller: Bool { lane != .loop && lane != .files }
+
+    /// Lets pass who may ask.
+    fileprivate func admit(_ caller: Caller) throws(ProblemDetails) {
+        switch access {
+        case .everyone: return
+        case .reader:
+            guard caller.reader != nil else { throw Call.nobody }
+        case .administrator:
+            guard caller.isAdministrator else { throw API.notTheAdministrator }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import CBeast
+
+/// A request whose header has arrived and whose body has not been read. It cannot be copied, and deciding uses it up, so it is decided exactly once.
+public struct Admission: ~Copyable, Sendable {
+    /// How many bytes the body has; nil if the client sends it in chunks and does not say.
+    public let length: Int?
+    private let handle: Handle
+
+    @unsafe init(_ admission: OpaquePointer, length: Int?) {
+        unsafe handle = Handle(admission: admission)
+        self.length = length
+    }
+
+    deinit {
+        unsafe cbeast_exchange_fail(cbeast_admission_refuse(handle.admission))
+    }
+
+    /// Has the body read, from any thread. The request is handled when all of it is there.
+    public consuming func accept(into destination: BodyDestination) {
+        let admission = unsafe handle.admission
+        discard self
+        switch destination {
+        case .memory(let limit):
+            var given = unsafe cbeast_destination(limit: UInt64(clamping: limit), file: -1, file_owner: nil, release: nil)
+            unsafe cbeast_admission_accept(admission, &given)
+        case .file(let file, let limit):
+            var given = unsafe cbeast_destination(
+                limit: UInt64(clamping: limit),
+                file: file.descriptor,
+                file_owner: Unmanaged.passRetained(file).toOpaque(),
+                release: { owner in
+                    guard let owner = unsafe owner else { return }
+                    unsafe Unmanaged<BodyFile>.fromOpaque(owner).release()
+                }
+            )
+            unsafe cbeast_admission_accept(admission, &given)
+        }
+    }
+
+    /// Refuses the request without reading its body, from any thread. The connection is closed after the response.
+    public consuming func refuse(with response: Response) {
+        exchange().respond(with: response)
+    }
+
+    private consuming func exchange() -> Exchange {
+        let admission = unsafe handle.admission
+        discard self
+        return unsafe Exchange(cbeast_admission_refuse(admission))
+    }
+
+    // What makes it sound to send: the C functions that take the pointer may be called on any thread.
+    @safe private struct Handle: @unchecked Sendable {
+        let admission: OpaquePointer
+    }
+}
+
+/// Where the body of a request goes while it arrives.
+public enum BodyDestination: Sendable {
+    /// Into memory, at most this many bytes.
+    case memory(limit: Int)
+    /// Into a file, at most this many bytes.
+    case file(BodyFile, limit: Int)
+}

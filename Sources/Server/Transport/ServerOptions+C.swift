@@ -1,0 +1,55 @@
+internal import CBeast
+internal import Glibc
+
+extension ServerOptions {
+    /// Calls a function with these options as C wants them, which are valid until it returns.
+    @unsafe func withSettings<Result>(_ body: (UnsafePointer<cbeast_options>) -> Result) -> Result {
+        unsafe CText.withTexts([address, certificate?.certificate, certificate?.key] + fields.flatMap { [$0.name, $0.value] }) { texts in
+            let common = unsafe fields.indices.map { index in
+                unsafe cbeast_field(name: CText.text(texts[3 + 2 * index]), value: CText.text(texts[4 + 2 * index]))
+            }
+            return unsafe common.withUnsafeBufferPointer { common in
+                var settings = unsafe cbeast_options(
+                    address: texts[0],
+                    port: port,
+                    certificate: texts[1],
+                    key: texts[2],
+                    fields: common.baseAddress,
+                    field_count: common.count,
+                    threads: UInt32(clamping: threads),
+                    connection_limit: UInt32(clamping: connectionLimit),
+                    header_limit: UInt32(clamping: headerLimit),
+                    body_limit: UInt64(clamping: bodyLimit),
+                    body_budget: UInt64(clamping: bodyBudget),
+                    header_timeout: headerTimeout.milliseconds,
+                    body_timeout: bodyTimeout.milliseconds,
+                    write_timeout: writeTimeout.milliseconds,
+                    minimum_write_rate: UInt32(clamping: minimumWriteRate),
+                    idle_timeout: idleTimeout.milliseconds,
+                    grace: grace.milliseconds
+                )
+                return unsafe body(&settings)
+            }
+        }
+    }
+}
+
+/// Texts that C reads for the length of a call.
+private enum CText {
+    /// Calls a function with copies of texts, each ended by NUL, or null for nil.
+    @unsafe static func withTexts<Result>(_ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Result) -> Result {
+        let copies = unsafe texts.map { text in unsafe text.flatMap { unsafe strdup($0) } }
+        defer { unsafe copies.forEach { unsafe free($0) } }
+        return unsafe body(copies.map { unsafe UnsafePointer($0) })
+    }
+
+    @unsafe static func text(_ bytes: UnsafePointer<CChar>?) -> cbeast_text {
+        unsafe cbeast_text(bytes: bytes, length: bytes.map { unsafe strlen($0) } ?? 0)
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: UInt32 {
+        UInt32(clamping: max(1, Int64(self / .milliseconds(1))))
+    }
+}

@@ -1,0 +1,22 @@
+internal import Synchronization
+
+/// Carries an admission, which cannot be copied, into a closure that decides on it.
+final class WaitingAdmission: Sendable {
+    private let admission: Mutex<Admission?>
+
+    init(_ admission: consuming Admission) {
+        self.admission = Mutex(admission)
+    }
+
+    /// Has the body read.
+    func accept(into destination: BodyDestination) {
+        let admission = admission.withLock { $0.take() }
+        if let admission { admission.accept(into: destination) }
+    }
+
+    /// Refuses the request.
+    func refuse(with response: Response) {
+        let admission = admission.withLock { $0.take() }
+        if let admission { admission.refuse(with: response) }
+    }
+}
