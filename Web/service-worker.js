@@ -9,6 +9,8 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 
 /** How long to wait for the network where something is kept, in milliseconds. */
 const patience = 4000;
+/** How many files of a release are fetched at once: somebody may be opening a page. */
+const atOnce = 4;
 /** What is seen in passing is kept in caches of this many answers; the oldest go first. */
 const passing = { shelf: 40, pictures: 240, fonts: 24 };
 const unchanging = /^\/stories\/[^/]+\/.*[0-9a-f]{32}|^\/api\/stories\/[^/]+\/(head|parts\/\d+)$/;
@@ -29,6 +31,8 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(fetchRelease(true));
 });
 worker.addEventListener('activate', (event) => event.waitUntil(begin()));
+
+worker.addEventListener('message', (event) => event.waitUntil(keepSeen(event.data)));
 
 worker.addEventListener('fetch', (event) => {
   const { method, url, mode } = event.request;
@@ -100,13 +104,17 @@ async function fetchRelease(first) {
   arrivingVersion = release.version;
   const cache = await caches.open(releases + release.version);
   const wanted = Object.entries(release.files).filter(([path]) => !leftOut.test(path));
-  await Promise.all(wanted.map(async ([path, digest]) => {
-    if (await cache.match(path)) return;
-    const same = before !== null && known?.files[path] === digest ? await fileOf(before, path) : undefined;
-    const file = same ?? await fetch(path, { cache: first ? 'no-cache' : 'reload' });
-    if (!file.ok) throw new Error(`${path} answered ${file.status}`);
-    await cache.put(path, file);
-  }));
+  const work = async () => {
+    for (let next = wanted.shift(); next; next = wanted.shift()) {
+      const [path, digest] = next;
+      if (await cache.match(path)) continue;
+      const same = before !== null && known?.files[path] === digest ? await fileOf(before, path) : undefined;
+      const file = same ?? await fetch(path, { cache: first ? 'no-cache' : 'reload' });
+      if (!file.ok) throw new Error(`${path} answered ${file.status}`);
+      await cache.put(path, file);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   await cache.put('/release.json', new Response(JSON.stringify(release)));
   // The server may have been renewed while the files came: then they are of two releases, and of no use.
   const again = await (await fetch('/release.json', { cache: 'no-cache' })).json();
@@ -209,6 +217,28 @@ async function answerAsSeenLast(request) {
   const kept = await (await caches.open('shelf')).match(request, { ignoreVary: true });
   if (!kept) return Response.error();
   return new Response(JSON.stringify({ ...await kept.json(), kept: true }), { headers: { 'Content-Type': 'application/json' } });
+}
+
+/**
+ * Keeps what a page was answered before there was a worker: the shelf as it is, and the pictures on it, which the browser still has.
+ *
+ * @param {unknown} addresses
+ */
+async function keepSeen(addresses) {
+  if (!Array.isArray(addresses)) return;
+  for (const address of new Set(addresses.map(String))) {
+    const { origin, pathname } = new URL(address);
+    if (origin !== worker.location.origin) continue;
+    const isShelf = shelf.test(pathname);
+    if (!isShelf && !(pathname.startsWith('/stories/') && unchanging.test(pathname))) continue;
+    try {
+      const response = await fetch(address, isShelf ? {} : { cache: 'force-cache' });
+      const isPicture = response.headers.get('Content-Type')?.startsWith('image/');
+      if (response.ok && (isShelf || isPicture)) await keepInPassing(isShelf ? 'shelf' : 'pictures', new Request(address), response);
+    } catch {
+      // The network went away in the meantime; the rest may still be in the browser's own cache.
+    }
+  }
 }
 
 /**

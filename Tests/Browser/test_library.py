@@ -3,11 +3,13 @@
 import json
 from urllib.parse import parse_qs, urlsplit
 
-from accessibility import violations_by_day_and_night
+from accessibility import violations, violations_by_day_and_night
 from chromium import Chromium
 from marked import GERMAN, marked_browser, untranslated
-from server import Server
+from reading import settle
+from server import SHORT, Server
 from shelf import Shelf
+from test_offline import NOTE_KEPT as WHOLE
 
 NOT = ("not", "tutorial")
 SCREENS = ((320, 640), (768, 1024), (1024, 768), (1366, 900))
@@ -138,6 +140,80 @@ def without_a_network_the_shelf_is_as_it_was_seen_last(playwright, address):
         server.stop()
 
 
+def a_first_visit_reads_on_without_a_network(playwright, address):
+    """Whatever was asked before there was a worker is kept as well; what is on the device comes first, and what is not leads nowhere."""
+    server = Server()
+    browser = Chromium(playwright, service_workers="allow")
+    try:
+        shelf = Shelf(browser, server.address)
+        shelf.open()
+        browser.evaluate(f"(location.hash = '#/read/{SHORT}', 1)")
+        settle(browser, 0)
+        browser.wait_for(WHOLE, f"story/{SHORT}")
+        browser.evaluate("(history.back(), 1)")
+        browser.wait("document.querySelector('shelf-page .card')")
+        browser.wait_for("() => navigator.serviceWorker.controller && caches.open('releases').then((cache) => cache.match('/newest')).then((one) => !!one)")
+        browser.wait_for("() => caches.open('shelf').then((cache) => cache.keys()).then((keys) => keys.some(({ url }) => /shelf\\?/.test(url)))")
+        server.stop()
+        browser.reload()
+        browser.wait("document.querySelector('.as-seen-last')")
+        seen = browser.evaluate("[...document.querySelectorAll('.shelf-heading')].map((one) => one.innerText)")
+        assert seen and seen[0].startswith("On this device"), seen
+        assert browser.evaluate("document.querySelector('.card').dataset.story") == SHORT
+        assert browser.evaluate("document.querySelectorAll('.card').length") > 2
+        leading = browser.evaluate("[...new Set([...document.querySelectorAll('main a')].map((one) => one.getAttribute('href')).filter((one) => one.startsWith('#/read/') || one.startsWith('#/stories/')))]")
+        assert leading == [f"#/read/{SHORT}"], leading
+        assert not violations(browser), violations(browser)
+        # A question that was never asked before is answered from the device as well.
+        browser.evaluate("(location.hash = '#/stories?order=title&search=never', 1)")
+        browser.wait(f"document.querySelector('.as-seen-last') && [...document.querySelectorAll('.card')].map((one) => one.dataset.story).join() === '{SHORT}'")
+        browser.tap_on("[data-act=read]")
+        assert settle(browser, 0)["scene"] == "title"
+    finally:
+        browser.close()
+        server.stop()
+
+
+NO_CACHES = "Object.defineProperty(globalThis, 'caches', { get() { throw new DOMException('Forbidden.', 'SecurityError'); } });"
+NO_CACHE_OPENS = """for (const name of ['open', 'keys', 'has', 'match', 'delete'])
+  CacheStorage.prototype[name] = () => Promise.reject(new DOMException('Forbidden.', 'SecurityError'));"""
+
+
+def the_shelf_comes_where_nothing_can_be_kept(playwright, address):
+    for script in (NO_CACHES, NO_CACHE_OPENS):
+        browser = Chromium(playwright, script=script)
+        try:
+            Shelf(browser, address).open()
+            browser.open(f"{address}/#/storage")
+            browser.wait("document.querySelector('storage-page .panel')")
+            browser.open(f"{address}/#/read/{SHORT}")
+            settle(browser, 0)
+            assert not browser.problems(), browser.problems()
+        finally:
+            browser.close()
+
+
+def the_first_story_is_a_few_tabs_away(playwright, address):
+    """On a wide screen, with all filters in sight: with and without the link that leads past what is in between."""
+    for skips, most in ((False, 20), (True, 12)):
+        browser = Chromium(playwright, 1366, 900)
+        try:
+            Shelf(browser, address).open()
+            browser.wait("document.querySelectorAll('.filter-column button').length > 20")
+            for tabs in range(1, most + 1):
+                browser.press("Tab")
+                if browser.evaluate("document.activeElement.dataset.act") == "read":
+                    break
+                if skips and browser.evaluate("document.activeElement.textContent") == "Skip to the stories":
+                    browser.press("Enter")
+                    browser.wait("document.activeElement.matches('.shelf-column')")
+            assert browser.evaluate("document.activeElement.matches('.card:first-child [data-act=read], li:first-child [data-act=read]')"), f"not within {most} tabs"
+            column, stories = browser.evaluate("['.filter-column', '.shelf-column'].map((one) => document.querySelector(one).getBoundingClientRect().left)")
+            assert column < stories, "the filters do not stand beside the stories"
+        finally:
+            browser.close()
+
+
 def a_failing_library_is_asked_again(playwright, address):
     def fail(browser):
         browser.page.route("**/api/shelf?*", lambda route: route.abort())
@@ -169,5 +245,8 @@ TESTS = [
     ten_thousand_stories_draw_only_those_near_the_window,
     nothing_moves_while_pictures_come,
     without_a_network_the_shelf_is_as_it_was_seen_last,
+    a_first_visit_reads_on_without_a_network,
+    the_first_story_is_a_few_tabs_away,
+    the_shelf_comes_where_nothing_can_be_kept,
     a_failing_library_is_asked_again,
 ]

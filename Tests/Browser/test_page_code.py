@@ -10,7 +10,7 @@ WEB = ROOT / "Web"
 TYPES_ONLY = {"contract.js", "scene-host.js"}
 # What is loaded wherever a reader begins, and all there is: what moves from the first page to a later one makes nothing larger.
 READER_BUDGET = 50 * 1024
-WHOLE_BUDGET = 200 * 1024
+WHOLE_BUDGET = 208 * 1024
 IMPORT = re.compile(r"^(?:import|export)\b[^;]*?from '\./([^']+)';", re.MULTILINE)
 STYLES = re.compile(r'href="/(styles/[^"]+)"')
 MARKUP = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|\beval\(|new Function")
@@ -61,7 +61,7 @@ def what_a_reader_first_loads_is_under_50_kibibytes_of_brotli():
     assert size <= READER_BUDGET, f"{size} bytes"
 
 
-def all_code_together_is_under_200_kibibytes_of_brotli():
+def all_code_together_is_under_208_kibibytes_of_brotli():
     size = compressed(page_files())
     assert 0 < size <= WHOLE_BUDGET, f"{size} bytes"
 
@@ -74,4 +74,4 @@ def nodes_are_never_made_of_markup():
 
 
 TESTS = [types_hold, modules_of_types_are_never_loaded, what_a_reader_first_loads_is_under_50_kibibytes_of_brotli,
-         all_code_together_is_under_200_kibibytes_of_brotli, nodes_are_never_made_of_markup]
+         all_code_together_is_under_208_kibibytes_of_brotli, nodes_are_never_made_of_markup]

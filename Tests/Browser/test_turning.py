@@ -129,6 +129,12 @@ def an_ending_leads_back_by_the_map(playwright, address):
         assert all(name.startswith("Go back to") for name in spots), spots
         earliest = browser.evaluate("Math.max(...[...document.querySelectorAll('.branch-spot')].map((spot) => Number(spot.dataset.undos)))")
         assert not violations(browser), violations(browser)
+        assert browser.evaluate("""(() => {
+            const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+            const [map, sheet, dialog] = ['.branch-map', '.branch-sheet img', 'dialog.branches'].map(box);
+            return sheet.width > 50 && sheet.left >= map.left - 1 && sheet.right <= map.right + 1 && sheet.bottom <= map.bottom + 1
+              && map.right <= dialog.right && map.bottom <= innerHeight;
+        })()"""), "the map is cropped"
         browser.tap_on(f".branch-spot[data-undos='{earliest}']")
         now = settle(browser, end["turn"])
         assert now["scene"] == "choices" and now["words"] == choices["words"], now

@@ -33,8 +33,6 @@ export async function askForBranch(story, decisions, early) {
     create('form', { method: 'dialog', class: 'actions' }, create('button', { class: 'secondary', value: '0', autofocus: true }, say('Stay here'))));
   document.body.append(dialog);
   dialog.showModal();
-  // The map begins where the story does; what one would change is more often near its end.
-  drawn?.querySelector(`[data-undos="${decisions[0]?.undos}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
       dialog.remove();

@@ -5,9 +5,6 @@
 import { create } from './create.js';
 import { say } from './say.js';
 
-/** So much larger than its box is a button, in CSS pixels. */
-const rim = 8;
-
 /**
  * A map with a button on every place of this reading from which one may go on differently.
  *
@@ -22,23 +19,29 @@ export function drawBranchMap({ image, width, height, places }, decisions, pick)
   for (const decision of decisions) if (decision.location !== undefined && !latest.has(decision.location)) latest.set(decision.location, decision);
   const spots = places.flatMap((place) => {
     const decision = latest.get(place.location);
-    return decision ? [drawSpot(place, decision, pick)] : [];
+    return decision ? [drawSpot(place, { width, height }, decision, pick)] : [];
   });
   if (spots.length === 0) return null;
+  // The map is seen whole, however large it is: its buttons are laid on it in shares of its size.
   const sheet = create('div', { class: 'branch-sheet' }, create('img', { src: image, alt: '', width, height }), ...spots);
+  sheet.style.setProperty('--map-width', `${width}px`);
+  sheet.style.setProperty('--map-shape', String(width / height));
   return create('div', { class: 'branch-map', role: 'group', 'aria-label': say('On your map') }, sheet);
 }
 
 /**
  * @param {Place} place
+ * @param {{ width: number, height: number }} map
  * @param {Decision} decision
  * @param {(undos: number) => void} pick
  */
-function drawSpot({ box: [left = 0, top = 0, width = 0, height = 0] }, { locationTitle, undos }, pick) {
+function drawSpot({ box: [left = 0, top = 0, width = 0, height = 0] }, map, { locationTitle, undos }, pick) {
   const words = locationTitle ? say('Go back to “{place}”', { place: locationTitle }) : say('Go back to here');
   const spot = create('button', { type: 'button', class: 'branch-spot', 'aria-label': words, title: words, 'data-undos': undos, onclick: () => pick(undos) });
+  const across = (/** @type {number} */ length) => `${100 * length / map.width}%`;
+  const down = (/** @type {number} */ length) => `${100 * length / map.height}%`;
   // About its middle, as a low box gets a higher button.
-  Object.assign(spot.style, { left: `${left + width / 2}px`, top: `${top + height / 2}px`, inlineSize: `${width + rim}px`, blockSize: `${height + rim}px` });
+  Object.assign(spot.style, { left: across(left + width / 2), top: down(top + height / 2), width: across(width), height: down(height) });
   return spot;
 }
 

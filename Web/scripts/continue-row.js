@@ -21,12 +21,13 @@ export function drawContinueRow(stories) {
 
 /** @param {ShelfCard} card */
 function drawOne(card) {
-  const { id, title, progress, endings = 0 } = card;
+  const { id, title, progress, endings = 0, here } = card;
   const facts = [progress?.lastRead ? lastReadInWords(progress.lastRead) : '', endingsInWords(progress?.found ?? 0, endings)].filter(Boolean);
-  return create('a', { class: 'continue-card', href: `#/read/${encodeURIComponent(id)}`, 'data-continue': id },
+  const isAway = here === false;
+  return create(isAway ? 'div' : 'a', { class: 'continue-card', href: !isAway && `#/read/${encodeURIComponent(id)}`, 'data-continue': id },
     create('span', { class: 'cover' }, drawCover(card, '(max-width: 40rem) 80vw, 26rem')),
     create('span', { class: 'continue-words' },
       create('span', { class: 'continue-title', dir: 'auto', lang: card.language }, title),
       create('span', { class: 'continue-facts' }, facts.join(' · ')),
-      create('span', { class: 'go-on' }, say('Continue'))));
+      create('span', { class: isAway ? 'hint' : 'go-on' }, say(isAway ? 'Not on this device' : 'Continue'))));
 }

@@ -92,8 +92,9 @@
  *
  * @typedef {Card & {
  *   minutes?: number, complexity?: { rating: number, band: string }, added?: number, progress?: CardProgress,
- *   match?: { title?: Excerpt, authors?: Excerpt, summary?: Excerpt, text?: Excerpt },
- * }} ShelfCard What the shelf knows of a story and of how far its reader has come with it.
+ *   match?: { title?: Excerpt, authors?: Excerpt, summary?: Excerpt, text?: Excerpt }, here?: boolean,
+ * }} ShelfCard What the shelf knows of a story and of how far its reader has come with it. `here` is only there without a network: whether it can be
+ *   read all the same.
  *
  * @typedef {{ value: string, count: number }} FacetCount
  *
@@ -118,6 +119,7 @@
  * @property {string} [next]
  * @property {Facets} facets
  * @property {Record<string, string>} [corrections]
+ * @property {boolean} [kept] whether the library was out of reach and this is what the device knows
  *
  * @typedef {Card & { head: string, parts: string[], firstParts: number, files: Record<string, string> }} StoryAddresses
  *

@@ -41,7 +41,7 @@ export class ShelfPage extends HTMLElement {
   #summary = create('div', { class: 'results' });
   #status = create('p', { class: 'visually-hidden', role: 'status' });
   #results = create('div', { class: 'shelf-results' });
-  #column = create('aside', { class: 'filter-column', 'aria-label': say('Filters') });
+  #column = create('aside', { class: 'filter-column', 'aria-label': say('Filters'), tabindex: -1 });
   #sheetPlace = create('div', { class: 'sheet-filters' });
   #sheetCount = create('button', { type: 'button', class: 'primary large', onclick: () => this.#sheet.close() }, say('Show the stories'));
   #sheet = create('dialog', { class: 'filter-sheet', 'aria-label': say('Filters') });
@@ -57,7 +57,7 @@ export class ShelfPage extends HTMLElement {
   #began = false;
   /** @type {ShelfList | null} */
   #list = null;
-  /** @type {ShelfAnswer | null} */
+  /** @type {(ShelfAnswer) | null} */
   #answer = null;
   /** Under which address the list on show is kept when it is left. */
   #shownAddress = '';
@@ -80,15 +80,17 @@ export class ShelfPage extends HTMLElement {
       this.#sheetPlace, create('footer', { class: 'filter-sheet-foot' }, this.#sheetCount));
     this.#sheet.addEventListener('click', (event) => event.target === this.#sheet && this.#sheet.close());
     this.#column.append(create('h2', { class: 'filter-heading' }, say('Filters')));
+    const stories = create('section', { class: 'shelf-column', 'aria-label': say('Stories'), tabindex: -1 }, this.#summary, this.#status, this.#results);
+    // The filters come after the stories: whoever goes by Tab meets the stories first, and the links lead past what is in between.
     this.#frame.draw({ section: 'stories', heading: say('Stories'), hideHeading: true },
-      this.#underWay, this.#tools,
-      create('div', { class: 'shelf-body' }, this.#column,
-        create('section', { class: 'shelf-column', 'aria-label': say('Stories') }, this.#summary, this.#status, this.#results)),
-      this.#sheet);
+      drawSkipLink(say('Skip to the stories'), stories), this.#underWay, this.#tools,
+      create('div', { class: 'shelf-body' }, stories, this.#column), this.#sheet);
+    stories.before(drawSkipLink(say('Skip to the filters'), this.#column));
     this.replaceChildren(this.#frame, this.#announcer);
     this.#placeFilters();
     this.#wide.addEventListener('change', this.#placeFilters);
     document.addEventListener(sessionChanged, this.#changeSession);
+    for (const change of ['online', 'offline']) window.addEventListener(change, this.#fillAgain);
     this.#results.addEventListener('click', (event) => this.#followTag(event));
     this.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('a[href^="#/read/"]')) noteKnowsTheWay();
@@ -125,6 +127,7 @@ export class ShelfPage extends HTMLElement {
     this.#asking.abort();
     this.#wide.removeEventListener('change', this.#placeFilters);
     document.removeEventListener(sessionChanged, this.#changeSession);
+    for (const change of ['online', 'offline']) window.removeEventListener(change, this.#fillAgain);
   }
 
   /** Keeps the place in the list, while it still has one in the window. */
@@ -135,6 +138,12 @@ export class ShelfPage extends HTMLElement {
   #placeFilters = () => {
     if (this.#wide.matches) this.#sheet.close();
     (this.#wide.matches ? this.#column : this.#sheetPlace).append(this.#filters);
+  };
+
+  #fillAgain = () => {
+    const { store } = /** @type {Context} */ (this.#context);
+    void fetchUnderWay(store).then((stories) => this.#drawUnderWay(stories));
+    void this.#fill();
   };
 
   /** @param {Event} event */
@@ -231,7 +240,10 @@ export class ShelfPage extends HTMLElement {
     if (snapshot.anchor) this.#list?.returnTo(snapshot.anchor);
     try {
       const fresh = await fetchShelfPage(address, store, { signal: asking.signal });
-      if (!asking.signal.aborted) this.#list?.renew(fresh.items.map(({ story }) => story));
+      if (asking.signal.aborted) return;
+      // Without a network the list is another one.
+      if (fresh.kept || answer.kept) this.#show(address, fresh);
+      else this.#list?.renew(fresh.items.map(({ story }) => story));
     } catch {
       // What is on show stays; whatever is chosen next will say that the library is away.
     }
@@ -250,7 +262,7 @@ export class ShelfPage extends HTMLElement {
 
   /**
    * @param {string} address
-   * @param {ShelfAnswer & { kept?: boolean }} answer
+   * @param {ShelfAnswer} answer
    */
   #show(address, answer) {
     const query = this.#query;
@@ -283,14 +295,14 @@ export class ShelfPage extends HTMLElement {
     this.#list = new ShelfList();
     this.#results.replaceChildren(this.#list);
     this.#list.draw(answer, (after) => fetchShelfPage(address, store, { after }), {
-      heading: query.heading,
+      heading: answer.kept ? 'device' : query.heading,
       tagAddress: (tag) => `#/stories?${query.withTag(tag, 'tag')}`,
       keepFavourite: (story, favourite) => store.setFavourite(story, favourite),
       say: (words) => this.#announcer.hint(words),
     });
   }
 
-  /** @param {ShelfAnswer & { kept?: boolean }} answer */
+  /** @param {ShelfAnswer} answer */
   #drawSummary({ total, corrections = {}, kept }) {
     const corrected = Object.entries(corrections);
     this.#summary.replaceChildren(
@@ -321,3 +333,16 @@ export class ShelfPage extends HTMLElement {
 }
 
 customElements.define('shelf-page', ShelfPage);
+
+/**
+ * @param {string} words
+ * @param {HTMLElement} target
+ */
+function drawSkipLink(words, target) {
+  return create('a', { class: 'skip-link', href: '#content', onclick: (/** @type {Event} */ event) => {
+    // The part of the address behind the # is the route.
+    event.preventDefault();
+    target.focus();
+    target.scrollIntoView();
+  } }, words);
+}

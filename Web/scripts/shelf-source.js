@@ -3,6 +3,9 @@
 /** @typedef {import('./record-store.js').RecordStore} RecordStore */
 
 import { fetchJSON } from './library.js';
+import { ReadingError } from './reading-error.js';
+import { nearFirst, shelfOf, shelfWithout } from './shelf-device.js';
+import { storiesHere } from './story-keeping.js';
 
 /**
  * A page of the shelf, with what this device knows of the reading and the server does not yet.
@@ -10,12 +13,20 @@ import { fetchJSON } from './library.js';
  * @param {string} query
  * @param {RecordStore} store
  * @param {{ after?: string, signal?: AbortSignal }} options
- * @returns {Promise<ShelfAnswer & { kept?: boolean }>} `kept` if the network is away and this is what was seen last
+ * @returns {Promise<ShelfAnswer>}
  */
 export async function fetchShelfPage(query, store, { after, signal }) {
   const parameters = new URLSearchParams(query);
   if (after !== undefined) parameters.set('after', after);
-  const [answer, overlay] = await withProgressHere(store, fetchJSON(`/api/shelf?${parameters.toString().replaceAll('+', '%20')}`, { signal }));
+  const asking = fetchJSON(`/api/shelf?${parameters.toString().replaceAll('+', '%20')}`, { signal });
+  const [answer, overlay] = await withProgressHere(store, asking.then(
+    async (seen) => (seen.kept ? shelfWithout(seen, await storiesHere(), { isFirst: after === undefined, isWhole: !narrows(parameters) }) : seen),
+    async (error) => {
+      // Something was asked that was never seen: then the stories on this device are better than none.
+      const shelf = error instanceof ReadingError && error.code === 'network' && after === undefined ? shelfOf(await storiesHere()) : null;
+      if (shelf) return { ...shelf, kept: true };
+      throw error;
+    }));
   for (const { story } of answer.items) overlay(story);
   return answer;
 }
@@ -28,12 +39,21 @@ export async function fetchShelfPage(query, store, { after, signal }) {
  */
 export async function fetchUnderWay(store) {
   try {
-    const [{ stories }, overlay] = await withProgressHere(store, fetchJSON('/api/shelf/under-way'));
+    const [{ stories, kept }, overlay] = await withProgressHere(store, fetchJSON('/api/shelf/under-way'));
     for (const story of stories) overlay(story);
-    return stories;
+    return kept ? nearFirst(stories, await storiesHere()) : stories;
   } catch {
     return [];
   }
+}
+
+/**
+ * Whether a combination leaves stories out.
+ *
+ * @param {URLSearchParams} query
+ */
+function narrows(query) {
+  return [...query.keys()].some((key) => !['order', 'heading', 'limit', 'after', 'not'].includes(key));
 }
 
 /**

@@ -40,6 +40,7 @@ const values = {
   unread: { yes: say('Never opened'), no: say('Opened before') },
   favourite: { yes: say('Favourites'), no: say('Not favourites') },
   length: { short: say('Up to 10 minutes'), medium: say('10 to 30 minutes'), long: say('Over 30 minutes') },
+  device: { here: say('On this device'), away: say('Not on this device') },
   complexity: { simple: say('Simple'), medium: say('A few twists'), tricky: say('Tricky') },
 };
 
@@ -74,7 +75,7 @@ export function filterInWords({ key, value }) {
 export function headingInWords(heading, key) {
   if (key === '') return heading === 'series' ? say('Not in a series') : heading === 'age' ? say('For every age') : say('Everything else');
   if (heading === 'age') return /^\d+$/.test(key) ? sayCount(Number(key), { one: 'From {count} year', other: 'From {count} years' }) : key;
-  if (heading === 'complexity') return valueInWords('complexity', key);
+  if (heading === 'complexity' || heading === 'device') return valueInWords(heading, key);
   return heading.startsWith('tag:') ? tagName(key) : key;
 }
 

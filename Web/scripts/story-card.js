@@ -35,8 +35,9 @@ export function drawStoryCard(card, manners) {
   const [series, names] = [seriesInWords(card.series), match?.authors ? '' : byline(card)];
   const [opening, closing] = say('“{words}”').split('{words}');
   const underWay = progress?.underWay ?? false;
-  return create('article', { class: 'card', 'data-story': card.id, lang: card.language },
-    create('a', { class: 'cover', href: `#/read/${story}`, tabindex: -1, 'aria-hidden': 'true' }, drawCover(card)),
+  return create('article', { class: card.here === false ? 'card away' : 'card', 'data-story': card.id, lang: card.language },
+    card.here === false ? create('div', { class: 'cover' }, drawCover(card))
+      : create('a', { class: 'cover', href: `#/read/${story}`, tabindex: -1, 'aria-hidden': 'true' }, drawCover(card)),
     new FavouriteButton().draw(card, manners),
     create('div', { class: 'card-words' },
       create('h3', { class: 'card-title', dir: 'auto' }, ...excerpt(match?.title, card.title)),
@@ -48,14 +49,26 @@ export function drawStoryCard(card, manners) {
       drawTags(card.tags ?? [], manners.tagAddress),
       drawFacts(card),
       create('div', { lang: language }, drawEndingsTally(progress?.found ?? 0, card.endings ?? 0))),
-    create('div', { class: 'card-acts', lang: language },
-      create('a', { class: 'primary', href: `#/read/${story}`, 'data-act': 'read' }, underWay ? say('Continue') : say('Read'), hidden(card.title)),
-      create('a', { class: 'quiet', href: `#/stories/${story}/statistics`, 'data-act': 'statistics' }, icon(chart), say('Stats'), hidden(card.title)),
-      create('a', { class: 'quiet', href: `#/stories/${story}/endings`, 'data-act': 'endings' }, icon(star), say('Endings'), hidden(card.title)),
-      drawKeeping(card)));
+    drawActs(card, story, underWay));
 }
 
-/** @param {ShelfCard} card */
+/**
+ * @param {ShelfCard} card
+ * @param {string} story its ID, as it stands in an address
+ * @param {boolean} underWay
+ */
+function drawActs({ id, title, here }, story, underWay) {
+  if (here === false) return create('p', { class: 'card-acts hint', lang: language }, say('Not on this device. You can read it when you are online.'));
+  return create('div', { class: 'card-acts', lang: language },
+    create('a', { class: 'primary', href: `#/read/${story}`, 'data-act': 'read' }, underWay ? say('Continue') : say('Read'), hidden(title)),
+    // What only the library knows leads nowhere without it.
+    ...(here ? [] : [
+      create('a', { class: 'quiet', href: `#/stories/${story}/statistics`, 'data-act': 'statistics' }, icon(chart), say('Stats'), hidden(title)),
+      create('a', { class: 'quiet', href: `#/stories/${story}/endings`, 'data-act': 'endings' }, icon(star), say('Endings'), hidden(title)),
+      drawKeeping({ id, title })]));
+}
+
+/** @param {Pick<ShelfCard, 'id' | 'title'>} card */
 function drawKeeping({ id, title }) {
   const button = new KeepButton();
   Object.assign(button.dataset, { story: id, title });

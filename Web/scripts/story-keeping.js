@@ -27,8 +27,16 @@ const roomShare = 0.6;
 /** @type {Map<string, Keeping>} */
 const underWay = new Map();
 
-/** Whether this browser can keep stories at all: without a certificate it does not. */
-export const canKeep = typeof caches !== 'undefined';
+/** Whether this browser can keep stories at all. Without a certificate it can't, and where cookies are forbidden even asking throws. */
+export const canKeep = hasCaches();
+
+function hasCaches() {
+  try {
+    return typeof caches !== 'undefined';
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Keeps a story that was opened, until space is short.
@@ -91,6 +99,30 @@ export async function keptStories() {
 }
 
 /**
+ * What the library said of the stories that can be read here without a network, by their IDs; none where the browser refuses to say.
+ *
+ * @returns {Promise<Map<string, StoryAddresses>>}
+ */
+export async function storiesHere() {
+  try {
+    const whole = (await keptStories()).filter((story) => story.whole);
+    const cards = await Promise.all(whole.map(async ({ id }) => (await caches.match(openingOf(id), { cacheName: prefix + id }))?.json()));
+    return new Map(cards.flatMap((card) => (card ? [[card.id, card]] : [])));
+  } catch {
+    return new Map();
+  }
+}
+
+/**
+ * A story's own address.
+ *
+ * @param {string} story
+ */
+function openingOf(story) {
+  return `/api/stories/${encodeURIComponent(story)}`;
+}
+
+/**
  * Lets go of a story's text, pictures and sounds. What was read of it is progress, and stays.
  *
  * @param {string} story
@@ -133,7 +165,7 @@ async function fetchAll(story, deliberate, keeping) {
   await noteDown(story, deliberate ? { deliberate, whole: false } : {});
   const pieces = [...new Set([head, ...parts, ...Object.values(files), ...(picture ? [picture.url] : [])])];
   // Last: with it the story can be opened without a network, and it names the pieces of its own revision.
-  const opening = `/api/stories/${encodeURIComponent(id)}`;
+  const opening = openingOf(id);
   const waiting = [...pieces];
   let size = 0;
   const report = (/** @type {number} */ done) => {
