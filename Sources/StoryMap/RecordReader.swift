@@ -1,5 +1,5 @@
 internal import Story
-internal import StoryFormat
+internal import StoryEngine
 
 /// Follows the lines of a record through a story, to find out where the reader has been.
 ///
@@ -32,66 +32,56 @@ struct RecordReader {
     }
 
     /// Follows a line.
-    mutating func take(_ line: JSONValue) {
-        guard let word = line["do"]?.string else {
-            // A new beginning.
+    mutating func take(_ line: RecordLine) {
+        if line.kind == .beginning {
             place = Place()
             earlier = []
             return
         }
-        if word == "undo" {
+        if line.kind == .undo {
             if let last = earlier.popLast() { place = last }
             return
         }
-        guard let at = line["at"] else { return }
+        guard line.hasPlace else { return }
         let before = place
-        if ["choose", "answer", "restart"].contains(word) { earlier.append(before) }
-        let entered = entered(by: line)
-        let location = at["location"]?.string.flatMap { links.index.location(Story.Location.ID($0)) }
+        if line.kind.isDecision { earlier.append(before) }
+        let entered = line.entered.compactMap { links.index.location(Story.Location.ID($0)) }.sorted()
+        let location = line.location.flatMap { links.index.location(Story.Location.ID($0)) }
         for number in entered where number != location { enter(number) }
         if let location { enter(location) }
         place = Place(location: location)
-        note(at["phase"]?.string, at: location)
-        if word == "base" {
+        if let location {
+            if line.leads(to: "ending") { endings.insert(location) }
+            if line.leads(to: "choices") { choosing.insert(location) }
+        }
+        if line.kind == .base {
             earlier.append(place)
             return
         }
         var origin = before.result.flatMap { links.target(of: $0) } ?? before.location ?? links.start
-        if word == "choose", let link = picked(line, at, from: before.location) {
+        if line.kind == .choose, let link = picked(line, from: before.location) {
             taken.insert(link)
-            if at["phase"]?.string == "result" {
+            if line.leads(to: "result") {
                 place.result = link
                 return
             }
             origin = links.target(of: link) ?? origin
         }
-        if word != "restart", let location { follow(from: origin, to: location, through: Set(entered)) }
+        if line.kind != .restart, let location { follow(from: origin, to: location, through: Set(entered)) }
     }
 
     private mutating func enter(_ location: Int) {
         if !locations.contains(location) { locations.append(location) }
     }
 
-    private mutating func note(_ phase: String?, at location: Int?) {
-        guard let location else { return }
-        if phase == "ending" { endings.insert(location) }
-        if phase == "choices" { choosing.insert(location) }
-    }
-
-    /// The locations that a line says were visited, in the order of the story.
-    private func entered(by line: JSONValue) -> [Int] {
-        guard case .object(let fields) = line["visits"] else { return [] }
-        return fields.filter { ($0.value.number ?? 0) > 0 }.compactMap { links.index.location(Story.Location.ID($0.key)) }.sorted()
-    }
-
     /// The choice that was made, and how it came out.
-    private func picked(_ line: JSONValue, _ at: JSONValue, from location: Int?) -> MapWay.Link? {
-        guard let location, let id = line["choice"]?.string, let choice = links.choice(id, at: location),
+    private func picked(_ line: RecordLine, from location: Int?) -> MapWay.Link? {
+        guard let location, let id = line.choice, let choice = links.choice(id, at: location),
             case .choices(let choices) = links.story.locations[location].exit
         else { return nil }
         let buckets = links.buckets(of: choices[choice])
         guard !buckets.isEmpty else { return .choice(location: location, choice: choice, outcome: 0) }
-        guard let bucket = at["bucket"]?.string.map({ Story.Bucket.ID($0) }),
+        guard let bucket = line.bucket.map({ Story.Bucket.ID($0) }),
             let outcome = buckets.firstIndex(where: { $0.bucket == bucket || $0.aliases.contains(bucket) })
         else { return nil }
         return .choice(location: location, choice: choice, outcome: outcome)

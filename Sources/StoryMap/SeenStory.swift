@@ -1,6 +1,5 @@
 package import Story
 package import StoryEngine
-internal import StoryFormat
 
 /// What a reader has seen of a story, in all readings that a record tells of: also what was taken back or read before a new start.
 package struct SeenStory: Equatable {
@@ -25,15 +24,12 @@ package struct SeenStory: Equatable {
         let (recording, report) = try Recording.resume(program, record: text)
         let links = StoryLinks(story)
         var reader = RecordReader(links: links)
-        for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-            let (root, problems) = JSONParser.parse(Array(line))
-            if problems.isEmpty, let value = root?.value { reader.take(value) }
-        }
+        for line in RecordLine.all(in: text) { reader.take(line) }
         locations = reader.locations
         taken = reader.taken
         endings = reader.endings
         here = recording.playthrough.position.flatMap { links.index.location(Story.Location.ID($0.location)) }
-        if report.kind == .exact, let inputs = RecordedInputs.parse(text) {
+        if report.kind == .exact, let inputs = Recording.inputs(of: text) {
             addChoices(Playthrough(program, seed: recording.playthrough.seed), inputs, links)
         }
         addChoices(at: reader.choosing, links)

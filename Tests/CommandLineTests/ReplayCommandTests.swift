@@ -1,4 +1,5 @@
 import CommandLineTool
+import Foundation
 import StoryFormat
 import TestSupport
 import Testing
@@ -25,6 +26,18 @@ import Testing
         #expect(run.output.hasPrefix("[title] The Garden\n"))
         #expect(run.output.contains("> choose dig\n[result dig]\nYou find a key!\n> undo\n[choices]"))
         #expect(run.output.hasSuffix("[result dig]\nYou find a key!\n\nResumed: exact\n"))
+    }
+
+    @Test func aLineThatArrivedTwiceIsReadOnce() throws {
+        let text = try String(contentsOfFile: record, encoding: .utf8)
+        let lines = text.split(separator: "\n").map { String($0) + "\n" }
+        let once = ToolRun(["replay", record, story])
+        for index in lines.indices.dropFirst() {
+            var twice = lines
+            twice.insert(lines[index], at: index)
+            let path = try folder.write(twice.joined(), as: "twice.record")
+            #expect(ToolRun(["replay", path, story]).output == once.output, "line \(index + 1)")
+        }
     }
 
     @Test func machinesAreToldThePlace() throws {

@@ -1,3 +1,4 @@
+import StoryEngine
 import Testing
 
 @testable import StoryMap
@@ -12,5 +13,25 @@ import Testing
         #expect(seen.taken.isStrictSuperset(of: alone.taken))
         #expect(seen.here == alone.here)
         #expect(SeenStory(garden.story, garden.program, records: []) == SeenStory())
+    }
+
+    @Test func aLineThatArrivedTwiceIsReadOnce() throws {
+        let garden = try GardenReading()
+        let (start, _) = try Recording.resume(garden.program, record: garden.record(choosing: []))
+        var recording = start
+        var text = try garden.record(choosing: [])
+        // Taken back and chosen again: whoever reads the first choice twice takes back too little.
+        for input in [Input.choose("dig"), .undo, .choose("climb")] {
+            try recording.apply(input)
+            text += recording.takeNewLines().joined()
+        }
+        let once = try SeenStory(garden.story, garden.program, record: text)
+        let lines = text.split(separator: "\n").map { String($0) + "\n" }
+        for index in lines.indices.dropFirst() {
+            var twice = lines
+            twice.insert(lines[index], at: index)
+            let seen = try SeenStory(garden.story, garden.program, record: twice.joined())
+            #expect(seen == once, "line \(index + 1)")
+        }
     }
 }

@@ -1,6 +1,5 @@
 internal import DisplayText
 internal import StoryEngine
-internal import StoryMap
 internal import StoryFormat
 
 /// `branchbook replay`: shows what a saved reading reads in a story.
@@ -44,12 +43,24 @@ enum ReplayCommand: Command {
             } else {
                 context.output.write(Printable.text(transcript, keepingLines: true))
                 context.output.line("\nResumed: \(report.kind.rawValue)")
-                for notice in report.notices { context.output.line("  " + Printable.text(notice.message)) }
+                for notice in report.notices {
+                    context.output.line("  " + Printable.text(notice.message))
+                    for mend in mends(notice) { context.output.line("  mend: " + Printable.text(mend)) }
+                }
             }
             return .success
         } catch {
             context.fail("\(path): \(error.message)")
             return .failure
+        }
+    }
+
+    /// What an author can do so that it is not lost.
+    private static func mends(_ notice: ResumeReport.Notice) -> [String] {
+        switch notice {
+        case .variablesGone(let lost), .visitsGone(let lost):
+            lost.compactMap { lost in lost.successor.map { "If it is “\($0)” now, add \"aliases\": [\"\(lost.id)\"] there." } }
+        default: []
         }
     }
 
@@ -66,7 +77,7 @@ enum ReplayCommand: Command {
 
     /// The whole reading where its inputs lead to where it was resumed, and otherwise the scene that it was resumed at.
     private static func transcript(of resumed: Playthrough, record text: String) -> String {
-        if let inputs = RecordedInputs.parse(text) {
+        if let inputs = Recording.inputs(of: text) {
             var playthrough = Playthrough(resumed.program, seed: resumed.seed)
             var transcript = Transcript()
             transcript.add(playthrough.scene)

@@ -62,15 +62,15 @@ struct Record: Equatable {
             let line = rest.prefix { $0 != lineEnd }
             rest = rest.dropFirst(line.count).drop { $0 == lineEnd }
             number += 1
-            let value = line.count <= longestLine ? JSONParser.value(of: Array(line)) : nil
-            if let value, value["branchbook"]?.key == "record" {
-                guard value["version"]?.number == version else { throw .otherVersion }
-                guard var header = Record(header: value) else { throw .foreign }
+            let read = RecordLine(line)
+            if let read, read.kind == .beginning {
+                guard read.value["version"]?.number == version else { throw .otherVersion }
+                guard var header = Record(header: read) else { throw .foreign }
                 header.firstLine = number
                 readings.append(Reading(record: header))
             } else {
                 guard let last = readings.indices.last else { throw .foreign }
-                readings[last].take(value, line, number: number, isLast: rest.isEmpty)
+                readings[last].take(read, line, number: number, isLast: rest.isEmpty)
             }
         }
         guard var reading = readings.popLast() else { throw .foreign }
@@ -96,17 +96,17 @@ struct Record: Equatable {
         }
 
         /// Takes over a line, or notes that it cannot be what follows.
-        mutating func take(_ value: JSONValue?, _ bytes: ArraySlice<UInt8>, number: Int, isLast: Bool) {
+        mutating func take(_ line: RecordLine?, _ bytes: ArraySlice<UInt8>, number: Int, isLast: Bool) {
             guard damage == nil else { return }
-            if let value, add(value, bytes, number: number) { return }
+            if let line, add(line, bytes, number: number) { return }
             damage = isLast ? .lastLineCut : .brokenLine(number)
         }
 
-        private mutating func add(_ value: JSONValue, _ bytes: ArraySlice<UInt8>, number: Int) -> Bool {
-            guard let place = value["n"]?.number, place >= 1 else { return false }
+        private mutating func add(_ line: RecordLine, _ bytes: ArraySlice<UInt8>, number: Int) -> Bool {
+            guard let place = line.number, place >= 1 else { return false }
             // A line that arrives once more says nothing new.
             if place <= Int64(lines.count) { return lines[Int(place) - 1] == bytes }
-            guard place == Int64(lines.count) + 1, record.add(value, number: number) else { return false }
+            guard place == Int64(lines.count) + 1, record.add(line, number: number) else { return false }
             lines.append(bytes)
             record.lineCount = lines.count
             return true
@@ -116,14 +116,14 @@ struct Record: Equatable {
     /// Whether all the states that the first line promises are there.
     private var isWhole: Bool { bases.count == baseCount }
 
-    private init?(header: JSONValue) {
-        guard let story = header["story"]?.string, let revision = header["revision"]?.string,
-            let seed = header["seed"]?.digits
-        else { return nil }
-        let states = header["states"]?.number ?? 0
-        guard states >= 0 else { return nil }
-        self.init(story: story, revision: revision, seed: seed, states: Int(clamping: states))
-        if case .object(let fields) = header["values"] {
+    private init?(header: RecordLine) {
+        let value = header.value
+        guard let story = value["story"]?.string, let revision = value["revision"]?.string, let seed = value["seed"]?.digits else {
+            return nil
+        }
+        guard value["states"]?.number ?? 0 >= 0 else { return nil }
+        self.init(story: story, revision: revision, seed: seed, states: Int(clamping: header.states))
+        if case .object(let fields) = value["values"] {
             for field in fields { start.variables.set(field.key, field.value) }
         }
     }
@@ -145,42 +145,22 @@ struct Record: Equatable {
         baseCount = states
     }
 
-    private mutating func add(_ line: JSONValue, number: Int) -> Bool {
-        guard let word = line["do"]?.key else { return false }
-        let changes = Snapshot(line)
+    private mutating func add(_ line: RecordLine, number: Int) -> Bool {
         guard isWhole else {
-            guard word == "base", let changes else { return false }
+            guard line.kind == .base, let changes = Snapshot(line.value) else { return false }
             var base = start
             base.merge(changes)
             bases.append(base)
             return true
         }
-        switch word {
-        case "undo":
-            entries.append(Entry(input: .undo, changes: nil, line: number))
-            return true
-        default:
-            guard let changes, let input = Record.input(word, line) else { return false }
-            entries.append(Entry(input: input, changes: changes, line: number))
+        guard let input = line.input else { return false }
+        if line.kind == .undo {
+            entries.append(Entry(input: input, changes: nil, line: number))
             return true
         }
-    }
-
-    private static func input(_ word: JSONKey, _ line: JSONValue) -> Input? {
-        switch word {
-        case "advance": return .advance
-        case "skip": return .skip
-        case "restart": return .restart
-        case "choose": return line["choice"]?.string.map { .choose($0) }
-        case "answer":
-            switch line["value"] {
-            case .string(let text): return .answer(line["kind"]?.key == "option" ? .option(text) : .text(text))
-            case .number(let number): return .answer(.number(number))
-            case .boolean(let value): return .answer(.yesNo(value))
-            default: return nil
-            }
-        default: return nil
-        }
+        guard let changes = Snapshot(line.value) else { return false }
+        entries.append(Entry(input: input, changes: changes, line: number))
+        return true
     }
 
     // MARK: Writing

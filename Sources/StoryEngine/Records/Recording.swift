@@ -87,6 +87,13 @@ public struct Recording: Sendable {
         return (recording, report)
     }
 
+    /// The inputs that a record holds since its last beginning, as far as ``resume(_:record:)`` relies on them.
+    /// - Returns: nil where it does not begin at a title page but with states, or where the text is no record.
+    package static func inputs(of text: String) -> [Input]? {
+        guard let (record, _) = try? Record.parse(text), record.bases.isEmpty else { return nil }
+        return record.entries.map { $0.input }
+    }
+
     /// Appends a new beginning, because what stands in the record so far does not lead here.
     mutating func beginAnew() {
         let program = playthrough.program

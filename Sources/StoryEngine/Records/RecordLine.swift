@@ -1,0 +1,114 @@
+internal import StoryFormat
+
+/// One line of a record, read without those before it. Everything that reads records reads their lines here.
+package struct RecordLine {
+    /// What a line is.
+    package enum Kind: Sendable {
+        /// The first line of a record, or a new beginning in it.
+        case beginning
+        /// A state that the reading begins with.
+        case base
+        /// Something that the reader did.
+        case advance, skip, undo, restart, choose, answer
+
+        /// Whether undo takes it back.
+        package var isDecision: Bool { self == .choose || self == .answer || self == .restart }
+    }
+
+    /// What it is.
+    package let kind: Kind
+    /// All that it says.
+    let value: JSONValue
+
+    /// Reads a line, with or without its line end; nil if it is no line of a record.
+    package init?(_ text: some Collection<UInt8>) {
+        var bytes = Array(text)
+        while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
+        guard bytes.count <= Record.longestLine, let value = JSONParser.value(of: bytes), let kind = RecordLine.kind(of: value) else {
+            return nil
+        }
+        self.kind = kind
+        self.value = value
+    }
+
+    private static func kind(of value: JSONValue) -> Kind? {
+        if value["branchbook"]?.key == "record" { return .beginning }
+        switch value["do"]?.key {
+        case "base": return .base
+        case "advance": return .advance
+        case "skip": return .skip
+        case "undo": return .undo
+        case "restart": return .restart
+        case "choose": return .choose
+        case "answer": return .answer
+        default: return nil
+        }
+    }
+
+    /// The lines of a text that can be read, each once.
+    /// - Complexity: O(*n*) in the bytes.
+    package static func all(in text: String) -> [RecordLine] {
+        var last: Int64 = 0
+        return text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { RecordLine($0) }.filter { $0.isNew(after: &last) }
+    }
+
+    /// Whether it is not there yet; a line that arrives once more says nothing new.
+    /// - Parameter last: The number of the last line since the last beginning; this one's, if it is new.
+    package func isNew(after last: inout Int64) -> Bool {
+        if kind == .beginning {
+            last = 0
+        } else if let number {
+            guard number > last else { return false }
+            last = number
+        }
+        return true
+    }
+
+    // MARK: What it says
+
+    /// Its number among those after the beginning, from 1.
+    package var number: Int64? { value["n"]?.number }
+
+    /// Of a beginning: how many states follow it.
+    package var states: Int64 { max(0, value["states"]?.number ?? 0) }
+
+    /// What the reader did; nil where the line does not say it whole, or is none of the reader's.
+    package var input: Input? {
+        switch kind {
+        case .beginning, .base: return nil
+        case .advance: return .advance
+        case .skip: return .skip
+        case .undo: return .undo
+        case .restart: return .restart
+        case .choose: return choice.map { .choose($0) }
+        case .answer:
+            switch value["value"] {
+            case .string(let text): return .answer(value["kind"]?.key == "option" ? .option(text) : .text(text))
+            case .number(let number): return .answer(.number(number))
+            case .boolean(let answer): return .answer(.yesNo(answer))
+            default: return nil
+            }
+        }
+    }
+
+    /// The ID of the choice that was picked.
+    package var choice: String? { value["choice"]?.string }
+
+    /// Whether it says where it led.
+    package var hasPlace: Bool { value["at"] != nil }
+
+    /// The ID of the location that it led to.
+    package var location: String? { value["at"]?["location"]?.string }
+
+    /// The bucket that a check answered with.
+    package var bucket: String? { value["at"]?["bucket"]?.string }
+
+    /// Whether it led to a place of a phase, by the word that records have for it.
+    package func leads(to phase: String) -> Bool { value["at"]?["phase"]?.key == JSONKey(phase) }
+
+    /// The IDs of the locations that it says were entered.
+    package var entered: [String] {
+        guard case .object(let fields) = value["visits"] else { return [] }
+        return fields.filter { ($0.value.number ?? 0) > 0 }.map { $0.key }
+    }
+}
