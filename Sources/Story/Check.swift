@@ -6,6 +6,8 @@ extension Story {
 
         /// The permanent ID; where the author gave none, `location/choice`.
         public var id: ID
+        /// Earlier IDs, the oldest first: a check rolls as under its oldest ID.
+        public var aliases: [ID] = []
         /// What is rolled, and what it answers.
         public var kind: Kind
         /// What shifts the roll.

@@ -56,6 +56,12 @@ extension StoryValidator {
         for (number, option) in options.enumerated() {
             see(option.id.text, at: Problem.Place(path.index(number).key("id")), in: &seen)
         }
+        for (number, option) in options.enumerated() {
+            let path = path.index(number).key("aliases")
+            for (number, alias) in option.aliases.enumerated() {
+                see(alias.text, at: Problem.Place(path.index(number)), in: &seen)
+            }
+        }
     }
 
     private mutating func reportDefault(_ message: String, at path: Path) {

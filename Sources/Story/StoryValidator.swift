@@ -74,8 +74,11 @@ public struct StoryValidator {
             case .choices(let choices):
                 for (number, choice) in choices.enumerated() {
                     guard case .check(let check, _) = choice.action else { continue }
-                    let path = path.key("choices").index(number).key("check").key("id")
-                    see(check.id.text, at: Problem.Place(path), in: &checks)
+                    let path = path.key("choices").index(number).key("check")
+                    see(check.id.text, at: Problem.Place(path.key("id")), in: &checks)
+                    for (number, alias) in check.aliases.enumerated() {
+                        see(alias.text, at: Problem.Place(path.key("aliases").index(number)), in: &checks)
+                    }
                 }
             case .continuations:
                 continue

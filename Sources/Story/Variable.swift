@@ -51,6 +51,8 @@ extension Story {
     public struct Option: Equatable, Sendable {
         /// The permanent ID, with which expressions compare.
         public var id: Identifier<Option>
+        /// Earlier IDs, which saves may still hold.
+        public var aliases: [Identifier<Option>] = []
         /// What the reader sees.
         public var text: String
         /// The colour that it stands for.

@@ -116,11 +116,24 @@ extension StoryDecoder {
             return nil
         }
         guard let type = required(element, "type").flatMap({ word($0, of: TypeWord.self) }) else { return nil }
-        let common = type == .random ? ["type", "id"] : ["type", "id", "modifiers"]
+        let common = ["type", "id", "aliases"] + (type == .random ? [] : ["modifiers"])
         guard let fields = object(element, keys: common + type.keys), let kind = kind(of: type, fields) else { return nil }
         let id = fields["id"].flatMap { identifier($0, of: Story.Check.self) } ?? Story.Check.ID(implied)
         let modifiers = (type == .random ? nil : fields["modifiers"].flatMap { list($0) }) ?? []
-        return Story.Check(id: id, kind: kind, modifiers: modifiers.compactMap { modifier($0) })
+        var check = Story.Check(id: id, kind: kind, modifiers: modifiers.compactMap { modifier($0) })
+        check.aliases = checkAliases(fields)
+        return check
+    }
+
+    /// Earlier IDs of a check; one that was implied has a slash between two IDs.
+    private mutating func checkAliases(_ fields: Element) -> [Story.Check.ID] {
+        guard let written = fields["aliases"] else { return [] }
+        return (list(written) ?? []).compactMap { element in
+            guard let text = plainText(element) else { return nil }
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Identifier<Story>(String($0)) }
+            if parts.count == 2, parts.allSatisfy({ $0.isValid }) { return Story.Check.ID(text) }
+            return identifier(element, of: Story.Check.self)
+        }
     }
 
     private mutating func kind(of type: TypeWord, _ fields: Element) -> Story.Check.Kind? {

@@ -137,9 +137,10 @@ extension StoryDecoder {
         if element.isString {
             return identifier(element, of: Story.Option.self).map { Story.Option(id: $0, text: $0.text) }
         }
-        guard let fields = object(element, keys: ["id", "text", "colour"]) else { return nil }
+        guard let fields = object(element, keys: ["id", "aliases", "text", "colour"]) else { return nil }
         guard let id = required(fields, "id").flatMap({ identifier($0, of: Story.Option.self) }) else { return nil }
         var option = Story.Option(id: id, text: fields["text"].flatMap { plainText($0, mayBeEmpty: false) } ?? id.text)
+        option.aliases = aliases(fields, of: Story.Option.self)
         if let colour = fields["colour"], let text = plainText(colour) {
             option.colour = Story.Colour(text)
             if option.colour == nil {

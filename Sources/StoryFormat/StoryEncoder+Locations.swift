@@ -124,6 +124,7 @@ extension StoryEncoder {
         var fields = Fields()
         func number(_ key: String, _ value: Int) { fields.add(key, .number(Int64(value))) }
         if check.id.text != implied { fields.add("id", .string(check.id.text)) }
+        fields.add("aliases", aliases(check.aliases))
         switch check.kind {
         case .passFail(let pass, let of):
             fields.add("type", "passFail")

@@ -132,9 +132,10 @@ struct StoryEncoder {
     }
 
     private func option(_ option: Story.Option) -> JSONValue {
-        if option.colour == nil, option.text == option.id.text { return .string(option.id.text) }
+        if option.colour == nil, option.aliases.isEmpty, option.text == option.id.text { return .string(option.id.text) }
         var fields = Fields()
         fields.add("id", .string(option.id.text))
+        fields.add("aliases", aliases(option.aliases))
         if option.text != option.id.text { fields.add("text", .string(option.text)) }
         fields.add("colour", option.colour?.text)
         return fields.object

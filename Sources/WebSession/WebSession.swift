@@ -123,7 +123,19 @@ public struct WebSession {
         fields.add("code", notice.code)
         fields.add("message", notice.message)
         switch notice {
-        case .placeGone(let decisions): fields.add("decisions", Int64(decisions))
+        case .placeGone(let decisions), .choicesClosed(let decisions): fields.add("decisions", Int64(decisions))
+        case .variablesGone(let lost), .visitsGone(let lost):
+            fields.add(
+                "gone",
+                .array(
+                    lost.map { lost in
+                        var fields = JSONFields()
+                        fields.add("id", lost.id)
+                        fields.add("successor", lost.successor)
+                        return fields.object
+                    }
+                )
+            )
         case .valueGone(let variable): fields.add("variable", variable)
         default: break
         }

@@ -8,6 +8,8 @@ struct ReaderFacts: Equatable {
     var phase: State.Phase
     var page = 0
     var line = 0
+    /// The page that was read last at the location, whatever is shown now.
+    var lastPage = 0
     var question: String?
     var step = 0
     var choice: String?
@@ -33,6 +35,7 @@ struct ReaderFacts: Equatable {
         } else {
             questions = program.metadata.startQuestions
         }
+        lastPage = Int(state[.page])
         if phase == .page { (page, line) = (Int(state[.page]), Int(state[.line])) }
         if phase == .sequence { step = Int(state[.step]) }
         if phase == .question || phase == .startQuestion {
@@ -51,7 +54,9 @@ struct EditOracle {
     ///   - before: The states that undo led to in the old story, oldest first, and where the reader was.
     func faults(of resumed: Playthrough, _ report: ResumeReport, before: [ReaderFacts]) -> [String] {
         var faults: [String] = []
-        guard let kept = before.indices.last(where: { isThere(before[$0]) }) else {
+        // Where no choice is open any more, the reader goes back further.
+        let closed = report.notices.contains(.choicesClosed(decisions: report.takenBack)) ? before.count - 1 - report.takenBack : nil
+        guard let kept = closed ?? before.indices.last(where: { isThere(before[$0]) }), isThere(before[kept]) else {
             if report.kind != .startedAgain { faults.append("nothing is there, but it says \(report.kind)") }
             if resumed.state.phase != .title { faults.append("nothing is there, but it is not at the title") }
             return faults
@@ -84,7 +89,7 @@ struct EditOracle {
         if takenBack == 0, report.kind != .changed { faults.append("the place is there, but it says \(report.kind)") }
         if takenBack > 0, kept.location != nil || kept.phase == .startQuestion {
             if report.kind != .walkedBack { faults.append("the place is gone, but it says \(report.kind)") }
-            if !report.notices.contains(.placeGone(decisions: takenBack)) {
+            if report.takenBack != takenBack {
                 faults.append("it does not say that \(takenBack) were taken back")
             }
         }
@@ -173,7 +178,9 @@ struct EditOracle {
     private func isSame(_ now: ReaderFacts, as old: ReaderFacts) -> Bool {
         guard now.location == expectedLocation(old), now.phase == old.phase else { return false }
         if now.question != old.question.map({ edited.variables[$0] ?? $0 }) { return false }
-        guard now.page == old.page, now.line == old.line, now.step == old.step, now.bucket == old.bucket else {
+        // Among other pages the one that was being read stands at another number; ``LossJudge`` looks at its words.
+        let isMoved = old.location.map { edited.changed.contains($0) } ?? false
+        guard isMoved || (now.page == old.page && now.line == old.line), now.step == old.step, now.bucket == old.bucket else {
             return false
         }
         if let choice = old.choice, now.choice != choice, now.choice != edited.locations[choice] { return false }

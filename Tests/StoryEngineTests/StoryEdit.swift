@@ -88,7 +88,11 @@ extension StoryEdit {
 
     private func fixTypo(_ edited: inout EditedStory, _ index: Int) -> Bool {
         var rewriter = StoryRewriter()
-        rewriter.words = { $0 == "" ? "" : "mended" + $0 }
+        rewriter.words = { words in
+            let middle = words.index(words.startIndex, offsetBy: words.count / 2)
+            // A letter more makes other words of very few.
+            return words.count < 20 ? words : words[..<middle] + "x" + words[middle...]
+        }
         edited.story.locations[index] = rewriter.rewrite(edited.story.locations[index])
         return true
     }

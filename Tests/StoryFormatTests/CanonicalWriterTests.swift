@@ -75,7 +75,8 @@ import Testing
             Story.Option(id: "red", text: "Red", colour: Story.Colour("#D04030")),
             Story.Option(id: "2", text: "2", colour: Story.Colour("#000000")),
         ]
-        let plain = [Story.Option(id: "otter", text: "otter"), Story.Option(id: "fox", text: "A fox")]
+        var plain = [Story.Option(id: "otter", text: "otter"), Story.Option(id: "fox", text: "A fox")]
+        plain[0].aliases = ["stoat"]
         var named = Story.Variable(
             id: "1-2",
             name: "heroName",

@@ -11,7 +11,7 @@ public struct StoryGenerator {
     var locationIDs: [Story.Location.ID] = []
     /// The names of the variables that locations ask for.
     var asked: Set<String> = []
-    private var serial = 0
+    private(set) var serial = 0
 
     /// Makes a generator.
     public init(seed: UInt64) {
@@ -113,7 +113,10 @@ public struct StoryGenerator {
         default:
             let count = number(in: 2...5)
             let options = (0..<count).map { index in
-                Story.Option(id: Identifier("option-\(index)"), text: index == 1 ? "option-1" : "the otter \(index)")
+                var option = Story.Option(id: Identifier("option-\(index)"), text: index == 1 ? "option-1" : "the otter \(index)")
+                // Drawn from nothing, so that a seed gives the same story as before.
+                if shape.aliases > 0, index == count - 1 { option.aliases = [Identifier("old-option-\(index)")] }
+                return option
             }
             return (.oneOf(options), .option(one(of: options).id))
         }

@@ -64,7 +64,8 @@
  * @typedef {{ begin: { seed: string } } | { resume: string } | { apply: Input } | { peek: Input } | { scene: true }} Request
  *
  * @typedef {{ code: string, message: string, least?: number, most?: number, reason?: string }} Refusal
- * @typedef {{ code: string, message: string, decisions?: number, variable?: string }} Notice
+ * @typedef {{ id: string, successor?: string }} Lost Something that the story no longer has, and what seems to have taken its place.
+ * @typedef {{ code: string, message: string, decisions?: number, variable?: string, gone?: Lost[] }} Notice
  * @typedef {{ kind: 'exact' | 'changed' | 'walkedBack' | 'startedAgain', notices: Notice[] }} Resumed
  * @typedef {{ scene: Scene, record: string[], refused?: Refusal, resumed?: Resumed }} Answer
  * @typedef {{ story: string, revision: string, parts: number, missing: number[], endings: number }} Head

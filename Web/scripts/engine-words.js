@@ -1,7 +1,8 @@
+/** @typedef {import('./contract.js').Lost} Lost */
 /** @typedef {import('./contract.js').Notice} Notice */
 /** @typedef {import('./contract.js').Refusal} Refusal */
 
-import { say, sayCount } from './say.js';
+import { say, sayCount, sayList } from './say.js';
 
 /**
  * What the engine says by a code, in the language of the pages.
@@ -39,9 +40,27 @@ const sentences = {
   }),
   everythingGone: () => say('The places that you had read are gone, so the story starts again.'),
   valueGone: ({ variable = '' }) => say('What the story knew as “{variable}” is no longer possible, so it was set back.', { variable }),
+  choicesClosed: ({ decisions = 1 }) => sayCount(decisions, {
+    one: 'There is no way on any more from where you stopped, so you are back at your last choice.',
+    other: 'There is no way on any more from where you stopped, so you are back where you were {count} choices ago.',
+  }),
+  variablesGone: ({ gone = [] }) => say('The story no longer remembers {names}.', { names: names(gone) }),
+  visitsGone: ({ gone = [] }) => say('Places you have been to are no longer in the story: {names}.', { names: names(gone) }),
   lastLineLost: () => say('The very last page turn was not saved.'),
   damaged: () => say('Part of what was saved could not be read.'),
 };
+
+/** Of what is gone so many are named, and the others counted. */
+const mostNamed = 5;
+
+/**
+ * @param {Lost[]} gone
+ */
+function names(gone) {
+  const named = gone.slice(0, mostNamed).map(({ id, successor }) => (successor === undefined ? say('“{id}”', { id }) : say('“{id}” (now perhaps “{successor}”)', { id, successor })));
+  const others = gone.length - named.length;
+  return sayList(others > 0 ? [...named, sayCount(others, { one: '{count} other', other: '{count} others' })] : named);
+}
 
 /**
  * @param {Refusal | Notice} told

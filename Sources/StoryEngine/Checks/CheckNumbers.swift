@@ -42,7 +42,8 @@ extension CheckRow {
         id: Ref<StringRow>,
         modifiers: RefRange<ModifierRow>,
         buckets: RefRange<BucketRow>,
-        key: UInt64
+        key: UInt64,
+        aliases: RefRange<NameRow>
     ) {
         self.id = id
         type = numbers.type
@@ -53,5 +54,6 @@ extension CheckRow {
         self.modifiers = modifiers
         self.buckets = buckets
         self.key = key
+        self.aliases = aliases
     }
 }

@@ -10,7 +10,7 @@ package struct CheckOdds: Sendable {
     package init(_ check: Story.Check) {
         let numbers = CheckNumbers(check)
         // Names, modifiers and the key decide nothing about the odds.
-        let row = CheckRow(numbers, id: Ref(0), modifiers: .none, buckets: .none, key: 0)
+        let row = CheckRow(numbers, id: Ref(0), modifiers: .none, buckets: .none, key: 0, aliases: .none)
         let buckets = numbers.buckets.map { BucketRow(id: Ref(0), from: $0.from, to: $0.to) }
         strategy = CheckStrategy(row, buckets: buckets[...])
     }

@@ -209,7 +209,8 @@ extension Playthrough {
         return nil
     }
 
-    private func lastLine(of lines: RefRange<TemplateRow>) -> Int? {
+    /// The last line that says something; nil if none does.
+    func lastLine(of lines: RefRange<TemplateRow>) -> Int? {
         (0..<lines.count).last { !renderer.isEmpty(lines[$0]) }
     }
 }

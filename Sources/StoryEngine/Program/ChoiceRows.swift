@@ -79,6 +79,7 @@ struct CheckRow: Row {
     var modifiers: RefRange<ModifierRow>
     var buckets: RefRange<BucketRow>
     var key: UInt64
+    var aliases: RefRange<NameRow>
 }
 
 extension CheckRow {
@@ -94,6 +95,7 @@ extension CheckRow {
         modifiers = reader.range()
         buckets = reader.range()
         key = reader.unsignedLong()
+        aliases = reader.laterAliases()
     }
 
     func write(to writer: inout RowWriter) {
@@ -106,6 +108,7 @@ extension CheckRow {
         writer.range(modifiers)
         writer.range(buckets)
         writer.unsignedLong(key)
+        writer.range(aliases)
     }
 }
 

@@ -10,7 +10,8 @@ struct LocationRow: Row {
     var choices: RefRange<ChoiceRow>
     var ending: Ref<EndingRow>?
     var continuations: RefRange<ContinuationRow>
-    var digest: UInt64
+    /// What a place without pages reads like: its title and what it leads to.
+    var sketch: UInt64
     var aliases: RefRange<NameRow>
 }
 
@@ -28,7 +29,7 @@ extension LocationRow {
         choices = reader.range()
         ending = reader.optionalRef()
         continuations = reader.range()
-        digest = reader.unsignedLong()
+        sketch = reader.locationSketch()
         aliases = reader.range()
     }
 
@@ -43,7 +44,7 @@ extension LocationRow {
         writer.range(choices)
         writer.ref(ending)
         writer.range(continuations)
-        writer.unsignedLong(digest)
+        writer.unsignedLong(sketch)
         writer.range(aliases)
     }
 }
@@ -56,6 +57,8 @@ struct PageRow: Row {
     var sound: Ref<SoundRow>?
     var lines: RefRange<TemplateRow>
     var explanation: RefRange<TemplateRow>
+    /// What it reads like; see ``TextSketch``.
+    var sketch: UInt64
 }
 
 extension PageRow {
@@ -68,6 +71,7 @@ extension PageRow {
         sound = reader.optionalRef()
         lines = reader.range()
         explanation = reader.range()
+        sketch = reader.sketch()
     }
 
     func write(to writer: inout RowWriter) {
@@ -77,6 +81,7 @@ extension PageRow {
         writer.ref(sound)
         writer.range(lines)
         writer.range(explanation)
+        writer.unsignedLong(sketch)
     }
 }
 
@@ -130,6 +135,7 @@ extension EndingRow {
 struct SequenceRow: Row {
     var condition: Ref<ExpressionRow>?
     var steps: RefRange<StepRow>
+    var sketch: UInt64
 }
 
 extension SequenceRow {
@@ -138,11 +144,13 @@ extension SequenceRow {
     init(from reader: inout RowReader) {
         condition = reader.optionalRef()
         steps = reader.range()
+        sketch = reader.sketch()
     }
 
     func write(to writer: inout RowWriter) {
         writer.ref(condition)
         writer.range(steps)
+        writer.unsignedLong(sketch)
     }
 }
 

@@ -15,12 +15,12 @@ extension ProgramCompiler {
             choices: .none,
             ending: nil,
             continuations: .none,
-            digest: digest(of: location.pages),
+            sketch: location.pages.isEmpty ? TextSketch(exitOf: location).bits : 0,
             aliases: names(location.aliases.map { $0.text })
         )
         switch location.exit {
         case .choices(let choices):
-            let rows = choices.map { choice($0) }
+            let rows = choices.map { choice($0, at: location) }
             row.choices = Self.append(rows, to: &tables.choices)
         case .ending(let ending):
             let kind = EndingKind(rawValue: Int32(Story.Ending.Kind.allCases.firstIndex(of: ending.kind) ?? 0)) ?? .plain
@@ -38,41 +38,6 @@ extension ProgramCompiler {
         return row
     }
 
-    /// A hash of how pages are built: where it is the same, a page and line of an old save mean the same.
-    ///
-    /// What texts and conditions say may be mended, and what they name may be renamed, without moving a reader.
-    private func digest(of pages: [Story.Page]) -> UInt64 {
-        var text = ""
-        for page in pages {
-            // A picture alone makes a page that is read even where no line is left.
-            text += "\(page.condition == nil ? "" : "?")\(page.picture == nil ? "" : "p")"
-            text += "\(page.reveal.rawValue)\(page.lines.count)\u{1}"
-            for line in page.lines { text += Self.shape(of: line.parts) + "\u{1}" }
-        }
-        return XXHash64.hash(text)
-    }
-
-    /// Of what sort of parts a text is; one with words that are always there is never empty, and that is all that counts.
-    private static func shape(of parts: [Template.Part]) -> String {
-        var text = ""
-        for part in parts {
-            switch part {
-            case .literal:
-                return "l"
-            case .value:
-                text += "v"
-            case .emphasis(_, let inner):
-                let shape = shape(of: inner)
-                if shape == "l" { return shape }
-                text += shape
-            case .conditional(let branches, let otherwise):
-                for branch in branches { text += "?\(shape(of: branch.parts))" }
-                text += ":\(shape(of: otherwise));"
-            }
-        }
-        return text
-    }
-
     private mutating func page(_ page: Story.Page) -> PageRow {
         PageRow(
             condition: expression(page.condition),
@@ -80,14 +45,19 @@ extension ProgramCompiler {
             picture: picture(page.picture),
             sound: sound(page.sound),
             lines: lines(page.lines),
-            explanation: lines(page.explanation)
+            explanation: lines(page.explanation),
+            sketch: TextSketch(page).bits
         )
     }
 
     private mutating func sequence(_ sequence: Story.Sequence?) -> Ref<SequenceRow>? {
         guard let sequence else { return nil }
         let steps = sequence.steps.map { StepRow(left: event($0.left), right: event($0.right)) }
-        let row = SequenceRow(condition: expression(sequence.condition), steps: Self.append(steps, to: &tables.steps))
+        let row = SequenceRow(
+            condition: expression(sequence.condition),
+            steps: Self.append(steps, to: &tables.steps),
+            sketch: TextSketch(sequence).bits
+        )
         return Self.append(row, to: &tables.sequences)
     }
 
@@ -104,7 +74,7 @@ extension ProgramCompiler {
 
     // MARK: Choices
 
-    private mutating func choice(_ choice: Story.Choice) -> ChoiceRow {
+    private mutating func choice(_ choice: Story.Choice, at location: Story.Location) -> ChoiceRow {
         var row = ChoiceRow(
             id: string(choice.id.text),
             text: template(choice.text),
@@ -119,7 +89,7 @@ extension ProgramCompiler {
             let rows = [self.outcome(outcome, bucket: nil, aliases: [])]
             row.outcomes = Self.append(rows, to: &tables.outcomes)
         case .check(let check, let outcomes):
-            row.check = self.check(check)
+            row.check = self.check(check, aliases: check.allAliases(of: choice, at: location))
             // In the order of the check's buckets, so that a bucket's number is its outcome's.
             let ordered = check.buckets.compactMap { bucket in outcomes.first { $0.bucket == bucket } }
             let rows = ordered.map { outcome($0.outcome, bucket: $0.bucket.text, aliases: $0.aliases.map { $0.text }) }
@@ -147,7 +117,7 @@ extension ProgramCompiler {
         return Self.append(rows, to: &tables.effects)
     }
 
-    private mutating func check(_ check: Story.Check) -> Ref<CheckRow> {
+    private mutating func check(_ check: Story.Check, aliases: [String]) -> Ref<CheckRow> {
         let modifiers = check.modifiers.map { modifier in
             ModifierRow(condition: expression(modifier.condition), shift: modifier.shift, reason: template(modifier.reason))
         }
@@ -159,7 +129,8 @@ extension ProgramCompiler {
             id: id,
             modifiers: Self.append(modifiers, to: &tables.modifiers),
             buckets: Self.append(buckets, to: &tables.buckets),
-            key: XXHash64.hash(check.id.text)
+            key: XXHash64.hash((check.aliases.first ?? check.id).text),
+            aliases: names(aliases)
         )
         return Self.append(row, to: &tables.checks)
     }

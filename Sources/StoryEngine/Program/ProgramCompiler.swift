@@ -162,7 +162,12 @@ struct ProgramCompiler {
         case .yesNo: break
         case .oneOf(let options):
             let rows = options.map { option in
-                OptionRow(id: string(option.id.text), text: string(option.text), colour: option.colour.map { Int($0.rgb) } ?? -1)
+                OptionRow(
+                    id: string(option.id.text),
+                    text: string(option.text),
+                    colour: option.colour.map { Int($0.rgb) } ?? -1,
+                    aliases: names(option.aliases.map { $0.text })
+                )
             }
             (row.kind, row.upper, row.options) = (.oneOf, Int64(rows.count - 1), Self.append(rows, to: &tables.options))
         }

@@ -22,7 +22,7 @@ struct ProgramLookup: Sendable {
         }
         locations = table(tables.locations.map { $0.id }, tables.locations.map { $0.aliases })
         variables = table(tables.variables.map { $0.id }, tables.variables.map { $0.aliases })
-        checks = table(tables.checks.map { $0.id }, [])
+        checks = table(tables.checks.map { $0.id }, tables.checks.map { $0.aliases })
     }
 
     func location(_ id: String) -> Ref<LocationRow>? { locations[JSONKey(id)].map { Ref($0) } }
@@ -56,9 +56,11 @@ extension Program {
         return nil
     }
 
-    /// The number of the option of an ID among those of a variable.
+    /// The number of the option of an ID or alias among those of a variable.
     func option(_ id: String, of variable: VariableRow) -> Int? {
-        tables.options[variable.options].map { string($0.id) }.firstIndex { $0.hasSameBytes(as: id) }
+        let options = tables.options[variable.options]
+        let found = options.firstIndex { string($0.id).hasSameBytes(as: id) } ?? options.firstIndex { has($0.aliases, id) }
+        return found.map { $0 - options.startIndex }
     }
 
     /// Whether an ID is among the earlier ones of something.

@@ -53,14 +53,18 @@ struct RowReader {
     /// Whether something that was read cannot stand in a whole program.
     private(set) var isDamaged = false
     private let words: [Int32]
-    private var position: Int
+    private var position = 0
     private let counts: [Int]
+    /// Whether the rows are of the first form, in which options and checks had no aliases, and pages and sequences no sketch.
+    private let isFirstForm: Bool
 
-    /// - Parameter counts: How many rows each table has, in the order of ``TableName``.
-    init(_ words: [Int32], from position: Int, counts: [Int]) {
+    /// - Parameters:
+    ///   - counts: How many rows each table has, in the order of ``TableName``.
+    ///   - version: The version of the binary form.
+    init(_ words: [Int32], counts: [Int], version: Int32) {
         self.words = words
-        self.position = position
         self.counts = counts
+        isFirstForm = version == Program.firstVersion
     }
 
     mutating func table<R: Row>(of row: R.Type) -> [R] {
@@ -111,6 +115,18 @@ struct RowReader {
     mutating func unsignedLong() -> UInt64 {
         let low = UInt64(UInt32(bitPattern: word()))
         return low | UInt64(UInt32(bitPattern: word())) << 32
+    }
+
+    /// Earlier IDs of what had none in the first form.
+    mutating func laterAliases() -> RefRange<NameRow> { isFirstForm ? .none : range() }
+
+    /// What something reads like; 0, which says nothing, in the first form.
+    mutating func sketch() -> UInt64 { isFirstForm ? 0 : unsignedLong() }
+
+    /// What a location reads like; in the first form a hash of how its pages were built stood there.
+    mutating func locationSketch() -> UInt64 {
+        let bits = unsignedLong()
+        return isFirstForm ? 0 : bits
     }
 
     mutating func ref<Target>() -> Ref<Target> { Ref(index(in: Target.table) ?? 0) }

@@ -58,6 +58,7 @@ struct OptionRow: Row {
     var id: Ref<StringRow>
     var text: Ref<StringRow>
     var colour: Int
+    var aliases: RefRange<NameRow>
 }
 
 extension OptionRow {
@@ -67,12 +68,14 @@ extension OptionRow {
         id = reader.ref()
         text = reader.ref()
         colour = reader.int()
+        aliases = reader.laterAliases()
     }
 
     func write(to writer: inout RowWriter) {
         writer.ref(id)
         writer.ref(text)
         writer.int(colour)
+        writer.range(aliases)
     }
 }
 

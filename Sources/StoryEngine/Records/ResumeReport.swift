@@ -27,8 +27,14 @@ public struct ResumeReport: Equatable, Sendable {
         case placeGone(decisions: Int)
         /// Nothing of what was read is in the story any more.
         case everythingGone
+        /// No choice is open any more at the last place; so many decisions were taken back.
+        case choicesClosed(decisions: Int)
         /// The value of this variable is no longer possible, and was set back.
         case valueGone(variable: String)
+        /// These variables are no longer in the story, and with them what they held.
+        case variablesGone([Lost])
+        /// These locations were visited and are no longer in the story.
+        case visitsGone([Lost])
         /// The last page turn was not saved whole.
         case lastLineLost
         /// The save is damaged from this line on.
@@ -41,7 +47,10 @@ public struct ResumeReport: Equatable, Sendable {
             case .pagesChanged: "pagesChanged"
             case .placeGone: "placeGone"
             case .everythingGone: "everythingGone"
+            case .choicesClosed: "choicesClosed"
             case .valueGone: "valueGone"
+            case .variablesGone: "variablesGone"
+            case .visitsGone: "visitsGone"
             case .lastLineLost: "lastLineLost"
             case .damaged: "damaged"
             }
@@ -58,10 +67,40 @@ public struct ResumeReport: Equatable, Sendable {
                     : "The place where you stopped is gone, so you are back where you were \(decisions) choices ago."
             case .everythingGone: "The places that you had read are gone, so the story starts again."
             case .valueGone(let variable): "What the story knew as “\(variable)” is no longer possible, so it was set back."
+            case .choicesClosed(let decisions):
+                decisions == 1
+                    ? "There is no way on any more from where you stopped, so you are back at your last choice."
+                    : "There is no way on any more from where you stopped, so you are back where you were \(decisions) choices ago."
+            case .variablesGone(let lost): "The story no longer remembers \(Lost.list(lost))."
+            case .visitsGone(let lost): "Places you have been to are no longer in the story: \(Lost.list(lost))."
             case .lastLineLost: "The very last page turn was not saved."
             case .damaged: "Part of what was saved could not be read."
             }
         }
+    }
+}
+
+extension ResumeReport {
+    /// Something that a save knows by an ID and that the story no longer has.
+    public struct Lost: Hashable, Sendable {
+        /// The ID by which the save knows it.
+        public var id: String
+        /// The ID of what seems to have taken its place, where only one thing can have; the author can make sure of it with an alias.
+        public var successor: String?
+
+        /// Several in one sentence: the first by name, the others by their number.
+        static func list(_ lost: [Lost]) -> String {
+            var text = ""
+            for (number, lost) in lost.prefix(mostNamed).enumerated() {
+                text += number == 0 ? "" : ", "
+                text += "“" + lost.id + "”"
+                if let successor = lost.successor { text += " (now perhaps “" + successor + "”)" }
+            }
+            return lost.count > mostNamed ? "\(text) and \(lost.count - mostNamed) more" : text
+        }
+
+        /// So many are named in a sentence; a report has all of them.
+        static let mostNamed = 5
     }
 }
 

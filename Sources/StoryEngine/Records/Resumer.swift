@@ -47,7 +47,11 @@ struct Resumer {
             } catch {
                 return nil
             }
-            if let place = entry.changes?.place, Snapshot.place(in: playthrough.state, of: program) != place { return nil }
+            guard let place = entry.changes?.place else { continue }
+            var reached = Snapshot.place(in: playthrough.state, of: program)
+            // An older engine did not write it.
+            reached.sketch = place.sketch
+            if reached != place { return nil }
         }
         return playthrough
     }
@@ -80,15 +84,25 @@ struct Resumer {
         return (undoable, current)
     }
 
-    /// A playthrough at the last of the states that the story still has a place for.
+    /// A playthrough at the last of the states that the story still has a place for, and a way on from.
     private mutating func carriedOver(_ undoable: [Snapshot], _ last: Snapshot) -> (Playthrough, ResumeReport.Kind) {
-        var playthrough = Playthrough(program, seed: record.seed)
+        let fresh = Playthrough(program, seed: record.seed)
         notices = [notice]
+        var losses = Losses(program: program, record: record)
+        var isClosed = false
         var candidates = undoable
         candidates.append(last)
         while let candidate = candidates.popLast() {
-            guard playthrough.canTake(candidate) else { continue }
-            for earlier in candidates where playthrough.canTake(earlier) {
+            guard fresh.canTake(candidate) else { continue }
+            if !isSameStory, fresh.isStuck(at: candidate) {
+                // Why the reader goes back is what was found at the last place.
+                isClosed = isClosed || candidates.count == undoable.count
+                continue
+            }
+            var playthrough = fresh
+            for earlier in candidates {
+                losses.add(earlier)
+                guard playthrough.canTake(earlier) else { continue }
                 for notice in playthrough.take(earlier, isSameStory: isSameStory) {
                     // What is seen only after taking a choice back is said only if it concerns the reader's own answer.
                     if case .valueGone = notice { add(notice) }
@@ -96,18 +110,20 @@ struct Resumer {
                 playthrough.addUndoPoint()
                 playthrough.leaveScene()
             }
+            losses.add(candidate)
             for notice in playthrough.take(candidate, isSameStory: isSameStory) { add(notice) }
+            notices += losses.notices
             let takenBack = undoable.count - candidates.count
             if takenBack == 0 { return (playthrough, .changed) }
             if candidate.place.phase == .title {
                 notices.append(.everythingGone)
                 return (playthrough, .startedAgain)
             }
-            notices.append(.placeGone(decisions: takenBack))
+            notices.append(isClosed ? .choicesClosed(decisions: takenBack) : .placeGone(decisions: takenBack))
             return (playthrough, .walkedBack)
         }
         notices.append(.everythingGone)
-        return (playthrough, .startedAgain)
+        return (fresh, .startedAgain)
     }
 
     /// Adds a notice that says something new.
@@ -125,6 +141,13 @@ extension Playthrough {
         guard place.phase == .result else { return true }
         guard let number = place.choice.flatMap({ program.choice($0.text, at: location) }) else { return false }
         return outcome(of: place, in: program.tables.locations[location].choices[number]) != nil
+    }
+
+    /// Whether a reader who came to a snapshot's place could only take decisions back.
+    fileprivate func isStuck(at snapshot: Snapshot) -> Bool {
+        var playthrough = self
+        _ = playthrough.take(snapshot, isSameStory: false)
+        return playthrough.state.phase == .lost || (playthrough.state.phase == .choices && !playthrough.hasWayOn)
     }
 
     private func outcome(of place: Snapshot.Place, in choice: Ref<ChoiceRow>) -> Int? {
@@ -158,9 +181,7 @@ extension Playthrough {
         set(.location, location.index)
         if place.phase == .lost, isSameStory {
             set(.lost)
-        } else if takePlace(place, at: row) {
-            takePage(place, at: row)
-        } else {
+        } else if !takePlace(place, at: row, isSameStory: isSameStory) {
             // Whatever the location has now, go through it from where the reader was on entering it, or from its first page.
             switch place.phase {
             case .question: proceed(to: .questions(from: 0))
@@ -172,13 +193,19 @@ extension Playthrough {
         return notices
     }
 
-    /// Remembers the last page that was read, if the location still has such a page.
-    private mutating func takePage(_ place: Snapshot.Place, at location: LocationRow) {
-        guard place.page >= 0, place.page < Int64(location.pages.count) else { return }
-        let lines = program.tables.pages[location.pages[Int(place.page)]].lines
-        guard place.line >= -1, place.line < Int64(lines.count) else { return }
-        set(.page, Int(place.page))
-        set(.line, Int(place.line))
+    /// Finds the page that was read last, at its old place or wherever it stands now; false where no page reads like it.
+    private mutating func takePage(_ place: Snapshot.Place, at location: LocationRow) -> Bool {
+        let sketch = UInt64(bitPattern: place.sketch)
+        guard location.pages.count > 0 else { return TextSketch.areAlike(sketch, location.sketch) }
+        let pages = program.tables.pages[location.pages].map { TextSketch.areAlike(sketch, $0.sketch) }
+        let old = Int(clamping: place.page)
+        guard let page = pages.indices.contains(old) && pages[old] ? old : pages.firstIndex(of: true) else { return false }
+        set(.page, page)
+        let row = program.tables.pages[location.pages[page]]
+        // Of a page that has more lines now all are shown, unless the reader turns them up one by one, or was shown none.
+        let keepsLine = place.line < 0 || place.phase == .result || (place.phase == .page && row.isRevealedByLine)
+        set(.line, keepsLine ? Int(max(-1, min(place.line, Int64(row.lines.count - 1)))) : lastLine(of: row.lines) ?? -1)
+        return true
     }
 
     private mutating func takeValues(_ snapshot: Snapshot) -> [ResumeReport.Notice] {
@@ -213,7 +240,8 @@ extension Playthrough {
         return notices
     }
 
-    private mutating func value(of value: JSONValue, for variable: VariableRow) -> Int64? {
+    /// A variable's value from a record; nil where it is none that the variable can hold.
+    mutating func value(of value: JSONValue, for variable: VariableRow) -> Int64? {
         switch (variable.kind, value) {
         case (.number, .number(let number)): return number >= variable.lower && number <= variable.upper ? number : nil
         case (.yesNo, .boolean(let answer)): return answer ? 1 : 0
@@ -232,34 +260,30 @@ extension Playthrough {
     }
 
     /// Goes to a place in the location; false if the location has no such place any more.
-    private mutating func takePlace(_ place: Snapshot.Place, at location: LocationRow) -> Bool {
+    private mutating func takePlace(_ place: Snapshot.Place, at location: LocationRow, isSameStory: Bool) -> Bool {
         switch place.phase {
         case .title, .startQuestion, .lost:
             return false
         case .page:
-            guard place.digest == JSONKey(Hexadecimal.text(location.digest)), place.page >= 0, place.page < Int64(location.pages.count)
-            else {
-                return false
-            }
             // It was read because its condition held; where that does not, another page stands here now.
-            let page = program.tables.pages[location.pages[Int(place.page)]]
-            guard place.line >= -1, place.line < Int64(page.lines.count), evaluator.holds(page.condition) else {
-                return false
-            }
+            guard place.sketch != 0 || isSameStory, location.pages.count > 0, takePage(place, at: location),
+                evaluator.holds(program.tables.pages[location.pages[Int(state[.page])]].condition)
+            else { return false }
         case .question:
             guard let number = question(place.question, in: location.questions) else { return false }
             set(.question, number)
         case .sequence:
             guard let sequence = location.sequence, place.step >= 0, place.step < place.steps,
-                place.steps == Int64(program.tables.sequences[sequence].steps.count)
+                place.steps == Int64(program.tables.sequences[sequence].steps.count),
+                TextSketch.areAlike(UInt64(bitPattern: place.sketch), program.tables.sequences[sequence].sketch)
             else { return false }
             set(.step, Int(place.step))
         case .choices:
-            guard location.choices.count > 0 else { return false }
+            guard location.choices.count > 0, takePage(place, at: location) else { return false }
         case .ending:
-            guard let id = place.ending?.text, hasEnding(id, at: location) else { return false }
+            guard let id = place.ending?.text, hasEnding(id, at: location), takePage(place, at: location) else { return false }
         case .result:
-            return takeResult(place, at: location)
+            return takePage(place, at: location) && takeResult(place, at: location)
         }
         set(place.phase)
         return true

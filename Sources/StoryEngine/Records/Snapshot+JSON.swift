@@ -11,7 +11,7 @@ extension Snapshot {
         place.location = at["location"]?.key
         place.page = at["page"]?.number ?? 0
         place.line = at["line"]?.number ?? -1
-        place.digest = at["digest"]?.key
+        place.sketch = at["sketch"]?.number ?? 0
         place.question = at["question"]?.key
         place.step = at["step"]?.number ?? 0
         place.steps = at["steps"]?.number ?? 0
@@ -47,7 +47,7 @@ extension Snapshot.Place {
         fields.add("location", location?.text)
         fields.add("page", page, unless: 0)
         fields.add("line", line, unless: -1)
-        fields.add("digest", digest?.text)
+        fields.add("sketch", sketch, unless: 0)
         fields.add("question", question?.text)
         fields.add("step", step, unless: 0)
         fields.add("steps", steps, unless: 0)

@@ -17,8 +17,8 @@ struct Snapshot: Equatable {
         var location: JSONKey?
         var page: Int64 = 0
         var line: Int64 = -1
-        /// A hash of how the location's pages are built.
-        var digest: JSONKey?
+        /// What the page or the sequence reads like, or a place without pages; 0 where nothing was read. See ``TextSketch``.
+        var sketch: Int64 = 0
         /// The variable that is asked for.
         var question: JSONKey?
         var step: Int64 = 0
@@ -46,9 +46,8 @@ struct Snapshot: Equatable {
         place.location = JSONKey(program.string(location.id))
         place.page = state[.page]
         place.line = state[.line]
+        place.sketch = Int64(bitPattern: program.sketch(in: place.phase, page: Int(place.page), at: location))
         switch state.phase {
-        case .page:
-            place.digest = JSONKey(Hexadecimal.text(location.digest))
         case .sequence:
             place.step = state[.step]
             place.steps = Int64(location.sequence.map { program.tables.sequences[$0].steps.count } ?? 0)
@@ -115,5 +114,20 @@ struct Snapshot: Equatable {
         visits.merge(later.visits)
         runs.merge(later.runs)
         place = later.place
+    }
+}
+
+extension Program {
+    /// What is read at a place, or was read just before; 0 where nothing is known of it.
+    func sketch(in phase: State.Phase, page: Int, at location: LocationRow) -> UInt64 {
+        switch phase {
+        case .sequence:
+            return location.sequence.map { tables.sequences[$0].sketch } ?? 0
+        case .page, .choices, .ending:
+            guard location.pages.count > 0 else { return location.sketch }
+            return page < location.pages.count ? tables.pages[location.pages[page]].sketch : 0
+        default:
+            return 0
+        }
     }
 }

@@ -30,21 +30,35 @@ struct SortedFields: Equatable {
         fields += first[next...]
     }
 
+    /// The value of an ID.
+    /// - Complexity: O(log *n*).
+    subscript(id: String) -> JSONValue? {
+        let (index, isThere) = find(id)
+        return isThere ? fields[index].value : nil
+    }
+
     /// Sets the value of an ID.
     /// - Complexity: O(log *n*) where the ID is there already or comes after all others, otherwise O(*n*).
     @inline(never)
     mutating func set(_ id: String, _ value: JSONValue) {
+        let (index, isThere) = find(id)
+        if isThere {
+            fields[index].value = value
+        } else {
+            fields.insert(JSONField(id, value), at: index)
+        }
+    }
+
+    /// Where an ID stands, or would stand.
+    @inline(never)
+    private func find(_ id: String) -> (index: Int, isThere: Bool) {
         var start = 0
         var end = fields.count
         while start < end {
             let middle = (start + end) / 2
             if SortedFields.precedes(fields[middle].key, id) { start = middle + 1 } else { end = middle }
         }
-        if start < fields.count, fields[start].key.hasSameBytes(as: id) {
-            fields[start].value = value
-        } else {
-            fields.insert(JSONField(id, value), at: start)
-        }
+        return (start, start < fields.count && fields[start].key.hasSameBytes(as: id))
     }
 
     /// Takes over what others say, which came later.

@@ -1,0 +1,120 @@
+package import Story
+
+/// What a text reads like, in 64 bits: the more alike two texts are, the fewer bits differ.
+///
+/// Each bit comes from one of 64 hash functions, of the run of four characters for which that function is least: two texts agree in a bit
+/// for sure where that run is in both, and else by chance (Li and König, "b-Bit Minwise Hashing", WWW 2010). Runs of four notice a typing
+/// error in a sentence as little as a new word on a page, and what two pages of one language have in common by chance is little.
+package struct TextSketch {
+    /// So many bits at most differ where two texts are taken to be the same, reworded.
+    package static let mostDifferent = 17
+
+    /// The hashes of the runs.
+    private var runs: [UInt32] = []
+
+    /// What it reads like; 0 for nothing at all.
+    package var bits: UInt64 {
+        guard !runs.isEmpty else { return 0 }
+        var least = SIMD64<UInt32>(repeating: .max)
+        for run in runs {
+            let hashes = run &* Self.functions
+            least.replace(with: hashes, where: hashes .< least)
+        }
+        var bits: UInt64 = 0
+        for index in 0..<64 { bits |= (RollSource.mix(UInt64(least[index])) & 1) << UInt64(index) }
+        // Nothing else may look like nothing.
+        return max(1, bits)
+    }
+
+    /// Odd multipliers, each of which puts the runs into an order of its own.
+    private static let functions: SIMD64<UInt32> = {
+        var functions = SIMD64<UInt32>()
+        for index in 0..<64 { functions[index] = UInt32(truncatingIfNeeded: RollSource.mix(UInt64(index) + 1)) | 1 }
+        return functions
+    }()
+
+    // MARK: What is read
+
+    /// A page: its words, and which picture it shows.
+    package init(_ page: Story.Page) {
+        for line in page.lines { add(line) }
+        add(page.picture)
+    }
+
+    /// A sequence: what is said, and who is there.
+    init(_ sequence: Story.Sequence) {
+        for step in sequence.steps {
+            for event in [step.left, step.right] {
+                if let text = event?.text { add(text) }
+                add(event?.picture)
+            }
+        }
+    }
+
+    /// What stands at a location without pages: its title, and its choices or its ending.
+    package init(exitOf location: Story.Location) {
+        add(location.title ?? "")
+        switch location.exit {
+        case .choices(let choices): for choice in choices { add(choice.text) }
+        case .ending(let ending): add(ending.title)
+        case .continuations: break
+        }
+    }
+
+    private mutating func add(_ template: Template) {
+        var words = ""
+        Self.gather(template.parts, in: &words)
+        add(words)
+    }
+
+    /// All words that can be read there; a value stands for itself, so that a variable may be renamed.
+    private static func gather(_ parts: [Template.Part], in words: inout String) {
+        for part in parts {
+            switch part {
+            case .literal(let text): words += text
+            case .value: words += "\u{1}"
+            case .emphasis(_, let inner): gather(inner, in: &words)
+            case .conditional(let branches, let otherwise):
+                for branch in branches { gather(branch.parts, in: &words) }
+                gather(otherwise, in: &words)
+            }
+        }
+    }
+
+    private mutating func add(_ picture: Story.Picture.ID?) {
+        if let picture { add("\u{2}" + picture.text) }
+    }
+
+    private mutating func add(_ text: String) {
+        var run: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, UInt64(UInt8(ascii: " ")))
+        var count = 0
+        func add(_ character: UInt64, to runs: inout [UInt32]) {
+            run = (run.1, run.2, run.3, character)
+            count += 1
+            guard count > 1 else { return }
+            let hash = RollSource.mix(RollSource.mix(run.0 << 42 | run.1 << 21 | run.2) &+ run.3)
+            runs.append(UInt32(truncatingIfNeeded: hash))
+        }
+        for scalar in text.unicodeScalars {
+            let character = Self.plain(scalar)
+            if character != UInt64(UInt8(ascii: " ")) || run.3 != character { add(character, to: &runs) }
+        }
+        if run.3 != UInt64(UInt8(ascii: " ")) { add(UInt64(UInt8(ascii: " ")), to: &runs) }
+    }
+
+    /// A letter without its case, a digit, or a space for any other sign of ASCII: punctuation is not what a text reads like.
+    private static func plain(_ scalar: Unicode.Scalar) -> UInt64 {
+        switch scalar {
+        case "A"..."Z": UInt64(scalar.value | 0x20)
+        case "a"..."z", "0"..."9", "\u{1}", "\u{2}": UInt64(scalar.value)
+        default: scalar.value < 0x80 ? UInt64(UInt8(ascii: " ")) : UInt64(scalar.value)
+        }
+    }
+
+    // MARK: Comparing
+
+    /// Whether two texts read alike; what says nothing is like anything.
+    package static func areAlike(_ first: UInt64, _ second: UInt64) -> Bool {
+        first == 0 || second == 0 || (first ^ second).nonzeroBitCount <= mostDifferent
+    }
+}

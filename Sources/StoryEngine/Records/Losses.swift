@@ -1,0 +1,62 @@
+internal import StoryFormat
+
+/// What a record knows by an ID that the story no longer has, gathered from the states that the reader comes back to.
+struct Losses {
+    let program: Program
+    let record: Record
+    private var variables: [ResumeReport.Lost] = []
+    private var visits: [ResumeReport.Lost] = []
+    private var knownVariables: [JSONKey: Int] = [:]
+    private var knownVisits: [JSONKey: Int] = [:]
+
+    init(program: Program, record: Record) {
+        self.program = program
+        self.record = record
+    }
+
+    /// What to tell of it.
+    var notices: [ResumeReport.Notice] {
+        (variables.isEmpty ? [] : [.variablesGone(variables)]) + (visits.isEmpty ? [] : [.visitsGone(visits)])
+    }
+
+    /// Looks for what is gone in a state; a variable that was as at the start held nothing of the reader's.
+    mutating func add(_ snapshot: Snapshot) {
+        for field in snapshot.variables.fields where program.lookup.variable(field.key) == nil {
+            if let start = record.start.variables[field.key], start.compact.hasSameBytes(as: field.value.compact) { continue }
+            let key = JSONKey(field.key)
+            guard knownVariables[key] == nil else { continue }
+            knownVariables[key] = variables.count
+            variables.append(ResumeReport.Lost(id: field.key, successor: variable(for: field.value)))
+        }
+        for field in snapshot.visits.fields where program.lookup.location(field.key) == nil {
+            let key = JSONKey(field.key)
+            guard let count = field.value.number, count > 0, knownVisits[key] == nil else { continue }
+            knownVisits[key] = visits.count
+            visits.append(ResumeReport.Lost(id: field.key, successor: location(insteadOf: key)))
+        }
+    }
+
+    /// The only variable that the record does not know and that could hold a value.
+    private func variable(for value: JSONValue) -> String? {
+        var scratch = Playthrough(program, seed: 0)
+        let found = program.tables.variables.filter { row in
+            let ids = [program.string(row.id)] + program.strings(row.aliases)
+            return ids.allSatisfy { record.start.variables[$0] == nil } && scratch.value(of: value, for: row) != nil
+        }
+        return found.count == 1 ? program.string(found[0].id) : nil
+    }
+
+    /// The only location that reads like one that is gone, as it was when the reader saw it last.
+    private func location(insteadOf id: JSONKey) -> String? {
+        let places = record.bases.map { $0.place } + record.entries.compactMap { $0.changes?.place }
+        guard let seen = places.last(where: { $0.location == id && $0.sketch != 0 }) else { return nil }
+        let found = program.tables.locations.filter { location in
+            // A page is looked for among all pages, for it may stand elsewhere now.
+            (0..<max(1, location.pages.count)).contains { page in
+                let sketch = program.sketch(in: seen.phase, page: page, at: location)
+                return sketch != 0 && TextSketch.areAlike(UInt64(bitPattern: seen.sketch), sketch)
+            }
+        }
+        return found.count == 1 ? program.string(found[0].id) : nil
+    }
+}
