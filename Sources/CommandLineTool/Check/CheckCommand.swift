@@ -1,3 +1,4 @@
+internal import Story
 internal import StoryChecker
 internal import StoryFormat
 
@@ -6,18 +7,25 @@ enum CheckCommand: Command {
     static let description = CommandDescription(
         name: "check",
         summary: "Says everything that is wrong with a story.",
-        usage: "FILE… [--json] [--strict] [--no-files] [--max-states N] [--max-memory MEGABYTES]",
+        usage: "FILE… [--json] [--strict] [--no-files] [--against OLD] [--max-states N] [--max-memory MEGABYTES]",
         details: [
             "FILE is a story.json, or the folder that it stands in, or - for the standard input. Everything that readers can do is looked at, and "
                 + "every problem is shown with its line and column, the line itself with a mark under what is meant, how to mend it, and what else "
                 + "belongs to it. Of very many problems the first \(CheckText.mostShown) are shown and all are counted.",
             "An error is what makes a story unplayable, or loses a reader in it; a warning is what readers will be the worse for.",
+            "With --against, it also says what readers who have begun OLD, an earlier version of the story, lose in this one, and which alias "
+                + "keeps it. IDs are what saves know: to rename a thing, give it the new ID and put the old one into its aliases.",
             "With --json, there is one object in one line for each FILE, with the keys file, diagnostics (each with code, severity, line, column, "
-                + "width, pointer, message, mend and related), problems, errors, warnings and exploration; and failure where the file could not be "
-                + "read. docs/check.schema.json describes it.",
+                + "width, pointer, message, mend and related), problems, errors, warnings and exploration; failure where the file could not be read, "
+                + "and lost with --against. docs/check.schema.json describes it.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1_000),
         options: [
+            CommandDescription.Option(
+                name: "--against",
+                value: "OLD",
+                summary: "Also says what saves of this earlier version lose; with one FILE."
+            ),
             CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON for machines."),
             CommandDescription.Option(name: "--strict", value: nil, summary: "Makes every warning an error."),
             CommandDescription.Option(
@@ -29,6 +37,10 @@ enum CheckCommand: Command {
         ],
         examples: [
             CommandDescription.Example(line: "check my-story", meaning: "Checks my-story/story.json."),
+            CommandDescription.Example(
+                line: "check my-story --against published/my-story",
+                meaning: "Also says what readers of the published one would lose."
+            ),
             CommandDescription.Example(line: "check --json my-story/story.json", meaning: "The same, for an editor."),
             CommandDescription.Example(line: "check --strict - < draft.json", meaning: "Checks what comes from a pipe or file."),
         ],
@@ -46,10 +58,18 @@ enum CheckCommand: Command {
         guard sources.count(where: { $0 == .standardInput }) <= 1 else {
             throw UsageError("The standard input can be read only once.", mend: "Give - once.")
         }
+        guard !arguments.has("--against") || sources.count == 1 else {
+            throw UsageError("Only one story can be compared with OLD.", mend: "Give one FILE with --against.")
+        }
         Interrupt.endsAtOnce(context)
+        var earlier: Story?
+        if let old = arguments.value("--against") {
+            guard let loaded = LoadedStory.load(old, context) else { return .failure }
+            earlier = loaded.story
+        }
         var code = ExitCode.success
         for source in sources where !context.output.isClosed {
-            let isSound = check(source, inspector, arguments, context)
+            let isSound = check(source, against: earlier, inspector, arguments, context)
             if !isSound { code = .failure }
             // What is known of one story should not wait for the next.
             context.output.flush()
@@ -60,6 +80,7 @@ enum CheckCommand: Command {
     /// Checks a story, and says whether it is sound.
     private static func check(
         _ source: StorySource,
+        against earlier: Story?,
         _ inspector: StoryInspector,
         _ arguments: Arguments,
         _ context: Context
@@ -69,14 +90,17 @@ enum CheckCommand: Command {
             let inspected = try inspector.inspect(source, context)
             let findings = CheckFindings(inspected.inspection.problems, isStrict: arguments.has("--strict"))
             let summary = inspected.inspection.summary
+            // In a file that is no story yet, nothing can be said to be gone.
+            let losses = earlier.flatMap { earlier in inspected.document.story.map { SaveLoss.losses(from: earlier, to: $0) } }
             if isJSON {
-                let report = FileReport(file: source.file, findings: findings, exploration: summary)
+                let report = FileReport(file: source.file, findings: findings, exploration: summary, losses: losses)
                 context.output.line(report.json.compact)
             } else {
                 let text = text(source.name, inspected.document, context.palette, context)
                 context.output.write(text.text(findings, summary, facts: CheckText.facts(of: inspected.document.story)))
+                if let losses { context.output.write(SaveLossText.text(losses)) }
             }
-            return findings.isSound
+            return findings.isSound && !(arguments.has("--strict") && losses?.isEmpty == false)
         } catch {
             if isJSON {
                 context.output.line(FileReport(file: source.file, failure: error).json.compact)

@@ -1,4 +1,5 @@
 internal import Story
+internal import StoryChecker
 internal import StoryFormat
 
 /// What `check` found, for machines.
@@ -9,6 +10,8 @@ struct FileReport {
     var findings = CheckFindings()
     /// How much of what readers can do was looked at; nil where nothing was.
     var exploration: ExplorationSummary?
+    /// What saves of an earlier version lose; nil where there was none to compare with.
+    var losses: [SaveLoss]?
     /// Why the file could not be read at all.
     var failure: FileProblem?
 
@@ -24,6 +27,7 @@ struct FileReport {
             JSONField("warnings", .number(Int64(findings.warnings))),
             JSONField("exploration", exploration?.json ?? .null),
         ]
+        if let losses { fields.append(JSONField("lost", .array(losses.map { $0.json }))) }
         if let failure { fields.append(JSONField("failure", .string(failure.message))) }
         return .object(fields)
     }
