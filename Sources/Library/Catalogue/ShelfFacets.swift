@@ -19,6 +19,7 @@ struct ShelfFacets {
             picked: picked.filter { $0.group == nil }.map(\.label),
             work: &work
         )
+        .map(\.count)
         facets.groups = groups(picked: picked, work: &work)
         facets.series = series(work: &work)
         facets.ages = fixed(.age, .age, ShelfQuery.ages.map { String($0) }, work: &work)
@@ -40,7 +41,7 @@ struct ShelfFacets {
             let entry = index.entries[Int(number)]
             let own = picked.filter { $0.group?.key == entry.place.key }.map(\.label)
             guard groups.count < Self.groups || !own.isEmpty else { continue }
-            let tags = mostFrequent(catalogue.tags(ofGroup: entry.place.key), in: filter.all, picked: own, work: &work)
+            let tags = mostFrequent(catalogue.tags(ofGroup: entry.place.key), in: filter.all, picked: own, work: &work).map(\.count)
             if !tags.isEmpty { groups.append((name: entry.text, tags: tags)) }
         }
         let unknown = picked.compactMap(\.group).filter { index.number(ofKey: $0.key) == nil }
@@ -51,6 +52,7 @@ struct ShelfFacets {
                 picked: picked.filter { $0.group?.key == group.key }.map(\.label),
                 work: &work
             )
+            .map(\.count)
             groups.append((name: group.spelling.text, tags: tags))
         }
         return groups
@@ -59,14 +61,9 @@ struct ShelfFacets {
     private func series(work: inout Int) -> [ShelfPage.Count] {
         let index = catalogue.index(.series)
         let picked = query.series.map { [Label(words: $0)] } ?? []
-        let counts = mostFrequent(index, in: filter.without(.series), picked: picked, work: &work)
-        let places = counts.map { count in index.number(ofKey: Label.key(of: count.value)).map { index.entries[$0].place } }
-        return counts.indices.sorted { left, right in
-            guard let one = places[left] else { return false }
-            guard let other = places[right] else { return true }
-            return one < other
-        }
-        .map { counts[$0] }
+        return mostFrequent(index, in: filter.without(.series), picked: picked, work: &work)
+            .sorted { $0.position < $1.position }
+            .map(\.count)
     }
 
     private func languages(work: inout Int) -> [ShelfPage.Count] {
@@ -91,32 +88,41 @@ struct ShelfFacets {
     }
 
     /// The most frequent labels first, those that are equally frequent in their order, and what is picked in any case.
-    private func mostFrequent(_ index: LabelIndex, in bits: SlotBits, picked: [Label], work: inout Int) -> [ShelfPage.Count] {
+    /// - Returns: The counts, each with its label's position in the order of the index; what is not in the index comes last.
+    private func mostFrequent(
+        _ index: LabelIndex,
+        in bits: SlotBits,
+        picked: [Label],
+        work: inout Int
+    ) -> [(count: ShelfPage.Count, position: Int)] {
         let keys = Set(picked.map(\.key))
-        var best: [(count: Int, number: Int)] = []
-        var others: [(count: Int, number: Int)] = []
-        for number in index.order.map({ Int($0) }) {
+        var best: [(count: Int, position: Int)] = []
+        var others: [(count: Int, position: Int)] = []
+        for (position, number) in index.order.enumerated() {
+            let number = Int(number)
             let isPicked = !keys.isEmpty && keys.contains(index.entries[number].place.key)
             // Most labels are too rare to be among the first, whatever the filters leave of them.
             guard isPicked || best.count < Self.longest || index.entries[number].slots.count > best[best.count - 1].count else { continue }
             let count = index.entries[number].slots.count(in: bits)
             work += index.entries[number].slots.cost
             if isPicked {
-                others.append((count, number))
+                others.append((count, position))
             } else if count > 0, best.count < Self.longest || count > best[best.count - 1].count {
-                best.insert((count, number), at: best.partitionPoint { $0.count < count })
+                best.insert((count, position), at: best.partitionPoint { $0.count < count })
                 if best.count > Self.longest { best.removeLast() }
             }
         }
         best = Array(best.prefix(max(0, Self.longest - others.count)))
         for other in others {
-            let place = index.entries[other.number].place
-            best.insert(other, at: best.partitionPoint { ($0.count, place) < (other.count, index.entries[$0.number].place) })
+            best.insert(other, at: best.partitionPoint { ($0.count, other.position) < (other.count, $0.position) })
         }
-        var counts = best.map { ShelfPage.Count(value: index.entries[$0.number].text, count: $0.count) }
+        var counts = best.map { best in
+            let text = index.entries[Int(index.order[best.position])].text
+            return (count: ShelfPage.Count(value: text, count: best.count), position: best.position)
+        }
         var seen: Set<String> = []
         for label in picked where index.number(ofKey: label.key) == nil && seen.insert(label.key).inserted {
-            counts.append(ShelfPage.Count(value: label.spelling.text, count: 0))
+            counts.append((count: ShelfPage.Count(value: label.spelling.text, count: 0), position: .max))
         }
         return counts
     }
