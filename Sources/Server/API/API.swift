@@ -8,6 +8,8 @@ final class API: Sendable {
     let options: SiteOptions
     let router: Router
     let stories: StoryCache
+    /// Pages of the shelf as they were last sent, by ``EntityTag/key``: encoding one takes longer than finding its stories.
+    let shelfPages = LeastRecentlyUsed<String, Payload>(capacity: 32 * 1_024 * 1_024)
     let limiter = Mutex(AttemptLimiter())
     /// All who guess one secret together, wherever they are: so generous that one stranger, who is slowed down alone long before, does not lock
     /// out those who know it.

@@ -2,10 +2,14 @@
 struct EntityTag {
     /// The tag as it stands in the header.
     let text: String
+    /// Everything that the answer depends on, in one text: unlike the tag, which is a short hash, never the same for two answers.
+    let key: String
 
     /// Makes a tag of everything that an answer depends on.
     init(_ parts: [String]) {
-        text = "W/\"" + ContentHash.hex(Array(parts.joined(separator: "\u{1F}").utf8)) + "\""
+        // The lengths keep a separator inside a part from being taken for one between two.
+        key = parts.map { "\($0.utf8.count):\($0)" }.joined()
+        text = "W/\"" + ContentHash.hex(Array(key.utf8)) + "\""
     }
 
     /// The word that the client's copy is still good, if it is.

@@ -35,10 +35,21 @@ extension Response {
         keeping: Keeping = .never,
         fields: [HeaderField] = []
     ) -> Response {
+        self.bytes(Payload(bytes), status, type: type, keeping: keeping, fields: fields)
+    }
+
+    /// Bytes of any type that others may be sending as well.
+    static func bytes(
+        _ body: Payload,
+        _ status: Status = .ok,
+        type: String,
+        keeping: Keeping = .never,
+        fields: [HeaderField] = []
+    ) -> Response {
         let type = MediaType(named: type)
         let security = type == .vectorPicture ? SecurityHeaders.vectorPicture : SecurityHeaders.page
         let own = [HeaderField("Content-Type", type.name), HeaderField("Cache-Control", keeping.rawValue)]
-        return Response(status, fields: own + fields + security, body: Payload(bytes))
+        return Response(status, fields: own + fields + security, body: body)
     }
 
     /// Done, and there is nothing to show.

@@ -39,9 +39,10 @@ extension Operations {
                 query.after = call.parameter("after")
                 let tag = try api.tag(call, "stories", for: nil)
                 if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout) { return same }
-                let page = try api.page(query, for: nil)
-                let cards = Cards(stories: try api.cards(page.items), next: page.next)
-                return .json(cards, keeping: .everybodyAskedAbout, fields: [tag.field, HeaderField("Vary", "Cookie")])
+                return try api.shelfPage(tag, keeping: .everybodyAskedAbout) { () throws(ProblemDetails) in
+                    let page = try api.page(query, for: nil)
+                    return JSON.bytes(of: Cards(stories: try api.cards(page.items), next: page.next))
+                }
             }
         ),
     ]
@@ -99,9 +100,23 @@ extension API {
         let reader = call.caller.reader
         let tag = try tag(call, "shelf", for: reader)
         if let same = tag.answer(to: call.request, keeping: .askedAbout) { return same }
-        let page = try page(query, for: reader)
+        return try shelfPage(tag, keeping: .askedAbout) { () throws(ProblemDetails) in
+            let page = try page(query, for: reader)
+            return JSON.bytes(of: ShelfDocument(page, cards: try cards(page.items)))
+        }
+    }
+
+    /// An answer that is made once as long as nothing changes that it depends on.
+    func shelfPage(
+        _ tag: EntityTag,
+        keeping: Response.Keeping,
+        make: () throws(ProblemDetails) -> [UInt8]
+    ) throws(ProblemDetails) -> Response {
         let fields = [tag.field, HeaderField("Vary", "Cookie")]
-        return .json(ShelfDocument(page, cards: try cards(page.items)), keeping: .askedAbout, fields: fields)
+        if let known = shelfPages[tag.key] { return .bytes(known, type: "application/json", keeping: keeping, fields: fields) }
+        let made = Payload(try make())
+        shelfPages.keep(made, weight: made.count + 2 * tag.key.utf8.count, for: tag.key)
+        return .bytes(made, type: "application/json", keeping: keeping, fields: fields)
     }
 
     /// A tag of everything that an answer about many stories depends on: what is here, what the reader did, and what was asked.
