@@ -31,6 +31,7 @@ let package = Package(
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CRoaring", providers: [.apt(["libroaring-dev"])]),
         .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
@@ -41,7 +42,7 @@ let package = Package(
         .target(
             name: "Library",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "StoryMap", "CSQLite", "CSodium", "CCurl",
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "StoryMap", "CSQLite", "CRoaring", "CSodium", "CCurl",
             ]
         ),
         .target(

@@ -4,6 +4,7 @@ enum SQLValue {
     case integer(Int64)
     case real(Double)
     case text(String)
+    case blob([UInt8])
 
     static func integer(_ value: Int) -> SQLValue { .integer(Int64(value)) }
     static func integer(_ value: Timestamp) -> SQLValue { .integer(value.milliseconds) }

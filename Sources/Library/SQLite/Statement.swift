@@ -50,6 +50,12 @@ final class Statement {
                 guard let start = bytes.baseAddress else { return unsafe csqlite_bind_text(handle, index, "", 0) }
                 return unsafe csqlite_bind_text(handle, index, start, UInt64(bytes.count))
             }
+        case .blob(let bytes):
+            code = unsafe bytes.withUnsafeBytes { buffer in
+                // As with texts: an empty blob is not NULL.
+                guard let start = buffer.baseAddress else { return unsafe sqlite3_bind_zeroblob(handle, index, 0) }
+                return unsafe csqlite_bind_blob(handle, index, start, UInt64(buffer.count))
+            }
         }
         guard code == SQLITE_OK else { throw failure(code) }
     }

@@ -59,7 +59,7 @@ import Testing
         #expect { try SQLiteStore(path: path) } throws: { if case .unavailable = $0 as? StoreError { true } else { false } }
     }
 
-    @Test(arguments: 0...3) func everyLayoutOfTheLibraryKeepsItsData(version: Int) throws {
+    @Test(arguments: 0...5) func everyLayoutOfTheLibraryKeepsItsData(version: Int) throws {
         let folder = try StoreFolder()
         let path = folder.path + "/library.sqlite"
         do {
@@ -74,7 +74,11 @@ import Testing
                     let values = [.integer(try database.advance("stories"))] + entry.listing.values.dropLast()
                     try database.run("INSERT INTO stories (changed, \(names.joined(separator: ", "))) VALUES (?\(gaps))", values)
                     let number = try database.first("SELECT number FROM stories") { $0.integer(0) } ?? 0
-                    try database.put(SearchTexts(entry), story: number)
+                    let texts = SearchTexts(entry)
+                    try database.run(
+                        "INSERT INTO search_texts VALUES (?, ?, ?, ?, ?, ?)",
+                        [.integer(number)] + [texts.title, texts.authors, texts.labels, texts.summary, texts.text].map { .text($0) }
+                    )
                 }
             }
             if version >= 2 {

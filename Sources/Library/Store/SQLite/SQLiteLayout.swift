@@ -2,6 +2,7 @@
 enum SQLiteLayout {
     static let migrator = Migrator(migrations: [
         Migration(stories), Migration(reading), Migration(administration), Migration(beginnings), Migration(findings),
+        Migration { database throws(StoreError) in try database.keepStoryWords() },
     ])
 
     private static let stories = """

@@ -26,13 +26,11 @@ extension SQLiteStore {
             let problems = try connections.read { database throws(StoreError) in
                 let pages = try database.rows("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
                 let orphans = try database.rows("PRAGMA foreign_key_check") { "\($0.text(0)) belongs to a missing row of \($0.text(2))" }
-                return (pages + orphans).map { "The library’s data are damaged: \($0)." }
+                let damages = (pages + orphans).map { "The library’s data are damaged: \($0)." }
+                guard damages.isEmpty else { return damages }
+                return try database.storiesWithOtherWords().map { "“\($0)” cannot be found by its words: add the story again." }
             }
-            guard problems.isEmpty else { return problems }
-            try connections.write { database throws(StoreError) in
-                try database.run("INSERT INTO search (search, rank) VALUES ('integrity-check', 1)")
-            }
-            return []
+            return problems
         } catch {
             guard case .damaged(let sentence) = error else { throw error }
             return [sentence]

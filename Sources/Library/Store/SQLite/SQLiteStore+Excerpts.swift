@@ -2,14 +2,13 @@ extension SQLiteStore {
     /// The places of the words that were found, marked, in these stories.
     public func excerpts(for words: SearchWords, in stories: [String]) throws(StoreError) -> [String: SearchExcerpt] {
         try connections.read { database throws(StoreError) in
-            let maker = ExcerptMaker(try corrected(SearchExpression(words), database).expression)
+            let maker = ExcerptMaker(try corrected(words, database))
             var excerpts: [String: SearchExcerpt] = [:]
             for story in stories {
                 let sql = """
                     SELECT search_texts.title, search_texts.authors, search_texts.summary, text
                     FROM search_texts JOIN stories USING (number) WHERE stories.id = ?
                     """
-                // SQLite’s own `highlight` would look up the words again for every story, which takes long for the beginning of a word.
                 excerpts[story] = try database.first(sql, [.text(story)]) {
                     SearchExcerpt(
                         title: maker.whole($0.text(0)),

@@ -72,12 +72,12 @@ extension SQLiteStore {
 struct IndexedStory {
     let entry: StoryEntry
     let search: SearchTexts
-    let words: Set<String>
+    let words: [[String]]
 
     init(_ entry: StoryEntry) {
         self.entry = entry
         search = SearchTexts(entry)
-        words = search.distinctWords
+        words = search.words
     }
 }
 
@@ -90,10 +90,7 @@ extension Database {
         try put(story.entry.files, story: number)
         try put(story.entry.endings, story: number)
         try renewFoundEndings(of: story.entry)
-        try put(story.search, story: number)
-        for word in story.words {
-            try run("INSERT INTO search_words (word) VALUES (?) ON CONFLICT DO NOTHING", [.text(word)])
-        }
+        try put(story.search, words: story.words, story: number)
     }
 
     /// The number of the last change.
@@ -112,8 +109,6 @@ extension Database {
         guard try first("SELECT 1 FROM stories WHERE \(condition) LIMIT 1", values, { _ in true }) != nil else { return 0 }
         let moment = try advance("stories")
         try run("INSERT OR REPLACE INTO removed_stories SELECT id, ? FROM stories WHERE \(condition)", [.integer(moment)] + values)
-        let numbers = try rows("SELECT number FROM stories WHERE \(condition)", values) { $0.integer(0) }
-        for number in numbers { try removeSearchTexts(of: number) }
         try run("DELETE FROM stories WHERE \(condition)", values)
         return changes
     }

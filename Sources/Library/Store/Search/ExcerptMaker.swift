@@ -53,13 +53,12 @@ struct ExcerptMaker {
     }
 
     private func append(_ text: Substring, isHit: Bool, to runs: inout [SearchExcerpt.Run]) {
-        let shown = SearchTexts.shown(text)
-        guard !shown.isEmpty else { return }
+        guard !text.isEmpty else { return }
         // Letters of a script without spaces are words of their own, but are marked together.
         if let last = runs.indices.last, runs[last].isHit == isHit {
-            runs[last].text += shown
+            runs[last].text += text
         } else {
-            runs.append(SearchExcerpt.Run(text: shown, isHit: isHit))
+            runs.append(SearchExcerpt.Run(text: String(text), isHit: isHit))
         }
     }
 }

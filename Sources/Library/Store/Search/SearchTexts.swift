@@ -1,6 +1,6 @@
 internal import Story
 
-/// The words by which a story is found, as they are kept.
+/// The texts by which a story is found, as they are kept.
 struct SearchTexts {
     let title: String
     let authors: String
@@ -10,44 +10,39 @@ struct SearchTexts {
 
     init(_ entry: StoryEntry) {
         let listing = entry.listing
-        title = Self.spaced(listing.title)
-        authors = Self.spaced(listing.authors.joined(separator: ", "))
-        labels = Self.spaced((listing.tags + (listing.series.map { [$0.title] } ?? [])).joined(separator: ", "))
-        summary = Self.spaced(listing.summary ?? "")
-        text = Self.spaced(entry.text)
+        self.init(
+            title: listing.title,
+            authors: listing.authors.joined(separator: ", "),
+            labels: (listing.tags + (listing.series.map { [$0.title] } ?? [])).joined(separator: ", "),
+            summary: listing.summary ?? "",
+            text: entry.text
+        )
     }
 
-    /// The words of all texts that are worth suggesting, each once.
-    var distinctWords: Set<String> {
-        var words: Set<String> = []
-        for column in [title, authors, labels, summary, text] {
+    init(title: String, authors: String, labels: String, summary: String, text: String) {
+        self.title = title
+        self.authors = authors
+        self.labels = labels
+        self.summary = summary
+        self.text = text
+    }
+
+    /// No word is kept longer than this many characters; of longer ones the beginning is.
+    static let longestWord = 80
+
+    /// The words for each ``WordPlace``, each word only under the most prominent one, in the order of their bytes.
+    /// - Complexity: O(*n* log *n*) in the length of the texts.
+    var words: [[String]] {
+        var seen: Set<String> = []
+        return [title, authors, labels, summary, text].map { column in
+            var words: [String] = []
             WordScanner.scan(column) { bytes, _ in
-                let word = String(decoding: bytes, as: UTF8.self)
-                if (3...40).contains(word.unicodeScalars.count) { words.insert(word) }
+                var word = String(decoding: bytes, as: UTF8.self)
+                if bytes.count > Self.longestWord { word = String(String.UnicodeScalarView(word.unicodeScalars.prefix(Self.longestWord))) }
+                if seen.insert(word).inserted { words.append(word) }
                 return true
             }
+            return words
         }
-        return words
     }
-
-    /// Puts spaces of no width between the letters of scripts without spaces, at which SQLite would see one long word.
-    private static func spaced(_ text: String) -> String {
-        // A letter of these scripts needs three bytes, the first of them this or greater.
-        guard text.utf8.contains(where: { $0 >= 0xE0 || $0 == 0 }) else { return text }
-        var spaced = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars where scalar != "\0" && scalar != gap {
-            let isApart = WordScanner.isWithoutSpaces(scalar)
-            if isApart { spaced.append(gap) }
-            spaced.append(scalar)
-        }
-        return String(spaced)
-    }
-
-    /// A text as it was before it was kept.
-    static func shown(_ text: some StringProtocol) -> String {
-        guard text.unicodeScalars.contains(gap) else { return String(text) }
-        return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != gap }))
-    }
-
-    private static let gap: Unicode.Scalar = "\u{200B}"
 }

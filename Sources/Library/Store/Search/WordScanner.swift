@@ -1,4 +1,4 @@
-/// Takes texts apart into words as the search sees them: in lower case, without accents, as FTS5’s `unicode61 remove_diacritics 2` does.
+/// Takes texts apart into words as the search sees them: in lower case and without accents.
 enum WordScanner {
     /// Gives every word in UTF-8, with its place in the bytes of the text, to a closure until that returns false.
     ///

@@ -1,0 +1,6 @@
+#ifndef CROARING_SHIM_H
+#define CROARING_SHIM_H
+
+#include <roaring/roaring.h>
+
+#endif

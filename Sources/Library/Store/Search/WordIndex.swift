@@ -1,0 +1,154 @@
+/// Which stories have which words: enough to answer a search without a look at the database.
+///
+/// It is made from what the store keeps of each story, and follows its changes. Stories and words have the store's numbers.
+struct WordIndex {
+    /// The store's moment that this is true of; -1 before anything was read.
+    private(set) var moment: Int64 = -1
+    private var list = WordList()
+    private var vocabulary = Vocabulary()
+    /// By the number of the word.
+    private var sets: [WordSets?] = []
+    private var beginnings = WordBeginnings()
+    /// By the number of the story; nil for those that are gone.
+    private var stories: [Story?] = []
+    private var numbers: [String: UInt32] = [:]
+
+    private struct Story {
+        var id: String
+        var titleLength: Int
+    }
+
+    /// What has changed in the store since a moment.
+    struct Changes: Sendable {
+        var moment: Int64
+        /// The words that are new, ascending by number.
+        var words: [(number: Int, word: String)] = []
+        /// The stories that were added or replaced, with their words as ``StoryWords/encoded``, in which a library takes a quarter of the memory.
+        var put: [(number: UInt32, id: String, words: [UInt8])] = []
+        /// The IDs of those that are gone.
+        var removed: [String] = []
+    }
+
+    /// The greatest number of a word that this knows.
+    var lastWord: Int { list.lastNumber }
+
+    // MARK: Changing
+
+    /// Takes in changes since ``moment``, or since an earlier one.
+    /// - Complexity: O(*n*) in the words of the changed stories, and O(vocabulary) where stories were replaced or removed.
+    mutating func apply(_ changes: Changes) {
+        guard changes.moment > moment else { return }
+        addWords(changes.words)
+        let stale = StorySet()
+        for id in changes.removed + changes.put.map(\.id) {
+            guard let number = numbers.removeValue(forKey: id) else { continue }
+            stories[Int(number)] = nil
+            stale.insert(number)
+        }
+        if !stale.isEmpty {
+            for words in sets { words?.subtract(stale) }
+            beginnings.subtract(stale)
+        }
+        // Only a bitmap that grows at its end grows quickly.
+        let added = changes.put.sorted { $0.number < $1.number }
+        for start in stride(from: 0, to: added.count, by: Self.mostAtOnce) {
+            add(
+                added[start..<min(start + Self.mostAtOnce, added.count)].map { story in
+                    let words = StoryWords(encoded: story.words) ?? StoryWords()
+                    keep(story.number, story.id, titleLength: words.titleLength)
+                    return (story.number, words)
+                }
+            )
+        }
+        if moment < 0 {
+            for words in sets { words?.trim() }
+            beginnings = WordBeginnings(list, sets)
+        }
+        moment = changes.moment
+    }
+
+    /// Bounds the memory that inverting the words of many stories takes, some four bytes for each word of each story.
+    private static let mostAtOnce = 8_192
+
+    private mutating func addWords(_ words: [(number: Int, word: String)]) {
+        // Another thread may have brought some of them already.
+        let fresh = words.filter { $0.number > list.lastNumber }
+        list.add(fresh)
+        for (number, word) in fresh { vocabulary.add(word, number: Int64(number)) }
+    }
+
+    private mutating func keep(_ number: UInt32, _ id: String, titleLength: Int) {
+        while stories.count <= Int(number) { stories.append(nil) }
+        stories[Int(number)] = Story(id: id, titleLength: titleLength)
+        numbers[id] = number
+    }
+
+    /// Turns lists of words for each story into lists of stories for each word, by counting, and adds those.
+    private mutating func add(_ added: [(number: UInt32, words: StoryWords)]) {
+        for place in WordPlace.allCases {
+            var ends = [Int](repeating: 0, count: list.lastNumber + 1)
+            for story in added {
+                for word in story.words.numbers[place.rawValue] where Int(word) < ends.count { ends[Int(word)] += 1 }
+            }
+            var total = 0
+            for word in ends.indices {
+                // Where the stories of a word begin; filling them in moves it to where they end.
+                (ends[word], total) = (total, total + ends[word])
+            }
+            var inverted = [UInt32](repeating: 0, count: total)
+            for story in added {
+                for word in story.words.numbers[place.rawValue] where Int(word) < ends.count {
+                    inverted[ends[Int(word)]] = story.number
+                    ends[Int(word)] += 1
+                }
+            }
+            var start = 0
+            for (word, end) in ends.enumerated() where end > start {
+                insert(inverted[start..<end], word: word, at: place)
+                start = end
+            }
+        }
+    }
+
+    private mutating func insert(_ stories: ArraySlice<UInt32>, word: Int, at place: WordPlace) {
+        while sets.count <= word { sets.append(nil) }
+        if sets[word] == nil { sets[word] = WordSets() }
+        sets[word]?.insert(stories, at: place)
+        // Before anything was read there are none, and all are made at once afterwards.
+        if moment >= 0 { beginnings.insert(stories, of: list.word(word), at: place) }
+    }
+
+    // MARK: Asking
+
+    /// The ID of a story; nil if it is gone.
+    func id(of story: UInt32) -> String? { Int(story) < stories.count ? stories[Int(story)]?.id : nil }
+
+    /// The bytes of a story's title.
+    func titleLength(of story: UInt32) -> Int { Int(story) < stories.count ? stories[Int(story)]?.titleLength ?? 0 : 0 }
+
+    /// The stories of a word; nil if no story has it.
+    func sets(of word: String) -> WordSets? {
+        guard let number = list.number(of: word), number < sets.count, let found = sets[number], !found.anywhere.isEmpty else { return nil }
+        return found
+    }
+
+    /// The stories of all words that begin like this; nil if no story has one.
+    /// - Complexity: O(1) for one or two letters, else O(*n*) in those words and their stories.
+    func sets(beginning prefix: String) -> WordSets? {
+        if WordBeginnings.covers(prefix) { return beginnings[prefix] }
+        let found = WordSets(uniting: list.numbers(beginning: prefix).compactMap { Int($0) < sets.count ? sets[Int($0)] : nil })
+        return found.anywhere.isEmpty ? nil : found
+    }
+
+    /// The word of the fewest edits that some story has; of several the one in the most stories; of those the first of the alphabet.
+    func nearest(to word: String) -> String? {
+        let tolerance = Vocabulary.tolerance(letters: word.unicodeScalars.count)
+        guard tolerance > 0 else { return nil }
+        for candidates in vocabulary.near(word, within: tolerance) {
+            let counted = candidates.map { (word: $0, stories: sets(of: $0)?.anywhere.count ?? 0) }
+            // Of equals, `max` gives the first.
+            if let best = counted.max(by: { $0.stories < $1.stories }), best.stories > 0 { return best.word }
+        }
+        return nil
+    }
+}
