@@ -6,33 +6,34 @@ internal import StoryFormat
 /// program only translates earlier IDs and knows what a check can roll.
 package struct RecordFacts: Equatable, Sendable {
     /// Whether a page was turned.
-    package private(set) var isBegun = false
+    package internal(set) var isBegun = false
     /// The IDs of the endings that were reached, each once, in the order in which they were first reached.
-    package private(set) var endings: [String] = []
+    package internal(set) var endings: [String] = []
     /// How often each of ``endings`` was reached.
-    package private(set) var times: [Int] = []
+    package internal(set) var times: [Int] = []
     /// How often an ending was reached: once more where the reader went back and came to one again.
-    package private(set) var finished = 0
+    package internal(set) var finished = 0
     /// The choices that were made, with those that were taken back.
-    package private(set) var choices = 0
+    package internal(set) var choices = 0
     /// The rolls that were made, with those that were taken back.
-    package private(set) var rolls = 0
+    package internal(set) var rolls = 0
     /// The roll of a check to be passed of which one as good or better was the least likely; of equals the first.
-    package private(set) var luckiest: Roll?
+    package internal(set) var luckiest: Roll?
     /// The roll of a check to be passed of which one as bad or worse was the least likely; of equals the first.
-    package private(set) var unluckiest: Roll?
+    package internal(set) var unluckiest: Roll?
 
-    private let program: Program?
+    let program: Program?
     /// The line that was read last, since the last beginning.
-    private var line: Int64 = 0
-    /// The ending, if any, that the reader stands at.
-    private var ending: JSONKey?
-    private var location: JSONKey?
+    var line: Int64 = 0
+    /// Where the reader is.
+    var here = Place()
     /// Where the reader was before each decision that can be taken back.
-    private var earlier: [Place] = []
+    var earlier = PlaceStack()
     /// A new beginning, until it is there as a whole.
-    private var beginning: Beginning?
-    private var luck = (best: 1.0, worst: 1.0)
+    var beginning: Beginning?
+    var luck = (best: 1.0, worst: 1.0)
+    /// Whether a decision was taken back that lies too far back to be known; then only all lines together say what they amount to.
+    var needsAllLines = false
 
     /// A roll and what it could have been, before modifiers.
     package struct Roll: Equatable, Sendable {
@@ -46,21 +47,42 @@ package struct RecordFacts: Equatable, Sendable {
         package var limits: ClosedRange<Int>
     }
 
-    private struct Place {
+    struct Place: Sendable {
         var location: JSONKey?
+        /// The ending, if any, that the reader stands at.
         var ending: JSONKey?
     }
 
-    private struct Beginning {
-        var states: Int64
+    /// Places in the order in which the reader came to them, of which only the newest may be at hand.
+    struct PlaceStack: Sendable {
         var places: [Place] = []
+        /// How many lie below the ones at hand.
+        var forgotten = 0
+
+        var count: Int { forgotten + places.count }
+    }
+
+    struct Beginning: Sendable {
+        var states: Int64
+        var places = PlaceStack()
     }
 
     /// Counts lines, with or without their line ends.
     /// - Parameter program: The story as it is now; nil where it is gone, and then no roll is told.
     /// - Complexity: O(*n*) in the bytes of the lines.
     package init(lines: [String], of program: Program?) {
+        self.init(of: program)
+        take(lines)
+    }
+
+    /// Counts nothing yet.
+    init(of program: Program?) {
         self.program = program
+    }
+
+    /// Counts the lines that follow.
+    /// - Complexity: O(*n*) in the bytes of these lines.
+    package mutating func take(_ lines: [String]) {
         for text in lines {
             var bytes = Array(text.utf8)
             while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
@@ -77,7 +99,7 @@ package struct RecordFacts: Equatable, Sendable {
     }
 
     /// Whether the reader stands at an ending now.
-    package var isAtEnding: Bool { ending != nil }
+    package var isAtEnding: Bool { here.ending != nil }
 
     // MARK: Lines
 
@@ -101,18 +123,17 @@ package struct RecordFacts: Equatable, Sendable {
         beginning = nil
         isBegun = true
         if word == "undo" {
-            guard let last = earlier.popLast() else { return }
-            (location, ending) = (last.location, last.ending)
+            if let last = earlier.places.popLast() { here = last } else if earlier.forgotten > 0 { needsAllLines = true }
             return
         }
         if word == "choose" { takeChoice(value) }
-        if ["choose", "answer", "restart"].contains(word) { earlier.append(Place(location: location, ending: ending)) }
+        if ["choose", "answer", "restart"].contains(word) { earlier.places.append(here) }
         let reached = place(of: value)
-        if let id = reached.ending, id != ending {
+        if let id = reached.ending, id != here.ending {
             finished += 1
             find(id)
         }
-        (location, ending) = (reached.location, reached.ending)
+        here = reached
     }
 
     /// Takes over a new beginning as soon as all its states are there; until then the one before it holds.
@@ -122,9 +143,8 @@ package struct RecordFacts: Equatable, Sendable {
             return
         }
         beginning = nil
-        let last = new.places.last ?? Place()
-        earlier = new.places.dropLast()
-        (location, ending) = (last.location, last.ending)
+        earlier = new.places
+        here = earlier.places.popLast() ?? Place()
     }
 
     private mutating func takeBase(_ value: JSONValue) {
@@ -136,7 +156,7 @@ package struct RecordFacts: Equatable, Sendable {
             finished += 1
             find(id)
         }
-        new.places.append(place)
+        new.places.places.append(place)
         begin(new)
     }
 
@@ -164,7 +184,7 @@ package struct RecordFacts: Equatable, Sendable {
         guard let at = value["at"], at["bucket"] != nil else { return }
         rolls += 1
         guard let program, let choice = value["choice"]?.string, let rolled = at["roll"].map({ $0.number }) ?? 0,
-            let place = (at["location"] ?? location.map { .string($0.text) })?.string,
+            let place = (at["location"] ?? here.location.map { .string($0.text) })?.string,
             let odds = program.odds(ofChoice: choice, at: place), let roll = Int(exactly: rolled), odds.limits.contains(roll)
         else { return }
         guard let chances = odds.chances(of: roll) else { return }
