@@ -23,6 +23,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]
         ),
         .target(name: "CTerminal"),
+        .target(name: "CPageSums"),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CGraphviz", providers: [.apt(["libgraphviz-dev"])]),
@@ -42,7 +43,8 @@ let package = Package(
         .target(
             name: "Library",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "StoryMap", "CSQLite", "CRoaring", "CSodium", "CCurl",
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "StoryMap", "CSQLite", "CPageSums", "CRoaring",
+                "CSodium", "CCurl",
             ]
         ),
         .target(

@@ -1,3 +1,4 @@
+internal import CPageSums
 internal import CSQLite
 
 /// One connection to a database file with its prepared statements. Used by one thread at a time; ``Connections`` sees to that.
@@ -19,7 +20,8 @@ final class Database: @unchecked Sendable {
         case .writing: flags = SQLITE_OPEN_READWRITE
         case .creating: flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         }
-        let code = unsafe sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+        guard Self.knowsPageSums else { throw .unavailable("SQLite does not take the library’s checksums.") }
+        let code = unsafe sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX, "branchbook")
         guard code == SQLITE_OK, let handle = unsafe handle else {
             let systemError = unsafe handle.map { unsafe sqlite3_system_errno($0) } ?? 0
             unsafe sqlite3_close_v2(handle)
@@ -31,11 +33,40 @@ final class Database: @unchecked Sendable {
         unsafe csqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
         unsafe csqlite_configure(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
         unsafe csqlite_configure(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
+        // Room for the checksums: in a new file at once, in one that is there when it is written anew.
+        var reserved = Int32(CPAGESUMS_BYTES)
+        if access != .reading { unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &reserved) }
     }
 
     deinit {
         statements = [:]
         unsafe sqlite3_close_v2(handle)
+    }
+
+    // MARK: Checksums
+
+    private static let knowsPageSums = cpagesums_register() == SQLITE_OK
+
+    /// Whether every page has a checksum.
+    var hasPageSums: Bool { unsafe cpagesums_is_marked(handle) != 0 }
+
+    /// Whether this connection has read a damaged page since ``takeDamagedPages()`` was asked.
+    var hasReadDamage: Bool { unsafe cpagesums_has_damaged(handle) != 0 }
+
+    /// The pages that were damaged when this connection read them, since the last question.
+    func takeDamagedPages() -> [Int] {
+        var pages = [UInt32](repeating: 0, count: 16)
+        let count = unsafe cpagesums_take_damaged(handle, &pages, Int32(pages.count))
+        return pages.prefix(Int(count)).map { Int($0) }
+    }
+
+    /// Holds pages of the file against their checksums.
+    /// - Returns: How many pages were read, and the numbers of the damaged ones; nil if the file cannot be read.
+    func scanPages(from first: Int, count: Int) -> (read: Int, damaged: [Int])? {
+        var pages = [UInt32](repeating: 0, count: count)
+        var damaged: Int32 = 0
+        let read = unsafe cpagesums_scan(handle, UInt32(first), Int32(count), &pages, &damaged)
+        return read < 0 ? nil : (Int(read), pages.prefix(Int(damaged)).map { Int($0) })
     }
 
     // MARK: Statements

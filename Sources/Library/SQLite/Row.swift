@@ -35,6 +35,8 @@ struct Row {
 
     func optionalInt(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
 
+    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+
     func optionalReal(_ column: Int32) -> Double? { isNull(column) ? nil : unsafe sqlite3_column_double(handle, column) }
 
     func optionalTimestamp(_ column: Int32) -> Timestamp? { isNull(column) ? nil : timestamp(column) }

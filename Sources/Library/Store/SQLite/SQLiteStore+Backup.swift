@@ -6,6 +6,7 @@ extension SQLiteStore {
         guard unsafe access(path, F_OK) != 0 else { throw .refused("There is a file already where the backup should go.") }
         let temporary = "\(path).\(UInt64.random(in: .min ... .max)).part"
         defer { unsafe unlink(temporary) }
+        Connections.makePrivate(temporary)
         try connections.glance { database throws(StoreError) in
             try database.run("VACUUM INTO ?", [.text(temporary)])
         }
@@ -20,20 +21,25 @@ extension SQLiteStore {
     }
 
     /// Looks whether everything is as it should be.
+    /// - Parameter pause: Is called now and then.
     /// - Returns: What is wrong, in sentences; empty if nothing is.
-    public func integrityProblems() throws(StoreError) -> [String] {
+    public func integrityProblems(pause: () -> Void) throws(StoreError) -> [String] {
+        let noted = connections.takeDamagedPages()
+        // Without a transaction, which would keep the log of changes from being emptied for as long as this takes.
+        let damage = try connections.glance { database throws(StoreError) in PageSums.problems(in: database, noted: noted, pause: pause) }
         do throws(StoreError) {
             let problems = try connections.read { database throws(StoreError) in
                 let pages = try database.rows("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
                 let orphans = try database.rows("PRAGMA foreign_key_check") { "\($0.text(0)) belongs to a missing row of \($0.text(2))" }
-                let damages = (pages + orphans).map { "The library’s data are damaged: \($0)." }
+                let lines = try database.lineProblems()
+                let damages = damage + (pages + orphans).map { "The library’s data are damaged: \($0)." } + lines
                 guard damages.isEmpty else { return damages }
                 return try database.storiesWithOtherWords().map { "“\($0)” cannot be found by its words: add the story again." }
             }
             return problems
         } catch {
             guard case .damaged(let sentence) = error else { throw error }
-            return [sentence]
+            return damage + [sentence]
         }
     }
 

@@ -1,0 +1,60 @@
+/// The checksums of all pages of a database.
+enum PageSums {
+    /// Gives a database of an earlier version its checksums, for which it is written anew once. Where that cannot be, as on a full disk, it works
+    /// without them, and ``problems(in:pause:)`` says so.
+    /// - Throws: ``StoreError/damaged(_:)`` if the file has lost the mark that it has checksums.
+    static func add(to database: Database) throws(StoreError) {
+        let isEmpty = try database.first("PRAGMA page_count") { $0.int(0) } == 0
+        guard !isEmpty, !database.hasPageSums else { return }
+        let layout = try database.first("PRAGMA user_version") { $0.int(0) } ?? 0
+        guard layout == 0 || (try? isMarked(database)) != true else {
+            throw .damaged("The library’s data are damaged: the beginning of the file was changed.")
+        }
+        do throws(StoreError) {
+            try database.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+        } catch .busy {
+            throw .busy
+        } catch {
+            return
+        }
+    }
+
+    /// Notes in the database itself that it has checksums, so that a damaged beginning of the file cannot hide them.
+    static func mark(_ database: Database) throws(StoreError) {
+        guard database.hasPageSums, try !isMarked(database) else { return }
+        try database.writing { database throws(StoreError) in try database.run("INSERT OR REPLACE INTO moments VALUES ('sums', 1)") }
+    }
+
+    private static func isMarked(_ database: Database) throws(StoreError) -> Bool {
+        try database.first("SELECT 1 FROM moments WHERE name = 'sums'") { _ in true } ?? false
+    }
+
+    /// Holds every page of the file against its checksum.
+    /// - Parameter pause: Is called after every mebibyte or so; what goes on at the same time has the disk in between.
+    /// - Returns: What is wrong, in sentences.
+    static func problems(in database: Database, noted: [Int], pause: () -> Void) -> [String] {
+        guard database.hasPageSums else {
+            return ["The library’s data have no checksums yet, for lack of room on the disk. Make room and start Branchbook again."]
+        }
+        var damaged = Set(noted)
+        var page = 1
+        while let scan = database.scanPages(from: page, count: 256) {
+            damaged.formUnion(scan.damaged)
+            page += scan.read
+            guard scan.read == 256 else { break }
+            pause()
+        }
+        guard !damaged.isEmpty else { return [] }
+        let pages = damaged.sorted()
+        let tables = tables(of: pages, in: database)
+        let told = pages.prefix(10).map { page in tables[page].map { "\(page) (\($0))" } ?? String(page) }.joined(separator: ", ")
+        return ["Damaged pages of the library’s data: \(told + (pages.count > 10 ? " and others" : ""))."]
+    }
+
+    /// Which table or index pages belong to, as far as the damage lets it be known.
+    private static func tables(of pages: [Int], in database: Database) -> [Int: String] {
+        let list = pages.prefix(10).map { String($0) }.joined(separator: ", ")
+        let rows = try? database.rows("SELECT pageno, name FROM dbstat WHERE pageno IN (\(list))") { ($0.int(0), $0.text(1)) }
+        return Dictionary(rows ?? [], uniquingKeysWith: { first, _ in first })
+    }
+}
