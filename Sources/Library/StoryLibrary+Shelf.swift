@@ -36,7 +36,7 @@ extension StoryLibrary {
     public func underWay(for reader: Reader.ID, limit: Int) throws(LibraryError) -> [ShelfPage.Item] {
         let catalogue = try catalogue()
         let begun = try progress(of: reader).stories.values.filter { $0.isUnderWay }
-        let latest = begun.sorted { ($0.lastRead?.milliseconds ?? 0, $1.story) > ($1.lastRead?.milliseconds ?? 0, $0.story) }
+        let latest = begun.sorted { ($0.recency ?? 0, $1.story) > ($1.recency ?? 0, $0.story) }
         var items: [ShelfPage.Item] = []
         for progress in latest where items.count < limit {
             guard let listing = catalogue.listing(progress.story) else { continue }

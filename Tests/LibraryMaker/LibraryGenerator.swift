@@ -106,7 +106,8 @@ public struct LibraryGenerator: Sendable {
             let number = Int.random(in: 0..<count, using: &generator)
             var story = StoryProgress(story: "story-\(number)")
             story.plays = 1
-            story.lastRead = Timestamp(milliseconds: 1_760_000_000_000 + Int64.random(in: 0...9_000_000_000, using: &generator))
+            story.recency = 1_760_000_000_000 + Int64.random(in: 0...9_000_000_000, using: &generator)
+            story.lastRead = story.recency.map { Timestamp(milliseconds: $0) }
             story.endings = Set((0..<Int.random(in: 0...8, using: &generator)).map { "ending-\($0)" })
             story.isFavourite = Int.random(in: 0...9, using: &generator) == 0
             progress.stories[story.story] = story

@@ -54,9 +54,9 @@ struct ShelfOrdering {
         case .best:
             special = (matches?.ranked ?? []).enumerated().compactMap { place, id in catalogue.slot(of: id).map { ($0, 2 * Int64(place)) } }
         case .recentlyRead:
-            special = reading.rows.compactMap { row in row.progress.lastRead.map { (row.slot, ~$0.milliseconds) } }
+            special = reading.rows.compactMap { row in row.progress.recency.map { (row.slot, ~$0) } }
         case .leastRecentlyRead:
-            special = reading.rows.compactMap { row in row.progress.lastRead.map { (row.slot, $0.milliseconds) } }
+            special = reading.rows.compactMap { row in row.progress.recency.map { (row.slot, $0) } }
         case .mostEndings:
             special = reading.rows.map { ($0.slot, -$0.shareRank) }
         case .fewestEndings:

@@ -19,8 +19,11 @@ public struct PlayLines: Equatable, Sendable {
     /// How long this play was read on this device so far, in milliseconds: a number that only grows, so that repeating it adds nothing.
     public var readingTime: Int64
 
+    /// What a line is told as that the library has damaged. It is no JSON, so that the engine sees that a line is missing, and says so to the
+    /// reader.
+    public static let damagedLine = "?damaged"
     /// No play has more lines: each turn of a page is one, and whole books have some hundred.
-    public static let most = 20_000
+    public static let most = 100_000
     /// All lines of a play have no more bytes together.
     public static let mostBytes = 16 << 20
     /// What a device says beyond ten years, in milliseconds, is not believed, so that no sum overflows.

@@ -12,6 +12,8 @@ public struct StoryProgress: Equatable, Sendable {
     public var plays = 0
     /// When it was read last; nil if never.
     public var lastRead: Timestamp?
+    /// What stories are put in order by as they were read: greater means later, whatever the clock said meanwhile; nil if it was never read.
+    public var recency: Int64?
     /// How long it was read, in milliseconds.
     public var readingTime: Int64 = 0
     /// Whether it is a favourite.

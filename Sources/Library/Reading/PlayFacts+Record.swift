@@ -28,6 +28,25 @@ extension PlayFacts {
     }
 }
 
+extension FoldedPlay {
+    /// Counts all lines of a record.
+    /// - Complexity: O(*n*) in the bytes of the lines.
+    init(all lines: [String], of program: Program?) {
+        let facts = RecordFacts(lines: lines, of: program)
+        self.init(facts: PlayFacts(facts), state: facts.state ?? "")
+    }
+
+    /// Goes on counting.
+    /// - Returns: Nil if the state is not of this story as it is now; then all lines are to be counted.
+    /// - Complexity: O(*n*) in the bytes of the new lines.
+    init?(state: String, new lines: [String], of program: Program?) {
+        guard var facts = RecordFacts(state: state, of: program) else { return nil }
+        facts.take(lines)
+        guard let state = facts.state else { return nil }
+        self.init(facts: PlayFacts(facts), state: state)
+    }
+}
+
 extension PlayFacts.Roll {
     fileprivate init(_ roll: RecordFacts.Roll) {
         self.init(

@@ -9,7 +9,7 @@ extension StoryLibrary {
         // Before the transaction, in which the store cannot be asked.
         let program = try program(of: lines.story)
         return try storing { () throws(StoreError) in
-            try store.append(lines) { PlayFacts(lines: $0, of: program) }
+            try store.append(lines, onward: { FoldedPlay(state: $0, new: $1, of: program) }, whole: { FoldedPlay(all: $0, of: program) })
         }
     }
 

@@ -68,23 +68,36 @@ public protocol ReaderStore: Sendable {
     /// The hash of a reader's PIN.
     func pinHash(of reader: Reader.ID) throws(StoreError) -> String?
     /// Keeps a reader's setting, unless a later one is kept already.
-    func put(_ setting: Setting, of reader: Reader.ID) throws(StoreError)
+    /// - Returns: The one that is kept now.
+    @discardableResult
+    func put(_ setting: Setting, of reader: Reader.ID) throws(StoreError) -> Setting
     /// A reader's settings by key.
     func settings(of reader: Reader.ID) throws(StoreError) -> [Setting]
     /// Makes a story a favourite or not, unless a later change is kept already.
-    func setFavourite(_ isFavourite: Bool, story: String, of reader: Reader.ID, changed: Timestamp) throws(StoreError)
+    /// - Returns: The wish that is kept now.
+    @discardableResult
+    func setFavourite(_ isFavourite: Bool, story: String, of reader: Reader.ID, changed: Timestamp) throws(StoreError) -> FavouriteWish
 }
 
 /// What was read.
 public protocol PlayStore: Sendable {
     /// Keeps lines of a record, exactly once however often they are sent, and what the whole record amounts to.
-    /// - Parameter facts: Is given all lines of the play, in order, and is called inside the transaction only where something is new.
-    func append(_ lines: PlayLines, facts: ([String]) -> PlayFacts) throws(StoreError) -> AppendResult
+    ///
+    /// What lines amount to is worked out inside the transaction, and only where something is new. The work grows with what is new, not with
+    /// what is there, as long as `onward` can go on from what was kept.
+    /// - Parameters:
+    ///   - onward: Is given the state that was kept with the lines before, and the new lines; nil if that state is of no use any more.
+    ///   - whole: Is given all lines of the play, in order, where there is nothing to go on from. A damaged line is ``PlayLines/damagedLine``.
+    func append(
+        _ lines: PlayLines,
+        onward: (_ state: String, _ new: [String]) -> FoldedPlay?,
+        whole: (_ all: [String]) -> FoldedPlay
+    ) throws(StoreError) -> AppendResult
     /// A play.
     func play(_ id: Play.ID) throws(StoreError) -> Play?
     /// The plays of a reader, the one read last first; of one story or of all.
     func plays(of reader: Reader.ID, story: String?) throws(StoreError) -> [Play]
-    /// Lines of a play, without their line ends.
+    /// Lines of a play, without their line ends. One that was damaged is ``PlayLines/damagedLine``.
     func lines(of play: Play.ID, from: Int) throws(StoreError) -> [String]
     /// How far a reader has come, for every story that they have opened or marked.
     func progress(of reader: Reader.ID) throws(StoreError) -> [StoryProgress]
@@ -94,6 +107,8 @@ public protocol PlayStore: Sendable {
 
 /// What only the administrator and the server itself need.
 public protocol AdministrationStore: Sendable {
+    /// A time by which ages are told: it goes forward as the machine runs, whatever its clock is set to. It says nothing of the date.
+    func steadyTime() throws(StoreError) -> Timestamp
     /// The hash of the administrator's passphrase; nil where none was set yet.
     func passphraseHash() throws(StoreError) -> String?
     /// Keeps the hash of the administrator's passphrase.
@@ -118,9 +133,30 @@ public protocol AdministrationStore: Sendable {
     func auditLog(before: Int64?, limit: Int) throws(StoreError) -> [AuditEntry]
     /// Copies everything, as it is at one moment, into a new file, while others read and write.
     func backup(to path: String) throws(StoreError)
+    /// Keeps what a look through everything found.
+    func keep(_ check: LibraryCheck) throws(StoreError)
+    /// What the last look through everything found, and the steady time then.
+    func lastCheck() throws(StoreError) -> (check: LibraryCheck, steady: Timestamp)?
+    /// Whether damage was met since the last look.
+    var hasMetDamage: Bool { get }
+    /// Looks whether everything is as it should be.
+    /// - Parameter pause: Is called now and then, so that what goes on at the same time has its turn.
+    /// - Returns: What is wrong, in sentences; empty if nothing is.
+    func integrityProblems(pause: () -> Void) throws(StoreError) -> [String]
+}
+
+extension AdministrationStore {
     /// Looks whether everything is as it should be.
     /// - Returns: What is wrong, in sentences; empty if nothing is.
-    func integrityProblems() throws(StoreError) -> [String]
+    public func integrityProblems() throws(StoreError) -> [String] { try integrityProblems(pause: {}) }
+}
+
+extension PlayStore {
+    /// Keeps lines of a record, and works out from all of them what they amount to.
+    /// - Parameter facts: Is given all lines of the play, in order, and is called inside the transaction only where something is new.
+    public func append(_ lines: PlayLines, facts: ([String]) -> PlayFacts) throws(StoreError) -> AppendResult {
+        try append(lines, onward: { _, _ in nil }, whole: { FoldedPlay(facts: facts($0), state: "") })
+    }
 }
 
 extension StoryStore {

@@ -65,7 +65,8 @@ struct RandomShelf {
         guard isLucky(80) else { return progress }
         progress.plays = number(0...3)
         progress.endings = Set((0..<number(0...6)).map { "e\($0)" })
-        progress.lastRead = isLucky(80) ? Timestamp(milliseconds: Int64(number(0...5))) : nil
+        progress.recency = isLucky(80) ? Int64(number(0...5)) : nil
+        progress.lastRead = progress.recency.map { Timestamp(milliseconds: $0) }
         return progress
     }
 

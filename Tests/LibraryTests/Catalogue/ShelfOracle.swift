@@ -158,7 +158,7 @@ struct ShelfOracle {
             let (one, other) = (found(left) * max(1, right.endings), found(right) * max(1, left.endings))
             return one == other ? found(left) < found(right) : one < other
         }
-        func lastRead(_ story: StoryListing) -> Int64? { progress.stories[story.id]?.lastRead?.milliseconds }
+        func lastRead(_ story: StoryListing) -> Int64? { progress.stories[story.id]?.recency }
         let read = byTitle.filter { lastRead($0) != nil }
         let unread = byTitle.filter { lastRead($0) == nil }
         let byDefault: ShelfQuery.Order = matches != nil ? .best : query.heading == .series ? .series : .recentlyRead

@@ -100,6 +100,31 @@ extension LibraryStoreContract {
             }
         }
 
+        @Test(arguments: all) func theAnswerIsWhatIsKept(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try implementation.open(folder.path)
+            try store.add(StoreSamples.reader("a"))
+            let late = Setting(key: "shelf", value: "\"late\"", changed: StoreSamples.time(9))
+            #expect(try store.put(late, of: "a") == late)
+            #expect(try store.put(Setting(key: "shelf", value: "\"early\"", changed: StoreSamples.time(8)), of: "a") == late)
+            let wish = FavouriteWish(isFavourite: true, changed: StoreSamples.time(9))
+            #expect(try store.setFavourite(true, story: "deep", of: "a", changed: StoreSamples.time(9)) == wish)
+            #expect(try store.setFavourite(false, story: "deep", of: "a", changed: StoreSamples.time(8)) == wish)
+        }
+
+        @Test(arguments: all) func whatWasKeptWhileTheClockWasAheadDoesNotWinForEver(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try implementation.open(folder.path)
+            try store.add(StoreSamples.reader("a"))
+            let future = Timestamp(milliseconds: StoreImplementation.now.milliseconds + 1)
+            try store.put(Setting(key: "shelf", value: "\"future\"", changed: future), of: "a")
+            try store.setFavourite(true, story: "deep", of: "a", changed: future)
+            let setting = Setting(key: "shelf", value: "\"now\"", changed: StoreImplementation.now)
+            #expect(try store.put(setting, of: "a") == setting)
+            let wish = FavouriteWish(isFavourite: false, changed: StoreImplementation.now)
+            #expect(try store.setFavourite(false, story: "deep", of: "a", changed: StoreImplementation.now) == wish)
+        }
+
         @Test(arguments: all) func settingsOutOfTheRulesAreRefused(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             let store = try implementation.open(folder.path)
@@ -180,6 +205,7 @@ extension LibraryStoreContract {
             expected.finished = 2
             expected.plays = 2
             expected.lastRead = StoreSamples.time(50)
+            expected.recency = StoreSamples.time(50).milliseconds
             expected.readingTime = 12
             expected.newestPlay = "g"
             #expect(try store.progress(of: "ada") == [expected])

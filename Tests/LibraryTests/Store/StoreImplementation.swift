@@ -8,7 +8,9 @@ struct StoreImplementation: Sendable, CustomTestStringConvertible {
 
     /// All of them: the next is one more line.
     static let all = [
-        StoreImplementation(testDescription: "SQLite") { try SQLiteStore(path: $0 + "/library.sqlite") { now } }
+        StoreImplementation(testDescription: "SQLite") {
+            try SQLiteStore(path: $0 + "/library.sqlite", clock: { now }, uptime: { now })
+        }
     ]
 
     let testDescription: String

@@ -3,6 +3,7 @@ enum SQLiteLayout {
     static let migrator = Migrator(migrations: [
         Migration(stories), Migration(reading), Migration(administration), Migration(beginnings), Migration(findings),
         Migration { database throws(StoreError) in try database.keepStoryWords() },
+        keeping,
     ])
 
     private static let stories = """

@@ -17,14 +17,15 @@ extension SQLiteStore {
 
     /// Adds or replaces a session.
     public func put(_ session: Session) throws(StoreError) {
+        let lead = try steadyLead()
         try connections.write { database throws(StoreError) in
             var reader: Int64?
             if let id = session.reader { reader = try database.requiredNumber(of: id) }
             try database.run(
                 "INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?)",
                 [
-                    .text(session.hash), reader.map { .integer($0) } ?? .null, .optional(session.administratorUntil),
-                    .integer(session.expires),
+                    .text(session.hash), reader.map { .integer($0) } ?? .null, .optional(session.administratorUntil?.later(by: lead)),
+                    .integer(session.expires.later(by: lead)),
                 ]
             )
         }
@@ -32,19 +33,20 @@ extension SQLiteStore {
 
     /// A session that has not expired.
     public func session(hash: String, now: Timestamp) throws(StoreError) -> Session? {
-        try connections.glance { database throws(StoreError) in
+        let lead = try steadyLead()
+        return try connections.glance { database throws(StoreError) in
             try database.first(
                 """
                 SELECT readers.id, administrator_until, expires FROM sessions LEFT JOIN readers ON readers.number = sessions.reader
                 WHERE hash = ? AND expires > ?
                 """,
-                [.text(hash), .integer(now)]
+                [.text(hash), .integer(now.later(by: lead))]
             ) {
                 Session(
                     hash: hash,
                     reader: $0.optionalText(0).map { Reader.ID($0) },
-                    administratorUntil: $0.optionalTimestamp(1),
-                    expires: $0.timestamp(2)
+                    administratorUntil: $0.optionalTimestamp(1)?.later(by: -lead),
+                    expires: $0.timestamp(2).later(by: -lead)
                 )
             }
         }
@@ -52,8 +54,9 @@ extension SQLiteStore {
 
     /// Lets a session last until later; does nothing where it has ended meanwhile.
     public func renewSession(hash: String, expires: Timestamp) throws(StoreError) {
+        let end = try expires.later(by: steadyLead())
         try connections.write { database throws(StoreError) in
-            try database.run("UPDATE sessions SET expires = ?1 WHERE hash = ?2 AND expires < ?1", [.integer(expires), .text(hash)])
+            try database.run("UPDATE sessions SET expires = ?1 WHERE hash = ?2 AND expires < ?1", [.integer(end), .text(hash)])
         }
     }
 
@@ -73,8 +76,9 @@ extension SQLiteStore {
 
     /// Removes the sessions that have expired.
     public func removeSessions(expiredBefore: Timestamp) throws(StoreError) {
+        let ended = try expiredBefore.later(by: steadyLead())
         try connections.write { database throws(StoreError) in
-            try database.run("DELETE FROM sessions WHERE expires < ?", [.integer(expiredBefore)])
+            try database.run("DELETE FROM sessions WHERE expires < ?", [.integer(ended)])
         }
     }
 
@@ -113,4 +117,8 @@ extension SQLiteStore {
             }
         }
     }
+}
+
+extension Timestamp {
+    fileprivate func later(by milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: self.milliseconds + milliseconds) }
 }

@@ -3,10 +3,18 @@ internal import StoryFormat
 
 extension SQLiteStore {
     /// Keeps lines of a record, exactly once however often they are sent, and what the whole record amounts to.
-    /// - Parameter facts: Is given all lines of the play, in order, and is called inside the transaction only where something is new.
-    public func append(_ lines: PlayLines, facts: ([String]) -> PlayFacts) throws(StoreError) -> AppendResult {
+    /// - Parameters:
+    ///   - onward: Is given the state that was kept with the lines before, and the new lines; nil if that state is of no use any more.
+    ///   - whole: Is given all lines of the play, in order, where there is nothing to go on from.
+    public func append(
+        _ lines: PlayLines,
+        onward: (_ state: String, _ new: [String]) -> FoldedPlay?,
+        whole: (_ all: [String]) -> FoldedPlay
+    ) throws(StoreError) -> AppendResult {
         try lines.check()
         let now = clock()
+        let read = min(lines.read, now)
+        let recency = try steadyTime().milliseconds - (now.milliseconds - read.milliseconds)
         return try connections.write { database throws(StoreError) in
             let reader = try database.requiredNumber(of: lines.reader)
             let kept = try database.keptPlay(lines.play)
@@ -15,9 +23,12 @@ extension SQLiteStore {
             guard lines.from <= count else { return .gap(lines: count) }
 
             if let kept {
-                let known = try database.lines(of: kept.number, from: lines.from, limit: lines.lines.count)
-                if let different = known.indices.first(where: { !known[$0].hasSameBytes(as: lines.lines[$0]) }) {
-                    return .diverged(common: lines.from + different)
+                let known = try database.keptLines(of: kept.number, lines.from..<lines.from + lines.lines.count, count: count)
+                for (offset, line) in known.enumerated() {
+                    let position = lines.from + offset
+                    guard try database.agrees(lines.lines[offset], with: line, at: position, of: kept.number) else {
+                        return .diverged(common: position)
+                    }
                 }
             }
             let new = lines.lines.dropFirst(count - lines.from)
@@ -33,18 +44,17 @@ extension SQLiteStore {
             } else {
                 let plays = try database.first("SELECT count(*) FROM plays WHERE reader = ?", [.integer(reader)]) { $0.int(0) } ?? 0
                 guard plays < PlayLines.mostPlays else { throw .refused("A reader has \(PlayLines.mostPlays) readings at most.") }
-                number = try database.makePlay(lines, reader: reader, now: now)
+                number = try database.makePlay(lines, reader: reader, now: now, recency: recency)
             }
-            let isLater = try database.noteReading(lines, play: number, now: now)
+            let isLater = try database.noteReading(lines, play: number, read: read, recency: recency)
             if !new.isEmpty {
-                for (offset, line) in new.enumerated() {
-                    try database.run("INSERT INTO play_lines VALUES (?, ?, ?)", [.integer(number), .integer(count + offset), .text(line)])
-                }
-                let all = try database.lines(of: number, from: 0, limit: -1)
-                guard all.reduce(0, { $0 + $1.utf8.count }) <= PlayLines.mostBytes else {
+                for (offset, line) in new.enumerated() { try database.addLine(line, at: count + offset, of: number) }
+                let (folded, bytes) = try database.fold(Array(new), after: count, of: number, onward, whole)
+                guard bytes <= PlayLines.mostBytes else {
                     throw .refused("A reading has \(PlayLines.mostBytes) bytes at most; begin the story again.")
                 }
-                try database.keep(facts(all), lines: all.count, play: number, reader: reader, story: lines.story)
+                try database.keep(PlayFold(state: folded.state, bytes: bytes), of: number)
+                try database.keep(folded.facts, lines: count + new.count, play: number, reader: reader, story: lines.story)
             }
             if isLater || !new.isEmpty {
                 try database.renewProgress(of: reader, story: lines.story)
@@ -66,19 +76,20 @@ extension SQLiteStore {
         let condition = story == nil ? "" : "AND plays.story = ?"
         return try connections.glance { database throws(StoreError) in
             try database.rows(
-                "SELECT \(Play.columns) FROM \(Play.tables) WHERE readers.id = ? \(condition) ORDER BY last_read DESC, begun DESC, plays.id",
+                "SELECT \(Play.columns) FROM \(Play.tables) WHERE readers.id = ? \(condition) ORDER BY recency DESC, plays.number DESC",
                 [.text(reader.text)] + (story.map { [.text($0)] } ?? [])
             ) { Play($0) }
         }
     }
 
-    /// Lines of a play, without their line ends.
+    /// Lines of a play, without their line ends. One that was damaged is ``PlayLines/damagedLine``.
     public func lines(of play: Play.ID, from: Int) throws(StoreError) -> [String] {
         try connections.read { database throws(StoreError) in
-            guard let number = try database.first("SELECT number FROM plays WHERE id = ?", [.text(play.text)], { $0.integer(0) }) else {
-                return []
+            let kept = try database.first("SELECT number, lines FROM plays WHERE id = ?", [.text(play.text)]) {
+                (number: $0.integer(0), count: $0.int(1))
             }
-            return try database.lines(of: number, from: from, limit: -1)
+            guard let kept, from < kept.count else { return [] }
+            return try database.keptLines(of: kept.number, max(0, from)..<kept.count, count: kept.count).map(\.told)
         }
     }
 }
@@ -148,22 +159,33 @@ extension Database {
         }
     }
 
-    fileprivate func lines(of play: Int64, from: Int, limit: Int) throws(StoreError) -> [String] {
-        try rows(
-            "SELECT line FROM play_lines WHERE play = ? AND position >= ? ORDER BY position LIMIT ?",
-            [.integer(play), .integer(from), .integer(limit)]
-        ) { $0.text(0) }
+    /// Works out what a play amounts to once it has new lines, and how many bytes all its lines have.
+    fileprivate func fold(
+        _ new: [String],
+        after count: Int,
+        of play: Int64,
+        _ onward: (_ state: String, _ new: [String]) -> FoldedPlay?,
+        _ whole: (_ all: [String]) -> FoldedPlay
+    ) throws(StoreError) -> (play: FoldedPlay, bytes: Int) {
+        func bytes(_ lines: [String]) -> Int { lines.reduce(0) { $0 + $1.utf8.count } }
+        guard count > 0 else { return (whole(new), bytes(new)) }
+        if let kept = try fold(of: play), let state = kept.state, let folded = onward(state, new) {
+            return (folded, kept.bytes + bytes(new))
+        }
+        let all = try keptLines(of: play, 0..<count + new.count, count: count + new.count).map(\.told)
+        return (whole(all), bytes(all))
     }
 
-    fileprivate func makePlay(_ lines: PlayLines, reader: Int64, now: Timestamp) throws(StoreError) -> Int64 {
+    fileprivate func makePlay(_ lines: PlayLines, reader: Int64, now: Timestamp, recency: Int64) throws(StoreError) -> Int64 {
         try run(
             """
-            INSERT INTO plays (id, reader, story, lines, begun, last_read, reading_time, is_begun, endings, finished, choices, is_at_ending, rolls)
-            VALUES (?, ?, ?, 0, ?, ?, 0, 0, '', 0, 0, 0, 0)
+            INSERT INTO plays (
+                id, reader, story, lines, begun, last_read, recency, reading_time, is_begun, endings, finished, choices, is_at_ending, rolls
+            ) VALUES (?, ?, ?, 0, ?, ?, ?, 0, 0, '', 0, 0, 0, 0)
             """,
             [
                 .text(lines.play.text), .integer(reader), .text(lines.story), .integer(min(lines.begun, now)),
-                .integer(min(lines.read, now)),
+                .integer(min(lines.read, now)), .integer(recency),
             ]
         )
         return lastNumber
@@ -171,7 +193,7 @@ extension Database {
 
     /// Keeps when and how long was read.
     /// - Returns: Whether that is later or longer than what was kept.
-    fileprivate func noteReading(_ lines: PlayLines, play: Int64, now: Timestamp) throws(StoreError) -> Bool {
+    fileprivate func noteReading(_ lines: PlayLines, play: Int64, read: Timestamp, recency: Int64) throws(StoreError) -> Bool {
         try run(
             """
             INSERT INTO play_times VALUES (?, ?, ?)
@@ -181,8 +203,8 @@ extension Database {
         )
         let isLonger = changes > 0
         try run(
-            "UPDATE plays SET last_read = ? WHERE number = ? AND last_read < ?",
-            [.integer(min(lines.read, now)), .integer(play), .integer(min(lines.read, now))]
+            "UPDATE plays SET last_read = ?1, recency = ?2 WHERE number = ?3 AND recency < ?2 AND last_read <> ?1",
+            [.integer(read), .integer(recency), .integer(play)]
         )
         let isLater = changes > 0
         guard isLonger else { return isLater }

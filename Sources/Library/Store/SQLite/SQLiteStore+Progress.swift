@@ -24,7 +24,7 @@ extension SQLiteStore {
             }
             return try database.rows(
                 """
-                SELECT story, finished, plays, last_read, reading_time, is_favourite, newest_play, is_under_way FROM progress
+                SELECT story, finished, plays, last_read, reading_time, is_favourite, newest_play, is_under_way, recency FROM progress
                 WHERE reader = ? ORDER BY story
                 """,
                 [.integer(number)]
@@ -39,6 +39,7 @@ extension SQLiteStore {
                 progress.isFavourite = $0.flag(5)
                 progress.newestPlay = $0.optionalText(6).map { Play.ID($0) }
                 progress.isUnderWay = $0.flag(7)
+                progress.recency = $0.optionalInteger(8)
                 return progress
             }
         }
@@ -58,8 +59,8 @@ extension Database {
         try run("INSERT OR IGNORE INTO progress (reader, story) VALUES (?, ?)", [.integer(reader), .text(story)])
         try run(
             """
-            UPDATE progress SET (finished, plays, last_read, reading_time) = (
-                SELECT coalesce(sum(finished), 0), count(*), max(last_read), coalesce(sum(reading_time), 0)
+            UPDATE progress SET (finished, plays, recency, reading_time) = (
+                SELECT coalesce(sum(finished), 0), count(*), max(recency), coalesce(sum(reading_time), 0)
                 FROM plays WHERE reader = ?1 AND story = ?2
             ) WHERE reader = ?1 AND story = ?2
             """,
@@ -67,9 +68,9 @@ extension Database {
         )
         try run(
             """
-            UPDATE progress SET (newest_play, is_under_way) = (
-                SELECT id, is_begun AND NOT is_at_ending FROM plays WHERE reader = ?1 AND story = ?2
-                ORDER BY last_read DESC, begun DESC, id LIMIT 1
+            UPDATE progress SET (newest_play, is_under_way, last_read) = (
+                SELECT id, is_begun AND NOT is_at_ending, last_read FROM plays WHERE reader = ?1 AND story = ?2
+                ORDER BY recency DESC, number DESC LIMIT 1
             ) WHERE reader = ?1 AND story = ?2 AND plays > 0
             """,
             [.integer(reader), .text(story)]

@@ -37,7 +37,7 @@ extension SQLiteStore {
     /// The profiles in the order in which they were made; guests are left out.
     public func profiles() throws(StoreError) -> [Reader] {
         try connections.glance { database throws(StoreError) in
-            try database.rows("SELECT \(Reader.columns) FROM readers WHERE kind = 'profile' ORDER BY created, number") { Reader($0) }
+            try database.rows("SELECT \(Reader.columns) FROM readers WHERE kind = 'profile' ORDER BY number") { Reader($0) }
         }
     }
 
@@ -73,6 +73,7 @@ extension SQLiteStore {
     /// Gives everything of one reader to another and deletes the first. Plays move whole, endings are united, the latest wish wins.
     public func merge(_ reader: Reader.ID, into other: Reader.ID) throws(StoreError) {
         guard reader != other else { throw .refused("A reader cannot be merged into themself.") }
+        let now = clock()
         try connections.write { database throws(StoreError) in
             let from = try database.requiredNumber(of: reader)
             let into = try database.requiredNumber(of: other)
@@ -83,9 +84,9 @@ extension SQLiteStore {
                 [.integer(into), .integer(from)]
             )
             let settings = try database.settings(of: from)
-            for setting in settings { try database.put(setting, of: into) }
+            for setting in settings { try database.put(setting, of: into, now: now) }
             for story in stories {
-                try database.moveFavourite(of: story, from: from, into: into)
+                try database.moveFavourite(of: story, from: from, into: into, now: now)
                 try database.renewProgress(of: into, story: story)
             }
             try database.noteProgress(of: into)

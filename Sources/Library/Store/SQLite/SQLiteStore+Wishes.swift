@@ -2,13 +2,18 @@ public import Story
 
 extension SQLiteStore {
     /// Keeps a reader's setting, unless a later one is kept already.
-    public func put(_ setting: Setting, of reader: Reader.ID) throws(StoreError) {
+    /// - Returns: The one that is kept now.
+    @discardableResult
+    public func put(_ setting: Setting, of reader: Reader.ID) throws(StoreError) -> Setting {
         guard (1...64).contains(setting.key.utf8.count), setting.key.utf8.allSatisfy({ $0.isInKey }) else {
             throw .refused("A setting’s key has 1 to 64 letters, digits, dots and dashes.")
         }
         guard setting.value.utf8.count <= 4_096 else { throw .refused("A setting has at most 4,096 bytes.") }
-        try connections.write { database throws(StoreError) in
-            try database.put(setting, of: try database.requiredNumber(of: reader))
+        let now = clock()
+        return try connections.write { database throws(StoreError) in
+            let number = try database.requiredNumber(of: reader)
+            try database.put(setting, of: number, now: now)
+            return try database.settings(of: number).first { $0.key == setting.key } ?? setting
         }
     }
 
@@ -21,16 +26,20 @@ extension SQLiteStore {
     }
 
     /// Makes a story a favourite or not, unless a later change is kept already.
+    /// - Returns: The wish that is kept now.
+    @discardableResult
     public func setFavourite(
         _ isFavourite: Bool,
         story: String,
         of reader: Reader.ID,
         changed: Timestamp
-    ) throws(StoreError) {
-        try connections.write { database throws(StoreError) in
+    ) throws(StoreError) -> FavouriteWish {
+        let now = clock()
+        return try connections.write { database throws(StoreError) in
             let number = try database.requiredNumber(of: reader)
-            try database.setFavourite(isFavourite, story: story, of: number, changed: changed)
+            try database.setFavourite(FavouriteWish(isFavourite: isFavourite, changed: changed), story: story, of: number, now: now)
             if database.changes > 0 { try database.noteProgress(of: number) }
+            return try database.favouriteWish(of: number, story: story) ?? FavouriteWish(isFavourite: isFavourite, changed: changed)
         }
     }
 }
@@ -56,35 +65,42 @@ extension Database {
     }
 
     /// The later change wins; of two at the same moment the greater value, so that every order of arrival ends alike.
-    func put(_ setting: Setting, of reader: Int64) throws(StoreError) {
+    ///
+    /// One that is said to have been made later than now was made while the clock was ahead, and must not win for ever.
+    func put(_ setting: Setting, of reader: Int64, now: Timestamp) throws(StoreError) {
         try run(
             """
             INSERT INTO settings VALUES (?, ?, ?, ?)
             ON CONFLICT DO UPDATE SET value = excluded.value, changed = excluded.changed
-            WHERE (excluded.changed, excluded.value) > (changed, value)
+            WHERE (excluded.changed, excluded.value) > (changed, value) OR changed > ?
             """,
-            [.integer(reader), .text(setting.key), .text(setting.value), .integer(setting.changed)]
+            [.integer(reader), .text(setting.key), .text(setting.value), .integer(setting.changed), .integer(now)]
         )
     }
 
-    /// The later change wins; of two at the same moment the favourite.
-    func setFavourite(_ isFavourite: Bool, story: String, of reader: Int64, changed: Timestamp) throws(StoreError) {
+    /// The later change wins; of two at the same moment the favourite. One that was made while the clock was ahead does not win for ever.
+    func setFavourite(_ wish: FavouriteWish, story: String, of reader: Int64, now: Timestamp) throws(StoreError) {
         try run(
             """
             INSERT INTO progress (reader, story, is_favourite, favourite_changed) VALUES (?, ?, ?, ?)
             ON CONFLICT DO UPDATE SET is_favourite = excluded.is_favourite, favourite_changed = excluded.favourite_changed
             WHERE favourite_changed IS NULL OR (excluded.favourite_changed, excluded.is_favourite) > (favourite_changed, is_favourite)
+                OR favourite_changed > ?
             """,
-            [.integer(reader), .text(story), .flag(isFavourite), .integer(changed)]
+            [.integer(reader), .text(story), .flag(wish.isFavourite), .integer(wish.changed), .integer(now)]
         )
     }
 
-    func moveFavourite(of story: String, from: Int64, into: Int64) throws(StoreError) {
-        let wish = try first(
+    /// What a reader wished last about a story; nil if nothing.
+    func favouriteWish(of reader: Int64, story: String) throws(StoreError) -> FavouriteWish? {
+        try first(
             "SELECT is_favourite, favourite_changed FROM progress WHERE reader = ? AND story = ? AND favourite_changed IS NOT NULL",
-            [.integer(from), .text(story)]
-        ) { (isFavourite: $0.flag(0), changed: $0.timestamp(1)) }
-        guard let wish else { return }
-        try setFavourite(wish.isFavourite, story: story, of: into, changed: wish.changed)
+            [.integer(reader), .text(story)]
+        ) { FavouriteWish(isFavourite: $0.flag(0), changed: $0.timestamp(1)) }
+    }
+
+    func moveFavourite(of story: String, from: Int64, into: Int64, now: Timestamp) throws(StoreError) {
+        guard let wish = try favouriteWish(of: from, story: story) else { return }
+        try setFavourite(wish, story: story, of: into, now: now)
     }
 }

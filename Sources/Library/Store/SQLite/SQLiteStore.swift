@@ -5,17 +5,43 @@ public final class SQLiteStore: LibraryStore {
     let connections: Connections
     let searchMemory = SearchMemory()
     let clock: @Sendable () -> Timestamp
+    private let steadyClock: SteadyClock
 
     /// Opens the file, or makes one, and brings it to the present layout.
-    /// - Parameter clock: By which no reading is dated later than now.
-    public convenience init(path: String, clock: @escaping @Sendable () -> Timestamp = SQLiteStore.systemTime) throws(StoreError) {
-        try self.init(path: path, clock: clock, busyMilliseconds: 10_000)
+    /// - Parameters:
+    ///   - clock: By which no reading is dated later than now.
+    ///   - uptime: Goes forward as the machine runs, also asleep, and never jumps.
+    public convenience init(
+        path: String,
+        clock: @escaping @Sendable () -> Timestamp = SQLiteStore.systemTime,
+        uptime: @escaping @Sendable () -> Timestamp = SQLiteStore.systemUptime
+    ) throws(StoreError) {
+        try self.init(path: path, clock: clock, uptime: uptime, busyMilliseconds: 10_000)
     }
 
-    init(path: String, clock: @escaping @Sendable () -> Timestamp, busyMilliseconds: Int32) throws(StoreError) {
+    init(
+        path: String,
+        clock: @escaping @Sendable () -> Timestamp,
+        uptime: @escaping @Sendable () -> Timestamp = SQLiteStore.systemUptime,
+        busyMilliseconds: Int32
+    ) throws(StoreError) {
         connections = try Connections(path: path, migrator: SQLiteLayout.migrator, busyMilliseconds: busyMilliseconds)
         self.clock = clock
+        steadyClock = SteadyClock(wall: clock, uptime: uptime)
     }
+
+    /// A time by which ages are told: it goes forward as the machine runs, whatever its clock is set to. It says nothing of the date.
+    public func steadyTime() throws(StoreError) -> Timestamp { try steadyClock.now(connections) }
+
+    /// How far the steady time is ahead of the clock just now. What is to end some time from now is kept in steady time, so that a clock that is
+    /// set meanwhile ends nothing at once and lets nothing last for ever.
+    func steadyLead() throws(StoreError) -> Int64 {
+        let now = clock()
+        return try steadyTime().milliseconds - now.milliseconds
+    }
+
+    /// How long this machine has been running, also asleep.
+    @Sendable public static func systemUptime() -> Timestamp { SteadyClock.systemUptime() }
 
     /// The time of this machine.
     @Sendable public static func systemTime() -> Timestamp {

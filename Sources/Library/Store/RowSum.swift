@@ -1,0 +1,24 @@
+internal import CSodium
+
+/// A checksum over the values of a row, kept beside them: what a disk changes afterwards is noticed when the row is read.
+///
+/// SipHash-2-4 of libsodium with a fixed key. It guards against accidents, not against somebody who can write to the file.
+enum RowSum {
+    private static let key = Array("Branchbook’s sum".utf8.prefix(Int(crypto_shorthash_KEYBYTES)))
+
+    /// The sum of a line of a play. It covers the place too, so that a line that turns up elsewhere is noticed as well.
+    static func line(_ line: String, play: Int64, position: Int) -> Int64 { sum(line, play, Int64(position)) }
+
+    /// The sum of a text that belongs to some numbers.
+    static func sum(_ text: String, _ numbers: Int64...) -> Int64 {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(8 * numbers.count + text.utf8.count)
+        for number in numbers {
+            for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> Int64(shift))) }
+        }
+        bytes += text.utf8
+        var sum = [UInt8](repeating: 0, count: Int(crypto_shorthash_BYTES))
+        unsafe crypto_shorthash(&sum, bytes, UInt64(bytes.count), key)
+        return sum.reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    }
+}
