@@ -1,29 +1,38 @@
 extension StoryLibrary {
     /// Copies the whole library, as it is at one moment, into a new folder, while others read and write.
     /// - Parameter progress: Is told how many of how many files were copied.
-    /// - Throws: ``LibraryError``; the folder is then no backup, because its database is written last.
+    /// - Throws: ``LibraryError``; the folder is then as it was before.
     public func backup(to folder: String, progress: (Int, Int) -> Void = { _, _ in }) throws(LibraryError) {
-        try StoryLibrary.checkIsEmpty(folder)
-        try Disk.createFolders(folder)
-        let copy = FileStore(folder: folder + "/files", incoming: folder + "/incoming")
-        try Disk.createFolders(copy.folder)
-        // Files are only ever added meanwhile: whatever the copied database needs is among those that are there after it was copied.
-        try files.withoutSweeping { () throws(LibraryError) in
-            let half = folder + "/database.part"
-            try storing { () throws(StoreError) in try store.backup(to: half) }
-            try StoryLibrary.copy(files, to: copy, progress: progress)
-            try Disk.move(half, to: "\(folder)/\(StoryLibrary.databaseName)")
-            try Disk.synchronize(folder: folder)
+        try FolderInTheMaking.fill(folder) { () throws(LibraryError) in
+            let copy = FileStore(folder: folder + "/files", incoming: folder + "/incoming")
+            try Disk.createFolders(copy.folder)
+            // Files are only ever added meanwhile: whatever the copied database needs is among those that are there after it was copied.
+            try files.withoutSweeping { () throws(LibraryError) in
+                let half = folder + "/database.part"
+                try storing { () throws(StoreError) in try store.backup(to: half) }
+                try StoryLibrary.copy(files, to: copy, progress: progress)
+                try Disk.move(half, to: "\(folder)/\(StoryLibrary.databaseName)")
+                try Disk.synchronize(folder: folder)
+            }
         }
     }
 
     /// Makes a library of a backup, in a folder that is empty or not there yet.
-    /// - Throws: ``LibraryError``; the folder is then no library, because its database is written last.
+    /// - Throws: ``LibraryError``; the folder is then as it was before, so that the next try finds it so.
     public static func restore(from backup: String, to folder: String, progress: (Int, Int) -> Void = { _, _ in }) throws(LibraryError) {
         let database = "\(backup)/\(databaseName)"
         guard Disk.status(of: database) != nil else { throw .missing("“\(backup)” is no backup: it has no \(databaseName).") }
-        try checkIsEmpty(folder)
-        try Disk.createFolders(folder)
+        try FolderInTheMaking.fill(folder) { () throws(LibraryError) in
+            try fill(folder, from: backup, database: database, progress: progress)
+        }
+    }
+
+    private static func fill(
+        _ folder: String,
+        from backup: String,
+        database: String,
+        progress: (Int, Int) -> Void
+    ) throws(LibraryError) {
         let original = FileStore(folder: backup + "/files", incoming: backup + "/incoming")
         let copy = FileStore(folder: folder + "/files", incoming: folder + "/incoming")
         try Disk.createFolders(copy.folder)
@@ -46,8 +55,16 @@ extension StoryLibrary {
     /// - Parameter progress: Is told how many of how many files were read.
     /// - Returns: What is wrong, in sentences.
     public func verify(progress: (Int, Int) -> Void = { _, _ in }) throws(LibraryError) -> [String] {
-        var problems = try storing { () throws(StoreError) in try store.integrityProblems() }
-        problems += try files.verify(progress: progress)
+        try verify(progress: progress, pause: {})
+    }
+
+    /// - Parameter pause: Is called after every file, and every mebibyte of data or so.
+    func verify(progress: (Int, Int) -> Void = { _, _ in }, pause: () -> Void) throws(LibraryError) -> [String] {
+        var problems = try storing { () throws(StoreError) in try store.integrityProblems(pause: pause) }
+        problems += try files.verify { done, all in
+            progress(done, all)
+            pause()
+        }
         let listings = try storing { () throws(StoreError) in try store.changes(since: nil).put }
         for listing in listings {
             guard let entry = try story(listing.id) else { continue }
@@ -76,11 +93,6 @@ extension StoryLibrary {
             keeping: { () throws(LibraryError) in try storing { () throws(StoreError) in try store.fileDigests() } },
             now: now
         )
-    }
-
-    private static func checkIsEmpty(_ folder: String) throws(LibraryError) {
-        guard Disk.status(of: folder) != nil else { return }
-        guard try Disk.names(in: folder).isEmpty else { throw .refused("“\(folder)” is not empty; name a folder that is, or a new one.") }
     }
 
     private static func copy(_ from: FileStore, to other: FileStore, progress: (Int, Int) -> Void) throws(LibraryError) {

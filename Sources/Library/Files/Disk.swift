@@ -34,7 +34,7 @@ enum Disk {
     }
 
     /// Writes a new file, down to the disk.
-    static func create(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o644) throws(LibraryError) {
+    static func create(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o600) throws(LibraryError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw failure(path) }
         defer { close(descriptor) }
@@ -63,7 +63,7 @@ enum Disk {
         let source = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard source >= 0 else { throw failure(path) }
         defer { close(source) }
-        let copy = unsafe open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        let copy = unsafe open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard copy >= 0 else { throw failure(other) }
         defer { close(copy) }
         var piece = [UInt8](repeating: 0, count: 1 << 20)
@@ -76,12 +76,12 @@ enum Disk {
         }
     }
 
-    /// Makes a folder and those around it.
+    /// Makes a folder and those around it, which nobody else may look into.
     static func createFolders(_ path: String) throws(LibraryError) {
-        if unsafe mkdir(path, 0o755) == 0 || errno == EEXIST { return }
+        if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw failure(path) }
         try createFolders(String(path[..<slash]))
-        guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else { throw failure(path) }
+        guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure(path) }
     }
 
     /// Gives a file its final name.

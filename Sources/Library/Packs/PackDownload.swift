@@ -58,7 +58,7 @@ struct PackDownload {
     }
 
     private func fetch(onProgress: (Int) -> Bool) throws(PackError) {
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .disk(Disk.failure(path).sentence) }
         defer { close(descriptor) }
         var count = received

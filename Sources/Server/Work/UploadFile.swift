@@ -39,7 +39,7 @@ struct UploadFile {
 
     /// Adds a piece at the end: all of it or nothing.
     func append(_ piece: Piece) throws(Failure) {
-        _ = unsafe mkdir(folder, 0o755)
+        _ = unsafe mkdir(folder, 0o700)
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Failure(code: errno) }
         defer { close(descriptor) }

@@ -227,6 +227,40 @@ struct StoryLibraryTests {
         }
     }
 
+    @Test func aRestoreThatFailsLeavesNothingInTheWayOfTheNext() throws {
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        try library.backup(to: folder.path + "/backup")
+        let digest = try #require(try library.files.digests().first)
+        let file = "\(folder.path)/backup/files/\(digest.prefix(2))/\(digest)"
+        let whole = try Data(contentsOf: URL(filePath: file))
+        try Data("damaged".utf8).write(to: URL(filePath: file))
+        try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: true)
+        for place in ["/new", "/empty"] {
+            #expect(throws: LibraryError.self) { try StoryLibrary.restore(from: folder.path + "/backup", to: folder.path + place) }
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/new"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/empty") == [])
+        try whole.write(to: URL(filePath: file))
+        for place in ["/new", "/empty"] {
+            try StoryLibrary.restore(from: folder.path + "/backup", to: folder.path + place)
+            #expect(try StoryLibrary.open(folder: folder.path + place).verify() == [])
+        }
+    }
+
+    @Test func whatAKilledRestoreLeftBehindIsNotInTheWay() throws {
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        try library.backup(to: folder.path + "/backup")
+        let place = folder.path + "/place"
+        try FileManager.default.createDirectory(atPath: place + "/files/ab", withIntermediateDirectories: true)
+        for name in ["unfinished", "files/ab/half", "database.copy-wal"] { try Data("x".utf8).write(to: URL(filePath: "\(place)/\(name)")) }
+        try Data("x".utf8).write(to: URL(filePath: place + "/letter.txt"))
+        #expect(throws: LibraryError.self) { try StoryLibrary.restore(from: folder.path + "/backup", to: place) }
+        try FileManager.default.removeItem(atPath: place + "/letter.txt")
+        try StoryLibrary.restore(from: folder.path + "/backup", to: place)
+        #expect(try StoryLibrary.open(folder: place).verify() == [])
+        #expect(!FileManager.default.fileExists(atPath: place + "/unfinished"))
+    }
+
     @Test func verifyingTellsOfAMissingFile() throws {
         _ = try library.add(folder: write(), actor: "server", now: now)
         #expect(try library.verify() == [])

@@ -1,0 +1,67 @@
+internal import Glibc
+
+/// A folder that becomes a library or a backup. Until it is one, a mark stands in it, so that what a failure or a power cut has left behind is
+/// known for what it is, and the next try begins anew.
+struct FolderInTheMaking {
+    private static let mark = "unfinished"
+    /// Whatever is put into the folder is called one of these, or begins with the last.
+    private static let names: Set<String> = [mark, "files", "incoming"]
+    private static let databases = "database."
+
+    private let folder: String
+    private let wasThere: Bool
+    /// Open, with a lock on it: nobody else makes something of the same folder meanwhile.
+    private let lock: CInt
+
+    /// Fills a folder that is empty, not there yet, or left over from a try that failed.
+    /// - Throws: What the body throws; the folder is then as it was.
+    static func fill(_ folder: String, _ body: () throws(LibraryError) -> Void) throws(LibraryError) {
+        let making = try FolderInTheMaking(folder)
+        defer { close(making.lock) }
+        do throws(LibraryError) {
+            try body()
+        } catch {
+            making.abandon()
+            throw error
+        }
+        Disk.remove("\(folder)/\(mark)")
+        try Disk.synchronize(folder: folder)
+    }
+
+    private init(_ folder: String) throws(LibraryError) {
+        self.folder = folder
+        wasThere = Disk.status(of: folder) != nil
+        if wasThere {
+            let names = try Disk.names(in: folder)
+            let isLeftOver = names.contains(Self.mark) && names.allSatisfy { Self.names.contains($0) || $0.hasPrefix(Self.databases) }
+            guard names.isEmpty || isLeftOver else { throw .refused("“\(folder)” is not empty; name a folder that is, or a new one.") }
+        }
+        try Disk.createFolders(folder)
+        let path = "\(folder)/\(Self.mark)"
+        lock = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard lock >= 0 else { throw Disk.failure(path) }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            close(lock)
+            throw .refused("Something else is filling “\(folder)” just now; wait until it is done, or name another folder.")
+        }
+        empty(keepingMark: true)
+    }
+
+    private func abandon() {
+        empty(keepingMark: false)
+        if !wasThere { _ = unsafe rmdir(folder) }
+    }
+
+    private func empty(keepingMark: Bool) {
+        guard let names = try? Disk.names(in: folder) else { return }
+        for name in names where name != Self.mark || !keepingMark { Self.removeAll("\(folder)/\(name)") }
+    }
+
+    private static func removeAll(_ path: String) {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return Disk.remove(path) }
+        for name in (try? Disk.names(in: path)) ?? [] { removeAll("\(path)/\(name)") }
+        _ = unsafe rmdir(path)
+    }
+}

@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// Sees to it that only the user who runs Branchbook may look into a data directory: what children read is nobody else's business.
+struct FolderRights {
+    /// The data directory.
+    let folder: String
+
+    private static let forOthers: mode_t = 0o077
+    /// The bit of folders such as /tmp, in which each may remove only what is theirs.
+    private static let everybodys: mode_t = 0o1000
+
+    /// Takes everybody else's rights away, from what belongs to the library. What else stands in the folder keeps its own.
+    /// - Returns: What was changed or could not be, in sentences.
+    func restrict() throws(LibraryError) -> [String] {
+        // The data directory itself may be a link.
+        var status = stat()
+        guard unsafe stat(folder, &status) == 0 else { throw Disk.failure(folder) }
+        guard status.st_mode & Self.everybodys == 0 else {
+            return ["“\(folder)” is a folder for everybody. Give the library a folder of its own with --data."]
+        }
+        var work = Work()
+        let wasOpen = work.restrict(folder, status, to: 0o700)
+        for name in try Disk.names(in: folder) where name.hasPrefix(StoryLibrary.databaseName) {
+            if let status = Self.status(of: "\(folder)/\(name)") { work.restrict("\(folder)/\(name)", status, to: 0o600) }
+        }
+        for name in ["files", "incoming"] { try restrict("\(folder)/\(name)", wasOpen: wasOpen, depth: 2, &work) }
+        var sentences: [String] = []
+        if work.changed > 0 {
+            sentences.append("Others on this computer could look into “\(folder)”; now only the user who runs Branchbook can.")
+        }
+        if let failed = work.failed.first {
+            sentences.append("Others on this computer may be able to read “\(failed)”: it belongs to another user, so its rights stay.")
+        }
+        return sentences
+    }
+
+    /// What is inside a folder is looked at only if somebody could have got in: there may be a hundred thousand files.
+    private func restrict(_ path: String, wasOpen: Bool, depth: Int, _ work: inout Work) throws(LibraryError) {
+        guard let status = Self.status(of: path) else { return }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            work.restrict(path, status, to: 0o600)
+            return
+        }
+        let isOpen = work.restrict(path, status, to: 0o700) || wasOpen
+        guard depth > 0, isOpen || depth == 2 else { return }
+        for name in try Disk.names(in: path) { try restrict("\(path)/\(name)", wasOpen: isOpen, depth: depth - 1, &work) }
+    }
+
+    private struct Work {
+        var changed = 0
+        var failed: [String] = []
+
+        /// - Returns: Whether others had rights.
+        @discardableResult
+        mutating func restrict(_ path: String, _ status: stat, to mode: mode_t) -> Bool {
+            guard status.st_mode & FolderRights.forOthers != 0 else { return false }
+            if unsafe chmod(path, mode) == 0 { changed += 1 } else { failed.append(path) }
+            return true
+        }
+    }
+
+    /// Of what a name stands for; nil if it leads elsewhere.
+    private static func status(of path: String) -> stat? {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return nil }
+        if status.st_mode & S_IFMT == S_IFLNK { return nil }
+        return status
+    }
+}
