@@ -107,14 +107,14 @@ export class ProgressSender extends EventTarget {
         return this.#sendLines(action);
       case 'sendFavourite': {
         const { story, favourite, changed } = action.favourite;
-        await call('PUT', `stories/${encodeURIComponent(story)}/favourite`, { favourite, changed });
-        return { type: 'kept' };
+        const kept = await call('PUT', `stories/${encodeURIComponent(story)}/favourite`, { favourite, changed, sent: Date.now() });
+        return { type: 'kept', favourite: kept.favourite };
       }
       case 'acknowledge':
         await this.#store.acknowledge(action.key, action.lines, action.milliseconds);
         return undefined;
       case 'acknowledgeFavourite':
-        await this.#store.acknowledgeFavourite(action.favourite);
+        await this.#store.acknowledgeFavourite(action.favourite, action.kept);
         return undefined;
       default: {
         const play = await this.#store.rename(action.key);
@@ -159,6 +159,7 @@ export class ProgressSender extends EventTarget {
       lines: piece.lines.map((line) => line.replace(/\n$/, '')),
       begun: piece.play.begunAt,
       read: piece.play.readAt,
+      sent: Date.now(),
       device: await this.#store.device(),
       milliseconds,
     });

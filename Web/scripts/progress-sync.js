@@ -15,14 +15,16 @@
  * @typedef {WaitingPlay | WaitingFavourite} Waiting
  *
  * @typedef {{ type: 'turned' } | { type: 'woken' } | { type: 'due' } | { type: 'outbox', waiting: Waiting[] }
- *   | { type: 'kept' } | { type: 'gap', lines: number } | { type: 'diverged' } | { type: 'foreign' } | { type: 'refused' }
+ *   | KeptEvent | { type: 'gap', lines: number } | { type: 'diverged' } | { type: 'foreign' } | { type: 'refused' }
  *   | { type: 'lost', after?: number } | { type: 'renamed', id: string, sentMilliseconds: number, milliseconds: number }} SyncEvent
  *   `turned`: something was kept on the device. `woken`: the page was opened, shown or hidden, or the network came back. `lost`: no answer,
  *   or one that says to come again `after` so many milliseconds. `refused`: an answer that no repetition will change.
  *
+ * @typedef {{ type: 'kept', favourite?: boolean }} KeptEvent `favourite` is what the library keeps of a wish: another device's may be later.
+ *
  * @typedef {{ type: 'wait', milliseconds: number } | { type: 'introduce' } | { type: 'sendLines', play: WaitingPlay, count: number }
  *   | { type: 'sendFavourite', favourite: WaitingFavourite } | { type: 'acknowledge', key: string, lines: number, milliseconds: number }
- *   | { type: 'acknowledgeFavourite', favourite: WaitingFavourite } | { type: 'rename', key: string } | { type: 'rest' }} SyncAction
+ *   | { type: 'acknowledgeFavourite', favourite: WaitingFavourite, kept: boolean } | { type: 'rename', key: string } | { type: 'rest' }} SyncAction
  *   `introduce` finds out who is reading here, makes a guest of nobody, and answers with `outbox`. `rename` draws another ID, answers with
  *   `renamed`. `rest` and `wait` end a round.
  *
@@ -114,14 +116,16 @@ function next(state, before) {
 
 /**
  * @param {SyncState} state
- * @param {{ type: 'kept' } | { type: 'gap', lines: number } | { type: 'diverged' } | { type: 'foreign' } | { type: 'refused' }} event
+ * @param {KeptEvent | { type: 'gap', lines: number } | { type: 'diverged' } | { type: 'foreign' } | { type: 'refused' }} event
  * @returns {{ state: SyncState, actions: SyncAction[] }}
  */
 function afterAnswer(state, event) {
   const [first, ...rest] = state.waiting;
   const leave = (/** @type {SyncAction[]} */ actions) => next({ ...state, waiting: rest, mends: 0 }, actions);
   if (!first || event.type === 'refused') return leave([]);
-  if (first.kind === 'favourite') return event.type === 'kept' ? leave([{ type: 'acknowledgeFavourite', favourite: first }]) : leave([]);
+  if (first.kind === 'favourite') {
+    return leave(event.type === 'kept' ? [{ type: 'acknowledgeFavourite', favourite: first, kept: event.favourite ?? first.favourite }] : []);
+  }
   if (event.type === 'kept') {
     // The library may have more lines than these, from another device: this one does not have those.
     const acknowledged = first.acknowledged + state.sent;

@@ -13,6 +13,13 @@ const readerKey = 'branchbook.reader';
  */
 
 /**
+ * A choice as this device keeps it. `isSent` once the library has answered it; then `changed` is by the library's clock.
+ *
+ * @template Value
+ * @typedef {Chosen<Value> & { isSent?: boolean }} KeptChoice
+ */
+
+/**
  * A choice that is kept for each reader: on this device at once, and in the library, so that other devices know it.
  *
  * @template Value
@@ -35,18 +42,20 @@ export class ReaderChoice {
   async recall(patience) {
     const reader = await readerOrNobody();
     const here = this.keptHere(reader);
-    const elsewhere = reader === '' ? undefined : await Promise.race([this.#keptInLibrary(), after(patience)]);
-    if (elsewhere && elsewhere.changed > (here?.changed ?? 0)) return elsewhere;
-    const isNews = here !== null && elsewhere !== undefined && here.changed !== elsewhere?.changed;
-    if (isNews) void put(this.#address, here).catch(() => undefined);
-    return here;
+    if (reader === '') return here;
+    // Only the library can tell whether what was chosen here is later than what it has: the clock of this device may be wrong.
+    if (here && !here.isSent) return await Promise.race([this.#send(reader, here), after(patience)]) ?? here;
+    const elsewhere = await Promise.race([this.#keptInLibrary(), after(patience)]);
+    if (elsewhere) this.#write(reader, { ...elsewhere, isSent: true });
+    else if (elsewhere === null && here) void this.#send(reader, here);
+    return elsewhere ?? here;
   }
 
   /**
    * What this device keeps.
    *
    * @param {string} reader empty for nobody in particular
-   * @returns {Chosen<Value> | null}
+   * @returns {KeptChoice<Value> | null}
    */
   keptHere(reader) {
     try {
@@ -61,15 +70,11 @@ export class ReaderChoice {
    *
    * @param {string} reader empty for nobody in particular
    * @param {Value} value
-   * @returns {Chosen<Value>}
+   * @returns {KeptChoice<Value>}
    */
   keepHere(reader, value) {
     const choice = { value, changed: Date.now() };
-    try {
-      localStorage.setItem(this.#key(reader), JSON.stringify(choice));
-    } catch {
-      // It is kept by the library, or not at all.
-    }
+    this.#write(reader, choice);
     return choice;
   }
 
@@ -77,12 +82,13 @@ export class ReaderChoice {
    * Keeps a choice on this device and in the library.
    *
    * @param {Value} value
+   * @returns {Promise<Chosen<Value>>} what is kept now: another device may have chosen something else later
    */
   async keep(value) {
     const reader = await readerOrNobody();
     const before = this.keptHere(reader);
     const choice = before && JSON.stringify(before.value) === JSON.stringify(value) ? before : this.keepHere(reader, value);
-    if (reader !== '') await put(this.#address, choice).catch(() => undefined);
+    return reader === '' || choice.isSent ? choice : await this.#send(reader, choice) ?? choice;
   }
 
   /**
@@ -97,7 +103,41 @@ export class ReaderChoice {
     } catch {
       // Then nothing is kept here.
     }
-    if (await put(this.#address, { value: first, changed: Date.now() }) >= 400) throw new Error(say('The library did not keep it. Please try again in a moment.'));
+    const now = Date.now();
+    if ((await put(this.#address, { value: first, changed: now, sent: now })).status >= 400) throw new Error(say('The library did not keep it. Please try again in a moment.'));
+  }
+
+  /**
+   * Sends a choice to the library, and takes over what that keeps.
+   *
+   * @param {string} reader
+   * @param {Chosen<Value>} choice
+   * @returns {Promise<Chosen<Value> | undefined>} what the library keeps now; undefined if it does not say
+   */
+  async #send(reader, { value, changed }) {
+    try {
+      const answer = await put(this.#address, { value, changed, sent: Date.now() });
+      if (!answer.ok) return undefined;
+      const kept = await answer.json();
+      if (typeof kept?.changed !== 'number') return undefined;
+      // It may have been changed again while this was on its way.
+      if (this.keptHere(reader)?.changed === changed) this.#write(reader, { value: kept.value, changed: kept.changed, isSent: true });
+      return kept;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /**
+   * @param {string} reader
+   * @param {KeptChoice<Value>} choice
+   */
+  #write(reader, choice) {
+    try {
+      localStorage.setItem(this.#key(reader), JSON.stringify(choice));
+    } catch {
+      // It is kept by the library, or not at all.
+    }
   }
 
   get #address() {
@@ -144,12 +184,11 @@ export async function readerOrNobody() {
  *
  * @param {string} address
  * @param {unknown} content
- * @returns {Promise<number>} the status of whatever the server said; throws only without a server
+ * @returns {Promise<Response>} whatever the server said; throws only without a server
  */
 async function put(address, content) {
   try {
-    const { status } = await fetch(address, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(content) });
-    return status;
+    return await fetch(address, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(content) });
   } catch (error) {
     throw new ReadingError('network', `PUT ${address}: ${error}`);
   }

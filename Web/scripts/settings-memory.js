@@ -50,7 +50,18 @@ function remember(settings) {
   const value = JSON.stringify(settings);
   if (reader !== null) choice.keepHere(reader, value);
   clearTimeout(timer);
-  timer = window.setTimeout(() => void choice.keep(value), rest);
+  timer = window.setTimeout(() => void keep(value), rest);
+}
+
+/**
+ * Sends the settings to the library, and takes over what it keeps: another device may have changed them later, by the library's clock.
+ *
+ * @param {string} value
+ */
+async function keep(value) {
+  const [before, of] = [changes, reader];
+  const kept = await choice.keep(value);
+  if (kept.value !== value && changes === before && reader === of) changeSettings(read(kept.value), false);
 }
 
 /** Keeps the settings for each reader from now on, and brings those of the present one. */

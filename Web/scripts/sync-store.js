@@ -103,13 +103,16 @@ export class SyncStore {
     });
   }
 
-  /** @param {{ story: string, changed: number }} favourite */
-  acknowledgeFavourite({ story, changed }) {
+  /**
+   * @param {{ story: string, favourite: boolean, changed: number }} sent
+   * @param {boolean} kept what the library keeps: another device may have wished something else later
+   */
+  acknowledgeFavourite({ story, changed }, kept) {
     return this.#database.write(async (transaction) => {
       const table = transaction.objectStore('favourites');
       const row = await answerOf(table.get([await readerOf(transaction), story]));
       // It may have been changed again while this was on its way.
-      if (row?.changed === changed) table.put({ ...row, sent: true });
+      if (row?.changed === changed) table.put({ ...row, favourite: kept, sent: true });
     });
   }
 

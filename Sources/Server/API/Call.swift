@@ -33,9 +33,14 @@ struct Call: Sendable {
         return reader
     }
 
-    /// A moment of the body. A device whose clock runs ahead does not reach into the future.
+    /// A moment of the body, by this server's clock.
+    ///
+    /// A device that says what its clock showed when it sent the request is understood however wrong that clock is. No device reaches into the
+    /// future.
     func moment(_ key: String) -> Timestamp {
-        Timestamp(milliseconds: min(number(key) ?? now.milliseconds, now.milliseconds))
+        guard let moment = number(key) else { return now }
+        let ahead = (number("sent") ?? now.milliseconds) - now.milliseconds
+        return Timestamp(milliseconds: min(moment - ahead, now.milliseconds))
     }
 
     static let nobody = ProblemDetails(

@@ -67,7 +67,7 @@ extension Operations {
             body: .json(
                 .named("PlayChange"),
                 example: ##"{"story": "seven-pages", "from": 0, "lines": ["…"], "begun": 1763700000000, "read": 1763700060000, "##
-                    + ##""device": "tablet-1", "milliseconds": 60000}"##
+                    + ##""device": "tablet-1", "milliseconds": 60000, "sent": 1763700060200}"##
             ),
             bodyLimit: 1_024 * 1_024,
             answers: [document("Kept", "How many lines of the play the library has now.")],
@@ -87,9 +87,7 @@ extension Operations {
                 var fields: [JSONField] = []
                 if let reader = call.caller.reader {
                     fields = try asked { () throws(StoreError) in try api.library.store.settings(of: reader) }.map { setting in
-                        let value = JSONParser.parse(Array(setting.value.utf8)).root?.value ?? .null
-                        let members = [JSONField("value", value), JSONField("changed", .number(setting.changed.milliseconds))]
-                        return JSONField(setting.key, .object(members))
+                        JSONField(setting.key, .object(setting.members))
                     }
                 }
                 return .document([JSONField("settings", .object(fields))])
@@ -104,8 +102,8 @@ extension Operations {
             parameters: [
                 Operation.Parameter(name: "key", schema: Schema(settingKey), summary: "What it is about.", isRequired: true)
             ],
-            body: .json(.named("SettingChange"), example: #"{"value": "order=title", "changed": 1763700000000}"#),
-            answers: [document("SettingChange", "What was taken.")],
+            body: .json(.named("SettingChange"), example: #"{"value": "order=title", "changed": 1763700000000, "sent": 1763700000400}"#),
+            answers: [document("SettingChange", "What is kept now: where a later change was there already, that one.")],
             run: { api, call throws(ProblemDetails) in
                 let reader = try call.reader()
                 let value = call.body["value"] ?? .null
@@ -113,8 +111,8 @@ extension Operations {
                     throw ProblemDetails(.unprocessable, "A setting has 4,096 bytes at the most.")
                 }
                 let setting = Setting(key: call.segment("key"), value: value.compact, changed: call.moment("changed"))
-                try asked { () throws(StoreError) in try api.library.store.put(setting, of: reader) }
-                return .document([JSONField("value", value), JSONField("changed", .number(setting.changed.milliseconds))])
+                let kept = try asked { () throws(StoreError) in try api.library.store.put(setting, of: reader) }
+                return .document(kept.members)
             }
         ),
     ]
@@ -122,6 +120,13 @@ extension Operations {
     private static let settingKey = JSONValue.object([
         JSONField("type", .string("string")), JSONField("pattern", .string("^[A-Za-z0-9.-]{1,64}$")),
     ])
+}
+
+extension Setting {
+    fileprivate var members: [JSONField] {
+        let value = JSONParser.parse(Array(value.utf8)).root?.value ?? .null
+        return [JSONField("value", value), JSONField("changed", .number(changed.milliseconds))]
+    }
 }
 
 extension API {

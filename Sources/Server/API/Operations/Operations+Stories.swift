@@ -99,8 +99,8 @@ extension Operations {
             summary: "Makes a story a favourite or not. The latest change wins.",
             access: .reader,
             parameters: [story],
-            body: .json(.named("FavouriteChange"), example: #"{"favourite": true, "changed": 1763700000000}"#),
-            answers: [document("FavouriteChange", "What is kept now.")],
+            body: .json(.named("FavouriteChange"), example: #"{"favourite": true, "changed": 1763700000000, "sent": 1763700000400}"#),
+            answers: [document("FavouriteChange", "What is kept now: where a later change was there already, that one.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let entry = try api.stories.story(call.segment("id"))
@@ -108,9 +108,11 @@ extension Operations {
                 let id = entry.listing.id
                 let wish = call.body["favourite"] == .boolean(true)
                 let changed = call.moment("changed")
-                try asked { () throws(StoreError) in try api.library.store.setFavourite(wish, story: id, of: reader, changed: changed) }
-                let kept = try api.progress(of: id, for: reader)?.isFavourite ?? wish
-                return .document([JSONField("favourite", .boolean(kept)), JSONField("changed", .number(changed.milliseconds))])
+                let kept = try asked { () throws(StoreError) in
+                    try api.library.store.setFavourite(wish, story: id, of: reader, changed: changed)
+                }
+                let isFavourite = JSONField("favourite", .boolean(kept.isFavourite))
+                return .document([isFavourite, JSONField("changed", .number(kept.changed.milliseconds))])
             }
         ),
         Operation(

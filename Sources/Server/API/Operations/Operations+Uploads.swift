@@ -63,12 +63,17 @@ extension API {
         UploadFile(folder: library.files.incoming, digest: call.segment("sha256"))
     }
 
+    private func uploadAnswer(_ call: Call) -> UploadAnswer {
+        UploadAnswer(folder: library.files.incoming, digest: call.segment("sha256"))
+    }
+
     fileprivate func receive(_ call: Call) throws(ProblemDetails) -> Response {
         let file = upload(call)
         let from = Int(call.parameter("from") ?? "") ?? 0
         let piece = call.request.file.map { UploadFile.Piece.file($0) } ?? .bytes(call.request.body)
         let result: Result<Int, ProblemDetails> = uploads.withLock { _ in
             let size = file.size
+            if size == 0 { uploadAnswer(call).remove() }
             // A piece that came already, because its answer was lost: nothing is to be done.
             if from + piece.count == size || from < size && from + piece.count < size { return .success(size) }
             guard from == size else { return .failure(Self.misplaced(size)) }
@@ -103,7 +108,11 @@ extension API {
         do throws(UploadFile.Failure) { found = try file.bytes() } catch {
             throw ProblemDetails(.internalError, "What was sent cannot be read again.")
         }
-        guard let bytes = found else { throw ProblemDetails(.notFound, "Nothing was sent for this digest.") }
+        guard let bytes = found else {
+            // It was added already, and the answer was lost.
+            if let answer = uploadAnswer(call).bytes { return .bytes(answer, type: "application/json") }
+            throw ProblemDetails(.notFound, "Nothing was sent for this digest.")
+        }
         guard bytes.count == wanted else { throw Self.misplaced(bytes.count) }
         guard ContentDigest.sha256(bytes) == call.segment("sha256") else {
             file.remove()
@@ -121,10 +130,12 @@ extension API {
         let addition = try librarySays { () throws(LibraryError) in
             try library.add(bundle, pack: nil, actor: call.caller.actor, now: call.now)
         }
-        file.remove()
         let entry = try stories.story(bundle.story.id.text)
         let card = StoryCard(entry.listing, picture: try stories.cover(of: entry.listing))
-        return .json(Added(result: "\(addition)", story: card, warnings: bundle.warnings.map(\.message)))
+        let answer = JSON.bytes(of: Added(result: "\(addition)", story: card, warnings: bundle.warnings.map(\.message)))
+        uploadAnswer(call).keep(answer)
+        file.remove()
+        return .bytes(answer, type: "application/json")
     }
 
     private struct Added: Encodable {
