@@ -10,6 +10,23 @@ package enum Printable {
         return String(result)
     }
 
+    /// A JSON text that says the same, with an escape in place of each character that would command a terminal.
+    ///
+    /// JSON itself wants that only of the first 32, and outside of its texts has nothing but those that are safe.
+    package static func json(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { $0.value >= 0x7F && isUnsafe($0) }) else { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if scalar.value >= 0x7F, isUnsafe(scalar) {
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
     /// The scalar itself, or a visible sign for one that should not reach a terminal.
     package static func scalar(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         guard isUnsafe(scalar) else { return scalar }

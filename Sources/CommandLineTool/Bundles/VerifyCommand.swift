@@ -32,7 +32,7 @@ enum VerifyCommand: Command {
             progress.clear()
             if case .failure = result { code = .failure }
             if arguments.has("--json") {
-                context.output.line(BundleText.json(path, result).compact)
+                context.output.json(BundleText.json(path, result).compact)
             } else {
                 show(path, result, context)
             }

@@ -94,7 +94,7 @@ enum CheckCommand: Command {
             let losses = earlier.flatMap { earlier in inspected.document.story.map { SaveLoss.losses(from: earlier, to: $0) } }
             if isJSON {
                 let report = FileReport(file: source.file, findings: findings, exploration: summary, losses: losses)
-                context.output.line(report.json.compact)
+                context.output.json(report.json.compact)
             } else {
                 let text = text(source.name, inspected.document, context.palette, context)
                 context.output.write(text.text(findings, summary, facts: CheckText.facts(of: inspected.document.story)))
@@ -103,7 +103,7 @@ enum CheckCommand: Command {
             return findings.isSound && !(arguments.has("--strict") && losses?.isEmpty == false)
         } catch {
             if isJSON {
-                context.output.line(FileReport(file: source.file, failure: error).json.compact)
+                context.output.json(FileReport(file: source.file, failure: error).json.compact)
             } else {
                 context.fail("\(error.path): \(error.message)", mend: error.mend)
             }

@@ -39,7 +39,7 @@ enum ReplayCommand: Command {
             let (recording, report) = try Recording.resume(loaded.program, record: text)
             let transcript = transcript(of: recording.playthrough, record: text)
             if arguments.has("--json") {
-                context.output.line(json(recording.playthrough, report, transcript).compact)
+                context.output.json(json(recording.playthrough, report, transcript).compact)
             } else {
                 context.output.write(Printable.text(transcript, keepingLines: true))
                 context.output.line("\nResumed: \(report.kind.rawValue)")

@@ -27,7 +27,7 @@ struct SimulationReport {
         fields.append("\"endings\":\(JSONValue.object(endings).compact)")
         fields.append("\"unfinished\":\(outcome.unfinished)")
         fields.append("\"transcriptHash\":\"\(outcome.transcriptHash)\"")
-        return "{" + fields.joined(separator: ",") + "}\n"
+        return Printable.json("{" + fields.joined(separator: ",") + "}\n")
     }
 
     /// A table.

@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import Glibc
 
 /// Where everything that a command says goes: two descriptors in a process, memory in a test.
@@ -65,6 +66,11 @@ public final class Output {
     /// Writes a line.
     public func line(_ text: String = "", to stream: Stream = .standard) {
         write(text + "\n", to: stream)
+    }
+
+    /// Writes a JSON text as a line, in which nothing commands a terminal.
+    func json(_ text: String) {
+        line(Printable.json(text))
     }
 
     /// Sends off what waits in memory.

@@ -24,7 +24,7 @@ enum ExplainCommand: Command {
         var codes = Problem.Code.allCases
         if let word = arguments.operands.first { codes = [try code(word)] }
         if arguments.has("--json") {
-            for code in codes { context.output.line(ExplanationText.json(of: code).compact) }
+            for code in codes { context.output.json(ExplanationText.json(of: code).compact) }
         } else if arguments.operands.isEmpty {
             context.output.write(ExplanationText.list(context.palette))
         } else {

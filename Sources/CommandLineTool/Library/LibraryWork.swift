@@ -88,7 +88,7 @@ struct LibraryWork {
             }
             query.after = page.next
         } while query.after != nil
-        if asJSON { context.output.line(JSONValue.array(values).pretty()) }
+        if asJSON { context.output.json(JSONValue.array(values).pretty()) }
         if !asJSON, count == 0 { context.output.line(search == nil ? "The library has no stories yet." : "No story was found.") }
         return .success
     }
@@ -111,7 +111,7 @@ struct LibraryWork {
             throw .store(error)
         }
         if asJSON {
-            context.output.line(JSONValue.array(readers.map { JSONValue($0) }).pretty())
+            context.output.json(JSONValue.array(readers.map { JSONValue($0) }).pretty())
         } else if readers.isEmpty {
             context.output.line("The library has no readers yet.")
         } else {

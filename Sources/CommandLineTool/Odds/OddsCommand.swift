@@ -56,7 +56,7 @@ enum OddsCommand: Command {
             facts: inspection.facts
         )
         if arguments.has("--json") {
-            context.output.line(report.json.compact)
+            context.output.json(report.json.compact)
         } else {
             let isPlain = Bars.arePlain(in: context.environment)
             let columns = context.terminal.columns
