@@ -4,13 +4,14 @@ import LibraryMaker
 import Story
 import TestSupport
 
-/// Measures the library: `LibraryBench catalogue|fill FOLDER|facade FOLDER [STORIES …]`, by default 1,000, 10,000 and 100,000 stories.
+/// Measures the library: `LibraryBench catalogue|fill FOLDER|facade FOLDER [STORIES …]` or `LibraryBench append FOLDER`, by default 1,000, 10,000 and 100,000 stories.
 @main
 struct LibraryBench {
     static func main() throws {
         var arguments = CommandLine.arguments.dropFirst()
         let what = arguments.popFirst() ?? "catalogue"
         let folder = what == "catalogue" ? "" : arguments.popFirst() ?? ""
+        if what == "append" { return try AppendBench(folder: folder + "/append").run() }
         let named = arguments.compactMap { Int($0) }
         for stories in named.isEmpty ? [1_000, 10_000, 100_000] : named {
             switch what {
