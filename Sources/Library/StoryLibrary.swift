@@ -18,7 +18,11 @@ public final class StoryLibrary: Sendable {
         var programs: [String: Program] = [:]
     }
 
+    /// Held for moments only: nothing is asked of the store meanwhile.
     let memory = Mutex(Memory())
+    /// Held by whoever brings the catalogue up to date, so that many who find it out of date at once do not all read the same changes. Others go on
+    /// with ``memory``.
+    private let refreshing = Mutex(())
     /// So many readers' progress, and so many programs, are kept at hand.
     static let mostRemembered = 64
 
@@ -29,8 +33,10 @@ public final class StoryLibrary: Sendable {
     }
 
     /// Opens the library of a data directory, or makes one, and brings it to the present layout.
-    public static func open(folder: String) throws(LibraryError) -> StoryLibrary {
+    /// - Parameter say: Is told in sentences what was put right.
+    public static func open(folder: String, say: (String) -> Void = { _ in }) throws(LibraryError) -> StoryLibrary {
         try Disk.createFolders(folder)
+        for sentence in try FolderRights(folder: folder).restrict() { say(sentence) }
         let store = try storing { () throws(StoreError) in try SQLiteStore(path: folder + "/" + databaseName) }
         return StoryLibrary(store: store, files: FileStore(folder: folder + "/files", incoming: folder + "/incoming"))
     }
@@ -45,17 +51,34 @@ public final class StoryLibrary: Sendable {
     /// All listings as they are now.
     func catalogue() throws(LibraryError) -> Catalogue {
         try storing { () throws(StoreError) in
-            try memory.withLock { memory throws(StoreError) in
-                if try store.moment() != memory.moment {
-                    let changes = try store.changes(since: memory.moment)
-                    memory.catalogue.apply(changes)
-                    memory.moment = changes.moment
-                    for listing in changes.put { memory.programs[listing.id] = nil }
-                    for id in changes.removed { memory.programs[id] = nil }
-                }
-                return memory.catalogue
+            let now = try store.moment()
+            if let known = catalogue(of: now) { return known }
+            return try refreshing.withLock { _ throws(StoreError) in
+                // Whoever held the lock before may have brought what is needed.
+                if let known = catalogue(of: now) { return known }
+                return try refresh()
             }
         }
+    }
+
+    /// The catalogue of a moment; nil if another one is in memory.
+    private func catalogue(of moment: StoryChanges.Moment) -> Catalogue? {
+        memory.withLock { $0.moment == moment ? $0.catalogue : nil }
+    }
+
+    /// Reads what has changed, and puts the new catalogue into memory.
+    private func refresh() throws(StoreError) -> Catalogue {
+        var (catalogue, moment) = memory.withLock { ($0.catalogue, $0.moment) }
+        let changes = try store.changes(since: moment)
+        catalogue.apply(changes)
+        moment = changes.moment
+        memory.withLock { [catalogue, moment] memory in
+            memory.catalogue = catalogue
+            memory.moment = moment
+            for listing in changes.put { memory.programs[listing.id] = nil }
+            for id in changes.removed { memory.programs[id] = nil }
+        }
+        return catalogue
     }
 
     /// A reader's progress as it is now.

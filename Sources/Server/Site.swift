@@ -22,6 +22,9 @@ public final class Site: Sendable {
         api = API(library: library, options: options)
     }
 
+    /// Looks through the whole library once a week, and whenever damage was met, as long as the process runs.
+    public func keepWatch() { api.watch.keepWatch() }
+
     /// Answers a request on this thread, however long it takes.
     public func respond(to request: Request) -> Response {
         let response: Response

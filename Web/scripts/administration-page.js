@@ -4,6 +4,7 @@
 
 import { AdministrationEntry } from './administration-entry.js';
 import { AuditLog } from './audit-log.js';
+import { CheckPanel } from './check-panel.js';
 import { create } from './create.js';
 import { call } from './library-calls.js';
 import { MessagePage, drawWaiting } from './message-page.js';
@@ -53,6 +54,7 @@ export class AdministrationPage extends HTMLElement {
 
   #drawInside() {
     const [stories, uploads, packs, readers, log] = [new StoryList(), new UploadPanel(), new PackList(), new ReaderList(), new AuditLog()];
+    const check = new CheckPanel();
     const changed = () => void log.fill();
     const passphrase = new AdministrationEntry();
     passphrase.drawChange(changed);
@@ -64,6 +66,7 @@ export class AdministrationPage extends HTMLElement {
     packs.draw(storiesChanged);
     stories.draw(changed);
     readers.draw(changed);
+    check.draw();
     log.draw();
     this.#show('inside',
       create('p', { class: 'inside-note' }, say('You have the key for half an hour.'),
@@ -73,6 +76,7 @@ export class AdministrationPage extends HTMLElement {
       create('section', { class: 'panel' }, create('h2', {}, say('Stories')), stories),
       create('section', { class: 'panel' }, create('h2', {}, say('Readers')), readers),
       create('section', { class: 'panel' }, create('h2', {}, say('Passphrase')), passphrase),
+      create('section', { class: 'panel' }, create('h2', {}, say('Condition of the library')), check),
       create('section', { class: 'panel' }, create('h2', {}, say('What was done')), log));
   }
 

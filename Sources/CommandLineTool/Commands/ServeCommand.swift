@@ -83,7 +83,7 @@ enum ServeCommand: Command {
             throw UsageError("--packs is empty.", mend: "Give a folder, or an address that begins with http:// or https://.")
         }
         do throws(LibraryError) {
-            let library = try StoryLibrary.open(folder: data)
+            let library = try StoryLibrary.open(folder: data) { context.output.line($0, to: .error) }
             try library.tidy(now: now())
             for folder in arguments.values("--stories") {
                 _ = try library.addAll(below: folder, actor: "server", now: now()) { say($0, context) }
@@ -108,6 +108,7 @@ enum ServeCommand: Command {
                 judge: { request, admission in site.judge(request, admission) },
                 handle: { request, exchange in site.answer(request, exchange) }
             )
+            site.keepWatch()
             let scheme = options.certificate == nil ? "http" : "https"
             context.output.line("Branchbook is at \(scheme)://\(shown(options.address)):\(server.port)/ until you press Ctrl-C.")
             if let code = settings.setUpCode {

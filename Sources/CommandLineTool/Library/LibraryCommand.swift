@@ -80,7 +80,7 @@ enum LibraryCommand: Command {
             guard action == .add || action == .import || FileReader.exists("\(folder)/library.sqlite") else {
                 throw .missing("There is no library in “\(folder)”; name its data directory by --data, or add a story first.")
             }
-            let library = try StoryLibrary.open(folder: folder)
+            let library = try StoryLibrary.open(folder: folder) { context.output.line(Printable.text($0), to: .error) }
             let work = LibraryWork(library: library, context: context, asJSON: arguments.has("--json"))
             switch action {
             case .add: return try work.add(names)

@@ -19,6 +19,7 @@ final class API: Sendable {
     /// Uploads are written piece by piece, one at a time.
     let uploads = Mutex(())
     let packs: PackInstaller
+    let watch: LibraryWatch
 
     private let filePool = WorkerPool(width: 4, limit: 1_024)
     private let storePool = WorkerPool(width: 4, limit: 512)
@@ -33,6 +34,7 @@ final class API: Sendable {
         self.options = options
         router = Router(Operations.all)
         stories = StoryCache(library: library)
+        watch = LibraryWatch(library: library, clock: options.clock)
         setUpCode = Mutex(options.setUpCode)
         // There are no more jobs than the store has packs, so that none is ever refused.
         let installations = WorkerPool(width: 2, limit: .max)

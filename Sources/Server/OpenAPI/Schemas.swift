@@ -25,6 +25,10 @@ enum Schemas {
             "description": "Milliseconds since the beginning of 1970 in UTC.",
             "type": "integer", "minimum": 0, "maximum": 8640000000000000
           },
+          "Sent": {
+            "description": "What the device's clock shows as it sends this, so that its other moments are understood however wrong the clock is.",
+            "type": "integer", "minimum": 0, "maximum": 8640000000000000
+          },
           "PackID": {"type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$"},
           "ID": {"type": "string", "pattern": "^[A-Za-z0-9-]{1,64}$"},
           "StoryID": {
@@ -304,7 +308,10 @@ enum Schemas {
             "type": "object",
             "required": ["favourite", "changed"],
             "additionalProperties": false,
-            "properties": {"favourite": {"type": "boolean"}, "changed": {"$ref": "#/components/schemas/Moment"}}
+            "properties": {
+              "favourite": {"type": "boolean"}, "changed": {"$ref": "#/components/schemas/Moment"},
+              "sent": {"$ref": "#/components/schemas/Sent"}
+            }
           }
         }
         """#
@@ -407,7 +414,10 @@ enum Schemas {
             "type": "object",
             "required": ["value", "changed"],
             "additionalProperties": false,
-            "properties": {"value": {"$ref": "#/components/schemas/Any"}, "changed": {"$ref": "#/components/schemas/Moment"}}
+            "properties": {
+              "value": {"$ref": "#/components/schemas/Any"}, "changed": {"$ref": "#/components/schemas/Moment"},
+              "sent": {"$ref": "#/components/schemas/Sent"}
+            }
           }
         }
         """#
@@ -480,6 +490,7 @@ enum Schemas {
               },
               "begun": {"$ref": "#/components/schemas/Moment"},
               "read": {"$ref": "#/components/schemas/Moment"},
+              "sent": {"$ref": "#/components/schemas/Sent"},
               "device": {"description": "An ID that the device drew itself.", "type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
               "milliseconds": {
                 "description": "How long this play was read on this device so far.",
@@ -528,6 +539,16 @@ enum Schemas {
                   }
                 }
               }
+            }
+          },
+          "Check": {
+            "type": "object",
+            "required": ["checking", "problems"],
+            "properties": {
+              "checking": {"description": "Whether the library is being looked through just now.", "type": "boolean"},
+              "begun": {"$ref": "#/components/schemas/Moment"},
+              "ended": {"$ref": "#/components/schemas/Moment"},
+              "problems": {"description": "What the last look found wrong, in English.", "type": "array", "items": {"type": "string"}}
             }
           },
           "Packs": {
