@@ -111,6 +111,15 @@ test('a refusal stops neither the others nor the machine', () => {
   assert.equal(library.favourites.get('sharks'), true);
 });
 
+test('what another device wished later is taken over', () => {
+  const favourite = { kind: 'favourite', story: 'sharks', favourite: true, changed: 1 };
+  const state = { ...restingSync, phase: 'sending', waiting: [favourite] };
+  for (const [answer, kept] of [[{ favourite: false }, false], [{ favourite: true }, true], [{}, true]]) {
+    const { actions } = stepSync(state, { type: 'kept', ...answer });
+    assert.deepEqual(actions[0], { type: 'acknowledgeFavourite', favourite, kept });
+  }
+});
+
 test('a library that always says something else is not argued with', () => {
   const library = new FakeLibrary();
   const tablet = device(library, 'tablet');
