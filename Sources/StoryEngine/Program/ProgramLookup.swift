@@ -57,6 +57,7 @@ extension Program {
     }
 
     /// The number of the option of an ID or alias among those of a variable.
+    @inline(never)
     func option(_ id: String, of variable: VariableRow) -> Int? {
         let options = tables.options[variable.options]
         let found = options.firstIndex { string($0.id).hasSameBytes(as: id) } ?? options.firstIndex { has($0.aliases, id) }

@@ -118,9 +118,11 @@ struct RowReader {
     }
 
     /// Earlier IDs of what had none in the first form.
+    @inline(never)
     mutating func laterAliases() -> RefRange<NameRow> { isFirstForm ? .none : range() }
 
     /// What something reads like; 0, which says nothing, in the first form.
+    @inline(never)
     mutating func sketch() -> UInt64 { isFirstForm ? 0 : unsignedLong() }
 
     /// What a location reads like; in the first form a hash of how its pages were built stood there.

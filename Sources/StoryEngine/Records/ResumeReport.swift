@@ -89,6 +89,7 @@ extension ResumeReport {
         public var successor: String?
 
         /// Several in one sentence: the first by name, the others by their number.
+        @inline(never)
         static func list(_ lost: [Lost]) -> String {
             var text = ""
             for (number, lost) in lost.prefix(mostNamed).enumerated() {

@@ -156,6 +156,7 @@ extension Playthrough {
     }
 
     /// Goes to the state of a snapshot that it can take; says what of it is no longer possible.
+    @inline(never)
     fileprivate mutating func take(_ snapshot: Snapshot, isSameStory: Bool) -> [ResumeReport.Notice] {
         // Nothing of the state before may shine through.
         for register in State.Register.allCases { set(register, 0) }
@@ -194,6 +195,7 @@ extension Playthrough {
     }
 
     /// Finds the page that was read last, at its old place or wherever it stands now; false where no page reads like it.
+    @inline(never)
     private mutating func takePage(_ place: Snapshot.Place, at location: LocationRow) -> Bool {
         let sketch = UInt64(bitPattern: place.sketch)
         guard location.pages.count > 0 else { return TextSketch.areAlike(sketch, location.sketch) }

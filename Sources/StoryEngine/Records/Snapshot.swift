@@ -119,6 +119,7 @@ struct Snapshot: Equatable {
 
 extension Program {
     /// What is read at a place, or was read just before; 0 where nothing is known of it.
+    @inline(never)
     func sketch(in phase: State.Phase, page: Int, at location: LocationRow) -> UInt64 {
         switch phase {
         case .sequence:
