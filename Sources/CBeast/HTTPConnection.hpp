@@ -41,8 +41,8 @@ public:
     static constexpr bool isSecure = std::is_same_v<Stream, SecureStream>;
 
     /// - `keeper`: something that must live as long as the stream.
-    HTTPConnection(Stream stream, std::shared_ptr<void> keeper, std::shared_ptr<Loop> loop, bool isSurplus)
-        : Connection(std::move(loop), isSurplus), keeper(std::move(keeper)), stream(std::move(stream)),
+    HTTPConnection(Stream stream, std::shared_ptr<void> keeper, std::shared_ptr<Loop> loop, Seat seat)
+        : Connection(std::move(loop), std::move(seat)), keeper(std::move(keeper)), stream(std::move(stream)),
           buffer(options().header_limit + fileReadSize) {}
 
     void start() override {
@@ -97,12 +97,13 @@ public:
         loop->remove(this);
     }
 
-    void admit(const cbeast_destination &destination, Owned owner) override {
+    void admit(Destination destination) override {
         if (phase != Phase::judging || !socket().is_open()) return;
         auto declared = parser->content_length();
-        auto expected = declared ? *declared : destination.limit;
-        parser->get().body().begin(destination, std::move(owner), expected, loop->shared->budget);
-        if (expected > destination.limit) return refuse(413, "The body of the request is too long.");
+        auto limit = destination.limit;
+        auto expected = declared ? *declared : limit;
+        parser->get().body().begin(std::move(destination), expected, loop->shared->budget);
+        if (expected > limit) return refuse(413, "The body of the request is too long.");
         auto const &request = parser->get();
         if (request.version() == 11 && buffer.size() == 0 && request.count(http::field::expect) > 0) return invite();
         readBody();
@@ -139,7 +140,7 @@ private:
     // MARK: Reading
 
     void begin() {
-        if (isSurplus) return refuse(503, "Too many people are connected just now.");
+        if (seat.isSurplus) return refuse(503, "Too many people are connected just now.");
         phase = Phase::waiting;
         deadline = Clock::now() + Milliseconds(options().header_timeout);
         read();
@@ -230,7 +231,7 @@ private:
     void judge() {
         phase = Phase::judging;
         auto &shared = *loop->shared;
-        if (!shared.judge) return admit({options().body_limit, -1, nullptr, nullptr}, {});
+        if (!shared.judge) return admit({options().body_limit, peer, -1, {}});
         auto given = describe();
         auto declared = parser->content_length();
         given.body_length = declared ? *declared : CBEAST_UNKNOWN_LENGTH;

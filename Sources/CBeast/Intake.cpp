@@ -15,26 +15,32 @@ constexpr uint64_t firstCapacity = 4'096;
 
 } // namespace
 
-bool BodyBudget::reserve(uint64_t bytes) {
-    auto present = used.load(std::memory_order_relaxed);
-    do {
-        if (bytes > limit - present) return false;
-    } while (!used.compare_exchange_weak(present, present + bytes, std::memory_order_relaxed));
+bool BodyBudget::reserve(const std::string &client, uint64_t bytes) {
+    std::lock_guard lock(mutex);
+    auto found = shares.find(client);
+    auto own = found == shares.end() ? 0 : found->second;
+    if (bytes > limit - used || own > share || bytes > share - own) return false;
+    used += bytes;
+    shares[client] = own + bytes;
     return true;
 }
 
-void BodyBudget::release(uint64_t bytes) { used.fetch_sub(bytes, std::memory_order_relaxed); }
-
-Intake::~Intake() {
-    if (reserved > 0) budget->release(reserved);
+void BodyBudget::release(const std::string &client, uint64_t bytes) {
+    std::lock_guard lock(mutex);
+    used -= bytes;
+    auto found = shares.find(client);
+    found->second -= bytes;
+    if (found->second == 0) shares.erase(found);
 }
 
-void Intake::begin(const cbeast_destination &destination, Owned owner, uint64_t expected, BodyBudget &budget) {
+Intake::~Intake() {
+    if (reserved > 0) budget->release(destination.client, reserved);
+}
+
+void Intake::begin(Destination destination, uint64_t expected, BodyBudget &budget) {
     this->budget = &budget;
     this->expected = expected;
-    this->owner = std::move(owner);
-    limit = destination.limit;
-    file = destination.file;
+    this->destination = std::move(destination);
 }
 
 error_code Intake::refuse(uint16_t status, const char *reason) {
@@ -44,8 +50,8 @@ error_code Intake::refuse(uint16_t status, const char *reason) {
 }
 
 error_code Intake::take(asio::const_buffer bytes) {
-    if (bytes.size() > limit - count) return refuse(413, "The body of the request is too long.");
-    if (file >= 0) {
+    if (bytes.size() > destination.limit - count) return refuse(413, "The body of the request is too long.");
+    if (destination.file >= 0) {
         if (auto error = write(bytes)) return error;
     } else {
         if (!makeRoom(count + bytes.size())) {
@@ -59,9 +65,9 @@ error_code Intake::take(asio::const_buffer bytes) {
 
 bool Intake::makeRoom(uint64_t needed) {
     if (needed <= capacity) return true;
-    auto most = std::min(limit, expected);
+    auto most = std::min(destination.limit, expected);
     auto wanted = std::max(needed, std::min(most, std::max(firstCapacity, capacity + capacity / 2)));
-    if (!budget->reserve(wanted - capacity)) return false;
+    if (!budget->reserve(destination.client, wanted - capacity)) return false;
     reserved += wanted - capacity;
     auto grown = static_cast<uint8_t *>(std::realloc(memory.get(), wanted));
     if (grown == nullptr) return false;
@@ -76,7 +82,7 @@ error_code Intake::write(asio::const_buffer bytes) {
     auto rest = static_cast<const char *>(bytes.data());
     auto left = bytes.size();
     while (left > 0) {
-        auto written = ::write(file, rest, left);
+        auto written = ::write(destination.file, rest, left);
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) {
             auto isFull = written < 0 && (errno == ENOSPC || errno == EDQUOT);

@@ -5,24 +5,38 @@
 #include "Answer.hpp"
 #include "Network.hpp"
 
-#include <atomic>
 #include <cstdlib>
 #include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
 
 namespace branchbook {
 
-/// How many bytes all request bodies in memory have together.
+/// How many bytes all request bodies in memory have together. No client has more than its share, so that one alone cannot keep out the others.
 class BodyBudget {
 public:
-    explicit BodyBudget(uint64_t limit) : limit(limit) {}
+    BodyBudget(uint64_t limit, uint64_t share) : limit(limit), share(share) {}
 
-    /// Takes bytes out of the budget; false if it has not that many left.
-    bool reserve(uint64_t bytes);
-    void release(uint64_t bytes);
+    /// Takes bytes out of the budget; false if it, or the client's share, has not that many left.
+    bool reserve(const std::string &client, uint64_t bytes);
+    void release(const std::string &client, uint64_t bytes);
 
 private:
     const uint64_t limit;
-    std::atomic<uint64_t> used{0};
+    const uint64_t share;
+    std::mutex mutex;
+    uint64_t used = 0;
+    std::unordered_map<std::string, uint64_t> shares;
+};
+
+/// Where an admitted body goes.
+struct Destination {
+    uint64_t limit = 0;
+    std::string client;
+    /// An open file, or -1 for memory.
+    int file = -1;
+    Owned owner;
 };
 
 /// Takes in one body, into memory or a file, and refuses what does not fit.
@@ -35,7 +49,7 @@ public:
 
     /// Says where the bytes are to go, before the first of them comes.
     /// - `expected`: how many will come at the most.
-    void begin(const cbeast_destination &destination, Owned owner, uint64_t expected, BodyBudget &budget);
+    void begin(Destination destination, uint64_t expected, BodyBudget &budget);
 
     /// Takes the next bytes. An error means that the body is refused, and `status` and `reason` say how.
     error_code take(asio::const_buffer bytes);
@@ -45,8 +59,8 @@ public:
 
     const uint8_t *bytes() const { return memory.get(); }
     uint64_t size() const { return count; }
-    void *fileOwner() const { return owner.get(); }
-    bool goesToFile() const { return file >= 0; }
+    void *fileOwner() const { return destination.owner.get(); }
+    bool goesToFile() const { return destination.file >= 0; }
 
     /// Why the body was refused; 0 if it was not.
     uint16_t status = 0;
@@ -62,14 +76,12 @@ private:
     error_code write(asio::const_buffer bytes);
 
     BodyBudget *budget = nullptr;
-    uint64_t limit = 0;
+    Destination destination;
     uint64_t expected = 0;
     uint64_t count = 0;
     uint64_t capacity = 0;
     uint64_t reserved = 0;
     std::unique_ptr<uint8_t, Free> memory;
-    int file = -1;
-    Owned owner;
 };
 
 /// An intake as Beast's parser wants it.

@@ -6,7 +6,8 @@
 
 namespace branchbook {
 
-Shared::Shared(const cbeast_options &given) : options(given), budget(given.body_budget) {
+Shared::Shared(const cbeast_options &given)
+    : options(given), budget(given.body_budget, given.body_share), addresses(given.address_limit) {
     for (size_t index = 0; index < given.field_count; index++) {
         commonFields.append(view(given.fields[index].name)).append(": ").append(view(given.fields[index].value)).append("\r\n");
     }
@@ -21,7 +22,33 @@ Shared::Shared(const cbeast_options &given) : options(given), budget(given.body_
 
 Connection::~Connection() {
     auto &shared = *loop->shared;
-    (isSurplus ? shared.refusedCount : shared.connectionCount).fetch_sub(1);
+    if (seat.isSurplus) {
+        shared.refusedCount.fetch_sub(1);
+    } else {
+        shared.connectionCount.fetch_sub(1);
+        shared.addresses.leave(seat.address);
+    }
+}
+
+std::string AddressCounts::name(const asio::ip::address &address) {
+    if (address.is_v4()) return address.to_string();
+    auto six = address.to_v6();
+    if (six.is_v4_mapped()) return asio::ip::make_address_v4(asio::ip::v4_mapped, six).to_string();
+    return asio::ip::make_network_v6(six, 64).network().to_string();
+}
+
+bool AddressCounts::enter(const std::string &name) {
+    std::lock_guard lock(mutex);
+    auto &count = counts[name];
+    if (count >= limit) return false;
+    count += 1;
+    return true;
+}
+
+void AddressCounts::leave(const std::string &name) {
+    std::lock_guard lock(mutex);
+    auto found = counts.find(name);
+    if (--found->second == 0) counts.erase(found);
 }
 
 Loop::Loop(std::shared_ptr<Shared> shared)

@@ -22,6 +22,24 @@ constexpr uint32_t refusalAllowance = 64;
 
 class Loop;
 
+/// How many connections each address has. Those of one IPv6 network count as one: a single computer has all of its addresses.
+class AddressCounts {
+public:
+    explicit AddressCounts(uint32_t limit) : limit(limit) {}
+
+    /// The name under which an address is counted.
+    static std::string name(const asio::ip::address &address);
+
+    /// Counts a connection, unless the address has as many as it may have.
+    bool enter(const std::string &name);
+    void leave(const std::string &name);
+
+private:
+    const uint32_t limit;
+    std::mutex mutex;
+    std::unordered_map<std::string, uint32_t> counts;
+};
+
 /// What all loops share.
 struct Shared {
     explicit Shared(const cbeast_options &options);
@@ -33,15 +51,24 @@ struct Shared {
     cbeast_handler handler = nullptr;
     void *context = nullptr;
     BodyBudget budget;
+    AddressCounts addresses;
     std::atomic<uint32_t> connectionCount{0};
     std::atomic<uint32_t> refusedCount{0};
     std::atomic<bool> stopping{false};
 };
 
+/// A connection's place among those that are counted.
+struct Seat {
+    /// The name under which its address is counted.
+    std::string address;
+    /// Whether there was no place left, so that the client is only told so.
+    bool isSurplus = false;
+};
+
 /// One client, as the loops and the C functions see it. Only the thread of its loop calls it.
 class Connection : public std::enable_shared_from_this<Connection> {
 public:
-    Connection(std::shared_ptr<Loop> loop, bool isSurplus) : loop(std::move(loop)), isSurplus(isSurplus) {}
+    Connection(std::shared_ptr<Loop> loop, Seat seat) : loop(std::move(loop)), seat(std::move(seat)) {}
     virtual ~Connection();
 
     virtual void start() = 0;
@@ -51,14 +78,13 @@ public:
     virtual void closeIfIdle() = 0;
     virtual void close() = 0;
     /// Reads the body of the request that was judged.
-    /// - `owner`: what the destination owns, to be let go of at the end.
-    virtual void admit(const cbeast_destination &destination, Owned owner) = 0;
+    virtual void admit(Destination destination) = 0;
     virtual void send(Answer answer) = 0;
 
     const std::shared_ptr<Loop> loop;
 
 protected:
-    const bool isSurplus;
+    const Seat seat;
 };
 
 /// One io_context, one thread, and the connections pinned to it. Only that thread touches anything but `post`.
@@ -104,11 +130,11 @@ private:
 };
 
 /// A connection that speaks HTTP in the clear.
-std::shared_ptr<Connection> makeConnection(tcp::socket socket, std::shared_ptr<Loop> loop, bool isSurplus);
+std::shared_ptr<Connection> makeConnection(tcp::socket socket, std::shared_ptr<Loop> loop, Seat seat);
 
 /// A connection that speaks HTTP over TLS, under the certificate of the context.
 std::shared_ptr<Connection> makeConnection(
-    tcp::socket socket, std::shared_ptr<asio::ssl::context> context, std::shared_ptr<Loop> loop, bool isSurplus);
+    tcp::socket socket, std::shared_ptr<asio::ssl::context> context, std::shared_ptr<Loop> loop, Seat seat);
 
 } // namespace branchbook
 

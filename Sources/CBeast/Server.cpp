@@ -44,12 +44,15 @@ struct cbeast_server {
     }
 
     void admit(std::shared_ptr<Loop> loop, tcp::socket socket) {
+        error_code ignored;
+        auto endpoint = socket.remote_endpoint(ignored);
+        Seat seat{AddressCounts::name(endpoint.address())};
         // Only this thread adds, so that a count read here can only shrink before it is added to.
-        auto isSurplus = shared->connectionCount.load() >= shared->options.connection_limit;
-        if (isSurplus && shared->refusedCount.load() >= refusalAllowance) return;
-        (isSurplus ? shared->refusedCount : shared->connectionCount).fetch_add(1);
-        auto connection = certificate ? makeConnection(std::move(socket), certificate->context(), loop, isSurplus)
-                                      : makeConnection(std::move(socket), loop, isSurplus);
+        seat.isSurplus = shared->connectionCount.load() >= shared->options.connection_limit || !shared->addresses.enter(seat.address);
+        if (seat.isSurplus && shared->refusedCount.load() >= refusalAllowance) return;
+        (seat.isSurplus ? shared->refusedCount : shared->connectionCount).fetch_add(1);
+        auto connection = certificate ? makeConnection(std::move(socket), certificate->context(), loop, std::move(seat))
+                                      : makeConnection(std::move(socket), loop, std::move(seat));
         loop->post([loop, connection] {
             if (loop->shared->stopping.load()) return;
             loop->add(connection);
@@ -209,8 +212,12 @@ void cbeast_server_destroy(cbeast_server *server) {
 void cbeast_admission_accept(cbeast_admission *admission, const cbeast_destination *destination) {
     auto connection = std::move(admission->connection);
     delete admission;
-    onLoop(std::move(connection), [destination = *destination, owner = Owned(destination->file_owner, destination->release)](
-                                      Connection &connection) mutable { connection.admit(destination, std::move(owner)); });
+    Destination wanted{
+        destination->limit, std::string(view(destination->client)), destination->file,
+        Owned(destination->file_owner, destination->release)};
+    onLoop(std::move(connection), [wanted = std::move(wanted)](Connection &connection) mutable {
+        connection.admit(std::move(wanted));
+    });
 }
 
 cbeast_exchange *cbeast_admission_refuse(cbeast_admission *admission) {

@@ -62,7 +62,7 @@ public final class Site: Sendable {
             switch try find(request) {
             case .answer, .page:
                 guard length ?? 0 == 0 else { throw ProblemDetails(.badRequest, "Nothing is to be sent here, and there is a body.") }
-                admission.accept(into: .memory(limit: 0))
+                admission.accept(into: .memory(limit: 0), from: request.peer)
             case .operation(let operation, let values, let target):
                 let decide: @Sendable () -> Result<BodyDestination, ProblemDetails> = { [api] in
                     api.judge(request, target, operation, values, length: length)
@@ -70,7 +70,7 @@ public final class Site: Sendable {
                 let waiting = WaitingAdmission(admission)
                 let settle: @Sendable () -> Void = {
                     switch decide() {
-                    case .success(let destination): waiting.accept(into: destination)
+                    case .success(let destination): waiting.accept(into: destination, from: request.peer)
                     case .failure(let problem): waiting.refuse(with: Attachment.mark(problem.response, to: request))
                     }
                 }

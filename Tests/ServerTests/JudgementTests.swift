@@ -100,7 +100,7 @@ struct JudgementTests {
             { _ in },
             judge: { _, admission in
                 guard let file = try? BodyFile(in: folder) else { return admission.refuse(with: Response(.internalError)) }
-                admission.accept(into: .file(file, limit: 1_000_000))
+                admission.accept(into: .file(file, limit: 1_000_000), from: "")
             },
             handle: { request, exchange in
                 let text = "\(request.body.count) in memory, \(request.file?.size ?? -1) in a file"

@@ -66,6 +66,45 @@ struct LimitTests {
         }
     }
 
+    @Test func noClientKeepsOutTheOthers() throws {
+        let proxy = try #require(AddressRange("127.0.0.1"))
+        let server = try LiveServer(
+            {
+                $0.bodyBudget = 200_000
+                $0.bodyShare = 100_000
+                $0.trustedProxies = [proxy]
+            },
+            judge: { request, admission in admission.accept(into: .memory(limit: 100_000), from: request.peer) },
+            handle: { _, exchange in exchange.respond(with: Response(.noContent)) }
+        )
+        func begin(_ address: String) throws -> RawClient {
+            let client = try server.connect()
+            let head = "POST / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: \(address)\r\nContent-Length: 80000\r\n\r\n"
+            client.send(Array(head.utf8) + [UInt8](repeating: 7, count: 79_999))
+            return client
+        }
+        let first = try begin("192.0.2.1")
+        #expect(try begin("192.0.2.1").response()?.status == 503)
+        let other = try begin("192.0.2.2")
+        for client in [first, other] {
+            client.send([7])
+            #expect(try client.response()?.status == 204)
+        }
+    }
+
+    @Test func addressWithTooManyConnectionsIsToldSo() throws {
+        let server = try LiveServer { $0.addressLimit = 2 }
+        let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+        let open = try (0..<2).map { _ in try server.connect() }
+        for client in open {
+            client.send(request)
+            #expect(try client.response()?.status == 200)
+        }
+        let surplus = try server.connect()
+        #expect(try surplus.response()?.status == 503)
+        #expect(try surplus.isClosed())
+    }
+
     @Test func bodyThatIsNeverFinishedGivesItsShareBack() throws {
         let server = try LiveServer({ $0.bodyBudget = 100_000 }, handle: FramingTests.echo)
         let head = Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 80000\r\n\r\n".utf8)

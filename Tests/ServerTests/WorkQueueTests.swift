@@ -53,6 +53,24 @@ struct WorkQueueTests {
         #expect(cache["12"] == nil)
     }
 
+    @Test func bytesAreSharedAsLongAsSomebodyHoldsThem() {
+        let shared = SharedPayloads()
+        var made = 0
+        func payload(_ key: String) -> Payload {
+            shared.payload(for: key) {
+                made += 1
+                return [UInt8(made)]
+            }
+        }
+        do {
+            let first = payload("a")
+            #expect(payload("a") === first)
+            #expect(payload("b") !== first)
+            #expect(made == 2)
+        }
+        #expect(payload("a").bytes == [3])
+    }
+
     @Test(arguments: [
         ("^[a-z0-9-]{1,3}$", "a-1", true), ("^[a-z0-9-]{1,3}$", "", false), ("^[a-z0-9-]{1,3}$", "abcd", false), ("^[a-z]{2}$", "ab", true),
         ("^[a-z]{2}$", "aB", false), ("^[A-Za-z0-9.-]{1,64}$", "shelf.order", true), ("^[0-9]{4,8}$", "１２３４", false),

@@ -47,12 +47,16 @@ typedef struct cbeast_options {
     uint32_t threads;
     /// Connections above this number are refused with 503.
     uint32_t connection_limit;
+    /// The same for the connections of one IPv4 address, or of one IPv6 network of 64 bits.
+    uint32_t address_limit;
     /// The most bytes of a request line and its header together; more is refused with 431.
     uint32_t header_limit;
     /// The most bytes of a request body where there is no judge; more is refused with 413.
     uint64_t body_limit;
     /// The most bytes of all request bodies in memory together. A body that no longer fits is refused with 503.
     uint64_t body_budget;
+    /// The same for the bodies of one client.
+    uint64_t body_share;
     /// For the TLS handshake; then from the first byte of a request (or from the connection) to the end of its header.
     uint32_t header_timeout;
     /// From the moment a body is admitted to its end.
@@ -92,6 +96,8 @@ typedef struct cbeast_request {
 
 /// Where an admitted body goes.
 typedef struct cbeast_destination {
+    /// The client whose share of the memory it counts for. Copied.
+    cbeast_text client;
     /// The most bytes; more is refused with 413.
     uint64_t limit;
     /// An open file to write to, or -1 for memory.

@@ -12,6 +12,7 @@ extension ServeCommand {
             options.certificate = CertificateFiles(certificate: certificate, key: key)
             // Each takes ten times the memory of a plain one, even while it is silent.
             options.connectionLimit = 4_000
+            options.addressLimit = 1_000
         case (_?, nil): throw UsageError("--certificate needs its key.", mend: "Give the file with the private key with --key.")
         case (nil, _?): throw UsageError("--key needs its certificate.", mend: "Give the file with the certificate with --certificate.")
         }
@@ -24,6 +25,7 @@ extension ServeCommand {
             }
             options.trustedProxies.append(range)
         }
+        if !options.trustedProxies.isEmpty { options.addressLimit = options.connectionLimit }
         // A year, for this name alone: names below it may be other computers of the house.
         if isSecure(arguments) { options.fields = [HeaderField("Strict-Transport-Security", "max-age=31536000")] }
         return options

@@ -20,6 +20,8 @@ final class API: Sendable {
     let uploads = Mutex(())
     let packs: PackInstaller
     let watch: LibraryWatch
+    /// The bundles that are being sent.
+    let bundles = SharedPayloads()
 
     private let filePool = WorkerPool(width: 4, limit: 1_024)
     private let storePool = WorkerPool(width: 4, limit: 512)

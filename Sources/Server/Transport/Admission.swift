@@ -16,24 +16,35 @@ public struct Admission: ~Copyable, Sendable {
     }
 
     /// Has the body read, from any thread. The request is handled when all of it is there.
-    public consuming func accept(into destination: BodyDestination) {
+    /// - Parameter client: Whose share of the memory it counts for.
+    public consuming func accept(into destination: BodyDestination, from client: String) {
         let admission = unsafe handle.admission
         discard self
-        switch destination {
-        case .memory(let limit):
-            var given = unsafe cbeast_destination(limit: UInt64(clamping: limit), file: -1, file_owner: nil, release: nil)
-            unsafe cbeast_admission_accept(admission, &given)
-        case .file(let file, let limit):
-            var given = unsafe cbeast_destination(
-                limit: UInt64(clamping: limit),
-                file: file.descriptor,
-                file_owner: Unmanaged.passRetained(file).toOpaque(),
-                release: { owner in
-                    guard let owner = unsafe owner else { return }
-                    unsafe Unmanaged<BodyFile>.fromOpaque(owner).release()
-                }
-            )
-            unsafe cbeast_admission_accept(admission, &given)
+        unsafe client.utf8CString.withUnsafeBufferPointer { characters in
+            let client = unsafe cbeast_text(bytes: characters.baseAddress, length: characters.count - 1)
+            switch destination {
+            case .memory(let limit):
+                var given = unsafe cbeast_destination(
+                    client: client,
+                    limit: UInt64(clamping: limit),
+                    file: -1,
+                    file_owner: nil,
+                    release: nil
+                )
+                unsafe cbeast_admission_accept(admission, &given)
+            case .file(let file, let limit):
+                var given = unsafe cbeast_destination(
+                    client: client,
+                    limit: UInt64(clamping: limit),
+                    file: file.descriptor,
+                    file_owner: Unmanaged.passRetained(file).toOpaque(),
+                    release: { owner in
+                        guard let owner = unsafe owner else { return }
+                        unsafe Unmanaged<BodyFile>.fromOpaque(owner).release()
+                    }
+                )
+                unsafe cbeast_admission_accept(admission, &given)
+            }
         }
     }
 

@@ -130,7 +130,7 @@ private func judgeRequest(
     let handler = unsafe Unmanaged<Server.Handler>.fromOpaque(context).takeUnretainedValue()
     let length = unsafe request.pointee.body_length
     let open = unsafe Admission(admission, length: length == UInt64.max ? nil : Int(clamping: length))
-    guard let judge = handler.judge else { return open.accept(into: .memory(limit: 0)) }
+    guard let judge = handler.judge else { return open.accept(into: .memory(limit: 0), from: "") }
     judge(unsafe handler.request(request.pointee), open)
 }
 

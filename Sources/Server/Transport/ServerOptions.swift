@@ -14,12 +14,16 @@ public struct ServerOptions: Sendable, Hashable {
     public var threads = 2
     /// How many connections may be open at once; more are refused with 503.
     public var connectionLimit = 10_000
+    /// How many of them one address may have. Where a proxy stands before the server, all are the proxy's.
+    public var addressLimit = 2_500
     /// The most bytes of a request's line and header together.
     public var headerLimit = 16 * 1_024
     /// The most bytes of a request's body where nobody judges requests by their header.
     public var bodyLimit = 1_024 * 1_024
     /// The most bytes of all bodies in memory together, until their requests are answered; more is refused with 503.
     public var bodyBudget = 32 * 1_024 * 1_024
+    /// The most bytes of them that one client may have, so that none can keep out the others.
+    public var bodyShare = 16 * 1_024 * 1_024
     /// How long a client may take for the TLS handshake, and then to send a header.
     public var headerTimeout = Duration.seconds(10)
     /// How long a client may take to send a body.

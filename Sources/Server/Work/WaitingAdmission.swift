@@ -9,9 +9,9 @@ final class WaitingAdmission: Sendable {
     }
 
     /// Has the body read.
-    func accept(into destination: BodyDestination) {
+    func accept(into destination: BodyDestination, from client: String) {
         let admission = admission.withLock { $0.take() }
-        if let admission { admission.accept(into: destination) }
+        if let admission { admission.accept(into: destination, from: client) }
     }
 
     /// Refuses the request.

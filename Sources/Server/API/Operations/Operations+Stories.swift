@@ -127,9 +127,12 @@ extension Operations {
             run: { api, call throws(ProblemDetails) in
                 let entry = try api.stories.story(call.segment("id"))
                 let id = entry.listing.id
-                let bytes = try librarySays { () throws(LibraryError) in try api.library.export(story: id) }
+                let key = [id, entry.listing.digest, entry.listing.revision].joined(separator: "\u{1F}")
+                let body = try api.bundles.payload(for: key) { () throws(ProblemDetails) in
+                    try librarySays { () throws(LibraryError) in try api.library.export(story: id) }
+                }
                 let name = HeaderField("Content-Disposition", "attachment; filename=\"\(PercentEncoding.encode(id)).branchbook\"")
-                return .bytes(bytes, type: "application/zip", keeping: .everybodyAskedAbout, fields: [name])
+                return .bytes(body, type: "application/zip", keeping: .everybodyAskedAbout, fields: [name])
             }
         ),
     ]
