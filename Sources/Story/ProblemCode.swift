@@ -29,6 +29,7 @@ extension Problem {
         case wrongVersion = 113
         case badLanguage = 114
         case textTooLong = 115
+        case blankText = 116
 
         // References.
         case unknownLocation = 201
@@ -67,6 +68,9 @@ extension Problem {
         case noEndingFromHere = 504
         case circle = 505
         case neverShown = 506
+        case choicesAlike = 509
+        case nothingShown = 510
+        case choiceWithoutEffect = 511
 
         // Its logic.
         case choiceNeverEnabled = 601
@@ -76,6 +80,8 @@ extension Problem {
         case conditionAlwaysHolds = 605
         case overflow = 606
         case divisionByZero = 607
+        case outcomesAlike = 608
+        case shiftOfZero = 609
 
         // Its variables.
         case usedBeforeItHasAValue = 701
@@ -84,6 +90,8 @@ extension Problem {
         case askedButNeverUsed = 704
         case setOutsideItsLimits = 705
         case comparedWithWhatItNeverHolds = 706
+        case missingAnswer = 707
+        case overwrittenUnread = 708
 
         // The people who read it.
         case missingAlternative = 801
@@ -93,6 +101,13 @@ extension Problem {
         case sentenceTooHard = 805
         case pictureNeverShown = 806
         case soundNeverHeard = 807
+        case unknownLanguage = 808
+        case bracesInPlainText = 809
+        case foreignMarkup = 810
+        case placeholder = 811
+        case sameTitle = 812
+        case choiceTooLong = 813
+        case otherPage = 814
 
         // Its files.
         case fileMissing = 901
@@ -122,6 +137,8 @@ extension Problem.Code {
         case .unreachableLocation, .neverShown, .choiceNeverEnabled, .wayNeverTaken, .bucketNeverComesUp, .modifierNeverApplies,
             .conditionAlwaysHolds, .usedBeforeItHasAValue, .neverUsed, .neverSet, .askedButNeverUsed, .setOutsideItsLimits,
             .comparedWithWhatItNeverHolds, .missingAlternative, .missingLanguage, .missingSummary, .pageTooLong, .sentenceTooHard,
+            .choicesAlike, .nothingShown, .choiceWithoutEffect, .missingAnswer, .outcomesAlike, .shiftOfZero, .overwrittenUnread,
+            .unknownLanguage, .bracesInPlainText, .foreignMarkup, .placeholder, .sameTitle, .choiceTooLong, .otherPage,
             .pictureNeverShown, .soundNeverHeard, .fileMissing, .fileUnreadable, .fileOfOtherType, .fileLargerThanNeeded:
             .warning
         default:

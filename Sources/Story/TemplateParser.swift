@@ -148,6 +148,8 @@ struct TemplateParser {
         /// Where the text goes on.
         var end: Int
         var isClosed: Bool
+        /// Where the word is that of another language, how it is written here.
+        var mend: String?
     }
 
     /// Looks at the tag that opens here. Never moves.
@@ -169,8 +171,39 @@ struct TemplateParser {
             tag.content = rest
         } else if take("end", in: &rest), rest.isEmpty {
             tag.word = .end
+        } else {
+            takeForeignWord(&tag)
         }
         return tag
+    }
+
+    /// The words of other languages for what stands between braces here; none of them can begin an expression but as a name alone.
+    private static let foreignWords: [(text: String, word: Word)] = [
+        ("elseif", .elseIf), ("elsif", .elseIf), ("elif", .elseIf), ("#elseif", .elseIf), (":else if", .elseIf),
+        ("#else", .else), (":else", .else), ("endif", .end), ("end if", .end), ("/if", .end), ("#endif", .end), ("#if", .if),
+    ]
+
+    private func takeForeignWord(_ tag: inout Tag) {
+        for (foreign, word) in Self.foreignWords {
+            var rest = tag.content
+            guard take(foreign, mayTouchParenthesis: true, in: &rest) else { continue }
+            switch word {
+            case .if, .elseIf:
+                guard !rest.isEmpty else { continue }
+                tag.content = rest
+                tag.mend = word == .if ? "Write {if …}." : "Write {else if …}."
+            case .else, .end, .other:
+                guard rest.isEmpty else { continue }
+                tag.mend = word == .else ? "Write {else}." : "Write {end}."
+            }
+            tag.word = word
+            return
+        }
+    }
+
+    private mutating func reportForeignWord(_ tag: Tag, _ bytes: Range<Int>) {
+        guard let mend = tag.mend else { return }
+        report("That is how other tools write it.", mend: mend, bytes)
     }
 
     /// Where the tag that opens here ends: at its closing brace, or at an opening one, as no expression holds a brace outside quotes.
@@ -195,12 +228,13 @@ struct TemplateParser {
     }
 
     /// Takes a word that stands at the start of a stretch, and the spaces around it.
-    private func take(_ word: String, in bytes: inout Range<Int>) -> Bool {
+    private func take(_ word: String, mayTouchParenthesis: Bool = false, in bytes: inout Range<Int>) -> Bool {
         var lower = bytes.lowerBound
         while lower < bytes.upperBound, Self.isSpace(text[lower]) { lower += 1 }
         let after = lower + word.utf8.count
         guard after <= bytes.upperBound, text[lower..<after].elementsEqual(word.utf8) else { return false }
-        guard after == bytes.upperBound || Self.isSpace(text[after]) else { return false }
+        guard after == bytes.upperBound || Self.isSpace(text[after]) || (mayTouchParenthesis && text[after] == UInt8(ascii: "("))
+        else { return false }
         lower = after
         while lower < bytes.upperBound, Self.isSpace(text[lower]) { lower += 1 }
         bytes = lower..<bytes.upperBound
@@ -209,6 +243,11 @@ struct TemplateParser {
 
     private mutating func gap() -> Template.Part? {
         let opening = position
+        if let end = doubledBraces() {
+            report("Here a brace is doubled.", mend: "Write { and } once.", opening..<end)
+            position = end
+            return nil
+        }
         let tag = tag()
         guard tag.isClosed else {
             report("The brace that opens here is not closed.", mend: "Close it with }, or write \\{ for a brace.", opening..<opening + 1)
@@ -221,11 +260,24 @@ struct TemplateParser {
         case .other:
             return expression(tag.content).map { .value($0) }
         case .if:
+            reportForeignWord(tag, opening..<tag.end)
             return conditional(opening: opening..<tag.end, first: tag.content)
+        case .end where tag.mend != nil && Expression.isName(String(decoding: text[tag.content], as: UTF8.self)):
+            // No {if} is open, so this may be a variable of that name.
+            return expression(tag.content).map { .value($0) }
         case .elseIf, .else, .end:
             report("There is no {if} that this belongs to.", mend: "Start with {if …}, or take this out.", opening..<tag.end)
             return nil
         }
+    }
+
+    /// Where `{{…}}` ends that opens here, in which no other brace stands. Never moves.
+    private func doubledBraces() -> Int? {
+        guard peek(1) == UInt8(ascii: "{") else { return nil }
+        var close = position + 2
+        while close < end, text[close] != UInt8(ascii: "{"), text[close] != UInt8(ascii: "}") { close += 1 }
+        guard close + 1 < end, text[close] == UInt8(ascii: "}"), text[close + 1] == UInt8(ascii: "}") else { return nil }
+        return close + 2
     }
 
     private mutating func conditional(opening: Range<Int>, first: Range<Int>) -> Template.Part? {
@@ -248,6 +300,7 @@ struct TemplateParser {
             let tagStart = position
             let tag = tag()
             position = tag.end
+            reportForeignWord(tag, tagStart..<tag.end)
             if tag.word == .end { break }
             if isElse {
                 report("Nothing but {end} can follow {else}.", mend: "Write {end} here.", tagStart..<tag.end)

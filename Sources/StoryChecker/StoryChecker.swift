@@ -31,8 +31,11 @@ public struct StoryChecker: Sendable {
         guard let story = document.story, let exploration = try? Explorer.explore(story, bounds: bounds, onProgress: onProgress) else {
             return CheckReport(problems: document.problems(with: problems), exploration: nil)
         }
-        let graph = LinkGraph(story, index: StoryIndex(story))
+        let index = StoryIndex(story)
+        let graph = LinkGraph(story, index: index)
         problems = StateRules.problems(of: exploration, graph: graph, besides: problems)
+        problems += SightRules.problems(of: exploration, graph: graph, index: index, besides: problems)
+        problems += MissingAnswerRules.problems(of: exploration, besides: problems)
         return CheckReport(problems: document.problems(with: problems), exploration: exploration)
     }
 

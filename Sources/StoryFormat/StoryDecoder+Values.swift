@@ -60,7 +60,9 @@ extension StoryDecoder {
             report(.textTooLong, "This text has \(text.utf8.count) bytes; \(Story.Limits.textBytes) is the most.", at: element)
             return nil
         }
-        if !mayBeEmpty, text.unicodeScalars.allSatisfy({ $0.isBlank }) { report(.tooFew, "This text is empty.", at: element) }
+        if !mayBeEmpty, text.unicodeScalars.allSatisfy({ $0.isBlank }) {
+            report(.blankText, "There are no words in this text.", mend: "Write some, or take it out.", at: element)
+        }
         return text
     }
 

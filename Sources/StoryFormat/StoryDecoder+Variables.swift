@@ -85,6 +85,9 @@ extension StoryDecoder {
         case .boolean: return .yesNo
         case .string: return .text
         default:
+            // A question alone is answered in words. With limits it may ask for a number, which is not guessed.
+            let isQuestion = fields["prompt"] != nil && !["kind", "default", "min", "max"].contains { fields[$0] != nil }
+            if isQuestion { return .text }
             if let written = fields["default"], fields["kind"] == nil {
                 reportWrongType(written, wanted: "a text, a number, true or false")
             } else if fields["kind"] == nil {

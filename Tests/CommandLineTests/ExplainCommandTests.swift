@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("B0512", "There is no diagnostic B0512.", "Did you mean B0506?"),
+        ("B0512", "There is no diagnostic B0512.", "Did you mean B0511?"),
         ("0", "There is no diagnostic B0000.", "Did you mean B0001?"),
         ("607x", "“607x” is no code.", "such as B0503"),
         ("B3000", "There is no diagnostic B3000.", "“branchbook explain” lists them all."),

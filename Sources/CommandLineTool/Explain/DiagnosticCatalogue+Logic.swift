@@ -152,4 +152,40 @@ extension DiagnosticCatalogue {
             difference: "You count as well, so there is always somebody to share with."
         )
     )
+
+    static let outcomesAlike = DiagnosticEntry(
+        title: "A roll that decides nothing",
+        meaning: """
+            The reader rolls, and whatever comes up, the same happens: the same words, the same changes, the same place. The \
+            excitement is for nothing.
+            """,
+        mend: """
+            Give each result an outcome of its own, even if it is only a sentence. If there is nothing to decide, take the check \
+            out.
+            """,
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "outcomes": { "pass": "you", "fail": "you" }
+                """#,
+            mended: #"""
+                "outcomes": { "pass": "you", "fail": "dog" }
+                """#,
+            difference: "Heads, you go first; tails, the dog does."
+        )
+    )
+
+    static let shiftOfZero = DiagnosticEntry(
+        title: "A modifier that adds 0",
+        meaning: "The modifier is shown with the roll, but 0 neither helps nor hinders. Perhaps its number was never filled in.",
+        mend: "Write a number above 0 if a high roll helps, below 0 if a low one does, or take the modifier out.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "modifiers": [{ "if": "hasSocks", "shift": 0, "reason": "thick socks" }]
+                """#,
+            mended: #"""
+                "modifiers": [{ "if": "hasSocks", "shift": 1, "reason": "thick socks" }]
+                """#,
+            difference: "Thick socks now add 1."
+        )
+    )
 }

@@ -139,4 +139,70 @@ extension DiagnosticCatalogue {
             difference: "Lifting the mat leads back to the door, now with the key."
         )
     )
+
+    static let choicesAlike = DiagnosticEntry(
+        title: "Two choices with the same words",
+        meaning: """
+            There is a state in which both of these choices are open, and they say the same. Readers cannot know what the \
+            difference is, and a voice reads the same line to them twice.
+            """,
+        mend: """
+            Say in each what it does. If only one of them should be there at a time, give them conditions of which only one can \
+            hold.
+            """,
+        needsExploration: true,
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                { "id": "guess", "text": "Turn left", "go": "mirror" },
+                { "id": "know", "text": "Turn left", "if": "hasMap", "go": "out" }
+                """#,
+            mended: #"""
+                { "id": "guess", "text": "Turn left", "go": "mirror" },
+                { "id": "know", "text": "Turn left, as the map says", "if": "hasMap", "go": "out" }
+                """#,
+            difference: "The choice that needs the map says so."
+        )
+    )
+
+    static let nothingShown = DiagnosticEntry(
+        title: "A place or a choice without words",
+        meaning: """
+            There is a state in which readers come here and find nothing to read: every page is left out, every {if} leaves its \
+            words away. Of a choice, an empty button is left. Where something was shown just before, such as a result, a place may \
+            be silent.
+            """,
+        mend: "Give every case its words: add an {else}, or a page without an “if”.",
+        needsExploration: true,
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "text": "{if isLit}A rake, a hose, and a pair of yellow eyes.{end}",
+                """#,
+            mended: #"""
+                "text": "{if isLit}A rake, a hose, and a pair of yellow eyes.{else}You see nothing, but something sees you.{end}",
+                """#,
+            difference: "In the dark there is something to read, too."
+        )
+    )
+
+    static let choiceWithoutEffect = DiagnosticEntry(
+        title: "A choice that leads back and changes nothing",
+        meaning: """
+            Readers pick this and see what they saw before, word for word. Nothing is set, nothing is told, and nothing in the \
+            story counts how often they were here. They will think that the book is broken.
+            """,
+        mend: """
+            Give the choice a “result”, let it change something, or let the text here tell the visits apart: {if visits(tower) > \
+            1}.
+            """,
+        needsExploration: true,
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                { "id": "wait", "text": "Wait", "go": "tower" },
+                """#,
+            mended: #"""
+                { "id": "wait", "text": "Wait", "result": "A pigeon waits with you.", "go": "tower" },
+                """#,
+            difference: "Waiting is now worth a pigeon."
+        )
+    )
 }

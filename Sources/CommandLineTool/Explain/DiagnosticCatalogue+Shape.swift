@@ -268,4 +268,22 @@ extension DiagnosticCatalogue {
             """,
         mend: "Divide it into several pages."
     )
+
+    static let blankText = DiagnosticEntry(
+        title: "A text without words",
+        meaning: """
+            A title, a choice, a question and the like are always shown, and this one has nothing in it but spaces. Readers \
+            would see an empty button or an empty line.
+            """,
+        mend: "Write a few words, or take the whole thing out.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                { "text": " ", "go": "biscuit" },
+                """#,
+            mended: #"""
+                { "text": "Open the tin", "go": "biscuit" },
+                """#,
+            difference: "The button says what it does."
+        )
+    )
 }

@@ -125,4 +125,51 @@ extension DiagnosticCatalogue {
             difference: "The pancakes are on the fourth floor, which the lift goes to."
         )
     )
+
+    static let overwrittenUnread = DiagnosticEntry(
+        title: "A value that nobody gets to see",
+        meaning: """
+            A variable is set here, and on every way from here it is set again before a text, a condition or anything else reads \
+            it. The first value is lost.
+            """,
+        mend: """
+            Take this one out, or move the other to where it is meant. Often a location’s “set”, which is carried out on every \
+            entry, undoes what a choice has just done.
+            """,
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                { "text": "A cheese roll", "set": { "lunch": "'a cheese roll'" }, "go": "school" },
+                …
+                "school": { "set": { "lunch": "'an apple'" }, "text": "You open the box: {lunch}.", "ending": "Lunch" }
+                """#,
+            mended: #"""
+                { "text": "A cheese roll", "set": { "lunch": "'a cheese roll'" }, "go": "school" },
+                …
+                "school": { "text": "You open the box: {lunch}.", "ending": "Lunch" }
+                """#,
+            difference: "The school no longer swaps the lunch for an apple."
+        )
+    )
+
+    static let missingAnswer = DiagnosticEntry(
+        title: "An answer that is missing on some ways",
+        meaning: """
+            A text shows what the reader was asked for, but there is a way to this place that does not pass the question. Readers \
+            who take it see a gap, because the variable has no default.
+            """,
+        mend: """
+            Ask before the ways part, ask on each of them, or give the variable a “default” that reads well. Without “ask” at any \
+            location, the question comes before the first page.
+            """,
+        needsExploration: true,
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "variables": { "guest": { "prompt": "Sign the book!" } },
+                """#,
+            mended: #"""
+                "variables": { "guest": { "prompt": "Sign the book!", "default": "somebody hungry" } },
+                """#,
+            difference: "Whoever has not signed is somebody hungry."
+        )
+    )
 }

@@ -35,6 +35,7 @@ public enum DiagnosticCatalogue {
         case .wrongVersion: wrongVersion
         case .badLanguage: badLanguage
         case .textTooLong: textTooLong
+        case .blankText: blankText
         case .unknownLocation: unknownLocation
         case .unknownVariable: unknownVariable
         case .unknownPicture: unknownPicture
@@ -65,6 +66,9 @@ public enum DiagnosticCatalogue {
         case .noEndingFromHere: noEndingFromHere
         case .circle: circle
         case .neverShown: neverShown
+        case .choicesAlike: choicesAlike
+        case .nothingShown: nothingShown
+        case .choiceWithoutEffect: choiceWithoutEffect
         case .choiceNeverEnabled: choiceNeverEnabled
         case .wayNeverTaken: wayNeverTaken
         case .bucketNeverComesUp: bucketNeverComesUp
@@ -72,12 +76,16 @@ public enum DiagnosticCatalogue {
         case .conditionAlwaysHolds: conditionAlwaysHolds
         case .overflow: overflow
         case .divisionByZero: divisionByZero
+        case .outcomesAlike: outcomesAlike
+        case .shiftOfZero: shiftOfZero
         case .usedBeforeItHasAValue: usedBeforeItHasAValue
         case .neverUsed: neverUsed
         case .neverSet: neverSet
         case .askedButNeverUsed: askedButNeverUsed
         case .setOutsideItsLimits: setOutsideItsLimits
         case .comparedWithWhatItNeverHolds: comparedWithWhatItNeverHolds
+        case .missingAnswer: missingAnswer
+        case .overwrittenUnread: overwrittenUnread
         case .missingAlternative: missingAlternative
         case .missingLanguage: missingLanguage
         case .missingSummary: missingSummary
@@ -85,6 +93,13 @@ public enum DiagnosticCatalogue {
         case .sentenceTooHard: sentenceTooHard
         case .pictureNeverShown: pictureNeverShown
         case .soundNeverHeard: soundNeverHeard
+        case .unknownLanguage: unknownLanguage
+        case .bracesInPlainText: bracesInPlainText
+        case .foreignMarkup: foreignMarkup
+        case .placeholder: placeholder
+        case .sameTitle: sameTitle
+        case .choiceTooLong: choiceTooLong
+        case .otherPage: otherPage
         case .fileMissing: fileMissing
         case .fileUnreadable: fileUnreadable
         case .fileOfOtherType: fileOfOtherType

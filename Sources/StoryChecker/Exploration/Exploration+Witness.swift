@@ -17,6 +17,17 @@ extension Exploration {
         return Witness(steps: steps)
     }
 
+    /// The way along some edges, each with the state that it leads from.
+    func witness(along edges: [(state: Int, edge: Int)]) -> Witness {
+        var machine = machine
+        var steps: [Witness.Step] = []
+        for (state, edge) in edges {
+            machine.expand(graph.keys, at: state * graph.keyWords)
+            add(machine.successors[edge - Int(graph.firstEdge[state])].move, to: &steps, machine)
+        }
+        return Witness(steps: steps)
+    }
+
     private func add(_ move: Machine.Move, to steps: inout [Witness.Step], _ machine: Machine) {
         switch move {
         case .continuation:

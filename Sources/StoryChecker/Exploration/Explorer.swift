@@ -56,6 +56,7 @@ public struct Explorer {
 
     private mutating func run(_ onProgress: (Int) -> Bool) {
         machine.begin()
+        for finding in machine.watch.news { found.noteSight(finding, in: nil) }
         follow(from: nil)
         swap(&near, &far)
         var lookedAt = 0
@@ -96,6 +97,7 @@ public struct Explorer {
         case .goesOn: if let location = point.location, point.question == nil { found.noteGoingOn(at: location) }
         case .lost: for location in machine.passed { found.noteLocation(location, in: state) }
         }
+        for finding in machine.watch.news { found.noteSight(finding, in: state) }
         graph.stops[Int(state)] = machine.stop.rawValue
         follow(from: state)
     }

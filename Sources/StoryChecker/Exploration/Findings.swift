@@ -5,6 +5,14 @@ struct Findings: Sendable {
     private(set) var stuck: [UInt32]
     /// Of each location with a state that is stuck, whether it has one that is not.
     private(set) var goesOn: [Bool]
+    /// What readers would see and nobody meant.
+    private(set) var sights: [Sight] = []
+
+    /// Something that is seen in a state or on the way from it; before the first state there is none.
+    struct Sight: Sendable {
+        var finding: Watch.Finding
+        var state: UInt32?
+    }
 
     init(_ model: Model) {
         locations = [UInt32](repeating: StateTable.none, count: model.locations.count)
@@ -24,6 +32,8 @@ struct Findings: Sendable {
     mutating func noteStuck(at location: Int, in state: UInt32) {
         if stuck[location] == StateTable.none { stuck[location] = state }
     }
+
+    mutating func noteSight(_ finding: Watch.Finding, in state: UInt32?) { sights.append(Sight(finding: finding, state: state)) }
 
     mutating func noteGoingOn(at location: Int) { goesOn[location] = true }
 }

@@ -9,7 +9,8 @@ enum EarlyUseRules {
     /// - Complexity: O((*n* + *l*) · *v* / 64) in the size of the story, its links and the variables that locations ask.
     static func problems(in story: Story, index: StoryIndex, graph: LinkGraph, uses: VariableUses) -> [Problem] {
         var flow = Flow(story: story, index: index, graph: graph)
-        guard !flow.lateVariables.isEmpty else { return [] }
+        flow.readStartQuestionsInOrder(uses)
+        guard !flow.lateVariables.isEmpty else { return flow.problems }
         flow.followLinks()
         flow.readStartQuestions(uses)
         for location in story.locations.indices where graph.isReachable[location] { flow.report(location) }
@@ -117,6 +118,30 @@ enum EarlyUseRules {
 
         // MARK: What is read
 
+        /// Before the start questions come in the order of the variables, so that each can use the answers of those before it.
+        mutating func readStartQuestionsInOrder(_ uses: VariableUses) {
+            let isAsked = story.variables.indices.map { !story.variables[$0].isSystem && !uses.isAskedAtLocation[$0] }
+            for (number, variable) in story.variables.enumerated() where isAsked[number] {
+                var said: Set<Int> = []
+                variable.prompt?.visitExpressions { expression in
+                    expression.visitVariables { name, part in
+                        guard let used = index.variable(named: name), used >= number, isAsked[used], said.insert(used).inserted else {
+                            return
+                        }
+                        let when = used == number ? "is asked here" : "is asked only after this"
+                        var problem = Problem(
+                            .usedBeforeItHasAValue,
+                            "“\(name)” \(when), so it has no answer yet.",
+                            mend: used == number ? "Ask without using the answer." : "Put “\(name)” before “\(variable.name)”.",
+                            at: Problem.Place(StorySite.prompt(variable: number).path(in: story), .bytes(part.bytes))
+                        )
+                        problem.related = [Problem.Related("“\(name)” is defined here.", at: story.variables[used].keyPlace)]
+                        problems.append(problem)
+                    }
+                }
+            }
+        }
+
         /// Before the start nothing is answered that a location asks.
         mutating func readStartQuestions(_ uses: VariableUses) {
             for (variable, definition) in story.variables.enumerated() where !definition.isSystem && !uses.isAskedAtLocation[variable] {
@@ -175,7 +200,7 @@ enum EarlyUseRules {
                 said.insert(number)
                 var problem = Problem(
                     .usedBeforeItHasAValue,
-                    "Nobody can have answered the question for “\(name)” when the story comes here.",
+                    "No reader can have answered the question for “\(name)” yet.",
                     mend: "Ask it earlier, or let nothing lead here before it is asked.",
                     at: Problem.Place(site.path(in: story), .bytes(part.bytes))
                 )

@@ -51,7 +51,7 @@ enum LinkRules {
         if others.count == 1 { message += ", nor to the place behind it" }
         if others.count > 1 { message += ", nor to the \(others.count) places behind it" }
         if !endings.isEmpty {
-            message += ", so nobody comes to the ending\(endings.count == 1 ? "" : "s") \(Wording.list(endings, most: mostNamed))"
+            message += ", so no reader can reach the ending\(endings.count == 1 ? "" : "s") \(Wording.list(endings, most: mostNamed))"
         }
         var problem = Problem(
             endings.isEmpty ? .unreachableLocation : .endingNeverReached,

@@ -2,14 +2,12 @@ internal import Story
 
 /// Says what readers, and those who look for a book for them, would miss.
 enum PeopleRules {
-    /// How many characters of text a page can have and still fit a screen.
-    static let longestPage = 1_200
     /// How many characters a value on a page is taken to have.
     static let valueLength = 5
 
     /// One problem for each thing that is missing or too much.
     static func problems(in story: Story, media: MediaUses) -> [Problem] {
-        metadata(of: story) + pictures(in: story, media: media) + pages(in: story) + SentenceRules.problems(in: story)
+        metadata(of: story) + pictures(in: story, media: media) + lengths(in: story) + SentenceRules.problems(in: story)
     }
 
     private static func metadata(of story: Story) -> [Problem] {
@@ -19,6 +17,7 @@ enum PeopleRules {
             let message = "The story does not say in which language it is written, so a screen reader cannot know how to say it."
             problems.append(Problem(.missingLanguage, message, mend: mend, at: Problem.Place(Path())))
         }
+        if let language = story.language, let problem = LanguageRules.problem(language: language) { problems.append(problem) }
         if story.summary.map({ $0.unicodeScalars.allSatisfy { $0.isBlank } }) ?? true {
             let mend = "Add a “summary” of a sentence or two."
             let message = "The story has no summary by which a reader could choose it."
@@ -35,7 +34,7 @@ enum PeopleRules {
             problems.append(
                 Problem(
                     .missingAlternative,
-                    "Who cannot see the picture “\(picture.id)” is not told what is in it.",
+                    "Readers who cannot see “\(picture.id)” get no description.",
                     mend: "Say it in an “alt”; for a mere ornament write \"\".",
                     at: Problem.Place(Path().key("pictures").key(picture.id.text), .key)
                 )
@@ -44,19 +43,35 @@ enum PeopleRules {
         return problems
     }
 
-    private static func pages(in story: Story) -> [Problem] {
+    private static func lengths(in story: Story) -> [Problem] {
+        let limits = AgeLimits(story.ages)
+        let readers = story.ages.map { "for \(AgeLimits.words(for: $0))" }
         var problems: [Problem] = []
         for location in story.locations {
             for (number, page) in location.pages.enumerated() {
                 var length = 0
                 for line in page.lines { length += longest(line.parts) }
-                guard length > longestPage else { continue }
+                guard length > limits.page else { continue }
+                let limit = limits.page < AgeLimits.screen ? "\(limits.page) are enough \(readers ?? "")" : "a screen holds \(limits.page)"
                 problems.append(
                     Problem(
                         .pageTooLong,
-                        "This page has up to \(length) characters, and more than \(longestPage) do not fit a screen.",
+                        "This page has up to \(length) characters; \(limit).",
                         mend: "Divide it into several pages.",
                         at: Problem.Place(location.path.key("pages").index(number).key("text"))
+                    )
+                )
+            }
+            guard case .choices(let choices) = location.exit else { continue }
+            for (number, choice) in choices.enumerated() {
+                let length = longest(choice.text.parts)
+                guard length > limits.choice else { continue }
+                problems.append(
+                    Problem(
+                        .choiceTooLong,
+                        "This choice has up to \(length) characters; \(limits.choice) are enough \(readers ?? "for a button").",
+                        mend: "Say in a few words what to do, and tell the rest on the page or in the result.",
+                        at: Problem.Place(location.path.key("choices").index(number).key("text"))
                     )
                 )
             }

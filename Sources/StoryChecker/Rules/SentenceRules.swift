@@ -11,25 +11,22 @@ enum SentenceRules {
     static let fewestWords = 12
     /// How many years above the oldest stated age a sentence may be.
     static let yearsAbove = 8
-    /// How many years above the youngest the oldest reader is taken to be where a story does not say.
-    static let yearsOfUnstatedSpan = 4
     /// The grade of an age is so many years less.
     private static let yearsBeforeSchool = 5
 
     /// One problem for each sentence, in the order of the story.
     static func problems(in story: Story) -> [Problem] {
         guard let ages = story.ages, isEnglish(story.language) else { return [] }
-        let oldest = ages.to ?? ages.from + yearsOfUnstatedSpan
+        let oldest = AgeLimits.oldest(of: ages)
         var problems: [Problem] = []
         for location in story.locations {
             location.visitContents { content, site in
                 guard problems.count < Problem.mostKept, case .text(let template) = content, let line = site.proseLine else { return }
                 for sentence in SentenceReader.sentences(of: template, isFirstLine: line == 0) where isTooHard(sentence, oldest: oldest) {
-                    let age = age(of: sentence)
                     problems.append(
                         Problem(
                             .sentenceTooHard,
-                            "The sentence “\(Wording.beginning(of: sentence.text))” is hard for a reader under \(age), and the story is for ages \(words(ages)).",
+                            "The sentence “\(Wording.beginning(of: sentence.text))” is much too hard for \(AgeLimits.words(for: ages)).",
                             mend: "Make two sentences of it, or say it in shorter words.",
                             at: Problem.Place(site.path(in: location), sentence.bytes.map { .bytes($0) } ?? .value)
                         )
@@ -46,13 +43,6 @@ enum SentenceRules {
         return scaledGrade(of: sentence) > 100 * Int64(sentence.words) * Int64(oldest + yearsAbove - yearsBeforeSchool)
     }
 
-    /// The age whose readers manage a sentence, rounded up.
-    static func age(of sentence: Sentence) -> Int {
-        let scale = 100 * Int64(max(1, sentence.words))
-        let grade = scaledGrade(of: sentence)
-        return Int(grade > 0 ? (grade + scale - 1) / scale : grade / scale) + yearsBeforeSchool
-    }
-
     private static func scaledGrade(of sentence: Sentence) -> Int64 {
         let words = Int64(sentence.words)
         return 471 * Int64(sentence.letters) + 50 * words * words - 2_143 * words
@@ -63,10 +53,6 @@ enum SentenceRules {
         let tag = language.lowercased()
         return tag == "en" || tag.hasPrefix("en-")
     }
-
-    private static func words(_ ages: Story.Ages) -> String {
-        ages.to.map { "\(ages.from) to \($0)" } ?? "\(ages.from) and up"
-    }
 }
 
 extension LocationSite {
@@ -74,6 +60,7 @@ extension LocationSite {
     fileprivate var proseLine: Int? {
         switch self {
         case .line(_, let line), .explanation(_, let line), .outcomeLine(_, let line): line
+        case .choiceText: 0
         default: nil
         }
     }

@@ -70,6 +70,7 @@ struct StateRules {
             rules.checkConditions()
             rules.checkBuckets()
         }
+        rules.forgetRollsThatAreNone()
         for number in rules.vain.indices {
             // What else follows from a mistake is said where the mistake is.
             if let worse = rules.costs[number] {
@@ -87,10 +88,10 @@ struct StateRules {
         for (place, failure) in zip(model.fallibles, exploration.machine.calculator.failures) {
             switch failure {
             case .overflow?:
-                let message = "This can become too large for a number; then what it is for is left out."
+                let message = "This can become too large for a number; when it does, the value or condition is skipped."
                 problems.append(Problem(.overflow, message, mend: "Give the variables in it limits that keep it small.", at: place))
             case .divisionByZero?:
-                let message = "This can divide by zero; then what it is for is left out."
+                let message = "This can divide by zero; when it does, the value or condition is skipped."
                 problems.append(Problem(.divisionByZero, message, mend: "Ask first whether the divisor is 0.", at: place))
             case nil:
                 continue
@@ -280,6 +281,13 @@ struct StateRules {
         }
     }
 
+    /// Takes back that all outcomes of a check are the same where only one of them comes up, which is said.
+    private mutating func forgetRollsThatAreNone() {
+        let fixed = problems.filter { $0.code == .bucketNeverComesUp }.map { Path(Array($0.place.path.steps.dropLast())) }
+        guard !fixed.isEmpty else { return }
+        problems.removeAll { $0.code == .outcomesAlike && fixed.contains($0.place.path) }
+    }
+
     /// Whether a bucket would come up if a modifier applied that never does, which is said of the modifier.
     private func wouldComeUp(_ bucket: Int, of check: Int) -> Bool {
         let vain = model.checks[check].modifiers.filter { number in
@@ -331,10 +339,10 @@ struct StateRules {
         var sentence = message
         if !endings.isEmpty {
             let word = endings.count == 1 ? "ending" : "endings"
-            sentence += ", so nobody comes to the \(word) \(Wording.list(endings, most: LinkRules.mostNamed))"
+            sentence += ", so no reader can reach the \(word) \(Wording.list(endings, most: LinkRules.mostNamed))"
         } else if !cutOff.isEmpty {
             let names = cutOff.map { story.locations[$0].id.text }
-            sentence += ", so nobody comes to \(Wording.list(names, most: LinkRules.mostNamed))"
+            sentence += ", so no reader can reach \(Wording.list(names, most: LinkRules.mostNamed))"
         }
         var reasons: [Problem.Related] = []
         let found = reasonNumbers(at: place)

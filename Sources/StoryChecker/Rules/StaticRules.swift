@@ -16,8 +16,12 @@ enum StaticRules {
             problems += LinkRules.problems(in: story, graph: graph)
             problems += VariableRules.problems(in: story, index: index, graph: graph)
             problems += MediaRules.problems(in: story, uses: media)
+            problems += CheckRules.problems(in: story)
+            problems += PageNumberRules.problems(in: story, index: index)
         }
         problems += PeopleRules.problems(in: story, media: media)
+        problems += TitleRules.problems(in: story)
+        problems += TextRules.problems(in: story)
         if let files { problems += FileRules.problems(in: story, files: files) }
         guard problems.count > Problem.mostKept else { return problems }
         let errors = problems.filter { $0.code.severity == .error }

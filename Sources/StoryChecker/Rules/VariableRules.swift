@@ -9,6 +9,7 @@ enum VariableRules {
         problems += setOutsideLimits(in: story, index: index)
         problems += ComparisonRules.problems(in: story, index: index, uses: uses)
         problems += EarlyUseRules.problems(in: story, index: index, graph: graph, uses: uses)
+        problems += OverwriteRules.problems(in: story, index: index, graph: graph, uses: uses)
         return problems
     }
 

@@ -9,6 +9,8 @@ struct WayWording {
 
     /// How many steps of a way are told; the last ones, since they lead to what is meant.
     private static let mostSteps = 8
+    /// What a reader does on a way without steps.
+    static let nothing = "just read on"
 
     init(_ story: Story) {
         self.story = story
@@ -23,7 +25,7 @@ struct WayWording {
     /// - Complexity: O(*n*) in the steps.
     func way(_ witness: Witness) -> String {
         let count = witness.steps.count { !Self.isRoll($0) }
-        guard count > 0 else { return "just read on" }
+        guard count > 0 else { return Self.nothing }
         var left = max(0, count - Self.mostSteps)
         let words = left > 0 ? "after \(left) step\(left == 1 ? "" : "s"), " : ""
         var steps: [String] = []

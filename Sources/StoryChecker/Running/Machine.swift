@@ -12,11 +12,13 @@ struct Machine: Sendable {
     let questions: QuestionTable
     private(set) var calculator: Calculator
     private(set) var coverage: Coverage
+    /// What readers would see and nobody meant.
+    private(set) var watch: Watch
     private var odds: [BucketTable]
     /// Of each text, whether all of its conditions were seen to hold and not to hold, so that there is nothing more to note.
     private var isSettled: [Bool]
     /// The value of each slot in the state that is looked at.
-    private var values: [Int64]
+    private(set) var values: [Int64]
     /// The values on the way to the next state.
     private var next: [Int64]
     private var written: [Int64] = []
@@ -82,6 +84,7 @@ struct Machine: Sendable {
         questions = QuestionTable(model, table, story)
         calculator = Calculator(layout.code, places: model.fallibles.count)
         coverage = Coverage(model)
+        watch = Watch(model, story)
         odds = model.checks.map { BucketTable($0.kind) }
         isSettled = model.textRows.indices.map { model.textRows[$0].isPlain && !usage.isFallibleText[$0] }
         values = table.slots.map { $0.initial }
@@ -106,6 +109,7 @@ struct Machine: Sendable {
         for text in model.titleTexts { note(text, next) }
         if model.startQuestions.isEmpty {
             enter(model.start)
+            watchArrival(at: model.start, by: nil)
             add(Successor(move: .continuation(0), isDecision: false), at: points.firstPoints[model.start])
         } else {
             add(Successor(move: .continuation(0), isDecision: false), at: 0)
@@ -172,6 +176,7 @@ struct Machine: Sendable {
         keys.removeAll(keepingCapacity: true)
         stop = .goesOn
         reading = Reading()
+        watch.forgetNews()
         let number = load(states, at: start)
         let point = points.points[number]
         if let variable = asked(at: point) {
@@ -197,7 +202,10 @@ struct Machine: Sendable {
             if let slot { next[slot] = answer.value }
             var successor = Successor(move: .answer(variable: variable, answer), isDecision: true)
             successor.probability = answer.probability
-            if isLast { enter(model.start) }
+            if isLast {
+                enter(model.start)
+                watchArrival(at: model.start, by: nil)
+            }
             add(successor, at: isLast ? points.firstPoints[model.start] : number + 1)
         }
     }
@@ -211,6 +219,7 @@ struct Machine: Sendable {
             stop = .ending
         case .choices(let choices):
             choose(among: choices)
+            if watch.watchesChoices[number] { watch.look(at: number, model, layout, &calculator, values) }
         case .continuations(let continuations):
             guard let taken = way(among: continuations, values) else {
                 stop = .stuck
@@ -296,7 +305,18 @@ struct Machine: Sendable {
             for text in outcome.lines { successor.reading.words += words(of: text, next) }
         }
         enter(outcome.target)
+        watchArrival(at: outcome.target, by: number)
         add(successor, at: points.firstPoints[outcome.target])
+    }
+
+    /// Looks at what a location shows, where nothing was shown on the way to it.
+    private mutating func watchArrival(at location: Int, by number: Int?) {
+        guard watch.watchesArrival[location] else { return }
+        if let number {
+            let outcome = model.outcomes[number]
+            if outcome.isAlwaysShown || outcome.lines.contains(where: { !isEmpty($0, next) }) { return }
+        }
+        watch.arrive(at: location, by: number, model, layout, &calculator, next)
     }
 
     private mutating func countTurn() {

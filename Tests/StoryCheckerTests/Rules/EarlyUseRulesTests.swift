@@ -5,7 +5,7 @@ import Testing
 
 /// Every story here asks for `name` somewhere, and reads it somewhere.
 struct EarlyUseRulesTests {
-    private static let message = "B0701 Nobody can have answered the question for “name” when the story comes here."
+    private static let message = "B0701 No reader can have answered the question for “name” yet."
 
     private func story(_ locations: String, variables: String = "") -> NumberedStory {
         NumberedStory(

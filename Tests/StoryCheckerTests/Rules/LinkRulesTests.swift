@@ -38,7 +38,7 @@ struct LinkRulesTests {
             """
         )
         try story.expect(
-            "B0502 No way leads from the start to “attic”, nor to the 2 places behind it, so nobody comes to the endings “Lost” and “Stars”."
+            "B0502 No way leads from the start to “attic”, nor to the 2 places behind it, so no reader can reach the endings “Lost” and “Stars”."
         )
         let related = try story.findings()[0].related
         #expect(related.map { $0.pointer } == ["/locations/cellar", "/locations/roof"])
@@ -66,7 +66,7 @@ struct LinkRulesTests {
               "cellar": { "text": "Dark.", "ending": "Lost" } }
             """
         ).expect(
-            "B0502 No way leads from the start to “east”, nor to the place behind it, so nobody comes to the ending “Lost”.",
+            "B0502 No way leads from the start to “east”, nor to the place behind it, so no reader can reach the ending “Lost”.",
             "B0501 No way leads from the start to “west”."
         )
     }
@@ -81,7 +81,7 @@ struct LinkRulesTests {
             """
         )
         try story.expect(
-            "B0502 No way leads from the start to “attic”, nor to the 5 places behind it, so nobody comes to the endings “End 1”, "
+            "B0502 No way leads from the start to “attic”, nor to the 5 places behind it, so no reader can reach the endings “End 1”, "
         )
         #expect(try story.findings()[0].message.hasSuffix("“End 1”, “End 2”, “End 3” and 2 more."))
         #expect(try story.findings()[0].related.count == 5)

@@ -26,7 +26,7 @@ struct PeopleRulesTests {
             "pictures": { «1»"cover": "c.svg", "line": { "file": "l.svg", "alt": "" }, «2»"lost": "x.svg" }, "sounds": { "bell": "b.mp3" },
             "start": "bed", "locations": { "bed": { "text": "Sleep.", "picture": "line", "sound": "bell", "ending": "Good night" } }
             """
-        ).expect("B0801 Who cannot see the picture “cover” is not told what is in it.", "B0806 ")
+        ).expect("B0801 Readers who cannot see “cover” get no description.", "B0806 ")
     }
 
     @Test func evenOfAStoryWithErrorsPeoplesNeedsAreSaid() throws {
@@ -52,14 +52,14 @@ struct PeopleRulesTests {
 
     @Test func aPageThatDoesNotFitIsReportedAtItsText() throws {
         let story = page(of: 1_201)
-        try story.expect("B0804 This page has up to 1201 characters, and more than 1200 do not fit a screen.")
+        try story.expect("B0804 This page has up to 1201 characters; a screen holds 1200.")
         #expect(try story.findings()[0].pointer == "/locations/bed/pages/1/text")
     }
 
     @Test func ofConditionalPartsTheLongestCounts() throws {
         try page(of: 1_190, #", "{if turns > 1}ten letter{else if turns > 2}six...{end}""#).expect()
         let story = page(of: 1_190, #", "{if turns > 1}ten letter{else}eleven let.{end}""#)
-        #expect(try story.findings().map { $0.message } == ["This page has up to 1201 characters, and more than 1200 do not fit a screen."])
+        #expect(try story.findings().map { $0.message } == ["This page has up to 1201 characters; a screen holds 1200."])
     }
 
     @Test func aValueCountsAsFiveCharacters() throws {

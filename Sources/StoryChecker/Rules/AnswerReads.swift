@@ -1,0 +1,113 @@
+internal import Story
+
+/// Where a story shows the value of one variable in its texts, and what must hold for that.
+struct AnswerReads {
+    /// A place where it is shown, and when.
+    struct Read {
+        var place: Problem.Place
+        var terms: [TextCases.Term]
+    }
+
+    /// By location, what is shown there after its questions.
+    private(set) var stays: [Int: [Read]] = [:]
+    /// By the variable that is asked for, what its question shows.
+    private(set) var prompts: [Int: [Read]] = [:]
+    /// By the outcome's number in the model, what its words show whatever else is so.
+    private(set) var outcomes: [Int: Problem.Place] = [:]
+    private let name: String
+    private let cases: TextCases
+
+    var isEmpty: Bool { stays.isEmpty && prompts.isEmpty && outcomes.isEmpty }
+
+    /// - Complexity: O(*n*) in the size of the story.
+    init(_ story: Story, variable: Int, _ cases: TextCases) {
+        name = story.variables[variable].name
+        self.cases = cases
+        for (number, other) in story.variables.enumerated() {
+            guard let prompt = other.prompt else { continue }
+            let found = reads(of: prompt, at: StorySite.prompt(variable: number).path(in: story), [])
+            if !found.isEmpty { prompts[number] = found }
+        }
+        var outcome = 0
+        for (number, location) in story.locations.enumerated() {
+            var found: [Read] = []
+            location.visitStay { content, site in
+                guard case .text(let text) = content, let terms = terms(for: site, in: location) else { return }
+                found += reads(of: text, at: site.path(in: location), terms)
+            }
+            if !found.isEmpty { stays[number] = found }
+            guard case .choices(let choices) = location.exit else { continue }
+            for (offset, choice) in choices.enumerated() {
+                // The model keeps outcomes in the order of the check's buckets.
+                switch choice.action {
+                case .outcome(let only):
+                    note(only, OutcomePlace(choice: offset, bucket: nil), in: location, outcome)
+                    outcome += 1
+                case .check(let check, let all):
+                    for bucket in check.buckets {
+                        guard let one = all.first(where: { $0.bucket == bucket }) else { continue }
+                        note(one.outcome, OutcomePlace(choice: offset, bucket: bucket), in: location, outcome)
+                        outcome += 1
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func note(_ outcome: Story.Outcome, _ place: OutcomePlace, in location: Story.Location, _ number: Int) {
+        for (line, text) in outcome.lines.enumerated() where outcomes[number] == nil {
+            let path = LocationSite.outcomeLine(place, line).path(in: location)
+            // Conditions of a result are asked with what the choice has changed, which is not kept.
+            outcomes[number] = reads(of: text, at: path, []).first { $0.terms.isEmpty }?.place
+        }
+    }
+
+    /// What must hold for a text at a place to be shown at all; nil for those that are not looked at.
+    private func terms(for site: LocationSite, in location: Story.Location) -> [TextCases.Term]? {
+        let path: Path
+        var holds = true
+        switch site {
+        case .line(let page, _), .explanation(let page, _):
+            guard location.pages[page].condition != nil else { return [] }
+            path = LocationSite.pageCondition(page).path(in: location)
+        case .sequenceText:
+            guard location.sequence?.condition != nil else { return [] }
+            path = LocationSite.sequenceCondition.path(in: location)
+        case .choiceText(let number), .choiceReason(let number):
+            guard case .choices(let choices) = location.exit, choices[number].condition != nil else { return [] }
+            if case .choiceReason = site { holds = false } else if choices[number].reason != nil { return [] }
+            path = LocationSite.choiceCondition(number).path(in: location)
+        default:
+            return nil
+        }
+        return cases.condition(at: Problem.Place(path)).map { [TextCases.Term(condition: $0, holds: holds)] }
+    }
+
+    // MARK: Texts
+
+    private func reads(of text: Template, at path: Path, _ terms: [TextCases.Term]) -> [Read] {
+        var found: [Read] = []
+        read(text.parts, at: path, terms, &found)
+        return found
+    }
+
+    private func read(_ parts: [Template.Part], at path: Path, _ terms: [TextCases.Term], _ found: inout [Read]) {
+        for part in parts {
+            switch part {
+            case .literal: continue
+            case .value(let expression):
+                guard case .variable(name) = expression.kind else { continue }
+                found.append(Read(place: Problem.Place(path, .bytes(expression.bytes)), terms: terms))
+            case .emphasis(_, let inner): read(inner, at: path, terms, &found)
+            case .conditional(let branches, let otherwise):
+                var failing = terms
+                for branch in branches {
+                    guard let condition = cases.condition(at: Problem.Place(path, .bytes(branch.condition.bytes))) else { return }
+                    read(branch.parts, at: path, failing + [TextCases.Term(condition: condition, holds: true)], &found)
+                    failing.append(TextCases.Term(condition: condition, holds: false))
+                }
+                read(otherwise, at: path, failing, &found)
+            }
+        }
+    }
+}

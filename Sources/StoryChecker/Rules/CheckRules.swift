@@ -1,0 +1,37 @@
+internal import Story
+
+/// Says where a roll decides nothing: checks whose outcomes are all the same, and modifiers that add 0.
+enum CheckRules {
+    /// One problem for each check and modifier, in the order of the story.
+    static func problems(in story: Story) -> [Problem] {
+        var problems: [Problem] = []
+        for location in story.locations {
+            guard case .choices(let choices) = location.exit else { continue }
+            for (number, choice) in choices.enumerated() {
+                guard problems.count < Problem.mostKept, case .check(let check, let outcomes) = choice.action else { continue }
+                let path = location.path.key("choices").index(number)
+                if outcomes.count > 1, outcomes.allSatisfy({ $0.outcome == outcomes[0].outcome }) {
+                    problems.append(
+                        Problem(
+                            .outcomesAlike,
+                            "Whatever is rolled here, the same happens.",
+                            mend: "Let the outcomes differ, or take the check out.",
+                            at: Problem.Place(path.key("outcomes"))
+                        )
+                    )
+                }
+                for (modifierNumber, modifier) in check.modifiers.enumerated() where modifier.shift == 0 {
+                    problems.append(
+                        Problem(
+                            .shiftOfZero,
+                            "A shift of 0 does not change the roll.",
+                            mend: "Write how much it helps or hinders, or take the modifier out.",
+                            at: Problem.Place(path.key("check").key("modifiers").index(modifierNumber).key("shift"))
+                        )
+                    )
+                }
+            }
+        }
+        return problems
+    }
+}

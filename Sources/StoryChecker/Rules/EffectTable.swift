@@ -1,0 +1,204 @@
+internal import Story
+
+/// Where a story sets and reads each of its variables, and how its places are linked.
+struct EffectTable {
+    /// The places of one variable.
+    struct Sites {
+        /// The locations whose effects read it on entering, and those whose effects set it.
+        var entryReads: Set<Int> = []
+        var entrySets: Set<Int> = []
+        /// The locations that read it, or ask for it, after their effects.
+        var stayReads: Set<Int> = []
+        /// The outcomes whose effects read it, those whose effects set it, and those whose words read it afterwards.
+        var outcomeReadsBefore: Set<Int> = []
+        var outcomeSets: Set<Int> = []
+        var outcomeReadsAfter: Set<Int> = []
+        /// In the order of the story, the locations that set it, with the outcome where that is one.
+        var allSets: [(location: Int, isOutcome: Bool, outcome: Int)] = []
+
+        var setCount: Int { allSets.count }
+    }
+
+    /// An outcome of a choice.
+    struct Outcome {
+        var location: Int
+        var place: OutcomePlace
+        var target: Int
+    }
+
+    /// A way from one location to another.
+    struct Link {
+        var location: Int
+        /// The outcome that leads there; nil for a continuation.
+        var outcome: Int?
+        var target: Int
+    }
+
+    /// By the number of the variable; nil where it is never set or never read.
+    private(set) var sites: [Sites?]
+    private(set) var outcomes: [Outcome] = []
+    /// In the order of the locations that they lead from.
+    private(set) var links: [Link] = []
+    let locationCount: Int
+    private var firstLink: [Int] = [0]
+    private var firstLinkTo: [Int]
+    private var linksByTarget: [Int]
+
+    /// Looks through a story.
+    /// - Complexity: O(*n*) in the size of the story.
+    init(_ story: Story, index: StoryIndex, uses: VariableUses) {
+        let wanted = story.variables.indices.map { uses.isRead[$0] && uses.isSet[$0] }
+        locationCount = story.locations.count
+        sites = wanted.map { $0 ? Sites() : nil }
+        firstLinkTo = [Int](repeating: 0, count: locationCount + 1)
+        linksByTarget = []
+        // What shows the title picture is not part of the reading.
+        for variable in Self.variables(of: story.titlePicture, story, index) { sites[variable] = nil }
+        for (number, location) in story.locations.enumerated() { add(location, number, story, index) }
+        for link in links { firstLinkTo[link.target + 1] += 1 }
+        for location in 0..<locationCount { firstLinkTo[location + 1] += firstLinkTo[location] }
+        var next = firstLinkTo
+        linksByTarget = [Int](repeating: 0, count: links.count)
+        for (number, link) in links.enumerated() {
+            linksByTarget[next[link.target]] = number
+            next[link.target] += 1
+        }
+    }
+
+    // MARK: Reading the story
+
+    private mutating func add(_ location: Story.Location, _ number: Int, _ story: Story, _ index: StoryIndex) {
+        for effect in location.effects {
+            visit(effect.value, index) { $0.entryReads.insert(number) }
+            visit(effect.variable, index) {
+                $0.entrySets.insert(number)
+                $0.allSets.append((number, false, 0))
+            }
+        }
+        location.visitStay { content, _ in
+            content.visitExpressions { visit($0, index) { $0.stayReads.insert(number) } }
+        }
+        for question in location.questions {
+            // A question offers what the variable has.
+            visit(question, index) { $0.stayReads.insert(number) }
+            guard let variable = index.variable(named: question) else { continue }
+            story.variables[variable].prompt?.visitExpressions { visit($0, index) { $0.stayReads.insert(number) } }
+            for picture in story.pictures where picture.paint?.variable == question {
+                visit(picture.id, story, index) { $0.stayReads.insert(number) }
+            }
+        }
+        for page in location.pages { visit(page.picture, story, index) { $0.stayReads.insert(number) } }
+        for step in location.sequence?.steps ?? [] {
+            visit(step.left?.picture, story, index) { $0.stayReads.insert(number) }
+            visit(step.right?.picture, story, index) { $0.stayReads.insert(number) }
+        }
+        location.visitOutcomes { outcome, place in add(outcome, at: place, of: location, number, story, index) }
+        if case .continuations(let ways) = location.exit {
+            for way in ways {
+                if let target = index.location(way.target) { links.append(Link(location: number, outcome: nil, target: target)) }
+            }
+        }
+        firstLink.append(links.count)
+    }
+
+    private mutating func add(
+        _ outcome: Story.Outcome,
+        at place: OutcomePlace,
+        of location: Story.Location,
+        _ number: Int,
+        _ story: Story,
+        _ index: StoryIndex
+    ) {
+        let target = index.location(outcome.target) ?? number
+        let row = outcomes.count
+        outcomes.append(Outcome(location: number, place: place, target: target))
+        links.append(Link(location: number, outcome: row, target: target))
+        for effect in outcome.effects {
+            visit(effect.value, index) { $0.outcomeReadsBefore.insert(row) }
+            visit(effect.variable, index) {
+                $0.outcomeSets.insert(row)
+                $0.allSets.append((number, true, row))
+            }
+        }
+        for line in outcome.lines { line.visitExpressions { visit($0, index) { $0.outcomeReadsAfter.insert(row) } } }
+        visit(outcome.picture, story, index) { $0.outcomeReadsAfter.insert(row) }
+        guard case .choices(let choices) = location.exit, case .check(let check, _) = choices[place.choice].action else { return }
+        // Why a roll was shifted is shown with the result.
+        for modifier in check.modifiers { modifier.reason.visitExpressions { visit($0, index) { $0.outcomeReadsAfter.insert(row) } } }
+    }
+
+    private mutating func visit(_ name: String, _ index: StoryIndex, _ body: (inout Sites) -> Void) {
+        guard let variable = index.variable(named: name), var found = sites[variable] else { return }
+        // The sites are taken out while they change, so that their sets are not copied.
+        sites[variable] = nil
+        body(&found)
+        sites[variable] = found
+    }
+
+    private mutating func visit(_ expression: Expression, _ index: StoryIndex, _ body: (inout Sites) -> Void) {
+        expression.visitVariables { name, _ in visit(name, index, body) }
+    }
+
+    private mutating func visit(_ picture: Story.Picture.ID?, _ story: Story, _ index: StoryIndex, _ body: (inout Sites) -> Void) {
+        for variable in Self.variables(of: picture, story, index) { visit(story.variables[variable].name, index, body) }
+    }
+
+    /// The variables that a picture and its description show.
+    private static func variables(of picture: Story.Picture.ID?, _ story: Story, _ index: StoryIndex) -> [Int] {
+        guard let picture, let number = index.picture(picture) else { return [] }
+        var variables: [Int] = []
+        if let paint = story.pictures[number].paint, let variable = index.variable(named: paint.variable) { variables.append(variable) }
+        story.pictures[number].alternative?.visitExpressions { expression in
+            expression.visitVariables { name, _ in
+                if let variable = index.variable(named: name) { variables.append(variable) }
+            }
+        }
+        return variables
+    }
+
+    // MARK: Ways
+
+    /// The ways that lead to a location.
+    func linksTo(_ location: Int) -> [Link] {
+        linksByTarget[firstLinkTo[location]..<firstLinkTo[location + 1]].map { links[$0] }
+    }
+
+    /// The ways that lead from a location.
+    func linksFrom(_ location: Int) -> ArraySlice<Link> { links[firstLink[location]..<firstLink[location + 1]] }
+
+    /// The first place that sets a variable on the ways from some locations; nil where none does, or where a way comes to an end before.
+    func firstSet(from starts: [Int], _ sites: Sites) -> OverwriteRules.SetPlace? {
+        var seen = Set(starts)
+        var open = starts
+        var index = 0
+        var first: OverwriteRules.SetPlace?
+        while index < open.count {
+            let location = open[index]
+            index += 1
+            guard !sites.entrySets.contains(location) else {
+                first = first ?? .entry(location)
+                continue
+            }
+            let ways = links[firstLink[location]..<firstLink[location + 1]]
+            guard !ways.isEmpty else { return nil }
+            for link in ways {
+                if let outcome = link.outcome, sites.outcomeSets.contains(outcome) {
+                    first = first ?? .outcome(outcome)
+                } else if seen.insert(link.target).inserted {
+                    open.append(link.target)
+                }
+            }
+        }
+        return first
+    }
+
+    /// Where a variable is set.
+    func path(of place: OverwriteRules.SetPlace, _ name: String, in story: Story) -> Path {
+        switch place {
+        case .entry(let location): return LocationSite.effect(name).path(in: story.locations[location])
+        case .outcome(let number):
+            let outcome = outcomes[number]
+            return LocationSite.outcomeEffect(outcome.place, name).path(in: story.locations[outcome.location])
+        }
+    }
+}

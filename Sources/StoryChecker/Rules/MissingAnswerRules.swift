@@ -1,0 +1,148 @@
+internal import Story
+
+/// Says where readers can come to a text without an answer that is shown there, because only some of the ways ask for it.
+///
+/// That no way asks is said by ``EarlyUseRules``. Here only texts without a default are looked at, where readers see a gap; a default is
+/// something to read. The states themselves do not tell whether an answer was given that decides nothing, so the ways through them are
+/// followed once more for each such variable, up to where it is asked or set.
+enum MissingAnswerRules {
+    /// One problem at most for each variable.
+    /// - Complexity: that of the exploration for each variable that is asked on some ways only, and nothing for all others.
+    static func problems(of exploration: Exploration, besides reported: [Problem]) -> [Problem] {
+        let story = exploration.story
+        var problems: [Problem] = []
+        var cases: TextCases?
+        for (number, variable) in story.variables.enumerated() where Self.leavesGap(variable) {
+            guard !exploration.model.startQuestions.contains(number) else { continue }
+            let isSaid = reported.contains { problem in
+                problem.code == .usedBeforeItHasAValue && problem.related.contains { $0.place == variable.keyPlace }
+            }
+            guard !isSaid else { continue }
+            let known = cases ?? TextCases(exploration.model)
+            cases = known
+            let reads = AnswerReads(story, variable: number, known)
+            guard !reads.isEmpty else { continue }
+            var search = Search(exploration, variable: number, reads)
+            guard let found = search.first() else { continue }
+            var problem = Problem(
+                .missingAnswer,
+                "Readers can come here without having been asked for “\(variable.name)”, and find a gap.",
+                mend: "Ask for it on every way, or give it a “default”.",
+                at: found.place
+            )
+            let way = WayWording(story).way(found.witness)
+            problem.related = [Problem.Related("One way to get there: \(way).", at: found.place)]
+            problems.append(problem)
+        }
+        return problems
+    }
+
+    /// Whether nothing is shown of a variable before it is answered, though every answer shows something.
+    private static func leavesGap(_ variable: Story.Variable) -> Bool {
+        guard !variable.isSystem, case .text(let length) = variable.kind, length.lowerBound > 0 else { return false }
+        return variable.defaultValue == .text("")
+    }
+
+    /// Follows the ways on which a variable is neither asked nor set.
+    private struct Search {
+        let exploration: Exploration
+        let variable: Int
+        let reads: AnswerReads
+        var machine: Machine
+        var calculator: Calculator
+        /// Of each state that was come to, where from and by which edge.
+        var sources: [(state: Int, edge: Int)?]
+        var open: [Int] = []
+
+        init(_ exploration: Exploration, variable: Int, _ reads: AnswerReads) {
+            self.exploration = exploration
+            self.variable = variable
+            self.reads = reads
+            machine = exploration.machine
+            calculator = machine.calculator
+            sources = [(state: Int, edge: Int)?](repeating: nil, count: exploration.graph.count)
+        }
+
+        mutating func first() -> (place: Problem.Place, witness: Witness)? {
+            guard exploration.graph.count > 0 else { return nil }
+            if exploration.model.startQuestions.isEmpty, isSet(by: exploration.model.locations[exploration.model.start].effects) {
+                return nil
+            }
+            sources[0] = (0, 0)
+            open = [0]
+            var next = 0
+            while next < open.count {
+                let state = open[next]
+                next += 1
+                if let found = lookAt(state) { return found }
+            }
+            return nil
+        }
+
+        private mutating func lookAt(_ state: Int) -> (place: Problem.Place, witness: Witness)? {
+            let graph = exploration.graph
+            let model = exploration.model
+            guard graph.firstEdge[state] != StateTable.none, graph.stops[state] != Machine.Stop.lost.rawValue else { return nil }
+            machine.expand(graph.keys, at: state * graph.keyWords)
+            let point = machine.points.points[machine.point(graph.keys, at: state * graph.keyWords)]
+            var asked: Int?
+            if let question = point.question {
+                asked = point.location.map { model.locations[$0].questions[question] } ?? model.startQuestions[question]
+            }
+            if asked == variable { return nil }
+            if let asked, let place = shown(reads.prompts[asked]) { return (place, witness(to: state)) }
+            if asked == nil, let location = point.location, let place = shown(reads.stays[location]) { return (place, witness(to: state)) }
+            for (offset, successor) in machine.successors.enumerated() where offset < Int(graph.edgeCount[state]) {
+                let edge = Int(graph.firstEdge[state]) + offset
+                let target: Int
+                switch successor.move {
+                case .answer:
+                    // The last question before the start leads into the first location.
+                    let isEntering = point.location == nil && (point.question ?? 0) == model.startQuestions.count - 1
+                    if isEntering, isSet(by: model.locations[model.start].effects) { continue }
+                    follow(edge, from: state)
+                    continue
+                case .outcome(_, let outcome, _):
+                    guard !isSet(by: model.outcomes[outcome].effects) else { continue }
+                    if let place = reads.outcomes[outcome] { return (place, witness(to: state, then: edge)) }
+                    target = model.outcomes[outcome].target
+                case .continuation(let way):
+                    target = model.continuations[way].target
+                }
+                if !isSet(by: model.locations[target].effects) { follow(edge, from: state) }
+            }
+            return nil
+        }
+
+        private mutating func follow(_ edge: Int, from state: Int) {
+            let target = exploration.graph.edges[edge]
+            guard target != StateTable.none, sources[Int(target)] == nil else { return }
+            sources[Int(target)] = (state, edge)
+            open.append(Int(target))
+        }
+
+        private func isSet(by effects: Range<Int>) -> Bool { exploration.model.effects[effects].contains { $0.variable == variable } }
+
+        /// The first place that is shown in the state that was looked at last.
+        private mutating func shown(_ reads: [AnswerReads.Read]?) -> Problem.Place? {
+            for read in reads ?? [] {
+                let isShown = read.terms.allSatisfy { term in
+                    calculator.holds(machine.layout.conditions[term.condition], machine.values) == term.holds
+                }
+                if isShown { return read.place }
+            }
+            return nil
+        }
+
+        private func witness(to state: Int, then last: Int? = nil) -> Witness {
+            var edges: [(state: Int, edge: Int)] = []
+            if let last { edges.append((state, last)) }
+            var state = state
+            while state != 0, let source = sources[state] {
+                edges.append(source)
+                state = source.state
+            }
+            return exploration.witness(along: edges.reversed())
+        }
+    }
+}

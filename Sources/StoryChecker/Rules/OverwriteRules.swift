@@ -1,0 +1,107 @@
+internal import Story
+
+/// Says where a variable is set, and set again on every way before anything reads it or the story ends.
+///
+/// A variable is live at a place if a path of links leads from there to something that reads it, and nothing on that path sets it first (live
+/// variables: Aho et al., "Compilers", 2006, section 9.2.5). Links count whatever their conditions, so that there may be more that is live
+/// than readers meet, and never less.
+enum OverwriteRules {
+    /// One problem at most for each effect, in the order of the variables.
+    /// - Complexity: O((*n* + *l*) · *v*) in the size of the story, its links and the variables that are set more than once; what would take
+    ///   more than ``mostWork`` steps is left out.
+    static func problems(in story: Story, index: StoryIndex, graph: LinkGraph, uses: VariableUses) -> [Problem] {
+        let table = EffectTable(story, index: index, uses: uses)
+        var work = 0
+        var problems: [Problem] = []
+        for variable in story.variables.indices {
+            guard let sites = table.sites[variable], sites.setCount > 1 else { continue }
+            work += table.links.count + story.locations.count
+            guard work <= mostWork else { break }
+            let flow = Flow(table, sites)
+            for (location, isOutcome, outcome) in sites.allSets where graph.isReachable[location] {
+                guard problems.count < Problem.mostKept else { return problems }
+                let isLive = isOutcome ? flow.isLive(after: outcome, sites) : flow.isLiveInside[location]
+                guard !isLive else { continue }
+                work += table.links.count
+                guard work <= mostWork else { return problems }
+                guard
+                    let again = isOutcome
+                        ? table.firstSet(from: [table.outcomes[outcome].target], sites) : setAgain(inside: location, table, sites)
+                else { continue }
+                let name = story.variables[variable].name
+                var problem = Problem(
+                    .overwrittenUnread,
+                    "“\(name)” is set again before anything reads it, so this changes nothing.",
+                    mend: "Take it out, or set it after it is read.",
+                    at: Problem.Place(table.path(of: isOutcome ? .outcome(outcome) : .entry(location), name, in: story), .key)
+                )
+                problem.related = [
+                    Problem.Related("It is set again here.", at: Problem.Place(table.path(of: again, name, in: story), .key))
+                ]
+                problems.append(problem)
+            }
+        }
+        return problems
+    }
+
+    /// The first place that sets a variable again after a location's own effects have.
+    private static func setAgain(inside location: Int, _ table: EffectTable, _ sites: EffectTable.Sites) -> SetPlace? {
+        let ways = table.linksFrom(location)
+        let setting = ways.first { $0.outcome.map { sites.outcomeSets.contains($0) } ?? false }?.outcome.map { SetPlace.outcome($0) }
+        let others = ways.filter { link in link.outcome.map { !sites.outcomeSets.contains($0) } ?? true }.map { $0.target }
+        guard !others.isEmpty else { return setting }
+        guard let later = table.firstSet(from: others, sites) else { return nil }
+        // That it is set anew whenever the place is entered is no reason to leave the first time out.
+        if case .entry(location) = later { return setting }
+        return setting ?? later
+    }
+
+    /// Beyond so many steps along links nothing more is looked for.
+    private static let mostWork = 200_000_000
+
+    /// Where a variable is set.
+    enum SetPlace {
+        case entry(Int)
+        case outcome(Int)
+    }
+
+    /// At which places one variable is live.
+    private struct Flow {
+        /// Of each location, whether it is live where the location is entered.
+        private(set) var isLiveOnEntry: [Bool]
+        /// Of each location, whether it is live once its effects are carried out.
+        private(set) var isLiveInside: [Bool]
+        private let table: EffectTable
+
+        init(_ table: EffectTable, _ sites: EffectTable.Sites) {
+            self.table = table
+            isLiveOnEntry = [Bool](repeating: false, count: table.locationCount)
+            isLiveInside = isLiveOnEntry
+            var open: [Int] = []
+            for location in sites.entryReads { isLiveOnEntry[location] = true }
+            open += sites.entryReads
+            var inside = Array(sites.stayReads)
+            inside += sites.outcomeReadsBefore.map { table.outcomes[$0].location }
+            inside += sites.outcomeReadsAfter.subtracting(sites.outcomeSets).map { table.outcomes[$0].location }
+            for location in inside { enliven(location, sites, &open) }
+            while let target = open.popLast() {
+                for link in table.linksTo(target) {
+                    if let outcome = link.outcome, sites.outcomeSets.contains(outcome) { continue }
+                    enliven(link.location, sites, &open)
+                }
+            }
+        }
+
+        private mutating func enliven(_ location: Int, _ sites: EffectTable.Sites, _ open: inout [Int]) {
+            guard !isLiveInside[location] else { return }
+            isLiveInside[location] = true
+            guard !sites.entrySets.contains(location), !isLiveOnEntry[location] else { return }
+            isLiveOnEntry[location] = true
+            open.append(location)
+        }
+
+        func isLive(after outcome: Int, _ sites: EffectTable.Sites) -> Bool {
+            sites.outcomeReadsAfter.contains(outcome) || isLiveOnEntry[table.outcomes[outcome].target]
+        }
+    }
+}

@@ -1,0 +1,200 @@
+internal import Story
+
+/// Says where readers would see what nobody meant: choices that cannot be told apart, buttons and places without words, and choices that lead
+/// back to the same words.
+///
+/// All of it was seen in some state, so that it is said also where a bound was hit. What stands beside a mistake that is reported already
+/// follows from it, and is not said again.
+struct SightRules {
+    private let exploration: Exploration
+    private let story: Story
+    private let model: Model
+    private let wording: WayWording
+    private let reported: [Problem]
+    private(set) var problems: [Problem] = []
+
+    private init(_ exploration: Exploration, _ reported: [Problem]) {
+        self.exploration = exploration
+        self.reported = reported
+        story = exploration.story
+        model = exploration.model
+        wording = WayWording(story)
+    }
+
+    /// What an exploration saw, besides the problems that are known already.
+    static func problems(of exploration: Exploration, graph: LinkGraph, index: StoryIndex, besides reported: [Problem]) -> [Problem] {
+        var rules = SightRules(exploration, reported)
+        for sight in exploration.findings.sights { rules.report(sight) }
+        rules.reportIdleChoices(graph, index)
+        return rules.problems
+    }
+
+    private mutating func report(_ sight: Findings.Sight) {
+        switch sight.finding {
+        case .alike(let first, let second): reportAlike(first, second, in: sight.state)
+        case .blank(let choice): reportBlank(choice, in: sight.state)
+        case .bare(let location, let outcome): reportBare(location, by: outcome, from: sight.state)
+        }
+    }
+
+    // MARK: Choices
+
+    private mutating func reportAlike(_ first: Int, _ second: Int, in state: UInt32?) {
+        let (one, other) = (path(of: first), path(of: second))
+        guard !isReported(under: one), !isReported(under: other) else { return }
+        // Of three that read the same, each is told once.
+        guard !problems.contains(where: { $0.code == .choicesAlike && $0.place.path == other.key("text") }) else { return }
+        var problem = Problem(
+            .choicesAlike,
+            "“\(words(of: second))” can be open together with another choice of the same words.",
+            mend: "Say in each what it does, or give the two conditions that exclude each other.",
+            at: Problem.Place(other.key("text"))
+        )
+        problem.related = [Problem.Related("The other choice is here.", at: Problem.Place(one.key("text")))] + way(to: state, at: other)
+        problems.append(problem)
+    }
+
+    private mutating func reportBlank(_ choice: Int, in state: UInt32?) {
+        let path = path(of: choice)
+        guard !isReported(under: path) else { return }
+        var problem = Problem(
+            .nothingShown,
+            "This choice can come without any words, as an empty button.",
+            mend: "Give it words for every case: add an {else}.",
+            at: Problem.Place(path.key("text"))
+        )
+        problem.related = way(to: state, at: path)
+        problems.append(problem)
+    }
+
+    /// Reports the choices that lead back to where they are, change nothing and say nothing.
+    private mutating func reportIdleChoices(_ graph: LinkGraph, _ index: StoryIndex) {
+        // Of a variable that nothing changes, an idle choice may be the one that should.
+        guard !reported.contains(where: { $0.code == .neverSet }) else { return }
+        var counts: CountReads?
+        for (number, location) in story.locations.enumerated() where graph.canEnd[number] {
+            guard case .choices(let choices) = location.exit, case .choices(let range) = model.locations[number].exit else { continue }
+            for (offset, choice) in choices.enumerated() {
+                guard case .outcome(let outcome) = choice.action, index.location(outcome.target) == number,
+                    exploration.machine.coverage.outcomes[model.choices[range.lowerBound + offset].outcomes.lowerBound],
+                    outcome.lines.isEmpty, outcome.picture == nil, outcome.sound == nil,
+                    !outcome.effects.contains(where: { $0.changesSomething }),
+                    location.questions.isEmpty, !location.effects.contains(where: { $0.changesEachTime })
+                else { continue }
+                let reads = counts ?? CountReads(story, index)
+                counts = reads
+                let path = location.path.key("choices").index(offset)
+                guard !reads.turns, !reads.visits.contains(number), !isReported(under: path) else { continue }
+                problems.append(
+                    Problem(
+                        .choiceWithoutEffect,
+                        "“\(words(of: range.lowerBound + offset))” leads back here and changes nothing, so readers see the same again.",
+                        mend: "Give it a “result”, let it change something, or take it out.",
+                        at: Problem.Place(path.key("go"))
+                    )
+                )
+            }
+        }
+    }
+
+    // MARK: Places
+
+    private mutating func reportBare(_ location: Int, by outcome: Int?, from state: UInt32?) {
+        let row = story.locations[location]
+        guard !isReported(under: row.path.key("pages")), !isReported(under: row.path.key("sequence")) else { return }
+        let name = row.ending.map { "the ending “\($0.title)”" } ?? "“\(row.id)”"
+        var problem = Problem(
+            .nothingShown,
+            "Readers can come to \(name) and find nothing to read there.",
+            mend: row.pages.isEmpty ? "Give it a text, or give the choices that lead there a “result”." : "Give it words for every case.",
+            at: row.keyPlace
+        )
+        if let state, let outcome {
+            let choice = model.choices.firstIndex { $0.outcomes.contains(outcome) } ?? 0
+            let way = wording.way(exploration.witness(to: Int(state)))
+            let last = "pick “\(words(of: choice))”"
+            let words = way == WayWording.nothing ? last : way + ", " + last
+            problem.related = [Problem.Related("One way to get there: \(words).", at: row.keyPlace)]
+        }
+        problems.append(problem)
+    }
+
+    // MARK: Words and places
+
+    private func path(of choice: Int) -> Path {
+        let location = model.choices[choice].location
+        guard case .choices(let range) = model.locations[location].exit else { return story.locations[location].path }
+        return story.locations[location].path.key("choices").index(choice - range.lowerBound)
+    }
+
+    private func words(of choice: Int) -> String {
+        let location = model.choices[choice].location
+        guard case .choices(let range) = model.locations[location].exit, case .choices(let choices) = story.locations[location].exit
+        else { return "" }
+        return Wording.beginning(of: choices[choice - range.lowerBound].text.description)
+    }
+
+    private func way(to state: UInt32?, at path: Path) -> [Problem.Related] {
+        guard let state else { return [] }
+        return [Problem.Related("One way to get there: \(wording.way(exploration.witness(to: Int(state)))).", at: Problem.Place(path))]
+    }
+
+    /// Whether something of what stands at a path is reported.
+    private func isReported(under path: Path) -> Bool {
+        reported.contains { $0.code.isOfStates && $0.place.path.steps.starts(with: path.steps) }
+    }
+}
+
+extension Problem.Code {
+    /// Whether this is a reason why readers meet what nobody meant.
+    fileprivate var isOfStates: Bool {
+        switch self {
+        case .neverShown, .conditionAlwaysHolds, .choiceNeverEnabled, .comparedWithWhatItNeverHolds, .overflow, .divisionByZero,
+            .endingNeverReached:
+            true
+        default: false
+        }
+    }
+}
+
+extension Story.Effect {
+    /// Whether the variable can have another value afterwards.
+    fileprivate var changesSomething: Bool {
+        if case .variable(variable) = value.kind { return false }
+        return true
+    }
+
+    /// Whether carrying it out again can change more than the first time did.
+    fileprivate var changesEachTime: Bool {
+        switch value.kind {
+        case .number, .yesNo, .text: false
+        case .variable(let name): name != variable
+        default: value.constant == nil
+        }
+    }
+}
+
+/// Which counts a story asks for: turns, and the visits of which locations.
+private struct CountReads {
+    private(set) var turns = false
+    private(set) var visits: Set<Int> = []
+
+    init(_ story: Story, _ index: StoryIndex) {
+        var turns = false
+        var visits: Set<Int> = []
+        story.visitContents { content, _ in
+            content.visitExpressions { expression in
+                expression.visitParts { part in
+                    switch part.kind {
+                    case .turns: turns = true
+                    // Whoever is at a place has been there, so that being there again changes no answer to “visited”.
+                    case .visits(let name): if let location = index.location(name) { visits.insert(location) }
+                    default: return
+                    }
+                }
+            }
+        }
+        self.turns = turns
+        self.visits = visits
+    }
+}

@@ -1,0 +1,125 @@
+internal import Story
+
+/// Says where readers would see what was not meant for them: gaps that are not filled, the signs of other tools, and what is still to be written.
+enum TextRules {
+    /// One problem at most for each text and sort of mistake.
+    /// - Complexity: O(*n*) in the size of the story.
+    static func problems(in story: Story) -> [Problem] {
+        var search = Search(story)
+        story.visitPlainFields { search.read($0) }
+        story.visitContents { content, site in
+            switch content {
+            case .text(let template): search.read(template, at: site)
+            case .effect(let effect): search.read(effect.value, at: site)
+            case .condition, .question: return
+            }
+        }
+        return search.problems
+    }
+
+    private struct Search {
+        let story: Story
+        private(set) var problems: [Problem] = []
+
+        init(_ story: Story) {
+            self.story = story
+        }
+
+        mutating func read(_ field: PlainField) {
+            if let gap = Self.gap(in: field.text) {
+                report(
+                    .bracesInPlainText,
+                    "Readers see “\(Wording.beginning(of: gap))” here as it is written, because this text has no gaps.",
+                    mend: "Write it without the value, such as “the hero”.",
+                    field.place
+                )
+                return
+            }
+            lookForMarkup(in: field.text, field.place)
+            lookForPlaceholder(in: field.text, isWhole: field.isProse, field.place)
+        }
+
+        /// A quoted text that a variable is set to has no gaps either.
+        mutating func read(_ value: Expression, at site: StorySite) {
+            guard case .text(let text) = value.kind, let gap = Self.gap(in: text), problems.count < Problem.mostKept else { return }
+            problems.append(
+                Problem(
+                    .bracesInPlainText,
+                    "Readers see “\(Wording.beginning(of: gap))” here as it is written, because a text in quotes has no gaps.",
+                    mend: "Keep the two apart, and write both where they are shown.",
+                    at: Problem.Place(site.path(in: story), .bytes(value.bytes))
+                )
+            )
+        }
+
+        mutating func read(_ template: Template, at site: StorySite) {
+            let text = Self.words(of: template.parts)
+            guard !text.isEmpty else { return }
+            let path = site.path(in: story)
+            lookForMarkup(in: text, path)
+            lookForPlaceholder(in: text, isWhole: isAlone(site), path)
+        }
+
+        private mutating func lookForMarkup(in text: String, _ path: Path) {
+            guard let found = ForeignMarkup.first(in: text) else { return }
+            report(.foreignMarkup, "Readers see “\(Wording.beginning(of: found.text))” here as it is written.", mend: found.mend, path)
+        }
+
+        private mutating func lookForPlaceholder(in text: String, isWhole: Bool, _ path: Path) {
+            guard let found = Placeholder.first(in: text, isWhole: isWhole, language: story.language) else { return }
+            report(.placeholder, "“\(found)” looks like words that are still to be written.", mend: "Write what belongs here.", path)
+        }
+
+        /// Whether readers see nothing beside a text. What a figure says in a scene may be “???”.
+        private func isAlone(_ site: StorySite) -> Bool {
+            switch site {
+            case .prompt, .pictureAlternative, .soundAlternative: return true
+            case .location(let number, let site):
+                let location = story.locations[number]
+                switch site {
+                case .choiceText, .choiceReason, .modifierReason: return true
+                case .line(let page, _): return location.pages[page].lines.count == 1
+                case .explanation(let page, _): return location.pages[page].explanation.count == 1
+                case .outcomeLine(let place, _):
+                    var isAlone = false
+                    location.visitOutcomes { outcome, other in if other == place { isAlone = outcome.lines.count == 1 } }
+                    return isAlone
+                default: return false
+                }
+            }
+        }
+
+        private mutating func report(_ code: Problem.Code, _ message: String, mend: String, _ path: Path) {
+            guard problems.count < Problem.mostKept else { return }
+            problems.append(Problem(code, message, mend: mend, at: Problem.Place(path)))
+        }
+
+        /// The words of a text, with a sign for each value and a line for each branch.
+        private static func words(of parts: [Template.Part]) -> String {
+            var text = ""
+            for part in parts {
+                switch part {
+                case .literal(let words): text += words
+                case .value: text += "\u{FFFC}"
+                case .emphasis(_, let inner): text += words(of: inner)
+                case .conditional(let branches, let otherwise):
+                    for branch in branches { text += "\n" + words(of: branch.parts) }
+                    text += "\n" + words(of: otherwise) + "\n"
+                }
+            }
+            return text
+        }
+
+        /// The first pair of braces with what would be a value or a condition in a text with gaps.
+        private static func gap(in text: String) -> String? {
+            var rest = Array(text.utf8)[...]
+            while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
+                rest = rest[(open + 1)...]
+                guard let close = rest.firstIndex(of: UInt8(ascii: "}")) else { return nil }
+                let inner = String(decoding: rest[..<close], as: UTF8.self)
+                if Expression.isName(inner) || ["if ", "else", "end"].contains(where: { inner.hasPrefix($0) }) { return "{" + inner + "}" }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,172 @@
+internal import Story
+
+/// Looks, while a story is explored, for states in which readers would see what nobody meant: two open choices with the same words, a choice
+/// without words, a place with nothing to read.
+///
+/// What cannot happen by the texts alone is not looked for, so that most places cost nothing; and what was found once is not looked for again.
+struct Watch: Sendable {
+    /// Something that was found in a state, or on the way from it.
+    enum Finding: Sendable {
+        /// Two choices, by their numbers in the model.
+        case alike(Int, Int)
+        /// A choice.
+        case blank(Int)
+        /// A location, and the outcome that leads there; nil at the start.
+        case bare(location: Int, outcome: Int?)
+    }
+
+    /// Two choices that read the same when all this is so, or one that has no words then.
+    private struct Suspicion {
+        var first: Int
+        var second: Int?
+        var terms: [TextCases.Term]
+    }
+
+    /// What was found in the state that was looked at last.
+    private(set) var news: [Finding] = []
+    /// Whether a location has choices to look at.
+    private(set) var watchesChoices: [Bool]
+    /// Whether a location may show nothing.
+    private(set) var watchesArrival: [Bool]
+    /// By location; empty for most.
+    private var suspicions: [Int: [Suspicion]] = [:]
+
+    init(_ model: Model, _ story: Story) {
+        watchesChoices = [Bool](repeating: false, count: model.locations.count)
+        watchesArrival = watchesChoices
+        // Hardly any choice has a condition in its words, so that the table of conditions is mostly not needed.
+        var cases: TextCases?
+        for (number, location) in story.locations.enumerated() {
+            watchesArrival[number] = Self.mayBeBare(model.locations[number], location)
+            guard case .choices(let range) = model.locations[number].exit, case .choices(let choices) = location.exit else { continue }
+            let found = Self.suspicions(about: choices, of: location, from: range.lowerBound, model, &cases)
+            guard !found.isEmpty else { continue }
+            suspicions[number] = found
+            watchesChoices[number] = true
+        }
+    }
+
+    mutating func forgetNews() {
+        if !news.isEmpty { news.removeAll() }
+    }
+
+    // MARK: What is possible at all
+
+    private static func suspicions(
+        about choices: [Story.Choice],
+        of location: Story.Location,
+        from first: Int,
+        _ model: Model,
+        _ table: inout TextCases?
+    ) -> [Suspicion] {
+        var cases: [[TextCases.Case]] = []
+        for (number, choice) in choices.enumerated() {
+            if let words = choice.text.plainWords {
+                cases.append([TextCases.Case(words: TextCases.words(words))])
+                continue
+            }
+            guard choices.count > 1 || choice.text.hasConditions else {
+                cases.append([])
+                continue
+            }
+            let known = table ?? TextCases(model)
+            table = known
+            cases.append(known.cases(of: choice.text, at: LocationSite.choiceText(number).path(in: location)) ?? [])
+        }
+        var found: [Suspicion] = []
+        for (number, own) in cases.enumerated() {
+            for one in own where one.words.isEmpty && !one.terms.isEmpty {
+                found.append(Suspicion(first: first + number, second: nil, terms: one.terms))
+            }
+            for (other, others) in cases.enumerated().dropFirst(number + 1) {
+                for one in own where !one.words.isEmpty {
+                    for two in others where one.words == two.words {
+                        found.append(Suspicion(first: first + number, second: first + other, terms: one.terms + two.terms))
+                    }
+                }
+            }
+        }
+        return found
+    }
+
+    private static func mayBeBare(_ row: Model.Location, _ location: Story.Location) -> Bool {
+        switch row.exit {
+        case .continuations: return false
+        // An ending has a title, and may be meant to have nothing else; a place may have its title to read.
+        case .ending: if location.pages.isEmpty { return false }
+        case .choices: if location.pages.isEmpty, location.title != nil { return false }
+        }
+        guard row.questions.isEmpty else { return false }
+        if case .always? = row.sequence { return false }
+        return !location.pages.contains { page in
+            page.condition == nil && (page.picture != nil || page.lines.contains { !$0.mayBeBlank })
+        }
+    }
+
+    // MARK: What is so in a state
+
+    /// Looks at the choices of a location in a state.
+    mutating func look(at location: Int, _ model: Model, _ layout: Layout, _ calculator: inout Calculator, _ values: [Int64]) {
+        guard var open = suspicions[location] else { return }
+        let before = open.count
+        var index = 0
+        while index < open.count {
+            let suspicion = open[index]
+            guard isOpen(suspicion.first, model, layout, &calculator, values),
+                suspicion.second.map({ isOpen($0, model, layout, &calculator, values) }) ?? true,
+                suspicion.terms.allSatisfy({ calculator.holds(layout.conditions[$0.condition], values) == $0.holds })
+            else {
+                index += 1
+                continue
+            }
+            if let second = suspicion.second { news.append(.alike(suspicion.first, second)) } else { news.append(.blank(suspicion.first)) }
+            open.removeAll { $0.first == suspicion.first && $0.second == suspicion.second }
+        }
+        guard open.count < before else { return }
+        suspicions[location] = open
+        watchesChoices[location] = !open.isEmpty
+    }
+
+    private func isOpen(_ choice: Int, _ model: Model, _ layout: Layout, _ calculator: inout Calculator, _ values: [Int64]) -> Bool {
+        guard let condition = model.choices[choice].condition else { return true }
+        return calculator.holds(layout.conditions[condition], values)
+    }
+
+    /// Looks at a location that is entered after something that shows nothing itself.
+    /// - Parameter outcome: The outcome that leads there; nil at the start.
+    mutating func arrive(
+        at location: Int,
+        by outcome: Int?,
+        _ model: Model,
+        _ layout: Layout,
+        _ calculator: inout Calculator,
+        _ values: [Int64]
+    ) {
+        let row = model.locations[location]
+        if let sequence = row.sequence?.condition, calculator.holds(layout.conditions[sequence], values) { return }
+        for page in model.pages[row.pages] {
+            if let condition = page.condition, !calculator.holds(layout.conditions[condition], values) { continue }
+            if page.hasPicture { return }
+            for line in page.lines where Self.hasWords(line, model, layout, &calculator, values) { return }
+        }
+        news.append(.bare(location: location, outcome: outcome))
+        watchesArrival[location] = false
+    }
+
+    /// Whether something of a text is read; a value counts as something.
+    private static func hasWords(_ text: Int, _ model: Model, _ layout: Layout, _ calculator: inout Calculator, _ values: [Int64]) -> Bool {
+        let range = model.textRows[text].operations
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let operation = model.textOperations[position]
+            position += 1
+            switch operation {
+            case .words, .number, .text, .option: return true
+            case .jump(let target): position = target
+            case .jumpUnless(let condition, let target):
+                if !calculator.holds(layout.conditions[condition], values) { position = target }
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Story
+import Testing
+
+@testable import StoryChecker
+
+@Suite struct LanguageRulesTests {
+    @Test(arguments: [
+        "en", "EN", "de-AT", "pt-BR", "zh-Hans-CN", "es-419", "sr-Latn", "gsw", "yue", "art-x-own", "sl-rozaj-biske-1994", "zh-cmn-Hans-CN",
+        "iw", "en-x-uk",
+        "de-u-co-phonebk",
+    ])
+    func whatIsRegisteredIsGood(_ tag: String) {
+        #expect(LanguageRules.problem(language: tag) == nil)
+    }
+
+    @Test(arguments: [
+        ("english", "“english” is not the code of a language.", "Write “en”."),
+        ("jp", "“jp” is not the code of a language.", "Write “ja”."),
+        ("cz-CZ", "“cz” is not the code of a language.", "Write “cs-CZ”."),
+        ("en-UK", "“UK” is not the code of a country.", "Write “en-GB”."),
+        ("de-Latn-WW", "“WW” is not the code of a country.", "Write “de”."),
+        ("en-USA", "“USA” is not the code of a country.", "Write “en-US”."),
+        ("qwe-ww", "“ww” is not the code of a country.", "Write “qwe”."), ("eng", "“eng” is not the code of a language.", "Write “en”."),
+        ("bleep", "“bleep” is not the code of a language.", "Write the code of the language, such as “en”, “de” or “pt-BR”."),
+    ])
+    func whatIsNotRegisteredIsReported(tag: String, message: String, mend: String) throws {
+        let problem = try #require(LanguageRules.problem(language: tag))
+        #expect(problem.message == message && problem.mend == mend)
+        #expect(problem.place.path.pointer == "/language")
+    }
+
+    /// `Scripts/language-table` writes the table from this package; the test sees that it is what the package has.
+    @Test func theTableIsThatOfThePackage() throws {
+        let folder = URL(filePath: "/usr/share/iso-codes/json")
+        func entries(_ part: String) throws -> [[String: String]] {
+            let file = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appending(path: "iso_\(part).json")))
+            let lists = try #require(file as? [String: [[String: String]]])
+            return try #require(lists[part])
+        }
+        var shorter: [String: String] = [:]
+        var codes: Set<String> = []
+        for entry in try entries("639-2") + entries("639-3") + entries("639-5") {
+            let code = try #require(entry["alpha_3"])
+            if let two = entry["alpha_2"] { shorter[code] = two }
+            codes.insert(code)
+        }
+        #expect(codes.count > 7_900)
+        for code in codes where code.utf8.count == 3 {
+            #expect(LanguageCodes.hasLanguage(shorter[code] ?? code), "\(code)")
+            #expect(LanguageCodes.hasLanguage(code) == (shorter[code] == nil), "\(code)")
+        }
+        let regions = try entries("3166-1").compactMap { $0["alpha_2"] }
+        #expect(regions.count > 240 && regions.allSatisfy { LanguageCodes.hasRegion($0) })
+    }
+}
