@@ -12,26 +12,6 @@
 
 namespace branchbook {
 
-/// How long a closing connection goes on swallowing what the peer still sends, so that a reset does not overtake the
-/// response (RFC 9112, section 9.6).
-constexpr Milliseconds lingerTime{2'000};
-
-constexpr size_t readSize = 4'096;
-
-/// A body on its way into a file may come in larger steps: few are, while bodies in memory may be many.
-constexpr size_t fileReadSize = 65'536;
-
-/// Bodies up to this size travel in the same buffer as the header: one copy is cheaper than a second segment.
-constexpr size_t joinedBodySize = 2'048;
-
-inline tcp::socket &socketOf(PlainStream &stream) { return stream; }
-inline tcp::socket &socketOf(SecureStream &stream) { return stream.next_layer(); }
-
-/// Refuses what Beast lets stand in the quoted part of a chunk's extension: another server may take an LF there for the end of the line.
-inline auto chunkRule = [](std::uint64_t, auto extensions, error_code &error) {
-    if (!isFieldValue({extensions.data(), extensions.size()})) error = http::error::bad_chunk_extension;
-};
-
 /// One client: reads a request, has it answered, writes the response, and only then reads the next, so that there is
 /// never more than one read or one write outstanding, and pipelined requests are answered in their order.
 ///
@@ -159,11 +139,6 @@ private:
         if (isEnd(error) && phase == Phase::header) return refuse(400, "The request ended in its middle.");
         if (error) return close();
         readHeader();
-    }
-
-    /// Whether the client has finished sending, with or without TLS's own farewell.
-    static bool isEnd(error_code error) {
-        return error == asio::error::eof || error == asio::ssl::error::stream_truncated;
     }
 
     std::string_view buffered() const { return {static_cast<const char *>(buffer.data().data()), buffer.size()}; }

@@ -13,7 +13,8 @@
 
 namespace branchbook {
 
-/// How many bytes all request bodies in memory have together. No client has more than its share, so that one alone cannot keep out the others.
+/// How many bytes all request bodies in memory have together. No client has more than its share, so that one alone
+/// cannot keep out the others.
 class BodyBudget {
 public:
     BodyBudget(uint64_t limit, uint64_t share) : limit(limit), share(share) {}

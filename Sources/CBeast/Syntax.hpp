@@ -39,4 +39,10 @@ struct Flaw {
 /// What is wrong with a header that Beast has let through, if anything.
 std::optional<Flaw> flaw(const http::request_header<> &header);
 
+/// Refuses what Beast lets stand in the quoted part of a chunk's extension: another server may take an LF there for
+/// the end of the line.
+inline auto chunkRule = [](std::uint64_t, auto extensions, error_code &error) {
+    if (!isFieldValue({extensions.data(), extensions.size()})) error = http::error::bad_chunk_extension;
+};
+
 } // namespace branchbook

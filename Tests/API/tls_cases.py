@@ -1,5 +1,6 @@
 """TLS by the server itself: what it speaks, its cookies, and a certificate that changes under way. Last line: N passed, N failed."""
 
+import concurrent.futures
 import contextlib
 import os
 import queue
@@ -130,6 +131,25 @@ class Cases:
                 while part := connection.recv(65_536):
                     received += part
                 assert received.startswith(b"HTTP/1.1 %d " % status) and received.count(b"HTTP/1.1 ") == 1, received
+
+    def case_unfinished_bodies_of_one_address_take_little_memory(self) -> None:
+        guest, before = Device(self.server).guest(), self.server.memory()
+        head = "PUT /api/plays/endless HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1048576\r\n"
+        message = f"{head}Cookie: __Host-branchbook={guest.cookie}\r\n\r\n".encode() + bytes(1_048_575)
+        with contextlib.ExitStack() as stack:
+
+            def begin(_: int) -> None:
+                with contextlib.suppress(OSError):
+                    connection = self.secure()
+                    stack.callback(connection.close)
+                    connection.settimeout(2)
+                    connection.sendall(message)
+
+            with concurrent.futures.ThreadPoolExecutor(8) as pool:
+                list(pool.map(begin, range(600)))
+            grown = self.server.memory() - before
+        print(f"600 unfinished bodies of 1 MiB over TLS: {grown / 1_048_576:.1f} MiB more")
+        assert grown < 100_000_000, grown
 
     def case_new_certificate_is_used_and_a_broken_one_is_not(self) -> None:
         assert self.name() == "first"

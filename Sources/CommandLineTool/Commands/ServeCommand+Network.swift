@@ -11,8 +11,8 @@ extension ServeCommand {
         case (let certificate?, let key?):
             options.certificate = CertificateFiles(certificate: certificate, key: key)
             // Each takes ten times the memory of a plain one, even while it is silent.
-            options.connectionLimit = 4_000
-            options.addressLimit = 1_000
+            options.connectionLimit = 2_000
+            options.addressLimit = 500
         case (_?, nil): throw UsageError("--certificate needs its key.", mend: "Give the file with the private key with --key.")
         case (nil, _?): throw UsageError("--key needs its certificate.", mend: "Give the file with the certificate with --certificate.")
         }
