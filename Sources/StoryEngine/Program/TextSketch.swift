@@ -15,23 +15,18 @@ package struct TextSketch {
     /// What it reads like; 0 for nothing at all.
     package var bits: UInt64 {
         guard !runs.isEmpty else { return 0 }
-        var least = SIMD64<UInt32>(repeating: .max)
-        for run in runs {
-            let hashes = run &* Self.functions
-            least.replace(with: hashes, where: hashes .< least)
-        }
         var bits: UInt64 = 0
-        for index in 0..<64 { bits |= (RollSource.mix(UInt64(least[index])) & 1) << UInt64(index) }
+        for (index, function) in Self.functions.enumerated() {
+            var least = UInt32.max
+            for run in runs { least = min(least, run &* function) }
+            bits |= (RollSource.mix(UInt64(least)) & 1) << UInt64(index)
+        }
         // Nothing else may look like nothing.
         return max(1, bits)
     }
 
     /// Odd multipliers, each of which puts the runs into an order of its own.
-    private static let functions: SIMD64<UInt32> = {
-        var functions = SIMD64<UInt32>()
-        for index in 0..<64 { functions[index] = UInt32(truncatingIfNeeded: RollSource.mix(UInt64(index) + 1)) | 1 }
-        return functions
-    }()
+    private static let functions = (1...64).map { UInt32(truncatingIfNeeded: RollSource.mix(UInt64($0))) | 1 }
 
     // MARK: What is read
 
