@@ -14,6 +14,7 @@ const atOnce = 4;
 /** What is seen in passing is kept in caches of this many answers; the oldest go first. */
 const passing = { shelf: 40, pictures: 240, fonts: 24 };
 const unchanging = /^\/stories\/[^/]+\/.*[0-9a-f]{32}|^\/api\/stories\/[^/]+\/(head|parts\/\d+)$/;
+const page = /^\/(index\.html|read\/[^/]+|stories)?$/;
 const shelf = /^\/api\/(shelf|shelf\/under-way|session)$/;
 const story = /^\/api\/stories\/[^/]+$/;
 /** Fonts weigh more than all the rest, and most are never asked for. */
@@ -38,7 +39,7 @@ worker.addEventListener('fetch', (event) => {
   const { method, url, mode } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return;
-  if (mode === 'navigate' && (pathname === '/' || pathname === '/index.html')) event.respondWith(openPage(event));
+  if (mode === 'navigate' && page.test(pathname)) event.respondWith(openPage(event));
   else if (shelf.test(pathname)) event.respondWith(answerAsSeenLast(event.request));
   else if (unchanging.test(pathname)) event.respondWith(answerOnceForAll(event.request));
   else if (story.test(pathname)) event.respondWith(answerStory(event.request));

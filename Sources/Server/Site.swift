@@ -11,6 +11,10 @@ public final class Site: Sendable {
     ///
     /// - Complexity: O(n) in the bytes of the front end, each of which is hashed and compressed here and never again.
     public init(web: WebFolder, library: StoryLibrary, options: SiteOptions) {
+        let firstPage = FirstPage(web)
+        var files = web.files
+        if files["index.html"] != nil { files["index.html"] = Array(firstPage.html.utf8) }
+        let web = WebFolder(files: files)
         var pages: [String: Resource] = [:]
         for (name, bytes) in web.files {
             let resource = Resource(bytes, type: MediaType(fileName: name))
@@ -19,7 +23,7 @@ public final class Site: Sendable {
         }
         pages["/release.json"] = Resource(JSON.bytes(of: WebRelease(web)), type: .json)
         self.pages = pages
-        api = API(library: library, options: options)
+        api = API(library: library, options: options, firstPage: firstPage)
     }
 
     /// Looks through the whole library once a week, and whenever damage was met, as long as the process runs.

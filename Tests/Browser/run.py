@@ -28,6 +28,7 @@ import test_readers
 import test_reading
 import test_settings
 import test_shelf
+import test_speech
 import test_turning
 import test_voice
 import test_words
@@ -86,7 +87,7 @@ def in_chromium(playwright, server):
         yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright, moving=is_moving(test)), test, address)
     for test in OF_READERS_IN_BOTH:
         yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright, moving=is_moving(test)), test, address, server.code)
-    for test in test_chromium.TESTS + test_library.TESTS + test_offline.TESTS + test_turning.CHROMIUM_TESTS + test_voice.CHROMIUM_TESTS + test_settings.CHROMIUM_TESTS + test_words.CHROMIUM_TESTS:
+    for test in test_chromium.TESTS + test_library.TESTS + test_offline.TESTS + test_turning.CHROMIUM_TESTS + test_voice.CHROMIUM_TESTS + test_settings.CHROMIUM_TESTS + test_words.CHROMIUM_TESTS + test_speech.CHROMIUM_TESTS:
         yield f"chromium {test.__name__}", lambda test=test: test(playwright, address)
     for test in test_progress.CHROMIUM_TESTS + test_readers.CHROMIUM_TESTS + test_packs.CHROMIUM_TESTS + test_settings.READERS_TESTS:
         yield f"chromium {test.__name__}", lambda test=test: test(playwright, address, server.code)

@@ -209,6 +209,32 @@ def the_bar_fills_up_to_the_end_and_counts_as_the_story_does(playwright, address
         browser.close()
 
 
+def the_first_answer_shows_what_the_address_is_about(playwright, address):
+    """Without script, and before it has come: a story's cover, title and summary, and the shelf's titles. With it, the page behind the # takes over."""
+    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    try:
+        plain = browser.new_context(java_script_enabled=False).new_page()
+        plain.goto(f"{address}/read/seven-pages")
+        assert "Seven Pages" in plain.title() and "very small door" in plain.inner_text("main")
+        assert plain.locator("main img").get_attribute("alt").startswith("An old oak")
+        plain.goto(f"{address}/stories")
+        plain.click("text=The Bear at the Fork")
+        assert plain.url.endswith("/read/bear-at-the-fork"), plain.url
+        page = browser.new_context().new_page()
+        seen = []
+        page.route("**/scripts/app.js", lambda route: (seen.append(page.inner_text("main")), route.continue_()))
+        page.goto(f"{address}/read/seven-pages")
+        page.wait_for_selector("story-reader[data-scene=title]")
+        assert seen and "Seven Pages" in seen[0], seen
+        assert page.url == f"{address}/#/read/seven-pages" and page.locator(".first").count() == 0
+        page.goto(f"{address}/stories")
+        page.wait_for_selector("shelf-page .card")
+        page.goto(f"{address}/read/nothing-of-the-kind")
+        page.wait_for_selector("text=not on the shelf")
+    finally:
+        browser.close()
+
+
 def without_locks_the_slower_tab_takes_over_what_was_kept(playwright, address):
     browser = Chromium(playwright, script="Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });")
     try:
@@ -327,6 +353,7 @@ def a_restart_is_asked_for_once(playwright, address):
 
 
 TESTS = [
+    the_first_answer_shows_what_the_address_is_about,
     no_page_wears_what_another_one_needed,
     the_bar_fills_up_to_the_end_and_counts_as_the_story_does,
     no_accessibility_violations,

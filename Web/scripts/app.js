@@ -24,6 +24,8 @@ let asked = 0;
 async function follow() {
   asked += 1;
   const asking = asked;
+  // The library shows a story and the shelf at addresses of their own; here the part behind the # says where one is.
+  if (/^\/(read\/.|stories$)/.test(location.pathname)) history.replaceState(null, '', `/${location.hash || `#${location.pathname}`}`);
   const { entry, route } = routeOf(location.hash);
   const context = { store: await opening, library };
   if (shown?.entry === entry && shown.page.reopen && shown.page.isConnected) {

@@ -34,6 +34,7 @@ export class ChoicesPage extends HTMLElement {
         scene.rereading && (scene.undoSteps ?? 0) > 0 && drawDecideAgain(host),
       ],
       said: [question.textContent],
+      seen: (scene.lines?.length ?? 0) > 0,
     });
     this.focusPlace = question;
   }

@@ -60,6 +60,7 @@ export class EndingPage extends HTMLElement {
           create('button', { type: 'button', class: 'secondary', onclick: host.leave }, say('Back to the shelf'))),
       ],
       said: [host.newEnding && say('New!'), kind, scene.title, endingsInWords(size, host.endings.total), hint(size, host.endings.total)],
+      seen: (scene.lines?.length ?? 0) > 0,
     });
   }
 

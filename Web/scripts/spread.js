@@ -12,16 +12,16 @@ import { sentences } from './words.js';
  * The page itself takes the focus, and its name is what a screen reader says of it: the picture, then the words, in this order and once.
  *
  * @param {HTMLElement} page what is laid out
- * @param {{ picture?: Picture, address: (file: string) => string, words: Child[], said: (string | undefined | null | false)[] }} content
- *   `said` is what is new on the page, as plain text
+ * @param {{ picture?: Picture, address: (file: string) => string, words: Child[], said: (string | undefined | null | false)[], seen?: boolean }} content
+ *   `said` is what is new on the page, as plain text; `seen` says that the picture stood beside the words before
  * @returns {{ picture: import('./story-picture.js').StoryPicture | null, words: HTMLElement }}
  */
-export function drawSpread(page, { picture, address, words, said }) {
+export function drawSpread(page, { picture, address, words, said, seen = false }) {
   const drawn = drawPicture(picture, address);
   const column = create('div', { class: 'words' }, ...words);
   page.tabIndex = -1;
   page.setAttribute('role', 'group');
-  page.ariaLabel = sentences([picture?.alt, ...said]);
+  page.ariaLabel = sentences([!seen && picture?.alt, ...said]);
   page.classList.add('spread');
   page.classList.toggle('with-picture', drawn !== null);
   page.replaceChildren(...present([

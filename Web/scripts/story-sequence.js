@@ -42,11 +42,9 @@ export class StorySequence extends HTMLElement {
       const before = pictureIn(this.#shown[side]);
       return [figure?.picture?.id === before ? '' : figure?.picture?.alt, plainText(figure?.text)];
     });
-    const opens = !this.#dialog;
-    const dialog = this.#dialog ?? this.#open(host);
-    // The first step is told as the dialog opens, the others as they come.
-    if (opens) dialog.ariaLabel = sentences([say('A scene'), ...said]);
-    else this.#words.textContent = sentences(said);
+    // The first step is told as the dialog opens, by its name; the others as they come.
+    this.#words.textContent = sentences(said);
+    const dialog = this.#dialog ?? this.#open(host, sentences([say('A scene'), ...said]));
     dialog.classList.toggle('popup', scene.steps === 1 && !(scene.left && scene.right));
     this.stage.replaceChildren(...present([this.#figure('left', scene.left, host), this.#figure('right', scene.right, host)]));
     this.#progress.replaceChildren(...Array.from({ length: scene.steps }, (_, step) =>
@@ -92,11 +90,14 @@ export class StorySequence extends HTMLElement {
     this.dispatchEvent(new Event('finished'));
   }
 
-  /** @param {Stagehand} host */
-  #open(host) {
+  /**
+   * @param {Stagehand} host
+   * @param {string} name
+   */
+  #open(host, name) {
     const skip = create('button', { type: 'button', class: 'quiet', onclick: () => host.apply('skip') }, say('Skip'));
     this.focusPlace.addEventListener('click', () => host.apply('advance'));
-    const dialog = create('dialog', { class: 'sequence' },
+    const dialog = create('dialog', { class: 'sequence', 'aria-label': name },
       this.#words, this.stage,
       create('div', { class: 'stage-bar', lang: language }, skip, this.#progress, this.focusPlace));
     dialog.addEventListener('cancel', (event) => {
@@ -124,7 +125,7 @@ export class StorySequence extends HTMLElement {
     if (!figure) return null;
     const animation = stays ? 'none' : figure.animation ?? 'none';
     return create('div', { class: `figure ${side} ${figure.position ?? 'middle'} play-${animation}` },
-      figure.text && figure.text.length > 0 && create('p', { class: 'speech', dir: 'auto' }, ...drawRuns(figure.text)),
+      figure.text && figure.text.length > 0 && create('p', { class: 'speech', dir: 'auto', 'aria-hidden': 'true' }, ...drawRuns(figure.text)),
       create('div', { class: 'actor' }, drawPicture(figure.picture, host.address)));
   }
 }

@@ -10,6 +10,7 @@ final class API: Sendable {
     let stories: StoryCache
     /// Pages of the shelf as they were last sent, by ``EntityTag/key``: encoding one takes longer than finding its stories.
     let shelfPages = LeastRecentlyUsed<String, Payload>(capacity: 32 * 1_024 * 1_024)
+    let firstPage: FirstPage
     let limiter = Mutex(AttemptLimiter())
     /// All who guess one secret together, wherever they are: so generous that one stranger, who is slowed down alone long before, does not lock
     /// out those who know it.
@@ -31,12 +32,13 @@ final class API: Sendable {
     private let downloadPool = WorkerPool(width: 2, limit: 512, share: 64)
     private let remotePool = WorkerPool(width: 4, limit: 64)
 
-    init(library: StoryLibrary, options: SiteOptions) {
+    init(library: StoryLibrary, options: SiteOptions, firstPage: FirstPage) {
         self.library = library
         self.options = options
         router = Router(Operations.all)
         stories = StoryCache(library: library)
         watch = LibraryWatch(library: library, clock: options.clock)
+        self.firstPage = firstPage
         setUpCode = Mutex(options.setUpCode)
         // There are no more jobs than the store has packs, so that none is ever refused.
         let installations = WorkerPool(width: 2, limit: .max)

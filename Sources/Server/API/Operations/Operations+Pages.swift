@@ -1,0 +1,59 @@
+internal import Library
+
+extension Operations {
+    /// The first HTML answer at the addresses that people pass on.
+    static let pages = [
+        Operation(
+            id: "getStoryPage",
+            method: "GET",
+            path: PathPattern("/read/{id}"),
+            summary: "The page of a story, which shows its cover and what it is about until the pages' script takes over.",
+            parameters: [story],
+            answers: [
+                page, notModified,
+                Operation.Answer(status: .notFound, summary: "The page, which then says that there is no such story.", type: "text/html"),
+            ],
+            run: { api, call throws(ProblemDetails) in
+                let entry: StoryEntry
+                do throws(ProblemDetails) { entry = try api.stories.story(call.segment("id")) } catch {
+                    // The script says what is the matter, in the reader's language.
+                    return .page(api.firstPage.html, .notFound, for: call.request)
+                }
+                let tag = EntityTag(["page", api.firstPage.version, entry.listing.id, entry.listing.digest, entry.listing.revision])
+                if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout) { return same }
+                let page = api.firstPage.page(of: entry, picture: try api.stories.cover(of: entry.listing))
+                return .page(page, for: call.request, tag: tag)
+            }
+        ),
+        Operation(
+            id: "getShelfPage",
+            method: "GET",
+            path: PathPattern("/stories"),
+            summary: "The page of the shelf, which lists the first stories by title until the pages' script takes over.",
+            answers: [page, notModified],
+            run: { api, call throws(ProblemDetails) in
+                let tag = EntityTag(["pages", api.firstPage.version, try api.tag(call, "stories", for: nil).text])
+                if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout) { return same }
+                var query = ShelfQuery()
+                query.order = .title
+                query.limit = 100
+                let shelf = try api.page(query, for: nil)
+                return .page(api.firstPage.page(of: shelf.items.map(\.listing)), for: call.request, tag: tag)
+            }
+        ),
+    ]
+
+    private static let page = Operation.Answer(status: .ok, summary: "A page.", type: "text/html")
+}
+
+extension Response {
+    /// A page that does not depend on who asks.
+    fileprivate static func page(_ html: String, _ status: Status = .ok, for request: Request, tag: EntityTag? = nil) -> Response {
+        let bytes = Array(html.utf8)
+        // A light level: it is done again for each visit.
+        let packed = Resource.accepts("gzip", request.fields) ? Gzip.smaller(bytes, level: 5) : nil
+        let coding = packed == nil ? [] : [HeaderField("Content-Encoding", "gzip")]
+        let fields = [HeaderField("Vary", "Accept-Encoding")] + coding + (tag.map { [$0.field] } ?? [])
+        return .bytes(packed ?? bytes, status, type: "text/html; charset=utf-8", keeping: .everybodyAskedAbout, fields: fields)
+    }
+}

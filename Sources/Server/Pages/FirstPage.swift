@@ -1,0 +1,81 @@
+internal import Library
+
+/// The HTML that every visit begins with.
+///
+/// The page's script replaces what stands in it. Until then, and where no script runs, it shows what the address is about. The template is the
+/// front end's own `index.html`, and what is put into it wears the classes of the pages, so that there is no second drawing of them.
+struct FirstPage: Sendable {
+    /// Where something is put in.
+    private static let placeMark = "<div id=\"app\">"
+    private static let endMark = "</div><!-- app -->"
+    private static let headMark = "</head>"
+    private static let titleMark = "<title>Branchbook</title>"
+
+    /// The page as it stands at the root: all modules that any visit needs are named, so that a browser asks for them at once.
+    let html: String
+    /// Another version has another one.
+    let version: String
+
+    /// Makes the page from the front end's files.
+    ///
+    /// - Complexity: O(n) in the bytes of the first modules.
+    init(_ web: WebFolder) {
+        let template = String(decoding: web.files["index.html"] ?? [], as: UTF8.self)
+        let preloads = ModuleGraph(web).modules(from: ["main.js", "app.js"])
+            .map { "  <link rel=\"modulepreload\" href=\"/scripts/\($0)\">\n" }
+            .filter { !template.contains($0) }
+        html = Self.inserting(preloads.joined(), before: Self.headMark, in: template)
+        version = ContentHash.hex(Array(html.utf8))
+    }
+
+    /// The page for the address of a story: its cover, its title and what it is about.
+    func page(of entry: StoryEntry, picture: StoryCard.Picture?) -> String {
+        let listing = entry.listing
+        let language = listing.language.map { " lang=\"\(HTML.escape($0))\"" } ?? ""
+        let image = picture.map { picture in
+            "<figure class=\"illustration\"><story-picture><img src=\"\(HTML.escape(picture.url))\" alt=\"\(HTML.escape(picture.alt ?? ""))\">"
+                + "</story-picture></figure>"
+        }
+        let authors = HTML.escape(listing.authors.joined(separator: ", "))
+        let names = authors.isEmpty ? "" : "<p class=\"byline\" dir=\"auto\">\(authors)</p>"
+        let summary = listing.summary.map { "<p class=\"summary\" dir=\"auto\">\(HTML.escape($0))</p>" } ?? ""
+        let words = "<div class=\"words\"><h1 class=\"story-title\" dir=\"auto\">\(HTML.escape(listing.title))</h1>\(names)\(summary)</div>"
+        let spread = "<title-page class=\"spread\(image == nil ? "" : " with-picture")\"\(language)>\(image ?? "")\(words)</title-page>"
+        let base = StoryAddress(listing.id).story
+        let ahead = [base, base + "/head?revision=" + PercentEncoding.encode(listing.revision), "/engine.wasm"]
+        return filled(
+            title: listing.title,
+            head: ahead.map { "  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"\(HTML.escape($0))\">\n" }.joined(),
+            sheet: spread
+        )
+    }
+
+    /// The page for the address of the shelf: stories by their titles, each with what it is about and where it is read.
+    func page(of listings: [StoryListing]) -> String {
+        let items = listings.map { listing in
+            let language = listing.language.map { " lang=\"\(HTML.escape($0))\"" } ?? ""
+            let summary = listing.summary.map { "<p dir=\"auto\">\(HTML.escape($0))</p>" } ?? ""
+            let address = HTML.escape(PercentEncoding.encode("/read/\(listing.id)"))
+            return "<li\(language)><h2 dir=\"auto\"><a href=\"\(address)\">\(HTML.escape(listing.title))</a></h2>\(summary)</li>"
+        }
+        let list = "<div class=\"words\"><h1 class=\"story-title\">Branchbook</h1><ul>\(items.joined())</ul></div>"
+        return filled(title: nil, head: "", sheet: list)
+    }
+
+    private func filled(title: String?, head: String, sheet: String) -> String {
+        let place = "<main id=\"content\" class=\"desk first\"><article class=\"sheet\">\(sheet)</article></main>"
+        var page = Self.inserting(head, before: Self.headMark, in: html)
+        if let title {
+            page = page.replacing(Self.titleMark, with: "<title>\(HTML.escape(title)) · Branchbook</title>", maxReplacements: 1)
+        }
+        guard let start = page.firstRange(of: Self.placeMark), let end = page.firstRange(of: Self.endMark),
+            start.upperBound <= end.lowerBound
+        else { return page }
+        page.replaceSubrange(start.upperBound..<end.lowerBound, with: place)
+        return page
+    }
+
+    private static func inserting(_ text: String, before mark: String, in page: String) -> String {
+        page.replacing(mark, with: text + mark, maxReplacements: 1)
+    }
+}
