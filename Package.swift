@@ -34,7 +34,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CRoaring", providers: [.apt(["libroaring-dev"])]),
         .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
-        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .target(name: "CCurl"),
 
         // The hosts.
         .target(name: "Bundle", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "CZip", "CVips", "CXML", "CCrypto"]),

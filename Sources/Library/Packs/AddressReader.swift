@@ -15,7 +15,7 @@ enum AddressReader {
 
     /// Reads from a byte on, piece by piece.
     static func read(_ address: String, name: String, from start: Int, take: ([UInt8], Bool) -> Bool) throws(PackError) {
-        guard isPrepared else { throw .unreachable("libcurl could not be started") }
+        guard isPrepared else { throw .unreachable("libcurl.so.4 could not be loaded; install the package libcurl4") }
         let (result, hasStopped) = withoutActuallyEscaping(take) { take in
             var sink = Sink(start: start, take: take)
             let result = unsafe address.withCString { address in

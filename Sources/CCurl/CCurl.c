@@ -1,0 +1,99 @@
+// Without the macros that check arguments: they call the functions by their names.
+#define CURL_DISABLE_TYPECHECK
+#include "CCurl.h"
+
+#include <curl/curl.h>
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+
+_Static_assert(sizeof(((ccurl_result *)0)->reason) >= CURL_ERROR_SIZE, "there is room for libcurl's reason");
+
+/// The functions of libcurl that are used.
+static struct {
+    CURLcode (*global_init)(long flags);
+    CURL *(*easy_init)(void);
+    CURLcode (*set)(CURL *handle, CURLoption option, ...);
+    CURLcode (*perform)(CURL *handle);
+    CURLcode (*info)(CURL *handle, CURLINFO info, ...);
+    void (*cleanup)(CURL *handle);
+    const char *(*words)(CURLcode code);
+} curl;
+
+typedef struct transfer {
+    CURL *handle;
+    const ccurl_request *request;
+} transfer;
+
+bool ccurl_prepare(void) {
+    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    if (!library) return false;
+    // A pointer to data becomes one to a function by way of its bytes, which is what POSIX asks for.
+    const struct {
+        const char *name;
+        void *place;
+    } functions[] = {
+        {"curl_global_init", &curl.global_init}, {"curl_easy_init", &curl.easy_init}, {"curl_easy_setopt", &curl.set},
+        {"curl_easy_perform", &curl.perform},    {"curl_easy_getinfo", &curl.info},   {"curl_easy_cleanup", &curl.cleanup},
+        {"curl_easy_strerror", &curl.words},
+    };
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+        void *function = dlsym(library, functions[i].name);
+        if (!function) return false;
+        memcpy(functions[i].place, &function, sizeof function);
+    }
+    return curl.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+}
+
+static size_t take(char *bytes, size_t size, size_t count, void *user) {
+    transfer *transfer = user;
+    long status = 0;
+    curl.info(transfer->handle, CURLINFO_RESPONSE_CODE, &status);
+    bool goes_on = transfer->request->sink(transfer->request->context, status, (const uint8_t *)bytes, size * count);
+    return goes_on ? size * count : 0;
+}
+
+static int wait(void *user, curl_off_t total, curl_off_t now, curl_off_t sent_total, curl_off_t sent) {
+    (void)total, (void)now, (void)sent_total, (void)sent;
+    transfer *transfer = user;
+    return transfer->request->sink(transfer->request->context, 0, (const uint8_t *)"", 0) ? 0 : 1;
+}
+
+ccurl_result ccurl_get(const ccurl_request *request) {
+    ccurl_result result = {false, 0, ""};
+    CURL *handle = curl.easy_init();
+    if (!handle) {
+        strncpy(result.reason, "there is no memory for it", sizeof result.reason - 1);
+        return result;
+    }
+    transfer transfer = {handle, request};
+    curl.set(handle, CURLOPT_URL, request->address);
+    curl.set(handle, CURLOPT_ERRORBUFFER, result.reason);
+    curl.set(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl.set(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+    curl.set(handle, CURLOPT_FOLLOWLOCATION, 1L);
+    curl.set(handle, CURLOPT_MAXREDIRS, 5L);
+    // Signals would reach the threads of others.
+    curl.set(handle, CURLOPT_NOSIGNAL, 1L);
+    curl.set(handle, CURLOPT_CONNECTTIMEOUT, 15L);
+    // Slower than 100 bytes a second for half a minute counts as a network that is gone.
+    curl.set(handle, CURLOPT_LOW_SPEED_LIMIT, 100L);
+    curl.set(handle, CURLOPT_LOW_SPEED_TIME, 30L);
+    // Not CURLOPT_RESUME_FROM, with which libcurl refuses a server that sends everything from the first byte on.
+    char range[32];
+    snprintf(range, sizeof range, "%lld-", (long long)request->from);
+    if (request->from > 0) curl.set(handle, CURLOPT_RANGE, range);
+    curl.set(handle, CURLOPT_WRITEFUNCTION, take);
+    curl.set(handle, CURLOPT_WRITEDATA, &transfer);
+    curl.set(handle, CURLOPT_NOPROGRESS, 0L);
+    curl.set(handle, CURLOPT_XFERINFOFUNCTION, wait);
+    curl.set(handle, CURLOPT_XFERINFODATA, &transfer);
+    CURLcode code = curl.perform(handle);
+    curl.info(handle, CURLINFO_RESPONSE_CODE, &result.status);
+    result.finished = code == CURLE_OK;
+    if (code != CURLE_OK && result.reason[0] == 0) {
+        strncpy(result.reason, curl.words(code), sizeof result.reason - 1);
+    }
+    curl.cleanup(handle);
+    return result;
+}
