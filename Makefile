@@ -16,6 +16,7 @@ help: ## List what can be made
 
 run: web-engine ## Build everything and serve the library on port 8080; what readers do is kept in Data
 	swift build -c release --product branchbook
+	swift build -c release --product branchbook-pictures
 	.build/release/branchbook serve --data Data --stories Stories --stories Tutorials --web Web --engine $(engine) --port 8080
 
 test: set-up-build set-up-test ## Run every test; Scripts/test STAGE… runs only some
@@ -23,6 +24,7 @@ test: set-up-build set-up-test ## Run every test; Scripts/test STAGE… runs onl
 
 bench: web-engine set-up-test set-up-bench ## Measure the budgets of the design
 	swift build -c release --product branchbook
+	swift build -c release --product branchbook-pictures
 	swift build -c release --product StoryMaker
 	swift build -c release --product LibraryBench
 	Scripts/bench

@@ -6,8 +6,9 @@ let package = Package(
     name: "Branchbook",
     products: [
         .library(name: "Branchbook", targets: ["Story", "StoryFormat", "StoryEngine", "StoryChecker"]),
-        .library(name: "BranchbookBundle", targets: ["Bundle"]),
+        .library(name: "BranchbookBundle", targets: ["Bundle", "Pictures"]),
         .executable(name: "branchbook", targets: ["branchbook"]),
+        .executable(name: "branchbook-pictures", targets: ["branchbook-pictures"]),
     ],
     targets: [
         // The core: no Foundation, Embedded-clean.
@@ -24,6 +25,8 @@ let package = Package(
         ),
         .target(name: "CTerminal"),
         .target(name: "CPageSums"),
+        .target(name: "CWorker"),
+        .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CGraphviz", providers: [.apt(["libgraphviz-dev"])]),
@@ -36,14 +39,22 @@ let package = Package(
         .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "CCurl"),
 
+        // Pictures are decoded in a program of their own, the only one that loads libvips.
+        .target(name: "Pictures", dependencies: ["CWorker"]),
+        .target(name: "PictureDrawing", dependencies: ["Pictures", "CVips"]),
+        .executableTarget(name: "branchbook-pictures", dependencies: ["Pictures", "PictureDrawing", "CSandbox"]),
+
         // The hosts.
-        .target(name: "Bundle", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "CZip", "CVips", "CXML", "CCrypto"]),
+        .target(
+            name: "Bundle",
+            dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "Pictures", "CZip", "CXML", "CCrypto"]
+        ),
         .target(name: "DisplayText"),
         .target(name: "StoryMap", dependencies: ["DisplayText", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CGraphviz"]),
         .target(
             name: "Library",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "StoryMap", "CSQLite", "CPageSums", "CRoaring",
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Pictures", "Bundle", "StoryMap", "CSQLite", "CPageSums", "CRoaring",
                 "CSodium", "CCurl",
             ]
         ),
@@ -58,6 +69,7 @@ let package = Package(
                 "CTerminal",
             ]
         ),
+        // It starts branchbook-pictures, and must not depend on it: Swift's package manager would link it with what is in there.
         .executableTarget(name: "branchbook", dependencies: ["CommandLineTool"]),
 
         // The engine in the browser: `make web-engine` builds it, with the SDK that Scripts/write-wasm-sdk writes.
@@ -75,8 +87,12 @@ let package = Package(
         .testTarget(name: "StoryTests", dependencies: ["Story", "TestSupport"]),
         .testTarget(name: "StoryFormatTests", dependencies: ["Story", "StoryFormat", "TestSupport"]),
         .testTarget(name: "StoryEngineTests", dependencies: ["Story", "StoryFormat", "StoryEngine", "TestSupport"]),
-        .testTarget(name: "StoryCheckerTests", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "TestSupport"]),
-        .testTarget(name: "BundleTests", dependencies: ["Bundle", "Story", "StoryFormat", "TestSupport"]),
+        .testTarget(
+            name: "StoryCheckerTests",
+            dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "TestSupport"]
+        ),
+        .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSupport"]),
+        .testTarget(name: "BundleTests", dependencies: ["Bundle", "Pictures", "Story", "StoryFormat", "TestSupport"]),
         .testTarget(
             name: "StoryMapTests",
             dependencies: ["StoryMap", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "TestSupport"]

@@ -29,15 +29,21 @@ struct BundleContents {
     }
 
     /// Looks at everything: the story, each file, and with what is known of the files all that readers can do.
-    func verified(limits: BundleLimits, onProgress: (BundleProgress) -> Bool) throws(BundleError) -> StoryBundle {
+    /// - Parameter pictures: Who decodes the pictures; one of its own if left out.
+    func verified(
+        limits: BundleLimits,
+        pictures: PictureRenderer? = nil,
+        onProgress: (BundleProgress) -> Bool
+    ) throws(BundleError) -> StoryBundle {
         let document = StoryDocument(source)
         guard let story = document.story else { throw Self.brokenStory(document.problems) }
         try compareNames(story)
         var looked: [BundleFile] = []
         var facts: [String: StoryFiles.Fact] = [:]
+        let inspector = MediaInspector(limits: limits, pictures: pictures)
         for file in files {
             guard onProgress(BundleProgress(step: .looking, done: looked.count, total: files.count)) else { throw Self.cancelled }
-            let found = try MediaInspector(limits: limits).inspect(file.name, file.bytes)
+            let found = try inspector.inspect(file.name, file.bytes)
             facts[file.name] = .file(size: found.bytes.count, head: Array(found.bytes.prefix(StoryFiles.headSize)))
             looked.append(found)
         }

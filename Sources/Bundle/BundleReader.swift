@@ -6,12 +6,14 @@ public enum BundleReader {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - limits: How large it may be.
+    ///   - pictures: Who decodes the pictures; one of its own if left out.
     ///   - onProgress: Is told now and then how far this has come; false stops it.
     /// - Throws: The first thing that is wrong; of a story with errors all of them.
     /// - Complexity: O(*n*) in the bytes of the unpacked files, and the time that the limits allow for the pictures and the checker.
     public static func read(
         _ bytes: [UInt8],
         limits: BundleLimits = .standard,
+        pictures: PictureRenderer? = nil,
         onProgress: (BundleProgress) -> Bool = { _ in true }
     ) throws(BundleError) -> StoryBundle {
         let archive = try ZipArchive(bytes, limits: limits)
@@ -42,7 +44,11 @@ public enum BundleReader {
                 contents.append(BundleContents.File(name: file.name, bytes: bytes))
             }
         }
-        let bundle = try BundleContents(source: source, files: contents).verified(limits: limits, onProgress: onProgress)
+        let bundle = try BundleContents(source: source, files: contents).verified(
+            limits: limits,
+            pictures: pictures,
+            onProgress: onProgress
+        )
         guard bundle.story.id.text == manifest.story, bundle.story.title == manifest.title else {
             let message = "The manifest is of “\(manifest.title)”, and the story is another, “\(bundle.story.title)”; pack it again."
             throw BundleError(.otherStory, file: BundleManifest.fileName, message: message)

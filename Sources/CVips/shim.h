@@ -1,6 +1,7 @@
 #ifndef CVIPS_SHIM_H
 #define CVIPS_SHIM_H
 
+#include <fontconfig/fontconfig.h>
 #include <string.h>
 #include <vips/vips.h>
 
@@ -12,8 +13,11 @@ static inline void cvips_keep_quiet(const char *domain, GLogLevelFlags level, co
     (void)domain, (void)level, (void)message, (void)data;
 }
 
-/// Starts libvips with no loaders but those of the five formats; gives 0 where that was possible.
+/// Starts libvips with no loaders but those of the five formats; gives 0 where that was possible. No thread is left behind, so that the process
+/// can be forked.
 static inline int cvips_start(int threads) {
+    // Large pictures are laid out in memory, where there is a limit, and never in a file, which nobody may write.
+    g_setenv("VIPS_DISC_THRESHOLD", "4g", TRUE);
     if (vips_init("branchbook")) { return -1; }
     // What libvips says of broken pictures is in its error buffer; the standard error is not its place.
     g_log_set_handler("VIPS", (GLogLevelFlags)(G_LOG_LEVEL_MASK | G_LOG_FLAG_RECURSION), cvips_keep_quiet, NULL);
@@ -32,6 +36,8 @@ static inline int cvips_start(int threads) {
     vips_operation_block_set("VipsForeignLoadWebpFile", TRUE);
     vips_operation_block_set("VipsForeignLoadHeifFile", TRUE);
     vips_operation_block_set("VipsForeignLoadSvgFile", TRUE);
+    // The list of fonts is read once for all pictures, and never looked at again.
+    if (FcInit()) { FcConfigSetRescanInterval(NULL, 0); }
     return 0;
 }
 
@@ -51,20 +57,6 @@ static inline VipsImage *cvips_open(const void *bytes, size_t count, CVipsFormat
     return result ? NULL : image;
 }
 
-/// The microsecond on GLib's clock after so many milliseconds.
-static inline gint64 cvips_deadline(int milliseconds) { return g_get_monotonic_time() + (gint64)milliseconds * 1000; }
-
-static inline void cvips_stop_when_late(VipsImage *image, VipsProgress *progress, void *deadline) {
-    (void)progress;
-    if (g_get_monotonic_time() > *(gint64 *)deadline) { vips_image_set_kill(image, TRUE); }
-}
-
-/// Has work on a picture end at a deadline, which must stay where it is as long as the picture.
-static inline void cvips_limit(VipsImage *image, gint64 *deadline) {
-    vips_image_set_progress(image, TRUE);
-    g_signal_connect(image, "eval", G_CALLBACK(cvips_stop_when_late), deadline);
-}
-
 /// Decodes every pixel; gives 0 where all are there.
 static inline int cvips_decode(VipsImage *image) {
     double average;
@@ -76,7 +68,7 @@ static inline int cvips_orientation(VipsImage *image) { return vips_image_get_or
 
 /// The picture in a width, the right way up and in sRGB, as WebP without metadata. What is written is freed with `cvips_free`.
 static inline int cvips_thumbnail(
-    const void *bytes, size_t count, int width, int quality, gint64 *deadline, void **result, size_t *size, int *actual_width, int *actual_height
+    const void *bytes, size_t count, int width, int quality, void **result, size_t *size, int *actual_width, int *actual_height
 ) {
     VipsImage *image = NULL;
     if (vips_thumbnail_buffer(
@@ -99,7 +91,6 @@ static inline int cvips_thumbnail(
         }
     }
     g_strfreev(fields);
-    cvips_limit(image, deadline);
     *actual_width = vips_image_get_width(image);
     *actual_height = vips_image_get_height(image);
     failure = vips_webpsave_buffer(image, result, size, "Q", quality, "strip", TRUE, "effort", 4, NULL);
@@ -128,14 +119,13 @@ static inline void *cvips_pixels(VipsImage *image, size_t *size) {
 /// The picture as large as it can be within a width and a height, the right way up and in sRGB: red, green, blue and alpha, a byte each. What is
 /// written is freed with `cvips_free`.
 static inline void *cvips_fit(
-    const void *bytes, size_t count, int width, int height, gint64 *deadline, size_t *size, int *actual_width, int *actual_height
+    const void *bytes, size_t count, int width, int height, size_t *size, int *actual_width, int *actual_height
 ) {
     VipsImage *image = NULL;
     if (vips_thumbnail_buffer(
             (void *)bytes, count, &image, width, "height", height, "size", VIPS_SIZE_BOTH, "fail_on", VIPS_FAIL_ON_ERROR, NULL)) {
         return NULL;
     }
-    cvips_limit(image, deadline);
     *actual_width = vips_image_get_width(image);
     *actual_height = vips_image_get_height(image);
     void *pixels = cvips_pixels(image, size);

@@ -3,7 +3,9 @@
 import concurrent.futures
 import hashlib
 import threading
+import time
 
+import hostile_picture
 import opds
 from live import Device, Server
 
@@ -162,6 +164,26 @@ class Cases:
         assert self.administrator.ask("PUT", address + "?from=0", raw=rubbish).status == 200
         answer = self.administrator.post(address, {"size": len(rubbish)})
         assert answer.status == 422 and answer.json["code"], answer.body
+        assert self.device().get("/api/health").json["stories"] == 2
+
+    def case_a_picture_ends_neither_the_server_nor_other_work(self) -> None:
+        def added(svg: bytes):
+            bundle = hostile_picture.bundle(svg)
+            address = "/api/administration/uploads/" + hashlib.sha256(bundle).hexdigest()
+            assert self.administrator.ask("PUT", address + "?from=0", raw=bundle).status == 200
+            return self.administrator.post(address, {"size": len(bundle)})
+
+        crash = added(hostile_picture.ABORT)
+        assert crash.status == 422 and crash.json["code"] == "brokenPicture" and "p.svg" in str(crash.json), crash.body
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            begun = time.monotonic()
+            slow = pool.submit(added, hostile_picture.SLOW)
+            time.sleep(0.5)
+            assert self.device().get("/api/stories/seven-pages/bundle").status == 200
+            assert time.monotonic() - begun < 5 and not slow.done()
+            late = slow.result(timeout=30)
+        assert late.status == 422 and late.json["code"] == "pictureTooLarge" and "p.svg" in str(late.json), late.body
+        assert time.monotonic() - begun < 15
         assert self.device().get("/api/health").json["stories"] == 2
 
     def case_catalogue_keeps_to_opds(self) -> None:

@@ -1,4 +1,5 @@
 import Bundle
+import Pictures
 import Testing
 
 struct PictureRendererTests {

@@ -61,6 +61,26 @@ struct SafeSVGTests {
         #expect(try clean("<image href='\(address)' width='5' height='5'/>").contains(address))
     }
 
+    static let findings: [(inside: String, finding: SafeSVG.Finding?)] = [
+        ("<script>alert(1)</script>", .script), ("<SCRIPT/>", .script), ("<g onclick='alert(1)'/>", .script),
+        ("<a href='javascript:alert(1)'><circle r='1'/></a>", .script), ("<use href='javascript:alert(1)'/>", .script),
+        ("<image href='https://example.org/a.png'/>", .reachesOut("https://example.org/a.png")),
+        ("<use href='other.svg#a'/>", .reachesOut("other.svg#a")),
+        ("<rect fill='url(http://example.org/a#b)'/>", .reachesOut("http://example.org/a#b")),
+        ("<style>@import 'https://example.org/a.css';</style>", .reachesOut("https://example.org/a.css")),
+        ("<style>@font-face{font-family:a;src:url(//example.org/a)}</style>", .reachesOut("//example.org/a")),
+        // A link leads away only where somebody follows it, and notes of a drawing program are never shown.
+        ("<a href='https://example.org'><circle r='1'/></a>", nil), ("<metadata>https://example.org</metadata>", nil),
+        ("<g xmlns:x='http://example.com/x' x:label='Layer 1'/>", nil), ("<circle r='1'/>", nil),
+    ]
+
+    @Test(arguments: findings) func saysWhatAPictureDoesBesideDrawing(inside: String, finding: SafeSVG.Finding?) throws {
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">\(inside)</svg>
+            """
+        #expect(try SafeSVG(renderer: nil).finding(in: Array(text.utf8)) == finding)
+    }
+
     static let refused = [
         "<!DOCTYPE svg [<!ENTITY a 'ha'><!ENTITY b '&a;&a;&a;&a;'>]><svg xmlns='http://www.w3.org/2000/svg'>&b;</svg>",
         "<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><svg xmlns='http://www.w3.org/2000/svg'>&a;</svg>",
@@ -89,6 +109,7 @@ struct SafeSVGTests {
 
     /// Every picture of the repository's stories looks the same after it was written anew, pixel by pixel.
     @Test(arguments: SampleStories.folders) func picturesLookTheSame(folder: String) throws {
+        let renderer = PictureRenderer()
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".svg") }
         #expect(!names.isEmpty)
         for name in names {
@@ -99,7 +120,7 @@ struct SafeSVGTests {
             let hostile = String(decoding: bytes, as: UTF8.self).replacingCharacters(in: end, with: "<script>alert(1)</script></svg>")
             let safe = try SafeSVG().clean(Array(hostile.utf8))
             #expect(!String(decoding: safe, as: UTF8.self).contains("alert"))
-            #expect(try PictureRenderer().pixels(safe) == PictureRenderer().pixels(bytes), "\(name)")
+            #expect(try renderer.pixels(safe) == renderer.pixels(bytes), "\(name)")
         }
     }
 }

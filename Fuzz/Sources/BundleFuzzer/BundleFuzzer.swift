@@ -1,5 +1,6 @@
 import Bundle
 import CFuzzer
+import Pictures
 
 @main
 enum BundleFuzzer {
@@ -16,6 +17,13 @@ enum BundleFuzzer {
         limits.explorationMilliseconds = 200
         return limits
     }()
+
+    /// One for all inputs: starting its program takes longer than most of them.
+    static let renderer: PictureRenderer = {
+        var pictures = limits.pictures
+        pictures.milliseconds = 500
+        return PictureRenderer(limits: pictures)
+    }()
 }
 
 /// Whatever the bytes, reading ends; what was taken is written as a bundle that is taken again with the same content.
@@ -28,10 +36,16 @@ public func fuzzBundle(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         guard let safe = try? SafeSVG().clean(bytes) else { return 0 }
         guard let again = try? SafeSVG().clean(safe) else { preconditionFailure("What was made safe is refused.") }
         precondition(again == safe, "What was made safe is made safe again.")
+        // Whatever it does to its decoder, this process goes on.
+        do { _ = try BundleFuzzer.renderer.measure(safe) } catch PictureError.unavailable(let reason) {
+            preconditionFailure(reason)
+        } catch {}
         return 0
     }
-    guard let bundle = try? BundleReader.read(bytes, limits: BundleFuzzer.limits) else { return 0 }
-    guard let written = try? BundleWriter.pack(bundle), let again = try? BundleReader.read(written, limits: BundleFuzzer.limits) else {
+    guard let bundle = try? BundleReader.read(bytes, limits: BundleFuzzer.limits, pictures: BundleFuzzer.renderer) else { return 0 }
+    guard let written = try? BundleWriter.pack(bundle),
+        let again = try? BundleReader.read(written, limits: BundleFuzzer.limits, pictures: BundleFuzzer.renderer)
+    else {
         preconditionFailure("A bundle that was taken is refused when it is written again.")
     }
     precondition(again.digest == bundle.digest && again.files == bundle.files && again.source == bundle.source)

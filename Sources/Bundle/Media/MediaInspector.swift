@@ -1,7 +1,18 @@
+internal import Pictures
+
 /// Looks whether a picture or sound is what its name says, from its first byte to its last.
 struct MediaInspector {
     /// How large things may be.
     var limits: BundleLimits
+    /// Who decodes pictures.
+    var pictures: PictureRenderer
+
+    /// Makes an inspector.
+    /// - Parameter pictures: One for all files; the limits' own if left out.
+    init(limits: BundleLimits, pictures: PictureRenderer? = nil) {
+        self.limits = limits
+        self.pictures = pictures ?? PictureRenderer(limits: limits.pictures)
+    }
 
     /// Looks at a file.
     /// - Returns: The file; a vector picture made safe.
@@ -31,14 +42,19 @@ struct MediaInspector {
         var safe = bytes
         if format == .svg {
             do throws(SafeSVG.Failure) {
-                safe = try SafeSVG(limits: limits.pictures).clean(bytes)
+                safe = try SafeSVG(renderer: pictures).clean(bytes)
             } catch {
+                if case .system = error.kind { throw Self.error(.unavailable(error.reason), name, format) }
                 let message = "“\(name)” cannot be made safe: \(error.reason); save it as plain SVG."
-                throw BundleError(error.isBroken ? .brokenPicture : .unsafePicture, file: name, message: message)
+                throw BundleError(error.kind == .broken ? .brokenPicture : .unsafePicture, file: name, message: message)
             }
         }
+        if case .behind(let count) = PictureEnd.fault(of: safe, format) {
+            let message = "“\(name)” has \(count) more bytes behind its end, where another file can hide; save it again as \(format.name)."
+            throw BundleError(.brokenPicture, file: name, message: message)
+        }
         do throws(PictureError) {
-            _ = try PictureRenderer(limits: limits.pictures).measure(safe)
+            _ = try pictures.measure(safe)
         } catch {
             throw Self.error(error, name, format)
         }
@@ -55,8 +71,11 @@ struct MediaInspector {
             return BundleError(.pictureTooLarge, file: name, message: message)
         case .tooSlow:
             return BundleError(.pictureTooLarge, file: name, message: "“\(name)” takes too long to draw; save it simpler or smaller.")
-        case .unavailable:
-            return BundleError(.system, file: name, message: "Pictures cannot be looked at: libvips does not start on this machine.")
+        case .crashed:
+            let message = "“\(name)” cannot be drawn: the program that draws pictures broke down over it; save it again, simpler."
+            return BundleError(.brokenPicture, file: name, message: message)
+        case .unavailable(let reason):
+            return BundleError(.system, file: name, message: "“\(name)” cannot be looked at. \(reason)")
         }
     }
 }

@@ -1,39 +1,37 @@
-internal import CVips
+public import Pictures
 
-/// Decodes pictures and renders them in the widths that pages use.
+/// Has pictures decoded, and rendered in the widths that pages use.
 ///
-/// libvips is started once in a process, with no loaders but those of PNG, JPEG, WebP, AVIF and SVG. Everything here may be called from any thread.
-public struct PictureRenderer: Sendable {
+/// That happens in a program of its own, `branchbook-pictures`, with limits of the system: no picture can crash, hold up or take over this
+/// process. The program starts with the first picture and ends with the renderer, so one renderer is best for all pictures of a story.
+/// Everything here may be called from any thread; pictures of one renderer are drawn one after the other.
+public final class PictureRenderer: Sendable {
     /// How large a picture may be.
-    public var limits: PictureLimits
+    public let limits: PictureLimits
     /// The quality of the WebP files, in 0...100.
-    public var quality: Int
+    public let quality: Int
+    private let worker: PictureWorker
 
     /// The widths that pages use, in pixels.
     public static let widths = [320, 640, 1_024, 1_600]
 
     /// Makes a renderer.
-    public init(limits: PictureLimits = PictureLimits(), quality: Int = 82) {
+    public convenience init(limits: PictureLimits = PictureLimits(), quality: Int = 82) {
+        self.init(limits: limits, quality: quality, worker: PictureWorker())
+    }
+
+    /// Makes a renderer with a worker of one's own.
+    package init(limits: PictureLimits = PictureLimits(), quality: Int = 82, worker: PictureWorker) {
         self.limits = limits
         self.quality = quality
+        self.worker = worker
     }
 
     /// The size of a picture, the right way up, after every pixel of it has been decoded.
     public func measure(_ bytes: [UInt8]) throws(PictureError) -> (format: MediaFormat, width: Int, height: Int) {
-        guard Self.isStarted else { throw .unavailable }
-        guard let format = MediaFormat(ofBytes: bytes), let loader = format.loader else { throw .unknownFormat }
-        guard PictureEnd.isThere(bytes, format) else { throw .broken("its end is missing") }
-        var size = (width: 0, height: 0)
-        var failure: PictureError?
-        unsafe bytes.withUnsafeBytes { buffer in
-            do throws(PictureError) {
-                size = try unsafe measure(buffer, loader)
-            } catch {
-                failure = error
-            }
-        }
-        if let failure { throw failure }
-        return (format, size.width, size.height)
+        let (format, answer) = try answer(.measure, bytes)
+        guard case .measured(let width, let height) = answer else { throw .crashed }
+        return (format, width, height)
     }
 
     /// Renders a picture in those widths that are not wider than it is, the right way up, as WebP without metadata.
@@ -41,97 +39,56 @@ public struct PictureRenderer: Sendable {
     ///   - bytes: The whole file; of SVG only such that were made safe.
     ///   - widths: In pixels.
     public func render(_ bytes: [UInt8], widths: [Int] = PictureRenderer.widths) throws(PictureError) -> RenderedPicture {
-        let (format, width, height) = try measure(bytes)
-        var renditions: [RenderedPicture.Rendition] = []
-        var deadline = cvips_deadline(Int32(limits.milliseconds))
-        for wanted in widths.sorted() where wanted <= width {
-            var memory: UnsafeMutableRawPointer?
-            var size = 0
-            var renderedWidth: Int32 = 0
-            var renderedHeight: Int32 = 0
-            let status = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe cvips_thumbnail(
-                    buffer.baseAddress,
-                    buffer.count,
-                    Int32(wanted),
-                    Int32(quality),
-                    &deadline,
-                    &memory,
-                    &size,
-                    &renderedWidth,
-                    &renderedHeight
-                )
-            }
-            guard status == 0, let start = unsafe memory else { throw Self.failure(deadline) }
-            let rendered = unsafe WebPChunks.withoutNotes(Array(UnsafeRawBufferPointer(start: start, count: size)))
-            unsafe cvips_free(start)
-            renditions.append(RenderedPicture.Rendition(width: Int(renderedWidth), height: Int(renderedHeight), bytes: rendered))
-        }
-        return RenderedPicture(format: format, width: width, height: height, renditions: renditions)
+        let task = PictureRequest.Task.render(widths: widths, quality: quality)
+        // The picture is decoded once more for each width.
+        let (format, answer) = try answer(task, bytes, steps: widths.count + 1)
+        guard case .rendered(let width, let height, let renditions) = answer else { throw .crashed }
+        return RenderedPicture(
+            format: format,
+            width: width,
+            height: height,
+            renditions: renditions.map { RenderedPicture.Rendition(width: $0.width, height: $0.height, bytes: $0.bytes) }
+        )
+    }
+
+    /// A picture as red, green, blue and alpha, a byte each, row by row, the right way up, as large as it can be within a size.
+    /// - Parameters:
+    ///   - bytes: The whole file; of SVG only such that were made safe.
+    ///   - width: The most pixels that a row has.
+    ///   - height: The most rows.
+    package func pixels(_ bytes: [UInt8], width: Int, height: Int) throws(PictureError) -> (width: Int, height: Int, pixels: [UInt8]) {
+        let answer = try answer(.fit(width: width, height: height), bytes, steps: 2).answer
+        guard case .pixels(let columns, let rows, let pixels) = answer else { throw .crashed }
+        return (columns, rows, pixels)
     }
 
     /// The pixels of a picture as red, green, blue and alpha, a byte each, row by row; not turned.
     package func pixels(_ bytes: [UInt8]) throws(PictureError) -> [UInt8] {
-        _ = try measure(bytes)
-        guard let loader = MediaFormat(ofBytes: bytes)?.loader else { throw .unknownFormat }
-        let pixels: [UInt8]? = unsafe bytes.withUnsafeBytes { buffer in
-            guard let image = unsafe cvips_open(buffer.baseAddress, buffer.count, loader) else { return nil }
-            defer { unsafe cvips_close(image) }
-            var size = 0
-            guard let memory = unsafe cvips_pixels(image, &size) else { return nil }
-            defer { unsafe cvips_free(memory) }
-            return unsafe Array(UnsafeRawBufferPointer(start: memory, count: size))
-        }
-        guard let pixels else { throw .broken(Self.lastMessage) }
+        guard case .pixels(_, _, let pixels) = try answer(.pixels, bytes, steps: 2).answer else { throw .crashed }
         return pixels
     }
 
-    // MARK: libvips
-
-    private static let isStarted = cvips_start(2) == 0
-
-    private func measure(_ bytes: UnsafeRawBufferPointer, _ loader: CVipsFormat) throws(PictureError) -> (width: Int, height: Int) {
-        guard let image = unsafe cvips_open(bytes.baseAddress, bytes.count, loader) else { throw .broken(Self.lastMessage) }
-        // The deadline must outlive the image, which keeps its address.
-        let deadline = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-        unsafe deadline.initialize(to: cvips_deadline(Int32(limits.milliseconds)))
-        defer {
-            unsafe cvips_close(image)
-            unsafe deadline.deallocate()
-        }
-        let width = Int(unsafe vips_image_get_width(image))
-        let height = Int(unsafe vips_image_get_height(image))
-        guard width <= limits.side, height <= limits.side, width * height <= limits.pixels else {
-            throw .tooLarge(width: width, height: height)
-        }
-        unsafe cvips_limit(image, deadline)
-        guard unsafe cvips_decode(image) == 0 else { throw unsafe Self.failure(deadline.pointee) }
-        // From 5 on, the camera was held upright.
-        return unsafe cvips_orientation(image) >= 5 ? (height, width) : (width, height)
-    }
-
-    static func failure(_ deadline: Int) -> PictureError {
-        let message = lastMessage
-        return cvips_deadline(0) > deadline ? .tooSlow : .broken(message)
-    }
-
-    /// What libvips said last; its first line.
-    private static var lastMessage: String {
-        var text = [CChar](repeating: 0, count: 1_024)
-        unsafe text.withUnsafeMutableBufferPointer { unsafe cvips_take_error($0.baseAddress, $0.count) }
-        let bytes = text.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }
-        return String(decoding: bytes, as: UTF8.self)
+    /// - Parameter steps: How many times the picture is decoded, each of which may take as long as the limits say.
+    private func answer(
+        _ task: PictureRequest.Task,
+        _ bytes: [UInt8],
+        steps: Int = 1
+    ) throws(PictureError) -> (format: MediaFormat, answer: PictureAnswer) {
+        guard let format = MediaFormat(ofBytes: bytes), let picture = format.picture else { throw .unknownFormat }
+        if let fault = PictureEnd.fault(of: bytes, format) { throw .broken(fault.sentence) }
+        let request = PictureRequest(task, bytes, format: picture, limits: limits)
+        return (format, try worker.answer(to: request, within: limits.milliseconds * steps))
     }
 }
 
 extension MediaFormat {
-    fileprivate var loader: CVipsFormat? {
+    fileprivate var picture: PictureFormat? {
         switch self {
-        case .png: CVIPS_PNG
-        case .jpeg: CVIPS_JPEG
-        case .webp: CVIPS_WEBP
-        case .avif: CVIPS_AVIF
-        case .svg: CVIPS_SVG
+        case .png: .png
+        case .jpeg: .jpeg
+        case .webp: .webp
+        case .avif: .avif
+        case .svg: .svg
         case .json, .mp3, .ogg, .m4a: nil
         }
     }

@@ -23,6 +23,20 @@ enum SVGStyle {
         return found
     }
 
+    /// The first address outside of the picture that a text gives.
+    static func address(in text: String) -> String? {
+        let bytes = Array(text.utf8)
+        for start in ["https://", "http://", "//"] {
+            let word = Array(start.utf8)
+            guard bytes.count > word.count else { continue }
+            for place in 0...(bytes.count - word.count) where bytes[place..<place + word.count].elementsEqual(word) {
+                let rest = bytes[place...].prefix { $0 > 0x20 && !Array("\"')>;".utf8).contains($0) }
+                return String(decoding: rest, as: UTF8.self)
+            }
+        }
+        return nil
+    }
+
     private static func reference(_ bytes: ArraySlice<UInt8>) -> String? {
         var rest = bytes.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
         if rest.first == UInt8(ascii: "\"") || rest.first == UInt8(ascii: "'") { rest = rest.dropFirst() }

@@ -1,4 +1,5 @@
 internal import CXML
+internal import Pictures
 
 /// Goes through a vector picture part by part and writes what is safe.
 struct SVGWriter {
@@ -6,8 +7,10 @@ struct SVGWriter {
     private(set) var output: [UInt8] = []
     /// Whether anything was left out.
     private(set) var hasDropped = false
+    /// The first thing that was left out because of what it does.
+    private(set) var finding: SafeSVG.Finding?
 
-    private let limits: PictureLimits
+    private let renderer: PictureRenderer?
     private var parts = 0
     private var open: [Open] = []
     private var work = SVGWork()
@@ -19,8 +22,8 @@ struct SVGWriter {
         var style: String?
     }
 
-    init(limits: PictureLimits) {
-        self.limits = limits
+    init(renderer: PictureRenderer?) {
+        self.renderer = renderer
     }
 
     /// Reads a whole picture.
@@ -31,7 +34,7 @@ struct SVGWriter {
             do throws(SafeSVG.Failure) {
                 guard let start = buffer.baseAddress,
                     let reader = unsafe cxml_open(start.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
-                else { throw SafeSVG.Failure("it is empty", isBroken: true) }
+                else { throw SafeSVG.Failure("it is empty", .broken) }
                 defer { unsafe xmlFreeTextReader(reader) }
                 unsafe xmlTextReaderSetErrorHandler(reader, { _, _, _, _ in }, nil)
                 var status = unsafe xmlTextReaderRead(reader)
@@ -39,7 +42,7 @@ struct SVGWriter {
                     try unsafe take(reader)
                     status = unsafe xmlTextReaderRead(reader)
                 }
-                guard status == 0 else { throw SafeSVG.Failure("it is no well-formed XML", isBroken: true) }
+                guard status == 0 else { throw SafeSVG.Failure("it is no well-formed XML", .broken) }
             } catch {
                 failure = error
             }
@@ -93,13 +96,14 @@ struct SVGWriter {
         let local = unsafe Self.string(xmlTextReaderConstLocalName(reader)) ?? ""
         let isDrawing = unsafe Self.string(xmlTextReaderConstNamespaceUri(reader)) == SVGVocabulary.namespace
         if depth == 0 {
-            guard isDrawing, local == "svg" else { throw SafeSVG.Failure("its first element is no svg of SVG's namespace", isBroken: true) }
+            guard isDrawing, local == "svg" else { throw SafeSVG.Failure("its first element is no svg of SVG's namespace", .broken) }
         }
         // A link shows what is in it, and leads nowhere.
         let name = local == "a" ? "g" : local
         if name != local { hasDropped = true }
         guard isDrawing, SVGVocabulary.elements.contains(name) else {
             hasDropped = true
+            if ["script", "handler"].contains(local.lowercased()) { note(.script) }
             if !isEmpty { droppedDepth = depth }
             return
         }
@@ -140,6 +144,7 @@ struct SVGWriter {
                 write(style)
             } else {
                 hasDropped = true
+                noteStyle(style)
             }
         }
         work.end()
@@ -157,10 +162,18 @@ struct SVGWriter {
         if unsafe xmlTextReaderIsNamespaceDecl(reader) == 1 { return nil }
         switch unsafe Self.string(xmlTextReaderConstNamespaceUri(reader)) {
         case nil where name == "href", SVGVocabulary.linkNamespace where name == "href":
-            guard isSafeReference(value, of: element) else { break }
+            guard try isSafeReference(value, of: element) else {
+                // A link leads away only where somebody follows it.
+                if element != "g" || value.lowercased().contains("javascript:") { noteReference(value) }
+                break
+            }
             return ("xlink:href", value)
         case nil:
-            guard SVGVocabulary.attributes.contains(name), SVGStyle.references(in: value) != nil else { break }
+            guard SVGVocabulary.attributes.contains(name), SVGStyle.references(in: value) != nil else {
+                if name.lowercased().hasPrefix("on") { note(.script) }
+                if SVGVocabulary.attributes.contains(name) { noteStyle(value) }
+                break
+            }
             // An animation could begin when something is touched, which is not what a picture is for.
             return (name, value)
         case SVGVocabulary.xmlNamespace where name == "space" || name == "lang":
@@ -173,15 +186,51 @@ struct SVGWriter {
     }
 
     /// Whether a reference stays in the picture, or is a small bitmap that stands in it.
-    private func isSafeReference(_ value: String, of element: String) -> Bool {
+    private func isSafeReference(_ value: String, of element: String) throws(SafeSVG.Failure) -> Bool {
         if value.utf8.first == UInt8(ascii: "#") { return true }
         guard element == "image" || element == "feImage" else { return false }
         for format in [MediaFormat.png, .jpeg, .webp] {
             let start = "data:\(format.mediaType);base64,"
             guard value.hasPrefix(start), let bytes = Base64.bytes(value.utf8.dropFirst(start.utf8.count)) else { continue }
-            return MediaFormat(ofBytes: bytes) == format && (try? PictureRenderer(limits: limits).measure(bytes)) != nil
+            guard MediaFormat(ofBytes: bytes) == format else { return false }
+            return try isWhole(bytes)
         }
         return false
+    }
+
+    /// Whether a bitmap can be decoded to its last pixel.
+    private func isWhole(_ bytes: [UInt8]) throws(SafeSVG.Failure) -> Bool {
+        guard let renderer else { return true }
+        do throws(PictureError) {
+            _ = try renderer.measure(bytes)
+            return true
+        } catch {
+            switch error {
+            case .unknownFormat, .broken, .tooLarge: return false
+            // A picture can hold thousands of them.
+            case .tooSlow: throw SafeSVG.Failure("a picture in it takes too long to draw")
+            case .crashed: throw SafeSVG.Failure("the program that draws pictures broke down over a picture in it")
+            case .unavailable(let reason): throw SafeSVG.Failure(reason, .system)
+            }
+        }
+    }
+
+    // MARK: Findings
+
+    private mutating func note(_ finding: SafeSVG.Finding) {
+        if self.finding == nil { self.finding = finding }
+    }
+
+    private mutating func noteReference(_ value: String) {
+        let lowered = value.lowercased()
+        if lowered.contains("javascript:") { return note(.script) }
+        if !value.isEmpty, !lowered.hasPrefix("data:") { note(.reachesOut(value)) }
+    }
+
+    private mutating func noteStyle(_ text: String) {
+        let lowered = text.lowercased()
+        if lowered.contains("javascript:") || lowered.contains("expression(") { return note(.script) }
+        if let address = SVGStyle.address(in: text) { note(.reachesOut(address)) }
     }
 
     // MARK: Writing

@@ -14,7 +14,7 @@ enum ServeCommand: Command {
             + "[--certificate FILE --key FILE] [--secure] [--trust-proxy ADDRESS]… [--host NAME]…",
         details: [
             "The library's stories, readers and all that they read are kept in the data directory. Every folder with a story.json in it, one level "
-                + "below a folder of stories, is put into the library when the server starts, if it is new or has changed; what is wrong with it is said. "
+                + "below a folder of stories, is put into the library when the server starts, if it is new or has changed; one with a mistake is left out and named. "
                 + "It runs until Ctrl-C."
         ],
         operands: CommandDescription.Operands(names: [], count: 0...0),
@@ -131,7 +131,7 @@ enum ServeCommand: Command {
         case .success(.added): context.output.line("\(outcome.place): This story is new in the library.", to: .error)
         case .success(.replaced): context.output.line("\(outcome.place): This story has changed and was taken in anew.", to: .error)
         case .failure(let error):
-            context.output.line("\(outcome.place): \(error.sentence)", to: .error)
+            context.output.line("\(outcome.place): This story is left out. \(error.sentence)", to: .error)
             guard case .bundle(let fault) = error else { return }
             for problem in fault.problems {
                 let place = "\(outcome.place)/story.json:\(problem.position.line):\(problem.position.column)"

@@ -5,6 +5,13 @@ internal import Story
 struct PictureFiles {
     /// The folder that the story is in.
     let folder: String
+    /// Draws them; its program ends with this.
+    private let renderer = PictureRenderer()
+
+    /// - Parameter folder: The folder that the story is in, with a slash at its end.
+    init(folder: String) {
+        self.folder = folder
+    }
 
     /// The largest file that is read, in bytes.
     static let mostBytes = 32 * 1024 * 1024
@@ -20,7 +27,7 @@ struct PictureFiles {
 
     private func image(of file: String, width: Int, height: Int) -> PixelImage? {
         guard let bytes = bytes(of: file) else { return nil }
-        guard let drawn = try? PictureRenderer().pixels(bytes, width: width, height: height) else { return nil }
+        guard let drawn = try? renderer.pixels(bytes, width: width, height: height) else { return nil }
         return PixelImage(width: drawn.width, height: drawn.height, pixels: drawn.pixels)
     }
 
@@ -29,6 +36,6 @@ struct PictureFiles {
         guard !file.hasPrefix("/"), !file.split(separator: "/").contains("..") else { return nil }
         guard let bytes = try? FileReader.bytes(of: folder + file, limit: PictureFiles.mostBytes) else { return nil }
         guard MediaFormat(ofBytes: bytes) == .svg else { return bytes }
-        return try? SafeSVG().clean(bytes)
+        return try? SafeSVG(renderer: renderer).clean(bytes)
     }
 }

@@ -1,4 +1,5 @@
 internal import Bundle
+internal import Pictures
 internal import Story
 internal import StoryEngine
 
@@ -7,6 +8,7 @@ struct StoryImport {
     let bundle: StoryBundle
     let files: FileStore
     private var stored: [StoredFile] = []
+    private let renderer = PictureRenderer()
 
     init(_ bundle: StoryBundle, into files: FileStore) {
         self.bundle = bundle
@@ -95,9 +97,13 @@ struct StoryImport {
         guard [.png, .jpeg, .webp, .avif].contains(file.format) else { return }
         let picture: RenderedPicture
         do throws(PictureError) {
-            picture = try PictureRenderer().render(file.bytes)
+            picture = try renderer.render(file.bytes)
         } catch {
-            throw .refused("The picture “\(file.name)” cannot be made smaller: \(error).")
+            switch error {
+            case .unavailable(let reason): throw .refused("The picture “\(file.name)” cannot be made smaller. \(reason)")
+            case .tooSlow: throw .refused("The picture “\(file.name)” takes too long to make smaller; save it simpler or smaller.")
+            default: throw .refused("The picture “\(file.name)” cannot be made smaller; save it again.")
+            }
         }
         for rendition in picture.renditions {
             let role = StoredFile.Role.rendition(width: rendition.width, height: rendition.height)

@@ -30,6 +30,7 @@ final class API: Sendable {
     private let longPool = WorkerPool(width: 1, limit: 16)
     /// A family behind one address asks for some dozens at once when it sets up its devices.
     private let downloadPool = WorkerPool(width: 2, limit: 512, share: 64)
+    private let picturePool = WorkerPool(width: 1, limit: 16)
     private let remotePool = WorkerPool(width: 4, limit: 64)
 
     init(library: StoryLibrary, options: SiteOptions, firstPage: FirstPage) {
@@ -58,6 +59,7 @@ final class API: Sendable {
         case .secret: secretPool
         case .long: longPool
         case .download: downloadPool
+        case .pictures: picturePool
         case .remote: remotePool
         }
     }

@@ -16,6 +16,8 @@ struct Operation: Sendable {
         case long
         /// On few workers: it makes something to take away, a bundle or a map, which anybody may ask for. Many requests of one address wait their turn.
         case download
+        /// On a worker of its own, one at a time: it has pictures decoded, each of which may take all the time that a picture is given.
+        case pictures
         /// On one of few workers: it waits for another server, which may be slow.
         case remote
     }

@@ -123,6 +123,32 @@ struct StoryLibraryTests {
         #expect(try outcomes[1].result.get() == .added)
     }
 
+    /// What aborts the decoder of vector pictures ends neither the library nor the other stories.
+    @Test func aStoryWhosePictureBreaksItsDecoderIsLeftOut() throws {
+        _ = try write()
+        let text = Self.text.replacing(
+            #""start": "a","#,
+            with: #""start": "a", "pictures": { "p": { "file": "p.svg", "alt": "P." } }, "titlePicture": "p","#
+        )
+        let path = try write(text, as: "abort")
+        let ones = [String](repeating: "1", count: 625).joined(separator: " ")
+        let picture = """
+            <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">
+            <filter id="f"><feConvolveMatrix order="25" kernelMatrix="\(ones)"/></filter>
+            <rect width="9" height="9" filter="url(#f)"/></svg>
+            """
+        try Data(picture.utf8).write(to: URL(filePath: path + "/p.svg"))
+        let outcomes = try library.addAll(below: folder.path + "/stories", actor: "server", now: now)
+        #expect(outcomes.map { $0.place.hasSuffix("walk") } == [false, true])
+        let error = #expect(throws: LibraryError.self) { try outcomes[0].result.get() }
+        guard case .bundle(let fault) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(fault.code == .brokenPicture && fault.file == "p.svg")
+        #expect(try outcomes[1].result.get() == .added)
+    }
+
     @Test func aBundleComesOutAsItWentIn() throws {
         let bytes = try BundleWriter.pack(folder: "Stories/puddle-of-phantasmal-sharks")
         let file = folder.path + "/sharks.branchbook"

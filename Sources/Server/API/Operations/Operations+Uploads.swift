@@ -47,7 +47,7 @@ extension Operations {
             method: "POST",
             path: path,
             summary: "Adds a bundle that was sent as a whole, after everything in it was verified.",
-            lane: .long,
+            lane: .pictures,
             access: .administrator,
             parameters: [digest],
             body: .json(.named("UploadEnd"), example: #"{"size": 48213}"#),

@@ -8,6 +8,8 @@ public enum PictureError: Error, Equatable, Sendable {
     case tooLarge(width: Int, height: Int)
     /// It takes longer than is allowed.
     case tooSlow
-    /// libvips did not start.
-    case unavailable
+    /// The process that drew it crashed, or needed more memory than it may have.
+    case crashed
+    /// No picture can be drawn on this machine as it is: why, and what can be done, in whole sentences.
+    case unavailable(String)
 }

@@ -6,7 +6,8 @@ enum WebPChunks {
         guard bytes.count >= 12, bytes.starts(with: "RIFF".utf8) else { return bytes }
         var result = Array(bytes[..<12])
         var place = 12
-        while place + 8 <= bytes.count, let size = bytes.number32(at: place + 4) {
+        while place + 8 <= bytes.count {
+            let size = bytes[place + 4..<place + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
             let end = min(bytes.count, place + 8 + size + size % 2)
             let kind = String(decoding: bytes[place..<place + 4], as: UTF8.self)
             if !["EXIF", "XMP ", "ICCP"].contains(kind) {

@@ -1,0 +1,34 @@
+/// Reads what ``FrameWriter`` writes, and believes nothing: whatever the bytes, each reading is a value or nil.
+struct FrameReader {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Whether everything has been read.
+    var isAtEnd: Bool { place == bytes.count }
+
+    mutating func byte() -> UInt8? {
+        guard place < bytes.count else { return nil }
+        defer { place += 1 }
+        return bytes[place]
+    }
+
+    mutating func number() -> Int? {
+        guard bytes.count - place >= 4 else { return nil }
+        defer { place += 4 }
+        return bytes[place..<place + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// A number that counts something there is at least one of, and not more than so many.
+    mutating func count(upTo most: Int) -> Int? {
+        guard let number = number(), (1...most).contains(number) else { return nil }
+        return number
+    }
+
+    mutating func block() -> [UInt8]? {
+        guard let count = number(), bytes.count - place >= count else { return nil }
+        defer { place += count }
+        return Array(bytes[place..<place + count])
+    }
+}

@@ -1,0 +1,89 @@
+/// What the process that draws pictures is asked.
+package struct PictureRequest: Equatable, Sendable {
+    /// What to do with the picture, after all its pixels were decoded.
+    package enum Task: Equatable, Sendable {
+        /// Say how large it is, the right way up.
+        case measure
+        /// Make it as wide as each of these that is not wider than it is, as WebP without metadata.
+        case render(widths: [Int], quality: Int)
+        /// Make it as large as it can be within a size.
+        case fit(width: Int, height: Int)
+        /// Give its pixels as they are, not turned.
+        case pixels
+    }
+
+    /// What to do.
+    package var task: Task
+    /// What the bytes are said to be.
+    package var format: PictureFormat
+    /// How large it may be.
+    package var limits: PictureLimits
+    /// The whole file.
+    package var bytes: [UInt8]
+
+    /// How many widths can be asked for at once.
+    static let mostWidths = 64
+
+    /// Makes a request.
+    package init(_ task: Task, _ bytes: [UInt8], format: PictureFormat, limits: PictureLimits) {
+        self.task = task
+        self.format = format
+        self.limits = limits
+        self.bytes = bytes
+    }
+
+    /// The request as bytes, without the time that it may take: that is told to the process that watches the one that draws.
+    package var encoded: [UInt8] {
+        var writer = FrameWriter()
+        switch task {
+        case .measure: writer.byte(1)
+        case .render(let widths, let quality):
+            writer.byte(2)
+            writer.number(min(widths.count, Self.mostWidths))
+            for width in widths.prefix(Self.mostWidths) { writer.number(width) }
+            writer.number(quality)
+        case .fit(let width, let height):
+            writer.byte(3)
+            writer.number(width)
+            writer.number(height)
+        case .pixels: writer.byte(4)
+        }
+        writer.byte(format.rawValue)
+        writer.number(limits.pixels)
+        writer.number(limits.side)
+        writer.block(bytes)
+        return writer.bytes
+    }
+
+    /// Reads a request; nil where it is none.
+    package init?(encoded: [UInt8]) {
+        var reader = FrameReader(encoded)
+        guard let task = Self.task(&reader), let format = reader.byte().flatMap({ PictureFormat(rawValue: $0) }),
+            let pixels = reader.number(), let side = reader.number(), let bytes = reader.block(), reader.isAtEnd
+        else { return nil }
+        var limits = PictureLimits()
+        limits.pixels = pixels
+        limits.side = side
+        self.init(task, bytes, format: format, limits: limits)
+    }
+
+    private static func task(_ reader: inout FrameReader) -> Task? {
+        switch reader.byte() {
+        case 1: return .measure
+        case 2:
+            guard let count = reader.number(), count <= mostWidths else { return nil }
+            var widths: [Int] = []
+            for _ in 0..<count {
+                guard let width = reader.number() else { return nil }
+                widths.append(width)
+            }
+            guard let quality = reader.number() else { return nil }
+            return .render(widths: widths, quality: quality)
+        case 3:
+            guard let width = reader.number(), let height = reader.number() else { return nil }
+            return .fit(width: width, height: height)
+        case 4: return .pixels
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,25 @@
+internal import CSandbox
+internal import Glibc
+internal import PictureDrawing
+internal import Pictures
+
+/// Draws pictures for `branchbook`, which starts it by itself and asks it over its standard input.
+@main
+enum PicturesProgram {
+    static func main() {
+        guard CommandLine.arguments.dropFirst().elementsEqual([PictureProgram.option]) else {
+            print("\(PictureProgram.name) decodes and draws pictures for branchbook, which starts it by itself.")
+            exit(2)
+        }
+        let channel: Int32 = 0
+        guard PictureDrawer.start() else { exit(3) }
+        guard PictureChannel(channel).greet() else { exit(0) }
+        let reason = csandbox_serve(channel) { channel in
+            let channel = PictureChannel(channel)
+            guard let request = channel.request() else { _exit(1) }
+            guard channel.answer(PictureDrawer.answer(request)) else { _exit(1) }
+        }
+        // Without what libraries do at an end, which takes longer than all the rest.
+        _exit(reason)
+    }
+}
