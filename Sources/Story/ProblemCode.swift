@@ -114,6 +114,11 @@ extension Problem {
         case fileUnreadable = 902
         case fileOfOtherType = 903
         case fileLargerThanNeeded = 904
+        case stencilOfAnotherSize = 905
+        case fileBroken = 906
+        case pictureWithScript = 907
+        case pictureReachesOut = 908
+        case bytesBehindItsEnd = 909
 
         /// The code as it is printed, such as `B0201`.
         public var description: String {
@@ -139,7 +144,8 @@ extension Problem.Code {
             .comparedWithWhatItNeverHolds, .missingAlternative, .missingLanguage, .missingSummary, .pageTooLong, .sentenceTooHard,
             .choicesAlike, .nothingShown, .choiceWithoutEffect, .missingAnswer, .outcomesAlike, .shiftOfZero, .overwrittenUnread,
             .unknownLanguage, .bracesInPlainText, .foreignMarkup, .placeholder, .sameTitle, .choiceTooLong, .otherPage,
-            .pictureNeverShown, .soundNeverHeard, .fileMissing, .fileUnreadable, .fileOfOtherType, .fileLargerThanNeeded:
+            .pictureNeverShown, .soundNeverHeard, .fileMissing, .fileUnreadable, .fileOfOtherType, .fileLargerThanNeeded,
+            .stencilOfAnotherSize, .fileBroken, .pictureWithScript, .pictureReachesOut, .bytesBehindItsEnd:
             .warning
         default:
             .error

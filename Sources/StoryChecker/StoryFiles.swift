@@ -14,8 +14,20 @@ public struct StoryFiles: Equatable, Sendable {
         case missing
         /// It cannot be read, and why.
         case unreadable(String)
-        /// Its size in bytes, and its first ``headSize`` bytes or fewer.
-        case file(size: Int, head: [UInt8])
+        /// Its size in bytes, its first ``headSize`` bytes or fewer, and what is wrong with it, if a host looked at all of it.
+        case file(size: Int, head: [UInt8], fault: Fault? = nil)
+    }
+
+    /// What a host found wrong with the whole of a file.
+    public enum Fault: Equatable, Sendable {
+        /// Its end is missing, or it cannot be used for another reason, which is the end of a sentence.
+        case broken(String)
+        /// So many bytes lie behind its end.
+        case behindItsEnd(Int)
+        /// It is a vector picture with a script.
+        case script
+        /// It is a vector picture that asks for what is at this address.
+        case reachesOut(String)
     }
 
     /// How many of a file's first bytes the checker wants to see.

@@ -17,7 +17,9 @@ enum FileHead {
         try check(status, path)
         var head: [UInt8] = []
         while head.count < count {
-            guard let more = Descriptor.read(descriptor, upTo: count - head.count) else { throw FileProblem(path, code: errno) }
+            guard let more = Descriptor.read(descriptor, upTo: min(count - head.count, 1 << 20)) else {
+                throw FileProblem(path, code: errno)
+            }
             if more.isEmpty { break }
             head += more
         }

@@ -1,9 +1,13 @@
+internal import Bundle
 internal import Glibc
 internal import Story
 internal import StoryChecker
 
 /// Looks at the files that a story names.
 enum NamedFiles {
+    /// How many bytes of a file are read; of a larger one only what its first bytes say is known.
+    private static let mostBytes = 32 << 20
+
     /// The paths that a story gives, each once, in its order.
     static func paths(in story: Story) -> [String] {
         var seen: Set<String> = []
@@ -42,8 +46,10 @@ enum NamedFiles {
             return .unreadable("it is a link that leads out of the story's folder")
         }
         do throws(FileProblem) {
-            let (size, head) = try FileHead.read(real, upTo: StoryFiles.headSize)
-            return .file(size: size, head: head)
+            let (size, bytes) = try FileHead.read(real, upTo: mostBytes)
+            // Only of a whole file can be said what is wrong with it.
+            let fault = bytes.count == size ? FileFaults.fault(of: path, bytes) : nil
+            return .file(size: size, head: Array(bytes.prefix(StoryFiles.headSize)), fault: fault)
         } catch {
             return fact(error)
         }

@@ -104,6 +104,11 @@ public enum DiagnosticCatalogue {
         case .fileUnreadable: fileUnreadable
         case .fileOfOtherType: fileOfOtherType
         case .fileLargerThanNeeded: fileLargerThanNeeded
+        case .stencilOfAnotherSize: stencilOfAnotherSize
+        case .fileBroken: fileBroken
+        case .pictureWithScript: pictureWithScript
+        case .pictureReachesOut: pictureReachesOut
+        case .bytesBehindItsEnd: bytesBehindItsEnd
         }
     }
 }

@@ -21,7 +21,16 @@ enum FileRules {
         for picture in story.pictures {
             let path = Path().key("pictures").key(picture.id.text)
             check(picture.file, isPicture: true, at: path)
-            if let paint = picture.paint { check(paint.file, isPicture: true, at: path.key("paint")) }
+            if let paint = picture.paint {
+                let count = problems.count
+                check(paint.file, isPicture: true, at: path.key("paint"))
+                // One message is enough for a stencil.
+                if problems.count == count,
+                    let problem = StencilRule.problem(of: paint.file, over: picture.file, files, at: path.key("paint"))
+                {
+                    problems.append(problem)
+                }
+            }
         }
         for sound in story.sounds {
             check(sound.file, isPicture: false, at: Path().key("sounds").key(sound.id.text))
@@ -36,9 +45,26 @@ enum FileRules {
             return Problem(.fileMissing, "There is no file “\(file)” beside the story.", mend: mend, at: place)
         case .unreadable(let reason):
             return Problem(.fileUnreadable, "“\(file)” cannot be read: \(reason).", mend: "See to it that it may be read.", at: place)
-        case .file(let size, let head):
+        case .file(let size, let head, let fault):
             let signature = FileSignature(head, isWhole: size <= head.count)
-            return otherType(file, size, signature, isPicture, place) ?? tooLarge(file, size, signature, isPicture, place)
+            return otherType(file, size, signature, isPicture, place) ?? fault.map { faulty(file, $0, place) }
+                ?? tooLarge(file, size, signature, isPicture, place)
+        }
+    }
+
+    private static func faulty(_ file: String, _ fault: StoryFiles.Fault, _ place: Problem.Place) -> Problem {
+        switch fault {
+        case .broken(let reason):
+            return Problem(.fileBroken, "“\(file)” cannot be used: \(reason).", mend: "Save it again, or get it again.", at: place)
+        case .behindItsEnd(let count):
+            let message = "“\(file)” has \(count) more bytes behind its end, where another file can hide."
+            return Problem(.bytesBehindItsEnd, message, mend: "Open it in a picture editor and save it again.", at: place)
+        case .script:
+            let mend = "Save it as plain SVG; “branchbook pack” takes the script out."
+            return Problem(.pictureWithScript, "“\(file)” has a script, which never runs in a story.", mend: mend, at: place)
+        case .reachesOut(let address):
+            let message = "“\(file)” asks for “\(address)”, which pictures of a story never get."
+            return Problem(.pictureReachesOut, message, mend: "Put what is there into the picture itself.", at: place)
         }
     }
 

@@ -58,7 +58,7 @@ package struct FileSignature {
         return SVGPrologue.isSVG(head, isWhole: isWhole) ? .svg : nil
     }
 
-    /// The width and height of a picture in pixels, where its header is among the first bytes; of PNG, JPEG and WebP only.
+    /// The width and height of a picture in pixels, where its header is among the first bytes; of PNG, JPEG, WebP and AVIF only.
     package var size: (width: Int64, height: Int64)? {
         switch format {
         case .png:
@@ -66,6 +66,7 @@ package struct FileSignature {
             return pair(bigEndian(4, at: 16), bigEndian(4, at: 20))
         case .jpeg: return sizeOfJPEG
         case .webp: return sizeOfWebP
+        case .avif: return sizeOfAVIF
         default: return nil
         }
     }
@@ -122,6 +123,33 @@ package struct FileSignature {
         }
         guard has("VP8L", at: 12), has([0x2F], at: 20), let bits = littleEndian(4, at: 21) else { return nil }
         return ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+    }
+
+    /// The largest of the sizes in the boxes `meta`, `iprp`, `ipco`, `ispe`: the others are those of tiles and small views.
+    private var sizeOfAVIF: (width: Int64, height: Int64)? {
+        // The box `meta` begins with four bytes of its own.
+        guard let meta = box("meta", in: 0..<head.count), let properties = box("iprp", in: meta.dropFirst(4)),
+            let list = box("ipco", in: properties)
+        else { return nil }
+        var largest: (width: Int64, height: Int64)?
+        var rest = list
+        while let size = box("ispe", in: rest) {
+            rest = size.upperBound..<list.upperBound
+            guard let found = pair(bigEndian(4, at: size.lowerBound + 4), bigEndian(4, at: size.lowerBound + 8)) else { break }
+            if largest == nil || found.width > largest?.width ?? 0 { largest = found }
+        }
+        return largest
+    }
+
+    /// Where the content of the first box of a kind lies that stands in a range, as far as it is among the first bytes.
+    private func box(_ kind: String, in range: Range<Int>) -> Range<Int>? {
+        var place = range.lowerBound
+        while place + 8 <= range.upperBound, let size = bigEndian(4, at: place), size >= 8 {
+            let end = place + Int(min(size, Int64(range.upperBound - place)))
+            if has(kind, at: place + 4) { return place + 8..<end }
+            place = end
+        }
+        return nil
     }
 
     // MARK: Bytes

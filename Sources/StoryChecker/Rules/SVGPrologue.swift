@@ -11,6 +11,18 @@ struct SVGPrologue {
         return prologue.leadsToSVG() ?? !isWhole
     }
 
+    /// The width and height of an SVG's first element, or those of its view box, in thousandths; nil where it gives none.
+    static func shape(of bytes: [UInt8]) -> (width: Int64, height: Int64)? {
+        var prologue = SVGPrologue(bytes: bytes)
+        guard prologue.leadsToSVG() == true else { return nil }
+        let attributes = SVGAttributes(bytes, from: prologue.position)
+        if let width = attributes.length("width"), let height = attributes.length("height"), width.unit == height.unit {
+            return (width.thousandths, height.thousandths)
+        }
+        guard let box = attributes.numbers("viewBox"), box.count == 4 else { return nil }
+        return (box[2], box[3])
+    }
+
     private init(bytes: [UInt8]) {
         self.bytes = bytes
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }

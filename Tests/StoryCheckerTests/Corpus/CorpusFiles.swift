@@ -1,3 +1,4 @@
+import Bundle
 import Foundation
 import Story
 import StoryChecker
@@ -15,6 +16,7 @@ enum CorpusFiles {
         let file = CheckerCorpus.folder.appending(path: "files/\(name)")
         guard FileManager.default.fileExists(atPath: file.path()) else { return .missing }
         guard let bytes = try? Data(contentsOf: file) else { return .unreadable("It is a folder.") }
-        return .file(size: bytes.count, head: Array(bytes.prefix(StoryFiles.headSize)))
+        let fault = FileFaults.fault(of: name, Array(bytes))
+        return .file(size: bytes.count, head: Array(bytes.prefix(StoryFiles.headSize)), fault: fault)
     }
 }

@@ -43,7 +43,7 @@ import Testing
         for entry in try CheckerCorpus.mended() where entry.name.hasPrefix("B09") {
             let story = try #require(StoryDocument(try entry.text()).story)
             let facts = CorpusFiles.facts(for: story).facts
-            #expect(!facts.isEmpty && facts.values.allSatisfy { if case .file(1..., _) = $0 { true } else { false } }, "\(entry.name)")
+            #expect(!facts.isEmpty && facts.values.allSatisfy { if case .file(1..., _, nil) = $0 { true } else { false } }, "\(entry.name)")
         }
         let drawer = try #require(try CheckerCorpus.broken().first { $0.name == "B0902" })
         let story = try #require(StoryDocument(MarkedStory(try drawer.text()).bytes).story)

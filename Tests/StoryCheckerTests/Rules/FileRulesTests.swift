@@ -104,11 +104,89 @@ struct FileRulesTests {
         )
     }
 
+    // MARK: Faults
+
+    static let faults: [(StoryFiles.Fault, String)] = [
+        (.broken("its end is missing"), "B0906 “a.png” cannot be used: its end is missing."),
+        (.script, "B0907 “a.png” has a script, which never runs in a story."),
+        (
+            .reachesOut("https://example.org/b.png"),
+            "B0908 “a.png” asks for “https://example.org/b.png”, which pictures of a story never get."
+        ),
+        (.behindItsEnd(64), "B0909 “a.png” has 64 more bytes behind its end, where another file can hide."),
+    ]
+
+    @Test(arguments: faults) func whatAHostFindsIsReported(_ fault: StoryFiles.Fault, _ message: String) throws {
+        let head = Heads.png(64, 64)
+        try story("a.png").expect(message, files: StoryFiles(["a.png": .file(size: 2_000, head: head, fault: fault)]))
+        // What a file is comes before what is wrong with it.
+        try story("a.png").expect("B0903 ", files: StoryFiles(["a.png": .file(size: 2_000, head: Heads.jpeg(1, 1), fault: fault)]))
+    }
+
+    // MARK: Stencils
+
+    private func painted(_ picture: String, _ stencil: String) -> NumberedStory {
+        NumberedStory(
+            """
+            "variables": { "c": { "prompt": "Which?", "options": [{ "id": "a", "colour": "#ff0000" }, { "id": "b", "colour": "#0000ff" }] } },
+            "pictures": { "p": { "file": "\(picture)", "alt": "P.", "paint": { "file": «1»"\(stencil)", "variable": "c" } } },
+            "titlePicture": "p", "start": "bed", "locations": { "bed": { "text": "Sleep.", "ending": "E" } }
+            """
+        )
+    }
+
+    private static func vector(_ attributes: String) -> [UInt8] { Array("<?xml version='1.0'?>\n<svg \(attributes)><path/></svg>".utf8) }
+
+    static let fitting: [(String, [UInt8], String, [UInt8])] = [
+        ("a.png", Heads.png(64, 48), "b.webp", Heads.webp(64, 48)),
+        // A camera may have been held upright.
+        ("a.jpg", Heads.jpeg(64, 48), "b.png", Heads.png(48, 64)),
+        ("a.svg", vector("width='120' height='90'"), "b.svg", vector("viewBox='0 0 40 30'")),
+        ("a.svg", vector("viewBox='0,0, 33.3 100'"), "b.png", Heads.png(333, 1_000)),
+        ("a.svg", vector("width=\"4cm\" height=\"3cm\" viewBox='0 0 9 9'"), "b.png", Heads.png(400, 300)),
+        ("a.svg", vector("width='100%' height='100%' viewBox='0 0 20 10'"), "b.png", Heads.png(40, 20)),
+        // Nobody knows.
+        ("a.svg", vector("width='1e3' height='9'"), "b.png", Heads.png(40, 20)), ("a.svg", vector(""), "b.png", Heads.png(40, 20)),
+        ("a.avif", Heads.boxes("avif"), "b.png", Heads.png(40, 20)),
+    ]
+
+    @Test(arguments: fitting)
+    func aStencilOfItsPicturesSizeIsGood(_ picture: String, _ under: [UInt8], _ stencil: String, _ mask: [UInt8]) throws {
+        let files = StoryFiles([picture: .file(size: under.count, head: under), stencil: .file(size: mask.count, head: mask)])
+        #expect(try painted(picture, stencil).findings(files: files).isEmpty)
+    }
+
+    static let unfitting: [(String, [UInt8], String, [UInt8], String)] = [
+        (
+            "a.png", Heads.png(64, 48), "b.png", Heads.png(32, 24),
+            "B0905 The stencil “b.png” is 32 by 24 pixels, and its picture “a.png” 64 by 48 pixels."
+        ),
+        (
+            "a.svg", vector("viewBox='0 0 40 30'"), "b.svg", vector("viewBox='0 0 40.25 40'"),
+            "B0905 The stencil “b.svg” has another shape than its picture “a.svg”: 40.25 to 40 and 40 to 30."
+        ),
+        (
+            "a.png", Heads.png(400, 300), "b.svg", vector("width='20px' height='20px'"),
+            "B0905 The stencil “b.svg” has another shape than its picture “a.png”: 20 to 20 and 400 by 300 pixels."
+        ),
+        (
+            "a.avif", Heads.avif(64, 48), "b.png", Heads.png(64, 64),
+            "B0905 The stencil “b.png” is 64 by 64 pixels, and its picture “a.avif” 64 by 48 pixels."
+        ),
+    ]
+
+    @Test(arguments: unfitting)
+    func aStencilOfAnotherSizeIsReported(_ picture: String, _ under: [UInt8], _ stencil: String, _ mask: [UInt8], _ message: String) throws
+    {
+        let files = StoryFiles([picture: .file(size: under.count, head: under), stencil: .file(size: mask.count, head: mask)])
+        try painted(picture, stencil).expect(message, files: files)
+    }
+
     @Test func noBytesStopTheReader() {
         var random = SeededGenerator(seed: 8)
         let heads = [
             Heads.png(9, 9), Heads.jpeg(9, 9), Heads.webp(9, 9), Heads.losslessWebP(9, 9), Heads.lossyWebP(9, 9), Heads.boxes("mif1"),
-            Self.svg,
+            Self.svg, Heads.avif(9, 9), Self.vector("width='9.5px' height='8' viewBox='0 0 9.5 8'"),
         ]
         for head in heads {
             for length in 0...head.count { _ = FileSignature(Array(head.prefix(length)), isWhole: length % 2 == 0).size }
@@ -118,6 +196,7 @@ struct FileRulesTests {
                 let signature = FileSignature(bytes, isWhole: true)
                 if let size = signature.size { #expect(size.width >= 0 && size.height >= 0) }
                 _ = signature.format
+                _ = SVGPrologue.shape(of: bytes)
             }
         }
     }
@@ -143,6 +222,16 @@ enum Heads {
 
     static func lossyWebP(_ width: UInt32, _ height: UInt32) -> [UInt8] {
         riff("VP8 ") + [0, 0, 0, 0x9D, 0x01, 0x2A] + bigEndian(width, 2).reversed() + bigEndian(height, 2).reversed()
+    }
+
+    /// With a picture of so many pixels, and a small view of it.
+    static func avif(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+        func box(_ kind: String, _ content: [UInt8]) -> [UInt8] { bigEndian(UInt32(content.count + 8), 4) + Array(kind.utf8) + content }
+        func size(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+            box("ispe", [0, 0, 0, 0] + bigEndian(width, 4) + bigEndian(height, 4))
+        }
+        let sizes = box("ipco", size(4, 3) + size(width, height) + box("pixi", [0, 0, 0, 0, 1, 8]))
+        return boxes("avif") + box("meta", [0, 0, 0, 0] + box("hdlr", [UInt8](repeating: 0, count: 20)) + box("iprp", sizes))
     }
 
     static func boxes(_ brands: String...) -> [UInt8] {
