@@ -403,6 +403,17 @@ def a_story_from_a_pipe_is_checked(desk):
     assert result.returncode == 0 and "standard input: " in result.stdout and "B09" not in result.stdout, result
 
 
+def no_command_loads_a_decoder(desk):
+    libraries = subprocess.run(["ldd", TOOL], check=True, capture_output=True, text=True).stdout
+    for name in ("libvips", "librsvg", "libfontconfig", "libglib", "libcurl"):
+        assert name not in libraries, libraries
+    # The least that anything takes: a page of help.
+    process = subprocess.Popen([TOOL, "help"], env=desk.environment, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0 and usage.ru_maxrss < 28_000, usage
+
+
 TESTS = [
     a_story_is_read_to_its_end,
     undo_quit_and_resume,
@@ -428,6 +439,7 @@ TESTS = [
     a_save_ends_the_check_of_what_was_saved_before,
     watching_ends_with_its_input,
     a_story_from_a_pipe_is_checked,
+    no_command_loads_a_decoder,
 ]
 
 
