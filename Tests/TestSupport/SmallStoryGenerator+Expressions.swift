@@ -5,6 +5,11 @@ extension SmallStoryGenerator {
     // MARK: Texts
 
     mutating func line() -> Template {
+        if isLucky(spice.gaps) {
+            guard isLucky(50) else { return Template(gaps(depth: 0)) }
+            // Alone, so that nothing but its own failure keeps it from being settled.
+            return Template([.conditional([Template.Branch(condition: fallibleCondition(), parts: [.literal("a bell")])], otherwise: [])])
+        }
         guard isLucky(20) else { return Template(literal: one(of: ["Go on", "Wait here", "Look up"])) }
         let otherwise: [Template.Part] = isLucky(50) ? [.literal("a wall")] : []
         let branches = list(1...2) { Template.Branch(condition: $0.condition(depth: 1), parts: [.literal("a door")]) }
@@ -13,9 +18,46 @@ extension SmallStoryGenerator {
         return Template([.literal("You see "), .conditional(branches, otherwise: otherwise)])
     }
 
+    /// Parts with values and conditions, some of which cannot always be worked out.
+    private mutating func gaps(depth: Int) -> [Template.Part] {
+        var parts: [Template.Part] = isLucky(60) ? [.literal("It says ")] : []
+        switch number(in: 0...(depth < 2 ? 5 : 2)) {
+        case 0: parts.append(.value(quotient()))
+        case 1: parts.append(.value(sum(depth: 1)))
+        case 2:
+            guard let text = variable({ if case .text = $0 { true } else { false } }) else { fallthrough }
+            parts.append(.value(text))
+        default:
+            let branches = list(1...2) { generator in
+                let condition = generator.isLucky(60) ? generator.fallibleCondition() : generator.condition(depth: 1)
+                return Template.Branch(condition: condition, parts: generator.gaps(depth: depth + 1))
+            }
+            parts.append(.conditional(branches, otherwise: isLucky(30) ? gaps(depth: depth + 1) : []))
+        }
+        return parts
+    }
+
+    /// A number divided by what may be 0.
+    private mutating func quotient() -> Expression {
+        let operation = one(of: [Expression.Operator.divided, .remainder])
+        return Expression(.binary(operation, constant(in: 5...9), numberVariable() ?? constant(in: 1...3)))
+    }
+
+    /// A condition that may not hold because there is no answer, after it has held and not held.
+    private mutating func fallibleCondition() -> Expression {
+        if isLucky(15), let number = numberVariable() {
+            return comparison(Expression(.binary(.plus, number, Expression(.number(.max - 1)))), constant(in: 0...4))
+        }
+        guard isLucky(70), let number = numberVariable() else { return comparison(quotient(), constant(in: 0...4)) }
+        // Of the few numbers that a variable has, some give this remainder and some do not, and 0 gives none.
+        let remainder = Expression(.binary(.remainder, constant(in: 5...9), number))
+        return Expression(.binary(isLucky(50) ? .equal : .notEqual, remainder, constant(in: 0...1)))
+    }
+
     // MARK: Conditions
 
     mutating func condition(depth: Int = 0) -> Expression {
+        if isLucky(spice.remainders) { return remainder() }
         if isLucky(spice.visits) { return visit() }
         if isLucky(spice.turns) { return comparison(Expression(.turns), constant(in: 0...4)) }
         switch number(in: 0...(depth < 2 ? 13 : 8)) {
@@ -31,6 +73,17 @@ extension SmallStoryGenerator {
             let operation = one(of: [Expression.Operator.equal, .notEqual])
             return Expression(.binary(operation, condition(depth: 2), condition(depth: 2)))
         }
+    }
+
+    /// Compares what remains of something that only grows.
+    private mutating func remainder() -> Expression {
+        var divided = isLucky(50) ? Expression(.visits(one(of: locationIDs))) : Expression(.turns)
+        if isLucky(40), let growing = story.variables.first(where: { $0.name.hasPrefix("grown") }) {
+            divided = Expression(.variable(growing.name))
+        }
+        if isLucky(20) { divided = Expression(.binary(isLucky(50) ? .plus : .minus, divided, constant(in: 1...3))) }
+        let remainder = Expression(.binary(.remainder, divided, constant(in: 1...4)))
+        return comparison(remainder, constant(in: 0...3))
     }
 
     private mutating func visit() -> Expression {
@@ -138,6 +191,8 @@ extension SmallStoryGenerator {
         case .yesNo:
             if isLucky(70) { return Expression(.yesNo(isLucky(65))) }
             return isLucky(40) ? Expression(.not(itself)) : condition(depth: 1)
+        case .number where variable.name.hasPrefix("grown"):
+            return isLucky(80) ? Expression(.binary(.plus, itself, constant(in: 0...3))) : constant(in: 0...4)
         case .number:
             switch number(in: 0...9) {
             case 0...3: return Expression(.binary(.plus, itself, constant(in: 1...2)))

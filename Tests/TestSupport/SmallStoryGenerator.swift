@@ -62,6 +62,9 @@ public struct SmallStoryGenerator {
     private mutating func kind() -> (String, Story.Kind, Story.Value) {
         switch number(in: 0...9) {
         case 0...4:
+            if isLucky(spice.remainders) {
+                return ("grown", .number(limits: (isLucky(50) ? .min : 0) ... .max), .number(Int64(number(in: 0...2))))
+            }
             let lower = Int64(isLucky(75) ? 0 : number(in: -3...1))
             let upper = lower + Int64(number(in: 1...5))
             if isLucky(spice.wideNumbers) { return ("wide", .number(limits: .min ... .max), .number(lower)) }
@@ -120,6 +123,7 @@ public struct SmallStoryGenerator {
         var page = Story.Page(lines: list(1...2) { $0.line() })
         if isLucky(25) { page.condition = condition() }
         if isLucky(20) { page.reveal = .lines }
+        if isLucky(spice.gaps / 2) { page.explanation = [line()] }
         return page
     }
 

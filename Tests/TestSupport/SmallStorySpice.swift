@@ -21,6 +21,11 @@ struct SmallStorySpice {
     /// Counters that expressions reckon with, where they only compare them otherwise.
     var reckoning = 0
 
+    /// Texts with values, parts in parts, and conditions that cannot always be worked out.
+    var gaps = 0
+    /// Expressions that ask for the remainder of a counter or of a number that only grows.
+    var remainders = 0
+
     mutating func season(with random: inout SeededGenerator) {
         func draw(_ choices: [Int]) -> Int { choices[Int.random(in: 0..<choices.count, using: &random)] }
         questions = draw([0, 20, 50, 80])
@@ -36,5 +41,7 @@ struct SmallStorySpice {
         manyNumbers = draw([0, 0, 0, 0, 10])
         wideNumbers = draw([0, 0, 0, 0, 0, 0, 0, 0, 0, 20])
         reckoning = draw([0, 0, 0, 0, 0, 0, 0, 20])
+        gaps = draw([0, 0, 40])
+        remainders = draw([0, 0, 0, 20])
     }
 }

@@ -96,6 +96,21 @@ extension Formula {
         }
     }
 
+    /// Calls a function with each of its operands.
+    func forEachPart(_ body: (Formula) -> Void) {
+        switch self {
+        case .constant, .source: return
+        case .not(let inner): body(inner)
+        case .and(let left, let right), .or(let left, let right), .comparison(_, let left, let right),
+            .arithmetic(_, let left, let right, _), .extreme(_, let left, let right):
+            body(left)
+            body(right)
+        case .membership(let member, let list):
+            body(member)
+            for item in list { body(item) }
+        }
+    }
+
     /// The constant that it is.
     var constant: Int64? {
         if case .constant(let value) = self { value } else { nil }

@@ -13,6 +13,8 @@ struct Slot: Sendable {
         case numbers(Interval)
         /// Numbers between borders, in ascending order, are not told apart; each class has a representative.
         case classes(borders: [Int64], representatives: [Int64])
+        /// Every number from the least up to the tail; from there on only by what remains of the distance from the tail.
+        case remainders(lower: Int64, tail: Int64, period: Int64)
         /// Texts, by number: these, and one that stands for all others.
         case texts([Int64], other: Int64)
     }
@@ -24,6 +26,7 @@ struct Slot: Sendable {
         switch values {
         case .numbers(let interval): bits = Slot.bits(UInt64(bitPattern: interval.upper &- interval.lower))
         case .classes(_, let representatives): bits = Slot.bits(UInt64(representatives.count - 1))
+        case .remainders(let lower, let tail, let period): bits = Slot.bits(UInt64(bitPattern: tail &- lower &+ (period - 1)))
         case .texts(let texts, _): bits = Slot.bits(UInt64(texts.count))
         }
     }
@@ -40,6 +43,9 @@ struct Slot: Sendable {
             var number = 0
             while number < borders.count, value >= borders[number] { number += 1 }
             return UInt64(number)
+        case .remainders(let lower, let tail, let period):
+            let value = max(value, lower)
+            return UInt64(bitPattern: (value < tail ? value : tail &+ (value &- tail) % period) &- lower)
         case .texts(let texts, _):
             var number = 0
             while number < texts.count, texts[number] != value { number += 1 }
@@ -51,6 +57,7 @@ struct Slot: Sendable {
     func value(of code: UInt64) -> Int64 {
         switch values {
         case .numbers(let interval): return interval.lower &+ Int64(bitPattern: code)
+        case .remainders(let lower, _, _): return lower &+ Int64(bitPattern: code)
         case .classes(_, let representatives): return representatives[min(Int(code), representatives.count - 1)]
         case .texts(let texts, let other): return code < UInt64(texts.count) ? texts[Int(code)] : other
         }
@@ -74,7 +81,7 @@ struct Slot: Sendable {
                 lower = border
             }
             return groups + [Interval(lower: lower, upper: answers.upper)]
-        case .texts:
+        case .remainders, .texts:
             return nil
         }
     }

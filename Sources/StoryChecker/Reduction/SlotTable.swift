@@ -59,7 +59,8 @@ struct SlotTable: Sendable {
             if usage.isComparedWithTexts { return .numbers(Interval(lower: 0, upper: firstOtherText + Int64(otherTexts.count) - 1)) }
             return .texts(usage.texts.sorted(), other: firstOtherText)
         case .number:
-            return Self.values(usage, within: Self.written(to: number, variable, model, by: formulas))
+            let isAsked = variable.prompt != nil
+            return Self.values(usage, within: Self.written(to: number, variable, model, by: formulas), isAsked: isAsked)
         }
     }
 
@@ -67,9 +68,17 @@ struct SlotTable: Sendable {
         values(usage, within: Interval(lower: 0, upper: .max))
     }
 
-    private static func values(_ usage: Usage, within limits: Interval) -> Slot.Values {
+    private static func values(_ usage: Usage, within limits: Interval, isAsked: Bool = false) -> Slot.Values {
         let borders = usage.borders.filter { $0 > limits.lower && $0 <= limits.upper }.sorted()
         if usage.isReadInGeneral { return .numbers(limits) }
+        if usage.period > 1 {
+            let tail = borders.last ?? limits.lower
+            // A limit that stops it would change its remainder, and so would a way below 0.
+            guard let steps = usage.steps, steps.lowerBound >= 0, limits.lower >= 0, limits.upper == .max, !isAsked,
+                tail < .max - usage.period
+            else { return .numbers(limits) }
+            return .remainders(lower: limits.lower, tail: tail, period: usage.period)
+        }
         guard let steps = usage.steps, let first = borders.first, let last = borders.last else {
             return classes(borders, within: limits)
         }

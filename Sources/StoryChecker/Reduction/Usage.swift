@@ -10,6 +10,8 @@ struct Usage: Sendable {
     var texts: Set<Int64> = []
     /// Of a text: whether it is compared with another variable, so that all texts must be told apart.
     var isComparedWithTexts = false
+    /// What remains of it, divided by this, is asked for; 1 where no remainder is.
+    var period: Int64 = 1
     /// The least and the greatest constant that is added to it; of a count, 1.
     var steps: ClosedRange<Int64>?
     /// The variables that it is copied to.
@@ -24,6 +26,17 @@ struct Usage: Sendable {
             return
         }
         steps = steps.map { min($0.lowerBound, step)...max($0.upperBound, step) } ?? step...step
+    }
+
+    /// Remainders of longer periods than this are not kept in place of the number.
+    static let longestPeriod: Int64 = 1 << 16
+
+    /// Notes that the remainder of dividing it by a number is asked for.
+    mutating func addRemainder(by divisor: Int64) {
+        var (greater, less) = (period, divisor)
+        while less != 0 { (greater, less) = (less, greater % less) }
+        let (common, overflows) = (period / greater).multipliedReportingOverflow(by: divisor)
+        if overflows || common > Self.longestPeriod { isReadInGeneral = true } else { period = common }
     }
 
     /// Notes that it is compared with a constant.

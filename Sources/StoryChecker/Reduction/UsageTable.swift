@@ -105,13 +105,26 @@ struct UsageTable: Sendable {
     }
 
     private mutating func readInGeneral(_ formula: Formula) {
-        var sources: [Source] = []
-        formula.forEachSource { sources.append($0) }
-        for source in sources {
+        // Whether something fails may hang on the whole number, of which a remainder says too little.
+        readNumbers(of: formula, canFail: formula.interval(plausible) == nil)
+    }
+
+    private mutating func readNumbers(of formula: Formula, canFail: Bool) {
+        if !canFail, let remainder = formula.remainder {
+            change(remainder.source) { usage in
+                usage.addRemainder(by: remainder.divisor)
+                // Below this what is divided is negative, and so is the remainder.
+                if remainder.shift < 0 { usage.borders.insert(-remainder.shift) }
+            }
+        } else if let source = formula.source {
             let isText = isText(source)
             change(source) { usage in
                 if isText { usage.isComparedWithTexts = true } else { usage.isReadInGeneral = true }
             }
+        } else {
+            var parts: [Formula] = []
+            formula.forEachPart { parts.append($0) }
+            for part in parts { readNumbers(of: part, canFail: canFail) }
         }
     }
 
@@ -156,7 +169,9 @@ struct UsageTable: Sendable {
         for number in model.effects.indices where model.formulas[model.effects[number].formula].interval(plausible) == nil {
             isFallible[number] = true
             isNoted[number] = true
-            readInGeneral(model.formulas[model.effects[number].formula])
+            // Only what stands around the operation that may fail has to be followed exactly, not what decides whether it is come to.
+            let formula = model.formulas[model.effects[number].formula]
+            if formula.isCondition { read(formula) } else { readInGeneral(formula) }
         }
         var writers = [[Int]](repeating: [], count: variables.count)
         for number in model.effects.indices where !isNoted[number] { writers[model.effects[number].variable].append(number) }
@@ -217,18 +232,35 @@ struct UsageTable: Sendable {
 
     private func spread(over usage: inout Usage) -> Bool {
         let before = (usage.borders.count, usage.texts.count, usage.isReadInGeneral, usage.isComparedWithTexts)
+        // The remainder of a copy may be that of one of its limits, at which the copy stopped and the original did not.
         for number in usage.copies {
             let copy = variables[number]
             usage.borders.formUnion(copy.borders)
             usage.texts.formUnion(copy.texts)
             if copy.isComparedWithTexts { usage.isComparedWithTexts = true }
-            if copy.isReadInGeneral || copy.steps != nil { usage.isReadInGeneral = true }
+            if copy.isReadInGeneral || copy.steps != nil || copy.period > 1 { usage.isReadInGeneral = true }
         }
         return before != (usage.borders.count, usage.texts.count, usage.isReadInGeneral, usage.isComparedWithTexts)
     }
 }
 
 extension Formula {
+    /// Where it is the remainder of a variable or count, or of that with a constant added to it, divided by a constant: what of.
+    var remainder: (source: Source, shift: Int64, divisor: Int64)? {
+        guard case .arithmetic(.remainder, let divided, .constant(let constant), _) = self, constant != .min else { return nil }
+        let divisor = abs(constant)
+        guard divisor > 0 else { return nil }
+        switch divided {
+        case .source(let source): return (source, 0, divisor)
+        case .arithmetic(.plus, .source(let source), .constant(let shift), _) where shift.magnitude < Usage.longestStep.magnitude,
+            .arithmetic(.plus, .constant(let shift), .source(let source), _) where shift.magnitude < Usage.longestStep.magnitude:
+            return (source, shift, divisor)
+        case .arithmetic(.minus, .source(let source), .constant(let shift), _) where shift.magnitude < Usage.longestStep.magnitude:
+            return (source, -shift, divisor)
+        default: return nil
+        }
+    }
+
     /// What it adds to a variable, where it is that variable with a constant added to it or taken from it.
     func step(of variable: Int) -> Int64? {
         guard case .arithmetic(let operation, let left, let right, _) = self else { return nil }

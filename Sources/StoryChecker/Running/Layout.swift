@@ -1,3 +1,5 @@
+internal import StoryEngine
+
 /// Where a story's formulas, effects and counts are found while it is explored.
 struct Layout: Sendable {
     private(set) var code = Code()
@@ -13,6 +15,10 @@ struct Layout: Sendable {
     let turnsSlot: Int?
     /// Of each location, whether continuations may pass through it without a page.
     private(set) var mayHaveNoPage: [Bool] = []
+    /// Of each location, whether continuations may lead from it into a circle of places without a page.
+    private(set) var mayGoRound: [Bool] = []
+    /// Through how many places without a page the engine follows continuations before it gives up.
+    let mostSteps: Int
     /// Of each formula, whether it may have no value.
     let isFalliblePlace: [Bool]
 
@@ -32,6 +38,8 @@ struct Layout: Sendable {
         variableSlots = slots.variables
         visitsSlots = slots.visits
         turnsSlot = slots.turns
+        let continuing = model.locations.count { if case .continuations = $0.exit { true } else { false } }
+        mostSteps = Playthrough.mostSteps(continuingLocations: continuing)
         isFalliblePlace = model.formulas.map { $0.interval(usage.plausible) == nil }
         for formula in model.formulas { formulas.append(code.append(formula, slots)) }
         conditions = model.conditions.map { formulas[$0.formula] }
@@ -54,6 +62,37 @@ struct Layout: Sendable {
             return !model.pages[location.pages].contains { page in
                 page.condition == nil && (page.hasPicture || model.textRows[page.lines].contains { $0.isNeverEmpty })
             }
+        }
+        findCircles(model)
+    }
+
+    /// Finds the locations from which links lead into a circle of continuations without a page; only from those there is anything to look for.
+    private mutating func findCircles(_ model: Model) {
+        mayGoRound = [Bool](repeating: false, count: model.locations.count)
+        guard mayHaveNoPage.contains(true) else { return }
+        var firstEdge: [UInt32] = []
+        var edgeCount: [UInt32] = []
+        var edges: [UInt32] = []
+        for location in model.locations {
+            firstEdge.append(UInt32(truncatingIfNeeded: edges.count))
+            if case .continuations(let range) = location.exit {
+                for continuation in model.continuations[range] where mayHaveNoPage[continuation.target] {
+                    edges.append(UInt32(truncatingIfNeeded: continuation.target))
+                }
+            }
+            edgeCount.append(UInt32(truncatingIfNeeded: edges.count) - (firstEdge.last ?? 0))
+        }
+        let components = Components(firstEdge: firstEdge, edgeCount: edgeCount, edges: edges)
+        // Each component comes after all that it leads to.
+        for number in 0..<components.count {
+            let members = components[number]
+            let isRound = members.contains { member in
+                let first = Int(firstEdge[Int(member)])
+                return edges[first..<first + Int(edgeCount[Int(member)])].contains { target in
+                    mayGoRound[Int(target)] || components.ofState[Int(target)] == UInt32(truncatingIfNeeded: number)
+                }
+            }
+            if isRound { for member in members { mayGoRound[Int(member)] = true } }
         }
     }
 }

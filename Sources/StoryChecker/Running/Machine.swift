@@ -148,6 +148,15 @@ struct Machine: Sendable {
         return point
     }
 
+    /// Copies the key of a state as it would be if a slot were the same everywhere.
+    func copyKey(_ states: [UInt64], at start: Int, without slot: Int, to key: inout [UInt64]) {
+        for word in 0..<points.keyWords { key[word] = states[start + word] }
+        for number in points.points[point(states, at: start)].fields where points.fields[number].slot == slot {
+            let field = points.fields[number]
+            key[field.word] &= ~(field.mask << field.shift)
+        }
+    }
+
     private mutating func add(_ successor: Successor, at point: Int) {
         let start = keys.count
         for _ in 0..<points.keyWords { keys.append(0) }
@@ -183,7 +192,7 @@ struct Machine: Sendable {
             ask(variable, at: point, number)
         } else if let location = point.location {
             passed.removeAll(keepingCapacity: true)
-            if runsInCircle(from: location) { stop = .lost } else { read(location) }
+            read(location)
         }
     }
 
@@ -221,6 +230,10 @@ struct Machine: Sendable {
             choose(among: choices)
             if watch.watchesChoices[number] { watch.look(at: number, model, layout, &calculator, values) }
         case .continuations(let continuations):
+            guard !runsInCircle(from: number) else {
+                stop = .lost
+                return
+            }
             guard let taken = way(among: continuations, values) else {
                 stop = .stuck
                 return
@@ -245,8 +258,9 @@ struct Machine: Sendable {
     private mutating func read(_ page: Model.Page) {
         guard holds(page.condition, values) else { return }
         for text in page.lines { note(text, values) }
+        guard wantsOdds || !page.others.isEmpty, isShown(page, values) else { return }
         for text in page.others { note(text, values) }
-        guard wantsOdds, isShown(page, values) else { return }
+        guard wantsOdds else { return }
         reading.pages += 1
         for text in page.lines { reading.words += words(of: text, values) }
     }
@@ -364,24 +378,27 @@ struct Machine: Sendable {
         return nil
     }
 
-    /// Whether continuations lead from a location through so many places without a page that the engine gives up.
+    /// Whether continuations lead from a location, whose pages were read, through so many places without a page that the engine gives up.
     private mutating func runsInCircle(from first: Int) -> Bool {
-        guard layout.mayHaveNoPage[first] else { return false }
+        guard layout.mayGoRound[first] else { return false }
         for slot in slots.indices { next[slot] = values[slot] }
         var location = first
         var steps = 0
-        while showsNothing(location), case .continuations(let continuations) = model.locations[location].exit {
+        // A state that comes back comes back for ever: Brent's algorithm (1980) sees it without keeping all that went before.
+        var kept = (location: -1, values: next, until: 1)
+        repeat {
+            guard case .continuations(let continuations) = model.locations[location].exit else { return false }
             guard let taken = quietly({ $0.way(among: continuations, $0.next) }) else { return false }
+            location = model.continuations[taken].target
             steps += 1
-            guard steps <= Playthrough.mostSteps else {
+            enter(location)
+            if steps > layout.mostSteps || (location == kept.location && next == kept.values) {
                 for slot in slots.indices { next[slot] = values[slot] }
                 goRound(from: first)
                 return true
             }
-            location = model.continuations[taken].target
-            enter(location)
-            guard layout.mayHaveNoPage[location] else { return false }
-        }
+            if steps == kept.until { kept = (location, next, 2 * steps) }
+        } while layout.mayHaveNoPage[location] && showsNothing(location)
         return false
     }
 
@@ -390,15 +407,18 @@ struct Machine: Sendable {
         var location = first
         var least = Int.max
         var hasPassed = Set<Int>()
-        for step in 0...Playthrough.mostSteps {
+        for step in 0...layout.mostSteps {
             if hasPassed.insert(location).inserted { passed.append(location) }
             let row = model.locations[location]
-            if let sequence = row.sequence { _ = holds(sequence.condition, next) }
-            for page in row.pages { _ = holds(model.pages[page].condition, next) }
+            if step > 0 {
+                if let sequence = row.sequence { _ = holds(sequence.condition, next) }
+                for page in row.pages { _ = holds(model.pages[page].condition, next) }
+            }
             guard case .continuations(let continuations) = row.exit, let taken = way(among: continuations, next) else { return }
             coverage.continuations[taken] = true
-            if step > Playthrough.mostSteps / 2 { least = min(least, location) }
-            guard step < Playthrough.mostSteps else { break }
+            // By then everything that leads into the circle is behind.
+            if step > layout.mostSteps - Playthrough.mostSteps / 2 { least = min(least, location) }
+            guard step < layout.mostSteps else { break }
             location = model.continuations[taken].target
             enter(location)
         }
@@ -442,7 +462,6 @@ struct Machine: Sendable {
     /// Notes which conditions of a text hold, as long as there is anything new to learn from it.
     private mutating func note(_ text: Int, _ values: [Int64]) {
         guard !isSettled[text] else { return }
-        var isSettled = true
         let range = model.textRows[text].operations
         var position = range.lowerBound
         while position < range.upperBound {
@@ -451,19 +470,21 @@ struct Machine: Sendable {
             switch operation {
             case .words, .option, .text: continue
             case .number(let formula):
-                if layout.isFalliblePlace[formula] {
-                    _ = calculator.value(layout.formulas[formula], values)
-                    isSettled = false
-                }
+                if layout.isFalliblePlace[formula] { _ = calculator.value(layout.formulas[formula], values) }
             case .jump(let target): position = target
             case .jumpUnless(let condition, let target):
                 if !holds(condition, values) { position = target }
             }
         }
-        guard isSettled else { return }
         for operation in model.textOperations[range] {
-            if case .jumpUnless(let condition, _) = operation, coverage.conditions[condition] != .both { return }
-            if case .number(let formula) = operation, layout.isFalliblePlace[formula] { return }
+            switch operation {
+            case .jumpUnless(let condition, _):
+                // A condition that can fail may do so in any later state, whatever was seen of it so far.
+                if coverage.conditions[condition] != .both || layout.isFalliblePlace[model.conditions[condition].formula] { return }
+            case .number(let formula):
+                if layout.isFalliblePlace[formula] { return }
+            case .words, .option, .text, .jump: continue
+            }
         }
         self.isSettled[text] = true
     }

@@ -120,7 +120,7 @@ struct QuestionTable: Sendable {
             case .numbers:
                 named = (0..<slots.firstOtherText).map { $0 }
                 others = slots.otherTexts.enumerated().map { (Int64($0), $1) }.filter { isAccepted($0.1, length) }
-            case .classes: break
+            case .classes, .remainders: break
             }
         }
         var rest = random.count

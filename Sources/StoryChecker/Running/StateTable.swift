@@ -23,6 +23,13 @@ struct StateTable: Sendable {
     /// How many bytes it takes up.
     var bytes: Int64 { 8 * (Int64(keys.capacity) + Int64(table.count)) }
 
+    /// The bytes that it takes more while it grows, if it will soon.
+    var growth: Int64 {
+        let soon = 1 << 17
+        let keyGrowth = keys.count + soon * keyWords > keys.capacity ? 16 * Int64(keys.capacity) : 0
+        return max(keyGrowth, 2 * (count + soon) > mask ? 16 * Int64(table.count) : 0)
+    }
+
     /// Finds the key that stands in a buffer from an index on, or adds it.
     /// - Returns: The state's number, and whether it is new; nil where it is new and there is no more room.
     /// - Complexity: O(1) expected.

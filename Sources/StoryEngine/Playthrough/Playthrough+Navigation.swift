@@ -59,6 +59,15 @@ extension Playthrough {
 
     // MARK: Stages
 
+    /// How many locations continuations may pass through in one go in a story in which so many lead on by themselves.
+    ///
+    /// A straight line passes each of them once at most. So only what comes back to where it was is ever given up, however long the line is.
+    package static func mostSteps(continuingLocations count: Int) -> Int { mostSteps + count }
+
+    /// How many locations continuations may pass through in one go.
+    /// - Complexity: O(*n*) in the story's locations.
+    var mostSteps: Int { Self.mostSteps(continuingLocations: program.tables.locations.count { $0.continuations.count > 0 }) }
+
     /// Tries one stage after the other until there is something to show.
     mutating func proceed(to first: Stage) {
         var stage = first
@@ -67,7 +76,7 @@ extension Playthrough {
             guard let next = show(stage) else { return }
             if case .questions = next, case .exit = stage {
                 steps += 1
-                guard steps <= Self.mostSteps else {
+                guard steps <= Self.mostSteps || steps <= mostSteps else {
                     report(.circle(location: state.location.map { program.string(program.tables.locations[$0].id) } ?? ""))
                     set(.lost)
                     return

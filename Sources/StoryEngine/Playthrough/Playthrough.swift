@@ -44,7 +44,7 @@ public struct Playthrough: Sendable {
         var answers: Int
     }
 
-    /// How many locations without a page continuations may pass through in one go.
+    /// How many locations without a page continuations may pass through in one go, beside each once that leads on by itself.
     public static let mostSteps = 1_000
     /// How many faults are kept.
     public static let mostFaults = 100

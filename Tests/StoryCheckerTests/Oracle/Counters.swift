@@ -5,19 +5,24 @@ import Story
 /// How far the visits and turns of a program have to be counted.
 ///
 /// Nothing but its expressions reads these counters, and they only grow. One that no expression reads cannot matter; one that is only
-/// compared with constants answers every comparison the same once it is beyond the greatest of them.
+/// compared with constants answers every comparison the same once it is beyond the greatest of them. One whose remainder is asked for as well
+/// answers the same after every further round of that.
 struct Counters {
     /// By location, and then the turns: no number where every value can matter; -1 where none can.
     private(set) var bounds: [Int64?]
+    /// After how many steps the remainders of each counter come back.
+    private var periods: [Int64]
 
     /// - Parameter saturate: Whether comparisons with constants bound a counter; where they do not, only those that are read count.
     init(_ program: Program, saturate: Bool) {
         let tables = program.tables
         bounds = [Int64?](repeating: -1, count: tables.locations.count + 1)
+        periods = [Int64](repeating: 1, count: bounds.count)
         for expression in tables.expressions {
             let range = expression.operations.indices
             let operations = Array(tables.expressionOperations[range])
             var compared = [Int64?](repeating: nil, count: operations.count)
+            var divisors = [Int64](repeating: 1, count: operations.count)
             for (number, operation) in operations.enumerated() {
                 switch operation.code {
                 case .visited:
@@ -27,22 +32,32 @@ struct Counters {
                     let (left, right) = (operations[number + 1], operations[number + 2])
                     if right.code == .constant { compared[number + 1] = right.operand }
                     if left.code == .constant { compared[number + 2] = left.operand }
+                case .remainder:
+                    // The counter itself, or with a number added to it or taken from it; beyond that number all goes by rounds.
+                    let isSum = operations[number + 1].code == .plus || operations[number + 1].code == .minus
+                    let (counter, divisor) = isSum ? (number + 2, number + 4) : (number + 1, number + 2)
+                    guard divisor < operations.count, operations[divisor].code == .constant, operations[divisor].operand > 0 else { break }
+                    guard !isSum || operations[number + 3].code == .constant else { break }
+                    compared[counter] = isSum ? operations[number + 3].operand : 0
+                    divisors[counter] = operations[divisor].operand
                 default:
                     break
                 }
             }
             for (number, operation) in operations.enumerated() {
                 switch operation.code {
-                case .visits, .visited: read(Int(operation.operand), compared[number], saturate)
-                case .turns: read(bounds.count - 1, compared[number], saturate)
+                case .visits, .visited: read(Int(operation.operand), compared[number], saturate, divisor: divisors[number])
+                case .turns: read(bounds.count - 1, compared[number], saturate, divisor: divisors[number])
                 default: break
                 }
             }
         }
     }
 
-    private mutating func read(_ counter: Int, _ constant: Int64?, _ saturate: Bool) {
-        guard saturate, let constant, let bound = bounds[counter] else {
+    private mutating func read(_ counter: Int, _ constant: Int64?, _ saturate: Bool, divisor: Int64) {
+        // A product of periods is one as well, if a longer one than need be.
+        periods[counter] *= divisor
+        guard saturate, periods[counter] < 1_000, let constant, let bound = bounds[counter] else {
             bounds[counter] = nil
             return
         }
@@ -52,6 +67,6 @@ struct Counters {
     /// A counter's value, or one that no expression can tell from it.
     func reduced(_ value: Int64, of counter: Int) -> Int64 {
         guard let bound = bounds[counter] else { return value }
-        return min(value, bound + 1)
+        return value <= bound ? value : bound + 1 + (value - bound - 1) % periods[counter]
     }
 }

@@ -30,7 +30,7 @@ struct ExpectedProblems {
     init(_ brute: BruteForce) {
         self.brute = brute
         for number in brute.story.locations.indices { look(at: number) }
-        for fault in brute.sightings.faults where fault.location >= 0 {
+        for fault in brute.sightings.faults.union(brute.sightings.textFaults) where fault.location >= 0 {
             require([fault.isDivision ? .divisionByZero : .overflow], at: pointer(of: fault.location))
         }
         if brute.hasCircle { require([.circle], at: "") }

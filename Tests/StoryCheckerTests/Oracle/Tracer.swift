@@ -43,7 +43,7 @@ struct Tracer {
             sightings.locations.insert(location.index)
             entered.append(location.index)
             playthrough.arrive(at: location)
-            guard waysOn <= Playthrough.mostSteps else {
+            guard waysOn <= playthrough.mostSteps else {
                 playthrough.set(.lost)
                 break
             }
