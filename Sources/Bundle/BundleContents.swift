@@ -100,7 +100,7 @@ extension BundleFacts {
             locations: statistics.locations,
             complexity: Complexity(story).rating
         )
-        guard let exploration, exploration.isComplete else {
+        guard let exploration, exploration.isComplete, let found = Self.solved(exploration) else {
             guard let program = try? Program(story) else { return }
             let sample = EndingSample(of: program)
             for location in story.locations {
@@ -109,8 +109,13 @@ extension BundleFacts {
             expectedChoices = sample.choices
             return
         }
-        let found = exploration.odds()
         for (ending, chance) in zip(exploration.endings, found.endings) { odds[ending.id] = chance }
         if found.choices.expected.isFinite { expectedChoices = found.choices.expected }
+    }
+
+    /// The odds of an exploration; nil where they could not be worked out.
+    private static func solved(_ exploration: Exploration) -> Odds? {
+        let odds = exploration.odds(withLocations: false)
+        return odds.basis == .solved ? odds : nil
     }
 }

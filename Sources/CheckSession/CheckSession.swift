@@ -24,13 +24,15 @@ public enum CheckSession {
 
     private static func fields(of exploration: Exploration) -> [JSONField] {
         let odds = exploration.odds()
+        let isSolved = odds.basis == .solved
+        let isKnown = if case .unknown = odds.basis { false } else { true }
         var endings: [JSONValue] = []
         for (ending, probability) in zip(exploration.endings, odds.endings) {
             endings.append(
                 .object([
                     JSONField("id", .string(ending.id)),
                     JSONField("verdict", .string(ending.verdict.rawValue)),
-                    JSONField("probability", billionths(probability)),
+                    JSONField("probability", isKnown ? billionths(probability) : .null),
                     JSONField("witness", ending.witness.map { json($0) } ?? .null),
                 ])
             )
@@ -41,11 +43,17 @@ public enum CheckSession {
             JSONField("locations", .array(exploration.locations.map { .string($0.rawValue) })),
             JSONField("entered", .array(odds.locations.map { $0.map { billionths($0) } ?? .null })),
             JSONField("endings", .array(endings)),
-            JSONField("unfinished", billionths(odds.unfinished)),
-            JSONField("choices", json(odds.choices)),
-            JSONField("pages", json(odds.pages)),
-            JSONField("words", json(odds.words)),
+            JSONField("readings", sampleSize(of: odds)),
+            JSONField("unfinished", isKnown ? billionths(odds.unfinished) : .null),
+            JSONField("choices", isSolved ? json(odds.choices) : .null),
+            JSONField("pages", isSolved ? json(odds.pages) : .null),
+            JSONField("words", isSolved ? json(odds.words) : .null),
         ]
+    }
+
+    /// How many random readings the odds come from; null where they were worked out.
+    private static func sampleSize(of odds: Odds) -> JSONValue {
+        if case .sampled(let readings) = odds.basis { .number(Int64(readings)) } else { .null }
     }
 
     /// The most where there are more, since an expected length has no bound.

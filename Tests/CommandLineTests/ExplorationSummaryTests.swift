@@ -29,11 +29,26 @@ import Testing
         #expect(try ExplorationSummary(.made(states: states, stop: stop), nanoseconds: 1).words == words)
     }
 
+    @Test func whatCostsTheMostStatesIsSaid() throws {
+        var exploration = try Exploration.made(states: 9, stop: .states)
+        exploration.costs = [
+            StateCost(source: .variable("gold"), factor: 4_000), StateCost(source: .visits("cave"), factor: 12),
+            StateCost(source: .turns, factor: 2),
+        ]
+        let summary = ExplorationSummary(exploration, nanoseconds: 1)
+        let advice =
+            "Most states come from “gold” (4,000 times as many), then how often “cave” was entered (12 times as many), then how many choices "
+            + "were made (2 times as many). Give numbers a smaller “min” and “max”, or let fewer conditions and effects ask for them."
+        #expect(summary.words.hasSuffix("--max-states looks further. " + advice), "\(summary.words)")
+        #expect(summary.json.compact.contains(#""costs":[{"kind":"variable","name":"gold","factor":4000},"#))
+        #expect(summary.json.compact.hasSuffix(#"{"kind":"turns","name":null,"factor":2}]}"#))
+    }
+
     @Test func machinesAreToldTheSame() throws {
         let whole = try ExplorationSummary(.made(states: 500, stop: nil), nanoseconds: 2_000_000)
-        #expect(whole.json.compact == #"{"states":500,"complete":true,"statesPerSecond":250000,"stop":null,"variables":[]}"#)
+        #expect(whole.json.compact == #"{"states":500,"complete":true,"statesPerSecond":250000,"stop":null,"variables":[],"costs":[]}"#)
         let part = try ExplorationSummary(.made(states: 0, stop: .answers(["age"])), nanoseconds: 0)
-        #expect(part.json.compact == #"{"states":0,"complete":false,"statesPerSecond":0,"stop":"answers","variables":["age"]}"#)
+        #expect(part.json.compact == #"{"states":0,"complete":false,"statesPerSecond":0,"stop":"answers","variables":["age"],"costs":[]}"#)
         for (stop, word) in [(Exploration.Stop.states, "states"), (.bytes, "memory"), (.cancelled, "cancelled")] {
             #expect(try ExplorationSummary(.made(states: 1, stop: stop), nanoseconds: 5).json["stop"]?.string == word)
         }

@@ -113,6 +113,31 @@ import DisplayText
         }
     }
 
+    @Test func sharesOfRandomReadingsAreLabelled() {
+        var sampled = report
+        sampled.odds.basis = .sampled(readings: 2_000)
+        let palette = Palette(isTerminal: false, environment: [:])
+        let shown = OddsText(report: sampled, palette: palette, columns: 100, isPlain: true).text
+        #expect(shown.contains("about 97.3 %  96.2 to 98.1 %"), "\(shown)")
+        #expect(shown.contains("2,000 of 2,000 random readings reached an ending, after 1.5 choices on average."), "\(shown)")
+        #expect(shown.contains("confidence of 99 %"))
+        #expect(!shown.contains("on average  at least"))
+        #expect(sampled.json.compact.contains(#""basis":"sampled","readings":2000,"unfinished":0.0,"tolerance":null,"length":null"#))
+    }
+
+    @Test(arguments: [(Odds.Failure.circles, "go round so long"), (.memory, "--max-memory"), (.unexplored, "not everything was looked at")])
+    func oddsThatCouldNotBeWorkedOutAreNotGiven(_ failure: Odds.Failure, _ words: String) {
+        var unknown = report
+        unknown.odds.basis = .unknown(failure)
+        let palette = Palette(isTerminal: false, environment: [:])
+        let shown = OddsText(report: unknown, palette: palette, columns: 100, isPlain: true).text
+        #expect(shown.contains("unknown  too far to tell"), "\(shown)")
+        #expect(shown.contains(words) && shown.contains("could not be worked out"), "\(shown)")
+        #expect(!shown.contains("97.3"))
+        #expect(unknown.json.compact.contains(#""probability":null,"interval":null"#))
+        #expect(unknown.json.compact.contains(#""unfinished":null,"tolerance":null,"length":null"#))
+    }
+
     @Test func machinesAreToldTheSame() throws {
         let json = try #require(JSONSerialization.jsonObject(with: Data(report.json.compact.utf8)) as? [String: Any])
         let endings = try #require(json["endings"] as? [[String: Any]])

@@ -10,7 +10,7 @@ enum ExplorationOptions {
     static let memory = CommandDescription.Option(
         name: "--max-memory",
         value: "MEGABYTES",
-        summary: "Keeps the states in so much memory at most (\(ExplorationBounds.standard.bytes >> 20) if left out)."
+        summary: "Uses at most this much memory for states and odds (\(ExplorationBounds.standard.bytes >> 20) if left out)."
     )
 
     /// The bounds that were asked for.

@@ -7,6 +7,8 @@ struct ExplorationSummary: Equatable {
     var states: Int
     /// Why not everything was looked at; nil where everything was.
     var stop: Exploration.Stop?
+    /// What makes the story have so many states, the worst first.
+    var costs: [StateCost]
     /// How long it took.
     var nanoseconds: Int
 
@@ -14,6 +16,7 @@ struct ExplorationSummary: Equatable {
     init(_ exploration: Exploration, nanoseconds: Int) {
         states = exploration.stateCount
         stop = exploration.stop
+        costs = exploration.costs
         self.nanoseconds = nanoseconds
     }
 
@@ -31,9 +34,9 @@ struct ExplorationSummary: Equatable {
         case nil:
             return "Everything that readers can do was looked at: \(count)."
         case .states:
-            return "Only \(count) \(verb) looked at; there are more. \(caution) --max-states looks further."
+            return "Only \(count) \(verb) looked at; there are more. \(caution) --max-states looks further.\(advice)"
         case .bytes:
-            return "Only \(count) \(verb) looked at; more need more memory. \(caution) --max-memory looks further."
+            return "Only \(count) \(verb) looked at; more need more memory. \(caution) --max-memory looks further.\(advice)"
         case .answers(let names):
             let quoted = names.map { "“\($0)”" }.joined(separator: ", ")
             let some = "only some of the answers for \(quoted) were tried, for there are very many"
@@ -41,6 +44,23 @@ struct ExplorationSummary: Equatable {
         case .cancelled:
             return "Only \(count) \(verb) looked at before it was stopped. \(caution)"
         }
+    }
+
+    /// What to do so that there are fewer states, after a space; empty where nothing is known to help.
+    private var advice: String {
+        guard !costs.isEmpty else { return "" }
+        let names = costs.map { cost in
+            let what =
+                switch cost.source {
+                case .variable(let name): "“\(name)”"
+                case .visits(let location): "how often “\(location)” was entered"
+                case .turns: "how many choices were made"
+                }
+            return "\(what) (\(NumberWords.grouped(cost.factor)) times as many)"
+        }
+        let isVariable = costs.contains { if case .variable = $0.source { true } else { false } }
+        let limits = isVariable ? "Give numbers a smaller “min” and “max”, or let" : "Let"
+        return " Most states come from \(names.joined(separator: ", then ")). \(limits) fewer conditions and effects ask for them."
     }
 
     /// The same for machines.
@@ -59,6 +79,20 @@ struct ExplorationSummary: Equatable {
             JSONField("statesPerSecond", .number(Int64(statesPerSecond))),
             JSONField("stop", reason.map { .string($0) } ?? .null),
             JSONField("variables", .array(variables.map { .string($0) })),
+            JSONField("costs", .array(costs.map(Self.json))),
+        ])
+    }
+
+    private static func json(_ cost: StateCost) -> JSONValue {
+        let (kind, name): (String, String?) =
+            switch cost.source {
+            case .variable(let name): ("variable", name)
+            case .visits(let location): ("visits", location)
+            case .turns: ("turns", nil)
+            }
+        return .object([
+            JSONField("kind", .string(kind)), JSONField("name", name.map { .string($0) } ?? .null),
+            JSONField("factor", .number(Int64(cost.factor))),
         ])
     }
 }

@@ -10,8 +10,9 @@ enum OddsCommand: Command {
         details: [
             "The probabilities are worked out, not tried out: they are those of a reader who picks among the open choices with equal chance. Of "
                 + "each ending it is said whether a reader can come to it at all, and the way to the rarest is told step by step.",
-            "With --json, the keys are file, story, title, endings (each with id, title, kind, verdict, probability and witness), exploration, "
-                + "unfinished, tolerance, length, complexity and statistics. docs/odds.schema.json describes them.",
+            "Where a story has more states than may be looked at, the shares of 2,000 random readings stand in place of the probabilities.",
+            "With --json, the keys are file, story, title, endings (each with id, title, kind, verdict, probability, interval and witness), "
+                + "exploration, basis, readings, unfinished, tolerance, length, complexity and statistics. docs/odds.schema.json describes them.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
         options: [

@@ -20,7 +20,7 @@ struct OddsInspection {
         return OddsInspection(
             exploration: exploration,
             nanoseconds: inspection.nanoseconds,
-            odds: exploration.odds(),
+            odds: exploration.odds(withLocations: false),
             facts: StoryFacts(story)
         )
     }

@@ -9,29 +9,46 @@ extension OddsReport {
             .init("file", .text(file)),
             .init("story", .text(story.id.text)),
             .init("title", .text(story.title)),
-            .init("endings", .list(rows.map(json))),
+            .init("endings", .list(rows.enumerated().map { json($1, number: $0) })),
             .init("exploration", .plain(summary.json)),
-            .init("unfinished", .decimal(odds.unfinished)),
-            .init("tolerance", .decimal(odds.tolerance)),
-            .init(
-                "length",
-                .object([
-                    .init("choices", OddsReport.json(odds.choices)), .init("pages", OddsReport.json(odds.pages)),
-                    .init("words", OddsReport.json(odds.words)),
-                ])
-            ),
+            .init("basis", .text(basis.word)),
+            .init("readings", .number(basis.readings)),
+            .init("unfinished", isKnown ? .decimal(odds.unfinished) : .null),
+            .init("tolerance", odds.basis == .solved ? .decimal(odds.tolerance) : .null),
+            .init("length", odds.basis == .solved ? length : .null),
             .init("complexity", facts.complexity),
             .init("statistics", facts.statistics),
         ])
     }
 
-    private func json(_ row: Row) -> ReportValue {
+    private var length: ReportValue {
+        .object([
+            .init("choices", OddsReport.json(odds.choices)), .init("pages", OddsReport.json(odds.pages)),
+            .init("words", OddsReport.json(odds.words)),
+        ])
+    }
+
+    private var isKnown: Bool { if case .unknown = odds.basis { false } else { true } }
+
+    /// Where the numbers come from, in a word, and from how many readings.
+    private var basis: (word: String, readings: Int?) {
+        switch odds.basis {
+        case .solved: ("solved", nil)
+        case .sampled(let readings): ("sampled", readings)
+        case .unknown(.circles): ("circles", nil)
+        case .unknown(.memory): ("memory", nil)
+        case .unknown(.unexplored): ("unexplored", nil)
+        }
+    }
+
+    private func json(_ row: Row, number: Int) -> ReportValue {
         .object([
             .init("id", .text(row.ending.id)),
             .init("title", .text(row.ending.title)),
             .init("kind", .text(row.ending.kind.rawValue)),
             .init("verdict", .text(row.ending.verdict.rawValue)),
-            .init("probability", .decimal(row.probability)),
+            .init("probability", isKnown ? .decimal(row.probability) : .null),
+            .init("interval", odds.interval(ofEnding: number).map { .list([.decimal($0.lowerBound), .decimal($0.upperBound)]) } ?? .null),
             .init("witness", row.ending.witness.map(json) ?? .null),
         ])
     }

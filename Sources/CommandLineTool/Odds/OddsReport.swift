@@ -20,11 +20,15 @@ struct OddsReport {
     struct Row {
         var ending: ExploredEnding
         var probability: Double
+        /// Between which probabilities it lies; nil where that is not known.
+        var interval: ClosedRange<Double>?
     }
 
     /// The endings in the order of the story.
     var rows: [Row] {
-        zip(exploration.endings, odds.endings).map { Row(ending: $0, probability: $1) }
+        zip(exploration.endings, odds.endings).enumerated().map { number, pair in
+            Row(ending: pair.0, probability: pair.1, interval: odds.interval(ofEnding: number))
+        }
     }
 
     /// The endings with the likeliest first; those that no reader can come to stand last.

@@ -67,13 +67,28 @@ struct OddsText {
         let name = "\(Printable.text(row.ending.title)) (\(row.ending.kind.rawValue))"
         switch row.ending.verdict {
         case .reachable:
-            guard isWorkedOut else { return Line(percent: "unknown", oneIn: "too far to tell", share: row.probability, words: name) }
-            let percent = ProbabilityWords.percent(row.probability)
-            let oneIn = ProbabilityWords.oneIn(row.probability) ?? "never by chance"
+            let (percent, oneIn) = words(of: row)
             return Line(percent: percent, oneIn: oneIn, share: row.probability, words: name)
         case .impossible: return Line(percent: "never", oneIn: "no way there", share: 0, words: name)
         case .unknown: return Line(percent: "unknown", oneIn: "not found yet", share: row.probability, words: name)
         }
+    }
+
+    private func words(of row: OddsReport.Row) -> (percent: String, oneIn: String) {
+        switch report.odds.basis {
+        case .unknown: return ("unknown", "too far to tell")
+        case .solved: return (ProbabilityWords.percent(row.probability), ProbabilityWords.oneIn(row.probability) ?? "never by chance")
+        case .sampled:
+            let (lower, upper) = (row.interval?.lowerBound ?? 0, row.interval?.upperBound ?? 1)
+            guard row.probability > 0 else { return ("unknown", "at most \(ProbabilityWords.percent(upper))") }
+            return ("about " + ProbabilityWords.percent(row.probability), Self.range(lower, upper))
+        }
+    }
+
+    /// Two probabilities, such as `7.1 to 9.8 %`.
+    private static func range(_ lower: Double, _ upper: Double) -> String {
+        let places = upper < 0.1 ? 2 : 1
+        return "\(ProbabilityWords.decimal(lower * 100, places: places)) to \(ProbabilityWords.decimal(upper * 100, places: places)) %"
     }
 
     // MARK: The rarest ending
@@ -101,13 +116,23 @@ struct OddsText {
         return text + "\n  To read it: " + command + "\n"
     }
 
-    /// Whether the probabilities are near enough to be told; in long circles working them out is given up.
-    private var isWorkedOut: Bool { report.odds.tolerance < 0.01 }
-
     // MARK: The length
 
     private var length: String {
-        guard isWorkedOut else { return "Readers go round so long in this story that how readings end could not be worked out.\n" }
+        switch report.odds.basis {
+        case .solved: break
+        case .unknown(.circles): return paragraph("Readers go round so long in this story that the odds could not be worked out.")
+        case .unknown(.memory):
+            return paragraph("The odds could not be worked out: that needs more memory than --max-memory allows.")
+        case .unknown(.unexplored): return paragraph("The odds could not be worked out, because not everything was looked at.")
+        case .sampled(let readings):
+            let count = NumberWords.counted(readings, "random reading")
+            let ended = Double(readings) * (1 - report.odds.unfinished)
+            guard ended >= 0.5 else { return paragraph("None of \(count) reached an ending.") }
+            let choices = ProbabilityWords.average(report.odds.choices.expected)
+            let endings = NumberWords.grouped(Int(ended.rounded()))
+            return paragraph("\(endings) of \(count) reached an ending, after \(choices) choices on average.")
+        }
         guard report.odds.endings.contains(where: { $0 > 0 }) else {
             return report.summary.stop == nil ? "No reading comes to an end.\n" : "No reading was seen to come to an end.\n"
         }
@@ -133,13 +158,19 @@ struct OddsText {
 
     private var remarks: String {
         var sentences = [report.summary.words]
-        if report.summary.stop != nil { sentences.append("Endings may be likelier than it says, for more ways to them may lie beyond.") }
-        // What hides behind the digits that are shown is not worth a sentence.
-        if report.odds.tolerance > 0.000_01 {
-            sentences.append("Every probability here is right to within \(ProbabilityWords.percent(report.odds.tolerance)).")
+        if case .sampled(let readings) = report.odds.basis {
+            let count = NumberWords.counted(readings, "random reading")
+            sentences.append("The percentages are those of \(count). Each range holds the true probability with a confidence of 99 %.")
+            return paragraph(sentences.joined(separator: " "))
         }
+        if case .unknown = report.odds.basis { return paragraph(sentences.joined(separator: " ")) }
+        if report.summary.stop != nil { sentences.append("Endings may be likelier than it says, for more ways to them may lie beyond.") }
         sentences.append("The probabilities are those of a reader who picks and answers at random.")
         let lines = sentences.flatMap { TextWrapper.plain($0, width: min(max(columns, 40), 100)) }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func paragraph(_ text: String) -> String {
+        TextWrapper.plain(text, width: min(max(columns, 40), 100)).joined(separator: "\n") + "\n"
     }
 }

@@ -14,7 +14,15 @@ public struct Exploration: Sendable {
     public internal(set) var outcomes: [[[Verdict]]]
     /// What is known of each ending, in the order of the story.
     public internal(set) var endings: [ExploredEnding]
+    /// What readers who pick at random met, where there are more states than could be looked at; nil elsewhere.
+    public internal(set) var readings: RandomReadings?
+    /// What makes the story have so many states, the worst first, where there are more than could be looked at.
+    public internal(set) var costs: [StateCost] = []
 
+    /// The ways that random readings found to what the search had not come to, by location.
+    private var foundWays: [Int: Witness] = [:]
+    /// How many bytes the exploration and what is worked out from it may take up.
+    let bytes: Int64
     let story: Story
     let model: Model
     let machine: Machine
@@ -36,7 +44,8 @@ public struct Exploration: Sendable {
         case cancelled
     }
 
-    init(_ story: Story, _ machine: Machine, _ graph: StateGraph, _ findings: Findings, _ stop: Stop?) {
+    init(_ story: Story, _ machine: Machine, _ graph: StateGraph, _ findings: Findings, _ stop: Stop?, bytes: Int) {
+        self.bytes = Int64(bytes)
         self.story = story
         self.machine = machine
         self.graph = graph
@@ -44,34 +53,56 @@ public struct Exploration: Sendable {
         self.stop = stop
         model = machine.model
         stateCount = graph.count
-        let missing: Verdict = stop == nil ? .impossible : .unknown
-        locations = findings.locations.map { $0 == StateTable.none ? missing : .reachable }
+        let links = LinkGraph(story, index: StoryIndex(story))
+        // What no link leads to is out of reach, however much was looked at.
+        var verdicts = findings.locations.enumerated().map { location, state -> Verdict in
+            if state != StateTable.none { return .reachable }
+            return stop == nil || !links.isReachable[location] ? .impossible : .unknown
+        }
+        var met = machine.coverage.outcomes
+        let isTooLarge = stop == .states || stop == .bytes
+        let wanted = verdicts.indices.filter { Self.isWanted($0, verdicts, findings, story) }
+        if isTooLarge, let search = RandomSearch(story, model, wanted: wanted) {
+            readings = search.readings
+            foundWays = search.ways
+            for outcome in search.outcomes { met[outcome] = true }
+            for location in search.ways.keys { verdicts[location] = .reachable }
+        }
+        locations = verdicts
         choices = []
         outcomes = []
         endings = []
         for (number, location) in story.locations.enumerated() {
-            addChoices(of: number, missing)
+            addChoices(of: number, met, missing: stop == nil || verdicts[number] == .impossible ? .impossible : .unknown)
             guard case .ending(let ending) = location.exit else { continue }
-            let state = findings.endings[number]
+            let way = findings.endings[number] == StateTable.none ? foundWays[number] : witness(to: Int(findings.endings[number]))
+            let missing: Verdict = stop == nil || verdicts[number] == .impossible ? .impossible : .unknown
             endings.append(
                 ExploredEnding(
                     id: ending.id.text,
                     title: ending.title,
                     kind: ending.kind,
                     location: number,
-                    verdict: state == StateTable.none ? missing : .reachable,
-                    witness: state == StateTable.none ? nil : witness(to: Int(state))
+                    verdict: way == nil ? missing : .reachable,
+                    witness: way
                 )
             )
         }
+        if isTooLarge { costs = StateCost.costs(of: machine, graph, story) }
     }
 
-    private mutating func addChoices(of location: Int, _ missing: Verdict) {
+    /// Whether a way to a location is still to be found: to the place, or where it is an ending, to its end.
+    private static func isWanted(_ location: Int, _ verdicts: [Verdict], _ findings: Findings, _ story: Story) -> Bool {
+        guard verdicts[location] != .unknown else { return true }
+        return verdicts[location] == .reachable && story.locations[location].ending != nil && findings.endings[location] == StateTable.none
+    }
+
+    private mutating func addChoices(of location: Int, _ isMet: [Bool], missing: Verdict) {
         var choiceVerdicts: [Verdict] = []
         var outcomeVerdicts: [[Verdict]] = []
         if case .choices(let range) = model.locations[location].exit {
             for choice in model.choices[range] {
-                let met = choice.outcomes.map { machine.coverage.outcomes[$0] ? Verdict.reachable : missing }
+                let met = choice.outcomes.map { isMet[$0] ? Verdict.reachable : missing }
                 outcomeVerdicts.append(met)
                 choiceVerdicts.append(met.contains(.reachable) ? .reachable : missing)
             }
@@ -80,10 +111,12 @@ public struct Exploration: Sendable {
         outcomes.append(outcomeVerdicts)
     }
 
-    /// A way to a location with the fewest decisions; nil where none was found.
+    /// A way to a location, with the fewest decisions unless only random readings found it; nil where none was found.
     /// - Parameter location: The number of the location in the story.
     public func witness(toLocation location: Int) -> Witness? {
-        guard findings.locations.indices.contains(location), findings.locations[location] != StateTable.none else { return nil }
+        guard findings.locations.indices.contains(location), findings.locations[location] != StateTable.none else {
+            return foundWays[location]
+        }
         return witness(to: Int(findings.locations[location]))
     }
 }
@@ -100,6 +133,6 @@ public struct ExploredEnding: Equatable, Sendable {
     public var location: Int
     /// Whether a reader can come to it.
     public var verdict: Verdict
-    /// A way to it with the fewest decisions; nil where none was found.
+    /// A way to it, with the fewest decisions unless only random readings found it; nil where none was found.
     public var witness: Witness?
 }

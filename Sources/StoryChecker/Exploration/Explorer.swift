@@ -35,7 +35,8 @@ public struct Explorer {
         guard problems.isEmpty else { throw InvalidStory(problems: problems) }
         var explorer = Explorer(story, bounds: bounds)
         explorer.run(onProgress)
-        return Exploration(story, explorer.machine, explorer.finishedGraph, explorer.found, explorer.stop)
+        let graph = explorer.takeGraph()
+        return Exploration(story, explorer.machine, graph, explorer.found, explorer.stop, bytes: bounds.bytes)
     }
 
     private init(_ story: Story, bounds: ExplorationBounds) {
@@ -47,10 +48,14 @@ public struct Explorer {
         found = Findings(model)
     }
 
-    private var finishedGraph: StateGraph {
-        var graph = graph
+    /// The graph with the keys of its states. The table that finds a state by its key, and the room that was kept for more, are let go.
+    private mutating func takeGraph() -> StateGraph {
+        var graph = StateGraph()
+        swap(&graph, &self.graph)
         graph.keys = table.keys
         graph.keyWords = table.keyWords
+        table = StateTable(keyWords: table.keyWords)
+        (near, far) = ([], [])
         return graph
     }
 
@@ -75,7 +80,7 @@ public struct Explorer {
                 if work >= Self.reportInterval {
                     work = 0
                     if !onProgress(lookedAt) { stop = .cancelled }
-                    if stop != .cancelled, table.bytes + graph.bytes > Int64(bounds.bytes) || graph.isFull { stop = .bytes }
+                    if stop != .cancelled, bytesSoon > Int64(bounds.bytes) || graph.isFull { stop = .bytes }
                     // The states that wait would go on taking memory, and there may be millions of them.
                     if stop == .cancelled || stop == .bytes { break search }
                 }
@@ -85,6 +90,12 @@ public struct Explorer {
         }
         let sampled = machine.sampled
         if stop == nil, !sampled.isEmpty { stop = .answers(sampled.map { story.variables[$0].name }) }
+    }
+
+    /// How many bytes are in use when what is nearly full has grown: for a while both the old and the new room are.
+    private var bytesSoon: Int64 {
+        let waiting = 4 * (Int64(near.capacity) + Int64(far.capacity))
+        return table.bytes + graph.bytes + max(table.growth, graph.growth(atMost: 2 * Self.reportInterval)) + waiting
     }
 
     private mutating func lookAt(_ state: UInt32) {

@@ -30,6 +30,13 @@ struct StateGraph: Sendable {
         return 8 * Int64(keys.capacity) + 4 * Int64(numbers) + Int64(stops.capacity)
     }
 
+    /// The bytes that the largest of the lists takes more while it grows, if so many more numbers may make it.
+    func growth(atMost more: Int) -> Int64 {
+        func growth(_ count: Int, _ capacity: Int, bytes: Int64) -> Int64 { count + more > capacity ? 2 * bytes * Int64(capacity) : 0 }
+        let states = max(growth(parents.count, parents.capacity, bytes: 4), growth(firstEdge.count, firstEdge.capacity, bytes: 4))
+        return max(states, growth(edges.count, edges.capacity, bytes: 4))
+    }
+
     /// Whether there is hardly any number left for an edge.
     var isFull: Bool { UInt64(edges.count) > UInt64(UInt32.max) - 1_000_000 }
 }

@@ -38,21 +38,32 @@ struct Chain {
     /// Whether a random reader comes from each state to an ending, whatever happens.
     private(set) var mustEnd: [Bool] = []
 
-    /// How exactly cycles are solved: what part of a probability is left when they are given up.
-    static let tolerance = 1e-13
-    /// How many states and edges are gone along at most in solving all cycles once.
-    static let mostWork = 1_000_000_000
-    /// How often a cycle that nothing leads out of is gone round.
-    private static let trapRounds = 256
+    /// How many edges are gone along at most in solving all cycles once.
+    static let mostWork: Int64 = 8_000_000_000
+    /// How often a cycle that nothing leads out of is gone round, and how many edges are gone along in that.
+    static let trapRounds = 256
+    static let mostTrapWork = 100_000_000
+    /// How many bytes solving a cycle may take.
+    let room: Int64
+
+    /// The bytes that a chain takes, with what is worked out over it but for its cycles.
+    static func bytes(states: Int, edges: Int) -> Int64 { Int64(states) * 84 + Int64(edges) * 21 }
 
     /// How many states there are.
     var count: Int { stops.count }
 
-    init(_ exploration: Exploration) {
+    /// - Parameter room: How many bytes solving a cycle may take.
+    init(_ exploration: Exploration, room: Int64) {
+        self.room = room
         let graph = Self.likely(exploration)
         let found = Components(graph)
+        var order = Array(found.states.reversed())
+        for component in 0..<found.count where found[component].count > 1 {
+            // Those that were found one after the other are near one another, which is quicker to go along.
+            order[graph.count - found.starts[component + 1]..<graph.count - found.starts[component]].sort()
+        }
         var position = [UInt32](repeating: 0, count: graph.count)
-        for (offset, state) in found.states.enumerated() { position[Int(state)] = UInt32(truncatingIfNeeded: graph.count - 1 - offset) }
+        for (offset, state) in order.enumerated() { position[Int(state)] = UInt32(truncatingIfNeeded: offset) }
         for component in (0..<found.count).reversed() {
             components.append(graph.count - found.starts[component + 1]..<graph.count - found.starts[component])
         }
@@ -65,8 +76,13 @@ struct Chain {
         outcomes.reserveCapacity(graph.edges.count)
         edgePages.reserveCapacity(graph.edges.count)
         edgeWords.reserveCapacity(graph.edges.count)
-        probabilities.reserveCapacity(graph.edges.count)
-        for state in found.states.reversed() {
+        firstEdge.reserveCapacity(graph.count + 1)
+        locations.reserveCapacity(graph.count)
+        isEntry.reserveCapacity(graph.count)
+        stops.reserveCapacity(graph.count)
+        statePages.reserveCapacity(graph.count)
+        stateWords.reserveCapacity(graph.count)
+        for state in order {
             add(Int(state), of: graph, &machine)
             for successor in graph.firstEdge[Int(state)] == StateTable.none ? [] : graph.successors(of: Int(state)) {
                 targets.append(successor == StateTable.none ? successor : position[Int(successor)])
@@ -160,107 +176,4 @@ struct Chain {
 
     /// The edges of a state.
     func edges(of state: Int) -> Range<Int> { Int(firstEdge[state])..<Int(firstEdge[state + 1]) }
-
-    /// How often each state is met in one reading, on average.
-    ///
-    /// Probability is sent on from the first state, component by component in the order in which they lead to one another; within a cycle
-    /// what is still to be sent on goes round until hardly anything is left, as in Gauss-Seidel iteration.
-    /// - Parameters:
-    ///   - location: A location at which whoever comes there stays; -1 for none.
-    ///   - work: How many states and edges may still be gone along in cycles; what was done is taken off.
-    /// - Returns: The visits, and how much probability was left over when cycles were given up.
-    /// - Complexity: O(*s* + *e*) in the states and edges, and for each cycle again as often as it takes.
-    func visits(stayingAt location: Int32 = -1, _ work: inout Int) -> (visits: [Double], rest: Double) {
-        var visits = [Double](repeating: 0, count: count)
-        var rest = 0.0
-        work -= count + targets.count
-        guard count > 0 else { return (visits, 0) }
-        visits[start] = 1
-        for (number, members) in components.enumerated() {
-            if isCycle[number] {
-                rest += goRound(members, stayingAt: location, &visits, &work)
-            } else if visits[members.lowerBound] > 0, location < 0 || locations[members.lowerBound] != location {
-                let amount = visits[members.lowerBound]
-                for edge in edges(of: members.lowerBound) where targets[edge] != StateTable.none {
-                    visits[Int(targets[edge])] += amount * probabilities[edge]
-                }
-            }
-        }
-        return (visits, rest)
-    }
-
-    /// Sends what has come into a cycle round, and on to where it leads.
-    private func goRound(_ members: Range<Int>, stayingAt location: Int32, _ visits: inout [Double], _ work: inout Int) -> Double {
-        var pending = Array(visits[members])
-        let inflow = pending.reduce(0, +)
-        guard inflow > 0 else { return 0 }
-        // A cycle that nothing leads out of keeps what comes in, and how often its states are met has no bound; some rounds show their shares.
-        let isTrap = !members.contains { leadsOut($0, of: members) || (location >= 0 && locations[$0] == location) }
-        if isTrap, location >= 0 { return 0 }
-        for state in members { visits[state] = 0 }
-        let cost = cost(of: members)
-        var rounds = 0
-        var waiting = inflow
-        while waiting > Chain.tolerance * inflow, work > 0, !isTrap || rounds < Chain.trapRounds {
-            // To and fro, since what goes against the order of the states would otherwise get only one state further each time.
-            for offset in 0..<members.count {
-                let state = rounds % 2 == 0 ? members.lowerBound + offset : members.upperBound - 1 - offset
-                let amount = pending[state - members.lowerBound]
-                guard amount > 0 else { continue }
-                pending[state - members.lowerBound] = 0
-                visits[state] += amount
-                guard location < 0 || locations[state] != location else { continue }
-                for edge in edges(of: state) where targets[edge] != StateTable.none {
-                    let target = Int(targets[edge])
-                    if members.contains(target) {
-                        pending[target - members.lowerBound] += amount * probabilities[edge]
-                    } else {
-                        visits[target] += amount * probabilities[edge]
-                    }
-                }
-            }
-            work -= cost
-            rounds += 1
-            waiting = pending.reduce(0, +)
-        }
-        return isTrap ? 0 : waiting
-    }
-
-    /// How much work it is to go once round a cycle.
-    private func cost(of members: Range<Int>) -> Int { members.count + Int(firstEdge[members.upperBound] - firstEdge[members.lowerBound]) }
-
-    private func leadsOut(_ state: Int, of members: Range<Int>) -> Bool {
-        edges(of: state).contains { probabilities[$0] > 0 && (targets[$0] == StateTable.none || !members.contains(Int(targets[$0]))) }
-    }
-
-    /// The probability with which a reading that is in each state comes to an ending: backwards over the components, and within a cycle until
-    /// it hardly changes. Where it is 0 or 1, the links alone say so.
-    func chancesToEnd() -> [Double] {
-        var chances = mustEnd.map { $0 ? 1.0 : 0 }
-        var work = Chain.mostWork
-        for (number, members) in components.enumerated().reversed() where canEnd[members.lowerBound] && !mustEnd[members.lowerBound] {
-            let cost = isCycle[number] ? cost(of: members) : 0
-            var change = 1.0
-            var rounds = 0
-            // Once at least, so that what leads on to an ending is never taken for what does not.
-            repeat {
-                change = 0
-                for offset in 0..<members.count {
-                    let state = rounds % 2 == 0 ? members.upperBound - 1 - offset : members.lowerBound + offset
-                    let chance = stops[state] == .ending ? 1 : chanceToEnd(after: state, chances)
-                    change = max(change, abs(chance - chances[state]))
-                    chances[state] = chance
-                }
-                work -= cost
-                rounds += 1
-            } while isCycle[number] && change > Chain.tolerance && work > 0
-        }
-        return chances
-    }
-
-    private func chanceToEnd(after state: Int, _ chances: [Double]) -> Double {
-        var chance = 0.0
-        for edge in edges(of: state) where targets[edge] != StateTable.none { chance += probabilities[edge] * chances[Int(targets[edge])] }
-        return chance
-    }
 }

@@ -7,35 +7,40 @@ struct OddsSolver {
     private let model: Model
 
     /// How many states and edges may be gone along in working out how likely locations are that can be entered twice.
-    private static let mostWork = 2_000_000_000
+    private static let mostWork: Int64 = 2_000_000_000
 
-    init(_ exploration: Exploration) {
+    /// - Parameter room: How many bytes solving a cycle may take.
+    init(_ exploration: Exploration, room: Int64) {
         self.exploration = exploration
         model = exploration.model
-        chain = Chain(exploration)
+        chain = Chain(exploration, room: room)
     }
 
-    func odds() -> Odds {
+    func odds(withLocations: Bool) -> Odds {
         var work = Chain.mostWork
-        let (visits, rest) = chain.visits(&work)
-        let chances = chain.chancesToEnd()
-        var endings = [Double](repeating: 0, count: model.locations.count)
+        let visits = chain.visits(&work)
+        if let failure = visits.failure { return Odds(failure, exploration) }
+        guard let chances = chain.chancesToEnd(visits, &work) else { return Odds(.circles, exploration) }
+        var sums = [TwoDouble](repeating: .zero, count: model.locations.count)
         for state in 0..<chain.count where chain.stops[state] == .ending && chain.locations[state] >= 0 {
-            endings[Int(chain.locations[state])] += visits[state]
+            let location = Int(chain.locations[state])
+            sums[location] = sums[location] + TwoDouble(visits.counts[state])
         }
-        let finished = endings.reduce(0, +)
-        let lengths = Lengths(chain, visits, chances, finished: finished)
+        let tolerance = visits.tolerance
+        let finished = sums.reduce(TwoDouble.zero) { $0 + $1 }.high
+        let lengths = Lengths(chain, visits.counts, chances, finished: finished)
         // What rounding leaves of a sum of many numbers is not a reading without an end.
-        let isFinished = 1 - finished < rest + 1e-12
+        let isFinished = 1 - finished < tolerance + 1e-12
+        // A probability is 1 at most; what is more is rounding, and less than the tolerance.
         return Odds(
-            endings: exploration.endings.map { endings[$0.location] },
-            locations: locations(visits),
-            outcomes: outcomes(visits),
+            endings: exploration.endings.map { min(1, sums[$0.location].high) },
+            locations: withLocations ? locations(visits) : [Double?](repeating: nil, count: model.locations.count),
+            outcomes: outcomes(visits.counts),
             unfinished: isFinished ? 0 : 1 - finished,
             choices: lengths.choices,
             pages: lengths.pages,
             words: lengths.words,
-            tolerance: rest
+            tolerance: tolerance
         )
     }
 
@@ -57,32 +62,40 @@ struct OddsSolver {
     }
 
     /// How likely it is that each location is ever entered.
-    private func locations(_ visits: [Double]) -> [Double?] {
+    private func locations(_ visits: Visits) -> [Double?] {
         let canReturn = LinkGraph(exploration.story, index: StoryIndex(exploration.story)).isInCircle
         var entered = [Double](repeating: 0, count: model.locations.count)
         for state in 0..<chain.count where chain.locations[state] >= 0 && chain.isEntry[state] {
-            entered[Int(chain.locations[state])] += visits[state]
+            entered[Int(chain.locations[state])] += visits.counts[state]
         }
         // Whoever is lost in a circle has come through all of its places.
         for (state, passed) in chain.passages {
-            for location in passed where Int(chain.locations[state]) != location { entered[location] += visits[state] }
+            for location in passed where Int(chain.locations[state]) != location { entered[location] += visits.counts[state] }
         }
         var work = Self.mostWork
-        return model.locations.indices.map { location in
+        var result: [Double?] = []
+        for location in model.locations.indices {
             // Where nobody comes twice, the visits are the probability.
-            guard canReturn[location], exploration.locations[location] == .reachable else { return min(1, entered[location]) }
-            guard work > 0 else { return nil }
-            // Whoever is there stays, so that everybody counts once.
-            let number = Int32(truncatingIfNeeded: location)
-            let (stayed, _) = chain.visits(stayingAt: number, &work)
-            // Where a cycle was given up, too little was counted.
-            guard work > 0 else { return nil }
-            var sum = 0.0
-            for state in 0..<chain.count where chain.locations[state] == number { sum += stayed[state] }
-            for (state, passed) in chain.passages where chain.locations[state] != number && passed.contains(location) {
-                sum += stayed[state]
+            guard canReturn[location], exploration.locations[location] == .reachable else {
+                result.append(min(1, entered[location]))
+                continue
             }
-            return min(1, sum)
+            result.append(work > 0 ? probability(ofEntering: location, visits, &work) : nil)
         }
+        return result
+    }
+
+    /// How likely it is that a location is ever entered; nil where that could not be worked out.
+    private func probability(ofEntering location: Int, _ visits: Visits, _ work: inout Int64) -> Double? {
+        // Whoever is there stays, so that everybody counts once.
+        let number = Int32(truncatingIfNeeded: location)
+        let stayed = chain.visits(stayingAt: number, known: visits, &work)
+        guard stayed.failure == nil else { return nil }
+        var sum = 0.0
+        for state in 0..<chain.count where chain.locations[state] == number { sum += stayed.counts[state] }
+        for (state, passed) in chain.passages where chain.locations[state] != number && passed.contains(location) {
+            sum += stayed.counts[state]
+        }
+        return min(1, sum)
     }
 }

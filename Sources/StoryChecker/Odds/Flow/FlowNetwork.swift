@@ -1,0 +1,115 @@
+/// What flows from node to node where all that comes in goes out again: a Markov chain in compressed rows, without ways from a node to itself.
+///
+/// The last node is the outside: what leaves the others goes there, and from there comes what enters them. Of a flow *y*, each node passes
+/// on *y* times the weight along each of its edges; it is right where every node passes on as much as it gets.
+struct FlowNetwork: Sendable {
+    /// Where each node's edges start; one more at the end.
+    private(set) var firstEdge: [UInt32] = [0]
+    private(set) var targets: [UInt32] = []
+    private(set) var weights: [Double] = []
+    /// What is missing from each weight; empty where nothing is.
+    private(set) var rests: [Double] = []
+    /// The sum of each node's weights.
+    private(set) var outflows: [Double] = []
+
+    /// How many nodes there are, the outside among them.
+    var count: Int { outflows.count }
+
+    /// The number of the outside.
+    var outside: Int { count - 1 }
+
+    mutating func reserve(nodes: Int, edges: Int) {
+        firstEdge.reserveCapacity(nodes + 1)
+        outflows.reserveCapacity(nodes)
+        targets.reserveCapacity(edges)
+        weights.reserveCapacity(edges)
+    }
+
+    /// Adds an edge of the node that is ended next.
+    mutating func addEdge(to target: Int, _ weight: Double) {
+        targets.append(UInt32(truncatingIfNeeded: target))
+        weights.append(weight)
+    }
+
+    /// Adds an edge whose weight has more digits.
+    mutating func addEdge(to target: Int, _ weight: TwoDouble) {
+        addEdge(to: target, weight.high)
+        rests.append(weight.low)
+    }
+
+    /// Makes the edges that were added since those of a node.
+    mutating func endNode() {
+        let first = Int(firstEdge[firstEdge.count - 1])
+        var sum = 0.0
+        for edge in first..<targets.count { sum += weights[edge] }
+        firstEdge.append(UInt32(truncatingIfNeeded: targets.count))
+        outflows.append(sum)
+    }
+
+    /// The weight that was given to an edge of the node that is ended next is more.
+    mutating func add(_ weight: Double, toEdge edge: Int) { weights[edge] += weight }
+
+    func edges(of node: Int) -> Range<Int> { Int(firstEdge[node])..<Int(firstEdge[node + 1]) }
+
+    // MARK: Sweeps
+
+    /// Lets each node pass on what it has too much, one after the other: a step of Gauss-Seidel iteration that keeps its residual.
+    func sweep(_ residual: inout [Double], _ flow: inout [Double], isBackward: Bool) {
+        let count = count
+        let firstEdge = firstEdge.span
+        let targets = targets.span
+        let weights = weights.span
+        let outflows = outflows.span
+        var residual = residual.mutableSpan
+        var flow = flow.mutableSpan
+        for step in 0..<count {
+            let node = isBackward ? count - 1 - step : step
+            let amount = residual[node] / outflows[node]
+            residual[node] = 0
+            flow[node] += amount
+            for edge in Int(firstEdge[node])..<Int(firstEdge[node + 1]) { residual[Int(targets[edge])] += amount * weights[edge] }
+        }
+    }
+
+    /// Adds a flow that is the same factor times the scale in all nodes of a group, and what that leaves over.
+    func add(
+        _ factors: [Double],
+        ofGroups groups: [UInt32],
+        scale: [Double],
+        _ residual: inout [Double],
+        _ flow: inout [Double]
+    ) {
+        let firstEdge = firstEdge.span
+        let targets = targets.span
+        let weights = weights.span
+        let outflows = outflows.span
+        let factors = factors.span
+        let groups = groups.span
+        let scale = scale.span
+        var residual = residual.mutableSpan
+        var flow = flow.mutableSpan
+        for node in 0..<groups.count {
+            let amount = factors[Int(groups[node])] * scale[node]
+            flow[node] += amount
+            residual[node] -= amount * outflows[node]
+            for edge in Int(firstEdge[node])..<Int(firstEdge[node + 1]) { residual[Int(targets[edge])] += amount * weights[edge] }
+        }
+    }
+
+    /// How much more than it passes on each node gets.
+    func residuals(of flow: [TwoDouble]) -> [TwoDouble] {
+        var residuals = [TwoDouble](repeating: .zero, count: count)
+        for node in 0..<count {
+            var sum = TwoDouble.zero
+            for edge in edges(of: node) {
+                let amount = flow[node] * weight(of: edge)
+                sum = sum + amount
+                residuals[Int(targets[edge])] = residuals[Int(targets[edge])] + amount
+            }
+            residuals[node] = residuals[node] - sum
+        }
+        return residuals
+    }
+
+    func weight(of edge: Int) -> TwoDouble { TwoDouble(weights[edge], rests.isEmpty ? 0 : rests[edge]) }
+}
