@@ -8,7 +8,9 @@ extension LibraryError {
         case .bundle(let error): error.file.map { "\($0): \(error.message)" } ?? error.message
         case .query(let error): error.message
         case .file(let path, let reason): "\(path): \(reason)"
-        case .missing(let sentence), .refused(let sentence): sentence
+        case .missing(let sentence), .refused(let sentence), .taken(let sentence): sentence
+        case .invalid(_, let sentence), .later(_, let sentence): sentence
+        case .denied(let denial): denial.sentence
         }
     }
 }
@@ -23,6 +25,7 @@ extension StoreError {
         case .newer(let found, let known):
             "The library was written by a later version of Branchbook (layout \(found), this one knows up to \(known)); use that version."
         case .unavailable(let why): "The library's data cannot be reached: \(why)"
+        case .exceeded(let excess): excess.sentence
         case .refused(let rule): "The library's data refused this: \(rule)"
         }
     }

@@ -14,4 +14,17 @@ public enum LibraryError: Error, Sendable {
     case missing(String)
     /// It makes no sense as it was asked: a sentence.
     case refused(String)
+    /// A value that somebody typed cannot be taken: which, and a sentence that says what can.
+    case invalid(Flaw, String)
+    /// Something else is there already: a sentence.
+    case taken(String)
+    /// The visitor may not do that.
+    case denied(Denial)
+    /// It was asked for too often, and can be asked for again in so many milliseconds: a sentence.
+    case later(milliseconds: Int64, String)
+
+    /// A value that cannot be taken, as a word for programs.
+    public enum Flaw: String, Sendable {
+        case name, shortPassphrase, longPassphrase, commonPassphrase, settingKey, settingValue
+    }
 }

@@ -1,3 +1,5 @@
+internal import Story
+
 extension StoryLibrary {
     /// Copies the whole library, as it is at one moment, into a new folder, while others read and write.
     /// - Parameter progress: Is told how many of how many files were copied.
@@ -76,11 +78,26 @@ extension StoryLibrary {
         return problems
     }
 
-    /// Puts away what nobody needs: sessions that are over, guests of yesterday who read nothing, and files that belong to no story.
+    /// Puts away what nobody needs: sessions that are over, unused guests, deleted readers whose time is over, and files that belong to no
+    /// story.
+    ///
+    /// To be called when the library is opened, and each day after that; more often does no harm.
     public func tidy(now: Timestamp) throws(LibraryError) {
         try storing { () throws(StoreError) in
             try store.removeSessions(expiredBefore: now)
-            try store.removeUnusedGuests(createdBefore: Timestamp(milliseconds: now.milliseconds - 86_400_000))
+            try store.tidyReaders(day: now.milliseconds / 86_400_000, within: bounds) { removed in
+                let guests = removed.count { $0.kind == .guest }
+                var entries: [AuditEntry] = []
+                if guests > 0 {
+                    let detail = "\(guests) of them, because they were not used any more."
+                    entries.append(AuditEntry(time: now, actor: "server", action: "guests.removed", subject: "guests", detail: detail))
+                }
+                for reader in removed where reader.kind == .profile {
+                    let id = reader.id.text
+                    entries.append(AuditEntry(time: now, actor: "server", action: "reader.erased", subject: id, detail: reader.name))
+                }
+                return entries
+            }
         }
         try sweep(now: now)
     }

@@ -8,6 +8,8 @@ public final class StoryLibrary: Sendable {
     public let store: any LibraryStore
     /// Where the bytes of all files are kept.
     public let files: FileStore
+    /// How much readers may keep.
+    public let bounds: ReadingBounds
 
     /// What can be worked out again from the store.
     struct Memory {
@@ -20,25 +22,40 @@ public final class StoryLibrary: Sendable {
 
     /// Held for moments only: nothing is asked of the store meanwhile.
     let memory = Mutex(Memory())
-    /// Held by whoever brings the catalogue up to date, so that many who find it out of date at once do not all read the same changes. Others go on
-    /// with ``memory``.
+    /// Who guesses secrets, and how often.
+    let attempts = Mutex(AttemptGuard())
+    /// From where devices became guests lately.
+    let guestAllowance = Mutex(GuestAllowance())
+    /// The code with which the passphrase can be set for the first time; nil where it cannot be.
+    let setUpCode: Mutex<String?> = Mutex(nil)
+    /// The passphrases that everybody guesses; nil where no list of them is installed.
+    let commonPassphrases: @Sendable () -> CommonPassphrases? = { CommonPassphrases.installed() }
+    /// Held by whoever brings the catalogue up to date, so that many who find it out of date at once do not all read the same changes. Others
+    /// go on with ``memory``.
     private let refreshing = Mutex(())
     /// So many readers' progress, and so many programs, are kept at hand.
     static let mostRemembered = 64
 
     /// Makes a library over a store and the files beside it.
-    public init(store: any LibraryStore, files: FileStore) {
+    public init(store: any LibraryStore, files: FileStore, bounds: ReadingBounds = ReadingBounds()) {
         self.store = store
         self.files = files
+        self.bounds = bounds
     }
 
     /// Opens the library of a data directory, or makes one, and brings it to the present layout.
-    /// - Parameter say: Is told in sentences what was put right.
-    public static func open(folder: String, say: (String) -> Void = { _ in }) throws(LibraryError) -> StoryLibrary {
+    /// - Parameters:
+    ///   - bounds: How much readers may keep.
+    ///   - say: Is told in sentences what was put right.
+    public static func open(
+        folder: String,
+        bounds: ReadingBounds = ReadingBounds(),
+        say: (String) -> Void = { _ in }
+    ) throws(LibraryError) -> StoryLibrary {
         try Disk.createFolders(folder)
         for sentence in try FolderRights(folder: folder).restrict() { say(sentence) }
         let store = try storing { () throws(StoreError) in try SQLiteStore(path: folder + "/" + databaseName) }
-        return StoryLibrary(store: store, files: FileStore(folder: folder + "/files", incoming: folder + "/incoming"))
+        return StoryLibrary(store: store, files: FileStore(folder: folder + "/files", incoming: folder + "/incoming"), bounds: bounds)
     }
 
     static let databaseName = "library.sqlite"

@@ -77,16 +77,17 @@ class Answer:
 
 
 class Device:
-    """A browser's worth of state: one cookie, and headers as the server's own pages send them."""
+    """A browser's worth of state: its cookies, and headers as the server's own pages send them."""
 
     def __init__(self, server: Server, cookie: str | None = None) -> None:
-        self.server, self.cookie, self.cookie_name = server, cookie, "branchbook"
+        self.server, self.cookie, self.cookie_name, self.known = server, cookie, "branchbook", None
 
     def ask(self, method: str, target: str, body=None, headers: dict | None = None, raw: bytes | None = None) -> Answer:
         connection = self.server.connect()
         sent = {}
-        if self.cookie:
-            sent["Cookie"] = f"{self.cookie_name}={self.cookie}"
+        cookies = {self.cookie_name: self.cookie, self.cookie_name + "-device": self.known}
+        if pairs := [f"{name}={value}" for name, value in cookies.items() if value]:
+            sent["Cookie"] = "; ".join(pairs)
         data = raw
         if raw is not None:
             sent["Content-Type"] = "application/octet-stream"
@@ -100,8 +101,11 @@ class Device:
             answer = Answer(response.status, response.headers, response.read())
         finally:
             connection.close()
-        if found := re.match(r"((?:__Host-)?branchbook)=([^;]*); .*Max-Age=(\d+)", answer.headers.get("Set-Cookie", "")):
-            self.cookie_name, self.cookie = found.group(1), found.group(2) if found.group(3) != "0" else None
+        for cookie in answer.headers.get_all("Set-Cookie", []):
+            if found := re.match(r"((?:__Host-)?branchbook)=([^;]*); .*Max-Age=(\d+)", cookie):
+                self.cookie_name, self.cookie = found.group(1), found.group(2) if found.group(3) != "0" else None
+            elif found := re.match(r"(?:__Host-)?branchbook-device=([^;]*);", cookie):
+                self.known = found.group(1)
         return answer
 
     def get(self, target: str, headers: dict | None = None) -> Answer:

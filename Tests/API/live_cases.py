@@ -111,7 +111,7 @@ class Cases:
 
     def case_cookie_has_its_attributes(self) -> None:
         cookie = self.device().post("/api/session/guest", {}).headers["Set-Cookie"]
-        assert {"HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=31536000"} <= set(cookie.split("; ")), cookie
+        assert {"HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=2592000"} <= set(cookie.split("; ")), cookie
 
     def case_guessing_a_pin_is_slowed_down(self) -> None:
         self.administrator.post("/api/readers", {"id": "pia", "name": "Pia", "picture": "owl", "colour": "moss"})
@@ -119,6 +119,88 @@ class Cases:
         statuses = [self.device().put("/api/session", {"reader": "pia", "pin": f"000{n}"}).status for n in range(6)]
         assert statuses == [403] * 5 + [429], statuses
         assert int(self.device().put("/api/session", {"reader": "pia", "pin": "4711"}).headers["Retry-After"]) >= 1
+
+    def reader(self, name: str, pin: str | None = None) -> Device:
+        """Adds a reader, whose ID is the name in lower case, and picks them on a new device."""
+        new = {"id": name.lower(), "name": name, "picture": "owl", "colour": "moss"}
+        assert self.administrator.post("/api/readers", new).status == 201
+        device = self.device()
+        assert device.put("/api/session", {"reader": name.lower()}).status == 200
+        if pin:
+            assert device.put(f"/api/readers/{name.lower()}/pin", {"pin": pin}).status == 200
+        return device
+
+    def case_own_device_need_not_wait_for_those_who_guess(self) -> None:
+        own = self.reader("Lea", pin="4711")
+        assert own.known and own.put("/api/session", {"reader": None}).status == 200
+        for number in range(6):
+            last = self.device().put("/api/session", {"reader": "lea", "pin": f"000{number}"})
+        assert last.status == 429
+        assert own.put("/api/session", {"reader": "lea", "pin": "4711"}).status == 200
+
+    def case_deleting_asks_for_the_pin_and_can_be_undone(self) -> None:
+        device = self.reader("Mo", pin="4711")
+        assert device.put("/api/plays/mos", change(STORY, 0, lines_of("a"), "one")).status == 200
+        for body in ({}, {"pin": "0000"}):
+            answer = device.put("/api/readers/mo/deletion", body)
+            assert (answer.status, answer.json["reason"]) == (403, "pin"), answer.body
+        assert device.put("/api/readers/mo/deletion", {"pin": "4711"}).status == 204
+        assert "mo" not in [one["id"] for one in device.get("/api/readers").json["readers"]]
+        assert device.ask("DELETE", "/api/readers/mo/deletion").status == 403
+        [deleted] = self.administrator.get("/api/administration/deleted-readers").json["readers"]
+        assert (deleted["reader"]["id"], deleted["daysLeft"], deleted["plays"]) == ("mo", 30, 1)
+        assert self.administrator.ask("DELETE", "/api/readers/mo/deletion").json["hasPIN"] is True
+        assert device.put("/api/session", {"reader": "mo", "pin": "4711"}).status == 200
+        assert [play["id"] for play in device.get("/api/plays").json["plays"]] == ["mos"]
+
+    def case_pin_of_a_stranger_is_taken_away(self) -> None:
+        stranger = self.reader("Nell")
+        assert stranger.put("/api/readers/nell/pin", {"pin": "6666"}).status == 200
+        assert self.device().put("/api/session", {"reader": "nell"}).status == 403
+        assert self.administrator.put("/api/readers/nell/pin", {"pin": None}).json["hasPIN"] is False
+        assert self.device().put("/api/session", {"reader": "nell"}).status == 200
+
+    def case_guests_are_seen_and_removed(self) -> None:
+        guest = self.device().guest()
+        name = guest.get("/api/session").json["reader"]["id"]
+        assert guest.put("/api/plays/seen", change(STORY, 0, lines_of("a"), "one")).status == 200
+        assert guest.get("/api/administration/guests").status == 403
+        shown = self.administrator.get("/api/administration/guests").json
+        [one] = [one for one in shown["guests"] if one["id"] == name]
+        assert one["plays"] == 1 and one["bytes"] > 0 and one["lastRead"] > 0 and shown["days"] == 60
+        assert self.administrator.put(f"/api/readers/{name}/deletion", {}).status == 204
+        assert guest.get("/api/session").json["reader"] is None
+
+    def case_guest_fills_only_their_room(self) -> None:
+        guest = self.device().guest()
+        lines = ["x" * 60_000] * 15
+        answers = [guest.put(f"/api/plays/much-{number}", change(STORY, 0, lines, "one")) for number in range(20)]
+        assert answers[0].status == 200
+        last = answers[-1]
+        assert (last.status, last.json["reason"]) == (422, "guestSpace") and "Ask a grown-up" in last.json["detail"], last.body
+        [one] = [one for one in self.administrator.get("/api/administration/guests").json["guests"] if one["plays"] > 5]
+        assert one["bytes"] <= 16 << 20
+
+    def case_settings_are_a_closed_list(self) -> None:
+        guest = self.device().guest()
+        assert guest.put("/api/settings/reading", {"value": "{}", "changed": 5}).status == 200
+        for key, value, reason in (("junk", "x", "settingKey"), ("shelf", ["x"], "settingValue"), ("shelf", "x" * 4_100, "settingValue")):
+            answer = guest.put("/api/settings/" + key, {"value": value, "changed": 5})
+            assert (answer.status, answer.json["reason"]) == (422, reason), answer.body
+
+    def case_passphrase_is_long_and_not_common(self) -> None:
+        for passphrase, reasons in (("elevenchars", {"shortPassphrase"}), ("passwordpassword", {"commonPassphrase"})):
+            answer = self.administrator.put("/api/administration/passphrase", {"current": "a ship in a bottle", "passphrase": passphrase})
+            assert answer.status == 422 and answer.json["reason"] in reasons, answer.body
+
+    def case_export_is_the_whole_reader(self) -> None:
+        device = self.reader("Olga")
+        lines = [f"line {number} “ü” \\ \"" for number in range(700)]
+        assert device.put("/api/plays/olgas", change(STORY, 0, lines, "one")).status == 200
+        answer = device.get("/api/readers/olga/export")
+        assert answer.headers["Content-Disposition"].startswith("attachment") and answer.headers["Content-Type"] == "application/json"
+        [play] = answer.json["plays"]
+        assert play["lines"] == lines and play["play"] == "olgas" and answer.json["name"] == "Olga"
 
     def case_guest_becomes_a_profile(self) -> None:
         self.administrator.post("/api/readers", {"id": "gus", "name": "Gus", "picture": "owl", "colour": "moss"})

@@ -9,6 +9,8 @@ final class APIClient {
     var cookie: String?
     /// What leads back to the guest that the device was.
     var guestCookie: String?
+    /// What the device is known by where a secret was said on it.
+    var deviceCookie: String?
 
     /// A site with its library and the time that it believes in.
     final class Home: Sendable {
@@ -20,8 +22,12 @@ final class APIClient {
             let time = Mutex(SampleSite.now.milliseconds)
         }
 
-        convenience init(code: String? = "code-code", isSecure: Bool = false) throws {
-            self.init(try SampleSite.library(), code: code, isSecure: isSecure)
+        convenience init(
+            code: String? = "code-code",
+            isSecure: Bool = false,
+            bounds: ReadingBounds = ReadingBounds()
+        ) throws {
+            self.init(try SampleSite.library(bounds: bounds), code: code, isSecure: isSecure)
         }
 
         /// The same library, now behind TLS.
@@ -83,12 +89,18 @@ final class APIClient {
         var request = request
         request.peer = peer
         request.fields.append(HeaderField("Host", "localhost"))
-        let cookies = [cookie, guestCookie].compactMap(\.self)
+        let cookies = [cookie, guestCookie, deviceCookie].compactMap(\.self)
         if !cookies.isEmpty { request.fields.append(HeaderField("Cookie", cookies.joined(separator: "; "))) }
         let response = home.site.respond(to: request)
         for set in response.fields.filter({ $0.isNamed("Set-Cookie") }).map(\.value) {
             let kept = set.contains("Max-Age=0") ? nil : set.split(separator: ";").first.map(String.init)
-            if set.contains("branchbook-guest=") { guestCookie = kept } else { cookie = kept }
+            if set.contains("branchbook-guest=") {
+                guestCookie = kept
+            } else if set.contains("branchbook-device=") {
+                deviceCookie = kept
+            } else {
+                cookie = kept
+            }
         }
         let bytes = response.body.bytes
         let document = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] ?? [:]

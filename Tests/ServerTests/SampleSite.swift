@@ -35,9 +35,9 @@ enum SampleSite {
     }()
 
     /// A new library with one story, in a folder of its own that the system sweeps away.
-    static func library() throws -> StoryLibrary {
+    static func library(bounds: ReadingBounds = ReadingBounds()) throws -> StoryLibrary {
         let folder = FileManager.default.temporaryDirectory.appending(path: "branchbook-\(UUID().uuidString)").path
-        let library = try StoryLibrary.open(folder: folder)
+        let library = try StoryLibrary.open(folder: folder, bounds: bounds)
         var files: [StoredFile] = []
         func keep(_ role: StoredFile.Role, _ name: String, _ type: String, _ bytes: [UInt8]) throws {
             files.append(StoredFile(role: role, name: name, type: type, size: bytes.count, sha256: try library.files.keep(bytes)))

@@ -21,7 +21,7 @@ struct SessionTests {
         let cookie = try #require(client.send("POST", "/api/session/guest", "{}").fields["Set-Cookie"])
         #expect(cookie.hasPrefix(isSecure ? "__Host-branchbook=" : "branchbook="))
         #expect(!cookie.contains("Domain"))
-        for attribute in ["HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=31536000"] { #expect(cookie.contains("; " + attribute)) }
+        for attribute in ["HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=2592000"] { #expect(cookie.contains("; " + attribute)) }
         #expect(cookie.hasSuffix("; Secure") == isSecure)
     }
 

@@ -11,7 +11,8 @@ enum ServeCommand: Command {
         name: "serve",
         summary: "Serves a library of stories to browsers.",
         usage: "[--data DIR] [--stories FOLDER]… [--packs FOLDER-OR-ADDRESS] [--web FOLDER] [--engine FILE] [--address ADDRESS] [--port N] "
-            + "[--certificate FILE --key FILE] [--secure] [--trust-proxy ADDRESS]… [--host NAME]…",
+            + "[--certificate FILE --key FILE] [--secure] [--trust-proxy ADDRESS]… [--host NAME]… [--reader-space MB] [--guest-space MB] "
+            + "[--guests-space MB] [--guests N] [--guest-days N]",
         details: [
             "The library's stories, readers and all that they read are kept in the data directory. Every folder with a story.json in it, one level "
                 + "below a folder of stories, is put into the library when the server starts, if it is new or has changed; one with a mistake is left out and named. "
@@ -65,7 +66,7 @@ enum ServeCommand: Command {
                 summary:
                     "A public name under which the server is reached; may be given several times. Addresses and names of a house need none."
             ),
-        ],
+        ] + ReadingBounds.options,
         examples: [
             CommandDescription.Example(
                 line: "serve --stories Stories",
@@ -82,8 +83,9 @@ enum ServeCommand: Command {
         if arguments.value("--packs")?.isEmpty == true {
             throw UsageError("--packs is empty.", mend: "Give a folder, or an address that begins with http:// or https://.")
         }
+        let bounds = try ReadingBounds(arguments)
         do throws(LibraryError) {
-            let library = try StoryLibrary.open(folder: data) { context.output.line($0, to: .error) }
+            let library = try StoryLibrary.open(folder: data, bounds: bounds) { context.output.line($0, to: .error) }
             try library.tidy(now: now())
             for folder in arguments.values("--stories") {
                 _ = try library.addAll(below: folder, actor: "server", now: now()) { say($0, context) }
@@ -101,7 +103,7 @@ enum ServeCommand: Command {
             settings.packs = arguments.value("--packs")
             settings.isSecure = isSecure(arguments)
             settings.hosts = Set(arguments.values("--host").map { $0.lowercased() })
-            if (try? library.store.passphraseHash()) == .some(nil) { settings.setUpCode = newCode() }
+            if (try? library.hasPassphrase()) == false { settings.setUpCode = newCode() }
             let site = Site(web: try web(arguments), library: library, options: settings)
             let server = try Server(
                 options: options,
@@ -111,6 +113,7 @@ enum ServeCommand: Command {
             site.keepWatch()
             let scheme = options.certificate == nil ? "http" : "https"
             context.output.line("Branchbook is at \(scheme)://\(shown(options.address)):\(server.port)/ until you press Ctrl-C.")
+            if !library.knowsCommonPassphrases { context.output.line(LibraryWork.noList, to: .error) }
             if let code = settings.setUpCode {
                 context.output.line("The administrator has no passphrase yet. Set one on the page “Administration” with the code \(code) .")
             }

@@ -9,11 +9,22 @@ enum FileWriter {
 
     /// Writes a file, which may take the place of an earlier one.
     static func replace(_ path: String, _ bytes: [UInt8]) throws(FileProblem) {
+        let beside = freeName(beside: path)
+        try create(beside, bytes)
+        try put(beside, inPlaceOf: path)
+    }
+
+    /// A name for what is written before it takes the place of a file.
+    static func freeName(beside path: String) -> String {
         // Written beside and moved: a full disk must not cost what was there before.
         // A file that has that name already, or a link, is somebody's; only its own is written.
         var beside = path + ".new"
         for number in 2...99 where isTaken(beside) { beside = path + ".new\(number)" }
-        try create(beside, bytes)
+        return beside
+    }
+
+    /// Gives what was written beside a file its place.
+    static func put(_ beside: String, inPlaceOf path: String) throws(FileProblem) {
         do throws(FileProblem) {
             try move(beside, to: path)
         } catch {

@@ -7,10 +7,14 @@ enum LibraryCommand: Command {
     static let description = CommandDescription(
         name: "library",
         summary: "Looks after a library: its stories, its readers, its backups.",
-        usage: "add|remove|list|search|export|import|backup|restore|verify|passphrase|readers [NAME…] --data DIR",
+        usage:
+            "add|remove|list|search|export|import|backup|restore|verify|passphrase|readers|guests|delete-reader|bring-back|take-pin "
+            + "[NAME…] --data DIR",
         details: [
             "add FILE|FOLDER… adds bundles and stories' folders, and whatever of them a folder holds. remove ID… removes stories; what readers did stays.",
-            "list and search WORD… show stories. readers shows the readers.",
+            "list and search WORD… show stories. readers shows the readers, those who were deleted as well; guests shows the guests.",
+            "delete-reader ID… deletes readers and guests. bring-back ID… brings deleted readers back for 30 days; a guest is gone at once. "
+                + "take-pin ID… takes the PINs of readers away.",
             "export ID writes a story's bundle, export --reader ID everything of a reader; import FILE… takes readers in again.",
             "backup FOLDER copies the whole library, also while it is served. restore FOLDER makes a library of a backup.",
             "verify looks whether everything is there and undamaged, and removes files that no story needs.",
@@ -25,7 +29,11 @@ enum LibraryCommand: Command {
                 summary: "Where an export goes; the ID with its ending if left out."
             ),
             CommandDescription.Option(name: "--reader", value: "ID", summary: "Exports this reader; “readers” shows the IDs."),
-            CommandDescription.Option(name: "--json", value: nil, summary: "list, search and readers: answers in JSON, for programs."),
+            CommandDescription.Option(
+                name: "--json",
+                value: nil,
+                summary: "list, search, readers and guests: answers in JSON, for programs."
+            ),
         ],
         examples: [
             CommandDescription.Example(line: "library add Stories --data shelf", meaning: "Adds every story of the folder Stories."),
@@ -36,15 +44,18 @@ enum LibraryCommand: Command {
 
     /// What can be done.
     private enum Action: String, CaseIterable {
-        case add, remove, list, search, export, `import`, backup, restore, verify, passphrase, readers
+        case add, remove, list, search, export, `import`, backup, restore, verify, passphrase, readers, guests
+        case deleteReader = "delete-reader"
+        case bringBack = "bring-back"
+        case takePIN = "take-pin"
 
         /// How many names must follow, and how many may.
         var names: ClosedRange<Int> {
             switch self {
-            case .add, .remove, .search, .import: 1...9_999
+            case .add, .remove, .search, .import, .deleteReader, .bringBack, .takePIN: 1...9_999
             case .backup, .restore: 1...1
             case .export: 0...1
-            case .list, .verify, .passphrase, .readers: 0...0
+            case .list, .verify, .passphrase, .readers, .guests: 0...0
             }
         }
     }
@@ -93,6 +104,10 @@ enum LibraryCommand: Command {
             case .verify: return try work.verify()
             case .passphrase: return try work.setPassphrase()
             case .readers: return try work.readers()
+            case .guests: return try work.guests()
+            case .deleteReader: return try work.deleteReaders(names)
+            case .bringBack: return try work.bringBack(names)
+            case .takePIN: return try work.takePINs(names)
             case .restore: return .success
             }
         } catch {

@@ -11,8 +11,11 @@ struct LibraryWork {
     let asJSON: Bool
 
     private static let actor = "command line"
+    /// What is said where a passphrase could be held against no list.
+    static let noList =
+        "No list of common passphrases is installed, so passphrases are checked for their length alone; Debian’s package “ncrack” brings one."
 
-    private var now: Timestamp { SQLiteStore.systemTime() }
+    var now: Timestamp { SQLiteStore.systemTime() }
 
     func add(_ places: [String]) throws(LibraryError) -> ExitCode {
         var code = ExitCode.success
@@ -103,39 +106,25 @@ struct LibraryWork {
         )
     }
 
-    func readers() throws(LibraryError) -> ExitCode {
-        let readers: [Reader]
-        do throws(StoreError) {
-            readers = try library.store.profiles()
-        } catch {
-            throw .store(error)
-        }
-        if asJSON {
-            context.output.json(JSONValue.array(readers.map { JSONValue($0) }).pretty())
-        } else if readers.isEmpty {
-            context.output.line("The library has no readers yet.")
-        } else {
-            for reader in readers { context.output.line(Printable.text("\(reader.id.text.padded(to: 32)) \(reader.name)")) }
-        }
-        return .success
-    }
-
     func export(story: String?, reader: String?, to path: String?) throws(LibraryError) -> ExitCode {
-        let bytes: [UInt8]
         let name: String
+        let count: Int
         if let reader {
-            bytes = try library.export(reader: Reader.ID(reader))
             name = path ?? reader + ".json"
+            count = try FileWriter.replace(name) { write throws(LibraryError) in
+                try library.export(reader: Reader.ID(reader), to: write)
+            }
         } else {
-            bytes = try library.export(story: story ?? "")
+            let bytes = try library.export(story: story ?? "")
             name = path ?? (story ?? "") + ".branchbook"
+            do throws(FileProblem) {
+                try FileWriter.replace(name, bytes)
+            } catch {
+                throw .file(path: error.path, reason: error.message)
+            }
+            count = bytes.count
         }
-        do throws(FileProblem) {
-            try FileWriter.replace(name, bytes)
-        } catch {
-            throw .file(path: error.path, reason: error.message)
-        }
-        context.output.line("\(Printable.text(name)): \(bytes.count) bytes")
+        context.output.line("\(Printable.text(name)): \(count) bytes")
         return .success
     }
 
@@ -143,7 +132,7 @@ struct LibraryWork {
         for file in files {
             let bytes: [UInt8]
             do throws(FileProblem) {
-                bytes = try FileReader.bytes(of: file, limit: FileStore.largestFile)
+                bytes = try FileReader.bytes(of: file, limit: StoryLibrary.longestReaderDocument)
             } catch {
                 throw .file(path: error.path, reason: error.message)
             }
@@ -188,16 +177,8 @@ struct LibraryWork {
             word = context.input.next()
         }
         guard let word else { throw .refused("No passphrase was given; type one, or give it on the standard input.") }
-        let hash = try Passphrase(word).hash()
-        let entry = AuditEntry(time: now, actor: Self.actor, action: "passphrase.set", subject: "administrator")
-        do throws(StoreError) {
-            try library.store.setPassphraseHash(hash)
-            // Whoever knew the old one is not the administrator any more.
-            try library.store.endAdministration()
-            try library.store.audit(entry)
-        } catch {
-            throw .store(error)
-        }
+        try library.setPassphrase(word, atTheMachine: now)
+        if !library.knowsCommonPassphrases { context.output.line(Self.noList, to: .error) }
         context.output.line("The passphrase is set.")
         return .success
     }
@@ -217,14 +198,6 @@ extension JSONValue {
         fields.add("revision", listing.revision)
         fields.add("digest", listing.digest)
         fields.add("added", listing.added.milliseconds)
-        self = fields.object
-    }
-
-    fileprivate init(_ reader: Reader) {
-        var fields = JSONFields()
-        fields.add("id", reader.id.text)
-        fields.add("name", reader.name)
-        fields.add("created", reader.created.milliseconds)
         self = fields.object
     }
 }

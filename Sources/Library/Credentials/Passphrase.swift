@@ -1,20 +1,36 @@
 /// The administrator's passphrase.
 public struct Passphrase: Sendable {
-    /// How many characters it has at least.
-    public static let shortest = 8
+    /// How many characters it has at least. Several spaces in a row count as one.
+    public static let shortest = 12
 
     private let word: String
 
     /// Takes a passphrase.
-    /// - Throws: ``LibraryError/refused(_:)`` if it is too short or too long.
-    public init(_ word: String) throws(LibraryError) {
-        guard word.count >= Passphrase.shortest else {
-            throw .refused("A passphrase has at least \(Passphrase.shortest) characters; a few words in a row are easy to remember.")
+    /// - Parameter common: The words that are guessed first; nil where no list of them is installed.
+    /// - Throws: ``LibraryError/invalid(_:_:)`` if it is too short, too long, or one that everybody would guess.
+    public init(_ word: String, notAmong common: CommonPassphrases?) throws(LibraryError) {
+        guard Passphrase.length(of: word) >= Passphrase.shortest else {
+            throw .invalid(
+                .shortPassphrase,
+                "A passphrase has at least \(Passphrase.shortest) characters; a few words in a row are easy to remember."
+            )
         }
-        guard word.utf8.count <= PasswordHash.longest else { throw .refused("A passphrase has at most \(PasswordHash.longest) bytes.") }
+        guard word.utf8.count <= PasswordHash.longest else {
+            throw .invalid(.longPassphrase, "A passphrase has at most \(PasswordHash.longest) bytes.")
+        }
+        guard common?.contains(word) != true else {
+            throw .invalid(
+                .commonPassphrase,
+                "This passphrase is among the first that others would guess; take a few words that have nothing to do with one another."
+            )
+        }
         self.word = word
     }
 
     /// Its hash, to be kept. Takes about a tenth of a second on purpose.
     public func hash() throws(LibraryError) -> String { try PasswordHash.make(word) }
+
+    private static func length(of word: String) -> Int {
+        zip(word, word.dropFirst()).count { !($0 == " " && $1 == " ") } + (word.isEmpty ? 0 : 1)
+    }
 }

@@ -28,8 +28,8 @@ public struct PlayLines: Equatable, Sendable {
     public static let mostBytes = 16 << 20
     /// What a device says beyond ten years, in milliseconds, is not believed, so that no sum overflows.
     public static let longestReading: Int64 = 10 * 366 * 86_400_000
-    /// No reader has more plays.
-    public static let mostPlays = 5_000
+    /// The reading time of more devices is not kept for one play.
+    public static let mostDevices = 64
 
     /// Makes lines.
     public init(

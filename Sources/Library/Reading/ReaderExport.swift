@@ -1,7 +1,7 @@
 internal import Story
 internal import StoryFormat
 
-/// Everything of a reader as one JSON document, which the reader may take along and a library can take in again; docs/library.md describes it.
+/// Everything of a reader, read from the JSON document that ``ReaderExportWriter`` writes; docs/library.md describes it.
 struct ReaderExport: Equatable {
     var reader: Reader
     var settings: [Setting] = []
@@ -13,42 +13,16 @@ struct ReaderExport: Equatable {
             && left.plays.elementsEqual(right.plays) { $0.play == $1.play && $0.lines == $1.lines }
     }
 
-    private static let version: Int64 = 1
+    static let version: Int64 = 1
 
-    /// Gathers what a store has of a reader.
-    init(_ reader: Reader, from store: any LibraryStore) throws(StoreError) {
-        self.reader = reader
-        settings = try store.settings(of: reader.id)
-        progress = try store.progress(of: reader.id)
-        for play in try store.plays(of: reader.id, story: nil) {
-            plays.append((play, try store.lines(of: play.id, from: 0)))
-        }
-    }
-
-    /// The document.
-    var bytes: [UInt8] {
-        let document = JSONValue.object([
-            JSONField("branchbookReader", .number(Self.version)),
-            JSONField("id", .string(reader.id.text)),
-            JSONField("name", .string(reader.name)),
-            JSONField("picture", .string(reader.picture)),
-            JSONField("colour", .string(reader.colour)),
-            JSONField("created", .number(reader.created.milliseconds)),
-            JSONField("settings", .array(settings.map(Self.json))),
-            JSONField("stories", .array(progress.map(Self.json))),
-            JSONField("plays", .array(plays.map { Self.json($0.play, $0.lines) })),
-        ])
-        return Array((document.pretty() + "\n").utf8)
-    }
-
-    private static func json(_ setting: Setting) -> JSONValue {
+    static func json(_ setting: Setting) -> JSONValue {
         .object([
             JSONField("key", .string(setting.key)), JSONField("value", .string(setting.value)),
             JSONField("changed", .number(setting.changed.milliseconds)),
         ])
     }
 
-    private static func json(_ progress: StoryProgress) -> JSONValue {
+    static func json(_ progress: StoryProgress) -> JSONValue {
         .object([
             JSONField("story", .string(progress.story)), JSONField("favourite", .boolean(progress.isFavourite)),
             JSONField("finished", .number(Int64(progress.finished))), JSONField("milliseconds", .number(progress.readingTime)),
@@ -56,12 +30,13 @@ struct ReaderExport: Equatable {
         ])
     }
 
-    private static func json(_ play: Play, _ lines: [String]) -> JSONValue {
-        .object([
+    /// What stands before the lines of a play.
+    static func members(of play: Play) -> [JSONField] {
+        [
             JSONField("play", .string(play.id.text)), JSONField("story", .string(play.story)),
             JSONField("begun", .number(play.begun.milliseconds)), JSONField("lastRead", .number(play.lastRead.milliseconds)),
-            JSONField("milliseconds", .number(play.readingTime)), JSONField("lines", .array(lines.map { .string($0) })),
-        ])
+            JSONField("milliseconds", .number(play.readingTime)),
+        ]
     }
 
     /// Reads a document.

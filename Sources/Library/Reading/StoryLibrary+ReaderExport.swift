@@ -1,13 +1,20 @@
 public import Story
 
 extension StoryLibrary {
-    /// Everything of a reader as one JSON document, described in docs/library.md.
+    /// The most bytes of a reader's document that are taken in.
+    public static let longestReaderDocument = 1 << 30
+
+    /// Everything of a reader as one JSON document, described in docs/library.md, in pieces.
+    /// - Parameter output: Is given one piece after the other; a reader of many years has some hundred megabytes.
+    public func export(reader id: Reader.ID, to output: ([UInt8]) throws(LibraryError) -> Void) throws(LibraryError) {
+        guard let reader = try reader(id) else { throw .missing("There is no reader with the ID “\(id)” in the library.") }
+        try ReaderExportWriter(reader: reader, store: store).write(to: output)
+    }
+
+    /// Everything of a reader as one JSON document.
     public func export(reader id: Reader.ID) throws(LibraryError) -> [UInt8] {
-        let document: [UInt8]? = try storing { () throws(StoreError) in
-            guard let reader = try store.reader(id) else { return nil }
-            return try ReaderExport(reader, from: store).bytes
-        }
-        guard let document else { throw .missing("There is no reader with the ID “\(id)” in the library.") }
+        var document: [UInt8] = []
+        try export(reader: id) { document += $0 }
         return document
     }
 
@@ -19,13 +26,17 @@ extension StoryLibrary {
         guard let export = ReaderExport(document) else {
             throw .refused("This is not what “branchbook library export --reader” writes, or it is damaged.")
         }
-        let reader = export.reader
-        try storing { () throws(StoreError) in
-            if try store.reader(reader.id) == nil { try store.add(reader) }
-            for setting in export.settings { try store.put(setting, of: reader.id) }
+        var reader = export.reader
+        reader.name = try ReaderName(reader.name).text
+        try storing { [reader] () throws(StoreError) in
+            // One who was deleted here a while ago comes back.
+            if try store.reader(reader.id) == nil, try !store.bringBack(reader.id, audit: nil) { try store.add(reader) }
+            for setting in export.settings where SettingKey(rawValue: setting.key)?.allows(json: setting.value) == true {
+                try store.put(setting, of: reader.id, within: .unbounded)
+            }
             for story in export.progress where story.isFavourite {
                 // The document does not say when; whatever the reader has wished here since is later.
-                try store.setFavourite(true, story: story.story, of: reader.id, changed: reader.created)
+                try store.setFavourite(true, story: story.story, of: reader.id, changed: reader.created, within: .unbounded)
             }
         }
         for (play, lines) in export.plays {
@@ -47,9 +58,9 @@ extension StoryLibrary {
                 device: "export",
                 readingTime: play.readingTime
             )
-            if case .kept = try append(message) { continue }
+            if case .kept = try append(message, within: .unbounded) { continue }
             message.play = Play.ID("\(play.id.text.prefix(40))-\(reader.id.text.prefix(20))")
-            guard case .kept = try append(message) else {
+            guard case .kept = try append(message, within: .unbounded) else {
                 throw .refused("The reading \(play.id) of “\(play.story)” is here already, and went on differently; it was left out.")
             }
         }

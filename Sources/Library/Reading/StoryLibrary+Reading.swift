@@ -6,10 +6,19 @@ internal import StoryMap
 extension StoryLibrary {
     /// Keeps lines of a reading, and works out what they amount to.
     public func append(_ lines: PlayLines) throws(LibraryError) -> AppendResult {
+        try append(lines, within: bounds)
+    }
+
+    func append(_ lines: PlayLines, within bounds: ReadingBounds) throws(LibraryError) -> AppendResult {
         // Before the transaction, in which the store cannot be asked.
         let program = try program(of: lines.story)
         return try storing { () throws(StoreError) in
-            try store.append(lines, onward: { FoldedPlay(state: $0, new: $1, of: program) }, whole: { FoldedPlay(all: $0, of: program) })
+            try store.append(
+                lines,
+                within: bounds,
+                onward: { FoldedPlay(state: $0, new: $1, of: program) },
+                whole: { FoldedPlay(all: $0, of: program) }
+            )
         }
     }
 

@@ -44,39 +44,70 @@ public protocol StoryStore: Sendable {
 
 /// Those who read, and what they wish.
 public protocol ReaderStore: Sendable {
-    /// Adds a reader. Refuses an ID that is taken.
-    func add(_ reader: Reader) throws(StoreError)
+    /// Adds a reader. Refuses an ID that is taken, also by a deleted reader.
+    func add(_ reader: Reader, audit: AuditEntry?) throws(StoreError)
+    /// Adds a guest and the session in which the guest reads. Where there are as many guests as may be, those who would be missed least
+    /// go: who has kept nothing first, then who was here on the fewest days, then who was away the longest.
+    /// - Parameter old: The device's session before, which ends.
+    func add(guest: Reader, in session: Session, replacing old: String?, most: Int) throws(StoreError)
     /// Changes a reader's kind, name, picture and colour.
     /// - Returns: False if there is none.
-    func update(_ reader: Reader) throws(StoreError) -> Bool
-    /// A reader.
+    func update(_ reader: Reader, audit: AuditEntry?) throws(StoreError) -> Bool
+    /// A reader; nil also for one who was deleted.
     func reader(_ id: Reader.ID) throws(StoreError) -> Reader?
-    /// The profiles in the order in which they were made; guests are left out.
+    /// The profiles in the order in which they were made; guests and deleted readers are left out.
     func profiles() throws(StoreError) -> [Reader]
     /// How many guests there are.
     func guestCount() throws(StoreError) -> Int
-    /// Deletes the guests who came before a moment and have neither read nor marked anything.
-    func removeUnusedGuests(createdBefore: Timestamp) throws(StoreError)
-    /// Deletes a reader with everything that is theirs: sessions, plays, progress, favourites, settings.
+    /// The guests with what they keep, the one who read last first.
+    func guests() throws(StoreError) -> [ReaderRecord]
+    /// The readers who were deleted and can still be brought back, the one deleted last first.
+    func deletedReaders() throws(StoreError) -> [ReaderRecord]
+    /// What a reader keeps; nil if there is none. Takes microseconds: it is counted as it changes, in the same transaction.
+    func usage(of reader: Reader.ID) throws(StoreError) -> ReaderUsage?
+    /// Deletes a reader for now: nobody finds them any more and their sessions end, but ``bringBack(_:audit:)`` gives everything back.
     /// - Returns: False if there is none.
-    func deleteReader(_ id: Reader.ID) throws(StoreError) -> Bool
+    func hideReader(_ id: Reader.ID, at time: Timestamp, audit: AuditEntry?) throws(StoreError) -> Bool
+    /// Brings a deleted reader back with everything that was theirs.
+    /// - Returns: False if there is no such deleted reader.
+    func bringBack(_ id: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool
+    /// Deletes a reader for good, hidden or not, with everything that is theirs: sessions, plays, progress, favourites, settings.
+    /// - Returns: False if there is none.
+    func deleteReader(_ id: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool
+    /// Counts a day, once however often it is told, and removes the guests who were away too long, those who have done nothing since the
+    /// day before, and deleted readers whose time is over.
+    ///
+    /// Days are counted and moments are not compared, so that a clock that is set right after years removes nobody.
+    /// - Parameters:
+    ///   - day: The number of the day. One that is not later than a day before counts nothing.
+    ///   - audit: Is given those who were removed, and says what to write down of it.
+    func tidyReaders(day: Int64, within bounds: ReadingBounds, audit: ([Reader]) -> [AuditEntry]) throws(StoreError)
     /// Gives everything of one reader to another and deletes the first. Plays move whole, endings are united, the latest wish wins.
-    func merge(_ reader: Reader.ID, into other: Reader.ID) throws(StoreError)
-    /// Keeps the hash of a reader's PIN, or none. With a new PIN all of the reader's sessions end, for none of them has said it; only the
-    /// one in which it was set goes on.
-    func setPINHash(_ hash: String?, of reader: Reader.ID, in session: String?) throws(StoreError)
+    func merge(_ reader: Reader.ID, into other: Reader.ID, within bounds: ReadingBounds, audit: AuditEntry?) throws(StoreError)
+    /// Keeps the hash of a reader's PIN, or none. With a new PIN all of the reader's sessions end and their devices are forgotten, for
+    /// none of them has said it; only the session in which it was set goes on, and the device on which it was set is remembered.
+    func setPINHash(_ hash: String?, of reader: Reader.ID, in session: String?, device: String?, audit: AuditEntry?) throws(StoreError)
     /// The hash of a reader's PIN.
     func pinHash(of reader: Reader.ID) throws(StoreError) -> String?
+    /// Whether the PIN of a reader was said on a device before; for no reader, the administrator's passphrase.
+    /// - Parameter device: The SHA-256 of the device's secret.
+    func isKnown(device: String, to reader: Reader.ID?) throws(StoreError) -> Bool
     /// Keeps a reader's setting, unless a later one is kept already.
     /// - Returns: The one that is kept now.
     @discardableResult
-    func put(_ setting: Setting, of reader: Reader.ID) throws(StoreError) -> Setting
+    func put(_ setting: Setting, of reader: Reader.ID, within bounds: ReadingBounds) throws(StoreError) -> Setting
     /// A reader's settings by key.
     func settings(of reader: Reader.ID) throws(StoreError) -> [Setting]
     /// Makes a story a favourite or not, unless a later change is kept already.
     /// - Returns: The wish that is kept now.
     @discardableResult
-    func setFavourite(_ isFavourite: Bool, story: String, of reader: Reader.ID, changed: Timestamp) throws(StoreError) -> FavouriteWish
+    func setFavourite(
+        _ isFavourite: Bool,
+        story: String,
+        of reader: Reader.ID,
+        changed: Timestamp,
+        within bounds: ReadingBounds
+    ) throws(StoreError) -> FavouriteWish
 }
 
 /// What was read.
@@ -86,10 +117,12 @@ public protocol PlayStore: Sendable {
     /// What lines amount to is worked out inside the transaction, and only where something is new. The work grows with what is new, not with
     /// what is there, as long as `onward` can go on from what was kept.
     /// - Parameters:
+    ///   - bounds: How much the reader may keep. What is over is refused, and what was kept before stays.
     ///   - onward: Is given the state that was kept with the lines before, and the new lines; nil if that state is of no use any more.
     ///   - whole: Is given all lines of the play, in order, where there is nothing to go on from. A damaged line is ``PlayLines/damagedLine``.
     func append(
         _ lines: PlayLines,
+        within bounds: ReadingBounds,
         onward: (_ state: String, _ new: [String]) -> FoldedPlay?,
         whole: (_ all: [String]) -> FoldedPlay
     ) throws(StoreError) -> AppendResult
@@ -98,7 +131,8 @@ public protocol PlayStore: Sendable {
     /// The plays of a reader, the one read last first; of one story or of all.
     func plays(of reader: Reader.ID, story: String?) throws(StoreError) -> [Play]
     /// Lines of a play, without their line ends. One that was damaged is ``PlayLines/damagedLine``.
-    func lines(of play: Play.ID, from: Int) throws(StoreError) -> [String]
+    /// - Parameter limit: At most so many lines.
+    func lines(of play: Play.ID, from: Int, limit: Int) throws(StoreError) -> [String]
     /// How far a reader has come, for every story that they have opened or marked.
     func progress(of reader: Reader.ID) throws(StoreError) -> [StoryProgress]
     /// A number that changes whenever anything of ``progress(of:)`` changes. Takes microseconds.
@@ -111,10 +145,14 @@ public protocol AdministrationStore: Sendable {
     func steadyTime() throws(StoreError) -> Timestamp
     /// The hash of the administrator's passphrase; nil where none was set yet.
     func passphraseHash() throws(StoreError) -> String?
-    /// Keeps the hash of the administrator's passphrase.
-    func setPassphraseHash(_ hash: String) throws(StoreError)
+    /// Keeps the hash of the administrator's passphrase. The administrator's rights of all sessions end, and the devices on which the one
+    /// before was said are forgotten: whoever knew it is not the administrator any more.
+    func setPassphraseHash(_ hash: String, audit: AuditEntry?) throws(StoreError)
     /// Adds or replaces a session.
-    func put(_ session: Session) throws(StoreError)
+    /// - Parameters:
+    ///   - old: The device's session before, which ends.
+    ///   - device: A device on which a secret was said, to be remembered. The last hundred of each secret are.
+    func put(_ session: Session, replacing old: String?, device: KnownDevice?, audit: AuditEntry?) throws(StoreError)
     /// A session that has not expired.
     func session(hash: String, now: Timestamp) throws(StoreError) -> Session?
     /// Lets a session last until later; does nothing where it has ended meanwhile.
@@ -149,14 +187,6 @@ extension AdministrationStore {
     /// Looks whether everything is as it should be.
     /// - Returns: What is wrong, in sentences; empty if nothing is.
     public func integrityProblems() throws(StoreError) -> [String] { try integrityProblems(pause: {}) }
-}
-
-extension PlayStore {
-    /// Keeps lines of a record, and works out from all of them what they amount to.
-    /// - Parameter facts: Is given all lines of the play, in order, and is called inside the transaction only where something is new.
-    public func append(_ lines: PlayLines, facts: ([String]) -> PlayFacts) throws(StoreError) -> AppendResult {
-        try append(lines, onward: { _, _ in nil }, whole: { FoldedPlay(facts: facts($0), state: "") })
-    }
 }
 
 extension StoryStore {

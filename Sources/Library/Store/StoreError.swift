@@ -10,6 +10,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case newer(found: Int, known: Int)
     /// The data cannot be reached, and why.
     case unavailable(String)
+    /// A reader would keep more than there is room for.
+    case exceeded(ReadingBounds.Excess)
     /// A value breaks a rule of the store, which is a mistake of the caller; the rule.
     case refused(String)
 }

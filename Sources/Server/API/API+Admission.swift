@@ -13,7 +13,7 @@ extension API {
         _ operation: Operation,
         _ values: [String: String],
         length: Int?,
-        caller: Caller
+        caller: Visitor
     ) throws(ProblemDetails) {
         guard KnownHost.allows(request.fields, hosts: options.hosts) else {
             throw ProblemDetails(
@@ -45,7 +45,8 @@ extension API {
     ) -> Result<BodyDestination, ProblemDetails> {
         do throws(ProblemDetails) {
             let now = options.clock()
-            let caller = operation.access == .everyone ? Caller(session: nil, now: now) : try caller(of: request, now: now)
+            let stranger = Visitor.stranger(at: request.peer, now: now)
+            let caller = operation.access == .everyone ? stranger : try caller(of: request, now: now)
             try admit(request, target, operation, values, length: length, caller: caller)
             return .success(try destination(for: operation))
         } catch {
@@ -67,11 +68,13 @@ extension API {
         }
     }
 
-    /// Who asks, by the cookie.
-    func caller(of request: Request, now: Timestamp) throws(ProblemDetails) -> Caller {
-        guard let secret = Cookie.secret(in: request.fields, isSecure: options.isSecure) else { return Caller(session: nil, now: now) }
-        let session = try asked { () throws(StoreError) in try library.store.session(hash: secret.hash, now: now) }
-        return Caller(session: session, now: now)
+    /// Who asks, by the cookies.
+    func caller(of request: Request, now: Timestamp) throws(ProblemDetails) -> Visitor {
+        var visitor = Visitor.stranger(at: request.peer, now: now)
+        visitor.device = Cookie.secret(in: request.fields, named: Cookie.deviceName, isSecure: options.isSecure)?.hash
+        guard let secret = Cookie.secret(in: request.fields, isSecure: options.isSecure) else { return visitor }
+        visitor.session = try asked { () throws(StoreError) in try library.store.session(hash: secret.hash, now: now) }
+        return visitor
     }
 
     static let notTheAdministrator = ProblemDetails(
@@ -86,7 +89,7 @@ extension Operation {
     var needsCaller: Bool { lane != .loop && lane != .files }
 
     /// Lets pass who may ask.
-    fileprivate func admit(_ caller: Caller) throws(ProblemDetails) {
+    fileprivate func admit(_ caller: Visitor) throws(ProblemDetails) {
         switch access {
         case .everyone: return
         case .reader:

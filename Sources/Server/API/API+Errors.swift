@@ -20,6 +20,8 @@ extension ProblemDetails {
             self.init(.unavailable, error.sentence, fields: [HeaderField("Retry-After", "1")])
         case .store(.full):
             self.init(.insufficientStorage, error.sentence)
+        case .store(.exceeded(let excess)):
+            self.init(.unprocessable, error.sentence, members: [JSONField("reason", .string(excess.code))])
         case .store(.refused), .refused:
             self.init(.unprocessable, error.sentence)
         case .store(.damaged), .store(.newer), .store(.unavailable):
@@ -35,6 +37,28 @@ extension ProblemDetails {
             self.init(.internalError, "A file of the library cannot be read or written.")
         case .missing(let sentence):
             self.init(.notFound, sentence)
+        case .invalid(let flaw, let sentence):
+            let mistake = RequestMistake(place: flaw.place, detail: sentence)
+            self.init(.unprocessable, sentence, mistakes: [mistake], members: [JSONField("reason", .string(flaw.rawValue))])
+        case .taken(let sentence):
+            self.init(.conflict, sentence)
+        case .denied(let denial):
+            self.init(.forbidden, denial.sentence, members: [JSONField("reason", .string(denial.rawValue))])
+        case .later(let milliseconds, let sentence):
+            let seconds = max(1, (milliseconds + 999) / 1_000)
+            self.init(.tooManyRequests, sentence, fields: [HeaderField("Retry-After", String(seconds))])
+        }
+    }
+}
+
+extension LibraryError.Flaw {
+    /// Where in a request the value stands.
+    fileprivate var place: RequestMistake.Place {
+        switch self {
+        case .name: .body(pointer: "/name")
+        case .shortPassphrase, .longPassphrase, .commonPassphrase: .body(pointer: "/passphrase")
+        case .settingKey: .parameter("key")
+        case .settingValue: .body(pointer: "/value")
         }
     }
 }

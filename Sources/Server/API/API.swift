@@ -11,12 +11,6 @@ final class API: Sendable {
     /// Pages of the shelf as they were last sent, by ``EntityTag/key``: encoding one takes longer than finding its stories.
     let shelfPages = LeastRecentlyUsed<String, Payload>(capacity: 32 * 1_024 * 1_024)
     let firstPage: FirstPage
-    let limiter = Mutex(AttemptLimiter())
-    /// All who guess one secret together, wherever they are: so generous that one stranger, who is slowed down alone long before, does not lock
-    /// out those who know it.
-    let crowdLimiter = Mutex(AttemptLimiter(free: 50))
-    let guests = Mutex(GuestAllowance())
-    let setUpCode: Mutex<String?>
     /// Uploads are written piece by piece, one at a time.
     let uploads = Mutex(())
     let packs: PackInstaller
@@ -32,20 +26,23 @@ final class API: Sendable {
     private let downloadPool = WorkerPool(width: 2, limit: 512, share: 64)
     private let picturePool = WorkerPool(width: 1, limit: 16)
     private let remotePool = WorkerPool(width: 4, limit: 64)
+    private let tidyPool = WorkerPool(width: 1, limit: 1)
+    private let lastTidied: Mutex<Int64>
 
     init(library: StoryLibrary, options: SiteOptions, firstPage: FirstPage) {
         self.library = library
         self.options = options
         router = Router(Operations.all)
         stories = StoryCache(library: library)
+        library.allowSetUp(with: options.setUpCode)
         watch = LibraryWatch(library: library, clock: options.clock)
         self.firstPage = firstPage
-        setUpCode = Mutex(options.setUpCode)
         // There are no more jobs than the store has packs, so that none is ever refused.
         let installations = WorkerPool(width: 2, limit: .max)
         packs = PackInstaller(library: library, source: options.packs.map { PackSource($0) }, folder: library.files.incoming) { job in
             _ = installations.submit(job)
         }
+        lastTidied = Mutex(Self.day(of: options.clock()))
         // What cannot be removed stays until the next start; the library works all the same.
         try? packs.removeLeftovers(now: options.clock())
     }
@@ -68,16 +65,31 @@ final class API: Sendable {
     func answer(_ request: Request, _ target: RequestPath, _ operation: Operation, _ values: [String: String]) -> Response {
         do throws(ProblemDetails) {
             let now = options.clock()
-            let caller = try operation.needsCaller ? caller(of: request, now: now) : Caller(session: nil, now: now)
+            let stranger = Visitor.stranger(at: request.peer, now: now)
+            let caller = try operation.needsCaller ? caller(of: request, now: now) : stranger
             let length = request.file?.size ?? request.body.count
             try admit(request, target, operation, values, length: length, caller: caller)
             let body = try RequestCheck(operation).value(of: request)
             let call = Call(request: request, path: values, query: target.query, body: body, caller: caller, now: now)
-            return try operation.run(self, call)
+            tidyOnceADay(now: now)
+            return try renewingSession(of: call, in: try operation.run(self, call))
         } catch {
             return error.response
         }
     }
+
+    /// Puts away what nobody needs, when the first request of a day comes.
+    private func tidyOnceADay(now: Timestamp) {
+        let today = Self.day(of: now)
+        let isDue = lastTidied.withLock { last in
+            defer { last = today }
+            return last != today
+        }
+        // What cannot be put away today is put away tomorrow.
+        if isDue { _ = tidyPool.submit { [library] in try? library.tidy(now: now) } }
+    }
+
+    private static func day(of now: Timestamp) -> Int64 { now.milliseconds / 86_400_000 }
 
     /// Writes down what was done.
     func audit(_ call: Call, _ action: String, _ subject: String, _ detail: String = "") throws(ProblemDetails) {

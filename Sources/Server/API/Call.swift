@@ -11,7 +11,7 @@ struct Call: Sendable {
     let query: [(name: String, value: String)]
     /// The body, where the operation takes JSON.
     let body: JSONValue
-    let caller: Caller
+    let caller: Visitor
     let now: Timestamp
 
     /// A parameter of the path; empty where the pattern has none of that name.
@@ -48,22 +48,4 @@ struct Call: Sendable {
         "Nobody is reading on this device yet: pick a reader first.",
         members: [JSONField("reason", .string("reader"))]
     )
-}
-
-/// Who asks, as far as the cookie says.
-struct Caller: Sendable {
-    /// The session of the cookie; nil for a device without one.
-    var session: Session?
-    /// The reader who was picked.
-    var reader: Reader.ID? { session?.reader }
-    /// Whether the administrator's rights last still.
-    let isAdministrator: Bool
-
-    init(session: Session?, now: Timestamp) {
-        self.session = session
-        isAdministrator = session?.administratorUntil.map { $0 > now } ?? false
-    }
-
-    /// How the audit log calls whoever asks.
-    var actor: String { isAdministrator ? "administrator" : reader?.text ?? "nobody" }
 }

@@ -2,17 +2,15 @@ internal import Library
 
 /// The cookies. Where browsers come over TLS, their names begin with `__Host-`: browsers then take them from this server alone, and never in the clear.
 ///
-/// They are the secret by which a device is known again, and the one that leads it back to its guest while somebody with a name reads.
+/// They are the secret of a device's session, the one that leads it back to its guest while somebody with a name reads, and the one by which it is
+/// known to have said a secret before.
 enum Cookie {
     static let name = "branchbook"
     static let guestName = "branchbook-guest"
-    private static let year: Int64 = 365 * 24 * 3_600
+    static let deviceName = "branchbook-device"
 
-    /// How long a device is known, in milliseconds.
-    static let lifetime = year * 1_000
-
-    /// After how long a device that comes again is given a new year, in milliseconds: a month.
-    static let renewal: Int64 = 30 * 24 * 3_600_000
+    /// A year, in seconds.
+    static let year: Int64 = 365 * 24 * 3_600
 
     /// The secret that a request brings; nil if it brings none, or something that is none.
     ///
@@ -27,8 +25,14 @@ enum Cookie {
     }
 
     /// The field that gives a device its secret.
-    static func field(_ secret: SessionSecret, named name: String = name, isSecure: Bool) -> HeaderField {
-        HeaderField("Set-Cookie", "\(isSecure ? prefix : "")\(name)=\(secret.text); Max-Age=\(year)" + attributes(isSecure))
+    /// - Parameter lifetime: How long the device keeps it, in seconds.
+    static func field(
+        _ secret: SessionSecret,
+        named name: String = name,
+        lifetime: Int64 = Session.lifetime / 1_000,
+        isSecure: Bool
+    ) -> HeaderField {
+        HeaderField("Set-Cookie", "\(isSecure ? prefix : "")\(name)=\(secret.text); Max-Age=\(lifetime)" + attributes(isSecure))
     }
 
     /// The fields that take it away, under each name that it may have.

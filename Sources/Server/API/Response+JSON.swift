@@ -52,6 +52,15 @@ extension Response {
         return Response(status, fields: own + fields + security, body: body)
     }
 
+    /// A document that a browser keeps as a file.
+    static func attachment(_ payload: Payload, type: String, name: String) -> Response {
+        let own = [
+            HeaderField("Content-Type", type), HeaderField("Cache-Control", Keeping.never.rawValue),
+            HeaderField("Content-Disposition", "attachment; filename=\"\(name)\""),
+        ]
+        return Response(.ok, fields: own + SecurityHeaders.page, body: payload)
+    }
+
     /// Done, and there is nothing to show.
     static func done(fields: [HeaderField] = []) -> Response {
         Response(.noContent, fields: [HeaderField("Cache-Control", "no-store")] + fields + SecurityHeaders.page)

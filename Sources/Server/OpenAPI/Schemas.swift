@@ -37,7 +37,7 @@ enum Schemas {
           },
           "Digest": {"description": "SHA-256 as hex digits.", "type": "string", "pattern": "^[0-9a-f]{64}$"},
           "PIN": {"description": "4 to 8 digits.", "type": "string", "pattern": "^[0-9]{4,8}$"},
-          "Passphrase": {"type": "string", "minLength": 8, "maxLength": 200},
+          "Passphrase": {"description": "12 characters or more, and none that everybody guesses.", "type": "string", "minLength": 1, "maxLength": 200},
           "Problem": {
             "description": "A refusal (RFC 9457).",
             "type": "object",
@@ -367,7 +367,7 @@ enum Schemas {
               "colour": {"$ref": "#/components/schemas/Drawing"}
             }
           },
-          "Name": {"description": "Not only spaces.", "type": "string", "minLength": 1, "maxLength": 40},
+          "Name": {"description": "Something of it can be seen.", "type": "string", "minLength": 1, "maxLength": 40},
           "Drawing": {"description": "A drawing or colour that comes with the pages.", "type": "string", "pattern": "^[a-z0-9-]{1,40}$"},
           "ReaderChange": {
             "type": "object",
@@ -385,6 +385,52 @@ enum Schemas {
             "properties": {
               "pin": {"description": "4 to 8 digits; null for none.", "type": ["string", "null"], "pattern": "^[0-9]{4,8}$"},
               "current": {"$ref": "#/components/schemas/PIN"}
+            }
+          },
+          "ReaderDeletion": {
+            "type": "object",
+            "additionalProperties": false,
+            "properties": {"pin": {"$ref": "#/components/schemas/PIN"}}
+          },
+          "Guests": {
+            "type": "object",
+            "required": ["guests", "days"],
+            "properties": {
+              "days": {"description": "A guest goes after so many days unused.", "type": "integer"},
+              "guests": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "required": ["id", "created", "plays", "bytes"],
+                  "properties": {
+                    "id": {"type": "string"},
+                    "created": {"$ref": "#/components/schemas/Moment"},
+                    "lastRead": {"$ref": "#/components/schemas/Moment"},
+                    "plays": {"type": "integer"},
+                    "bytes": {"type": "integer"}
+                  }
+                }
+              }
+            }
+          },
+          "DeletedReaders": {
+            "type": "object",
+            "required": ["readers"],
+            "properties": {
+              "readers": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "required": ["reader", "deleted", "daysLeft", "plays", "bytes"],
+                  "properties": {
+                    "reader": {"$ref": "#/components/schemas/Reader"},
+                    "deleted": {"$ref": "#/components/schemas/Moment"},
+                    "daysLeft": {"description": "For so many days the reader can be brought back.", "type": "integer"},
+                    "plays": {"type": "integer"},
+                    "bytes": {"type": "integer"}
+                  }
+                }
+              }
             }
           },
           "Merge": {

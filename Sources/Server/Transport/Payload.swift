@@ -1,17 +1,41 @@
+internal import Glibc
+
 /// Bytes that never change and never move, so that many responses may send them at once without a copy.
 @safe
 public final class Payload: @unchecked Sendable {
     // Written only before the initializer returns, which is what makes sharing it between threads sound.
     private let storage: UnsafeMutableRawBufferPointer
+    private let isMapped: Bool
 
     /// Copies the given bytes once.
     public init(_ bytes: some Collection<UInt8> = EmptyCollection()) {
         unsafe storage = .allocate(byteCount: bytes.count, alignment: 1)
         unsafe storage.copyBytes(from: bytes)
+        isMapped = false
+    }
+
+    /// Takes the bytes of an open file, which come into memory only as they are sent. The file must not become shorter any more.
+    /// - Returns: Nil where the system has no room for them; `errno` says why.
+    init?(mapping descriptor: CInt, count: Int) {
+        isMapped = count > 0
+        guard count > 0 else {
+            unsafe storage = .allocate(byteCount: 0, alignment: 1)
+            return
+        }
+        guard let start = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0),
+            unsafe start != UnsafeMutableRawPointer(bitPattern: -1)
+        else { return nil }
+        // What was sent need not stay: nobody reads it twice.
+        unsafe madvise(start, count, MADV_SEQUENTIAL)
+        unsafe storage = UnsafeMutableRawBufferPointer(start: start, count: count)
     }
 
     deinit {
-        unsafe storage.deallocate()
+        if isMapped {
+            unsafe munmap(storage.baseAddress, storage.count)
+        } else {
+            unsafe storage.deallocate()
+        }
     }
 
     /// The number of bytes.

@@ -4,7 +4,7 @@ import Testing
 
 struct CredentialsTests {
     @Test func aPassphraseIsKnownByItsHash() throws {
-        let hash = try Passphrase("seven purple tortoises").hash()
+        let hash = try Passphrase("seven purple tortoises", notAmong: nil).hash()
         #expect(hash.hasPrefix("$argon2id$v=19$m=65536,t=2,p=1$"))
         #expect(PasswordHash.verify("seven purple tortoises", against: hash))
         #expect(!PasswordHash.verify("seven purple tortoise", against: hash))
@@ -20,9 +20,38 @@ struct CredentialsTests {
         #expect(throws: LibraryError.self) { try PIN(digits) }
     }
 
-    @Test(arguments: ["", "seven", String(repeating: "x", count: 1_025)])
+    @Test(arguments: ["", "seven", "elevenchars", "two   spaces", String(repeating: "x", count: 1_025)])
     func aPassphraseIsNeitherShortNorEndless(_ word: String) {
-        #expect(throws: LibraryError.self) { try Passphrase(word) }
+        #expect(throws: LibraryError.self) { try Passphrase(word, notAmong: nil) }
+    }
+
+    private static let common = CommonPassphrases(text: "#!comment: a licence\npassword\nIloveyou\nqwertyuiop123\nabc123\n\n")
+
+    @Test(arguments: [
+        "qwertyuiop123", "QWERTYUIOP123", "qwerty uiop 123", "passwordpassword", "abc123abc123", "password2024!!", "123iloveyou123",
+        "aaaaaaaaaaaa", "121212121212", "abcdefghijklm", "890123456789", "987654321098", "pass word pass word",
+    ])
+    func aPassphraseThatEverybodyGuessesIsRefused(_ word: String) {
+        #expect(Self.common.contains(word))
+        #expect { try Passphrase(word, notAmong: Self.common) } throws: {
+            if case .invalid(.commonPassphrase, _) = $0 as? LibraryError { true } else { false }
+        }
+    }
+
+    @Test(arguments: ["seven purple tortoises", "passwords fly south", "a ship in a bottle", "мышь и три кота", "482915730264"])
+    func aPassphraseOfOnesOwnIsTaken(_ word: String) throws {
+        #expect(!Self.common.contains(word))
+        #expect(throws: Never.self) { try Passphrase(word, notAmong: Self.common) }
+    }
+
+    @Test func withoutAListOnlyTheLengthIsLookedAt() throws {
+        #expect(CommonPassphrases.installed(in: ["/nowhere/list", "/"]) == nil)
+        #expect(throws: Never.self) { try Passphrase("qwertyuiop123", notAmong: nil) }
+    }
+
+    @Test(.enabled(if: CommonPassphrases.installed() != nil)) func theInstalledListsHaveWhatPeopleUse() throws {
+        let list = try #require(CommonPassphrases.installed())
+        for word in ["123456789012", "passwordpassword", "1q2w3e4r5t6y", "iloveyou1234"] { #expect(list.contains(word)) }
     }
 
     @Test(arguments: ["", "$argon2id$", "plain", String(repeating: "x", count: 500)])

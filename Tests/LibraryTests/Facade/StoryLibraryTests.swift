@@ -222,7 +222,7 @@ struct StoryLibraryTests {
         _ = try library.add(folder: write(), actor: "server", now: now)
         _ = try library.append(play([.advance, .advance, .choose("out"), .advance]))
         try library.store.setFavourite(true, story: "walk", of: reader, changed: now)
-        try library.store.put(Setting(key: "text.size", value: "3", changed: now), of: reader)
+        try library.store.put(Setting(key: "shelf", value: "\"order=title\"", changed: now), of: reader)
         let document = try library.export(reader: reader)
 
         let other = try StoryLibrary.open(folder: folder.path + "/other")

@@ -74,19 +74,6 @@ extension LibraryStoreContract {
             #expect(try left() == ["theirs"])
         }
 
-        @Test(arguments: all) func onlyGuestsWhoDidNothingAreForgotten(_ implementation: StoreImplementation) throws {
-            let folder = try StoreFolder()
-            let store = try implementation.open(folder.path)
-            try store.add(StoreSamples.reader("profile"))
-            for id in ["idle", "reads", "marks"] as [Reader.ID] { try store.add(StoreSamples.reader(id, kind: .guest)) }
-            try store.add(StoreSamples.reader("new", kind: .guest, created: 5))
-            _ = try store.append(StoreSamples.lines(["x"], reader: "reads"), facts: StoreSamples.facts)
-            try store.setFavourite(true, story: "deep", of: "marks", changed: StoreSamples.time(1))
-            try store.removeUnusedGuests(createdBefore: StoreSamples.time(5))
-            let ids = ["profile", "idle", "reads", "marks", "new"] as [Reader.ID]
-            #expect(try ids.filter { try store.reader($0) != nil } == ["profile", "reads", "marks", "new"])
-        }
-
         @Test(arguments: all) func theLatestSettingWinsInEveryOrderOfArrival(_ implementation: StoreImplementation) throws {
             let settings = [(1, "\"a\""), (3, "\"b\""), (3, "\"c\""), (2, "\"d\"")].map {
                 Setting(key: "shelf.order", value: $0.1, changed: StoreSamples.time($0.0))

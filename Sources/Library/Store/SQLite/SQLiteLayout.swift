@@ -4,6 +4,7 @@ enum SQLiteLayout {
         Migration(stories), Migration(reading), Migration(administration), Migration(beginnings), Migration(findings),
         Migration { database throws(StoreError) in try database.keepStoryWords() },
         keeping,
+        Migration(people),
     ])
 
     private static let stories = """

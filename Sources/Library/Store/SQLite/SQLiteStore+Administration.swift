@@ -8,26 +8,24 @@ extension SQLiteStore {
         }
     }
 
-    /// Keeps the hash of the administrator's passphrase.
-    public func setPassphraseHash(_ hash: String) throws(StoreError) {
+    /// Keeps the hash of the administrator's passphrase, and ends all rights that the one before gave.
+    public func setPassphraseHash(_ hash: String, audit: AuditEntry?) throws(StoreError) {
         try connections.write { database throws(StoreError) in
             try database.run("INSERT OR REPLACE INTO secrets VALUES ('passphrase', ?)", [.text(hash)])
+            try database.run("UPDATE sessions SET administrator_until = NULL WHERE administrator_until IS NOT NULL")
+            try database.run("DELETE FROM devices WHERE reader IS NULL")
+            try database.note(audit)
         }
     }
 
     /// Adds or replaces a session.
-    public func put(_ session: Session) throws(StoreError) {
+    public func put(_ session: Session, replacing old: String?, device: KnownDevice?, audit: AuditEntry?) throws(StoreError) {
         let lead = try steadyLead()
         try connections.write { database throws(StoreError) in
-            var reader: Int64?
-            if let id = session.reader { reader = try database.requiredNumber(of: id) }
-            try database.run(
-                "INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?)",
-                [
-                    .text(session.hash), reader.map { .integer($0) } ?? .null, .optional(session.administratorUntil?.later(by: lead)),
-                    .integer(session.expires.later(by: lead)),
-                ]
-            )
+            try database.put(session, lead: lead)
+            if let old { try database.run("DELETE FROM sessions WHERE hash = ?", [.text(old)]) }
+            if let device { try database.remember(device) }
+            try database.note(audit)
         }
     }
 
@@ -57,6 +55,10 @@ extension SQLiteStore {
         let end = try expires.later(by: steadyLead())
         try connections.write { database throws(StoreError) in
             try database.run("UPDATE sessions SET expires = ?1 WHERE hash = ?2 AND expires < ?1", [.integer(end), .text(hash)])
+            guard let reader = try database.first("SELECT reader FROM sessions WHERE hash = ?", [.text(hash)], { $0.integer(0) }) else {
+                return
+            }
+            try database.noteVisit(of: reader)
         }
     }
 
@@ -91,12 +93,7 @@ extension SQLiteStore {
 
     /// Writes down what was done; its number is given by the store.
     public func audit(_ entry: AuditEntry) throws(StoreError) {
-        try connections.write { database throws(StoreError) in
-            try database.run(
-                "INSERT INTO audit SELECT coalesce(max(number), 0) + 1, ?, ?, ?, ?, ? FROM audit",
-                [.integer(entry.time), .text(entry.actor), .text(entry.action), .text(entry.subject), .text(entry.detail)]
-            )
-        }
+        try connections.write { database throws(StoreError) in try database.note(entry) }
     }
 
     /// What was done, the latest first, before a number.
@@ -116,6 +113,42 @@ extension SQLiteStore {
                 )
             }
         }
+    }
+}
+
+extension Database {
+    /// Writes into the audit log, where there is something to write.
+    func note(_ entry: AuditEntry?) throws(StoreError) {
+        guard let entry else { return }
+        try run(
+            "INSERT INTO audit SELECT coalesce(max(number), 0) + 1, ?, ?, ?, ?, ? FROM audit",
+            [.integer(entry.time), .text(entry.actor), .text(entry.action), .text(entry.subject), .text(entry.detail)]
+        )
+    }
+
+    /// Keeps a session.
+    /// - Parameter lead: How far the steady time is ahead of the clock, in milliseconds.
+    func put(_ session: Session, lead: Int64) throws(StoreError) {
+        var reader: Int64?
+        if let id = session.reader { reader = try requiredNumber(of: id) }
+        try run(
+            "INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?)",
+            [
+                .text(session.hash), reader.map { .integer($0) } ?? .null, .optional(session.administratorUntil?.later(by: lead)),
+                .integer(session.expires.later(by: lead)),
+            ]
+        )
+        if let reader { try noteVisit(of: reader) }
+    }
+
+    /// Remembers a device, and forgets the one that was longest not heard of where there are too many.
+    func remember(_ device: KnownDevice) throws(StoreError) {
+        var reader = SQLValue.null
+        if let id = device.reader { reader = .integer(try requiredNumber(of: id)) }
+        let last = try first("SELECT coalesce(max(entered), 0) FROM devices WHERE reader IS ?", [reader]) { $0.integer(0) } ?? 0
+        try run("DELETE FROM devices WHERE hash = ? AND reader IS ?", [.text(device.hash), reader])
+        try run("INSERT INTO devices VALUES (?, ?, ?)", [.text(device.hash), reader, .integer(last + 1)])
+        try run("DELETE FROM devices WHERE reader IS ? AND entered <= ?", [reader, .integer(last + 1 - Int64(KnownDevice.most))])
     }
 }
 

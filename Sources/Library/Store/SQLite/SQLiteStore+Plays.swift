@@ -4,10 +4,12 @@ internal import StoryFormat
 extension SQLiteStore {
     /// Keeps lines of a record, exactly once however often they are sent, and what the whole record amounts to.
     /// - Parameters:
+    ///   - bounds: How much the reader may keep.
     ///   - onward: Is given the state that was kept with the lines before, and the new lines; nil if that state is of no use any more.
     ///   - whole: Is given all lines of the play, in order, where there is nothing to go on from.
     public func append(
         _ lines: PlayLines,
+        within bounds: ReadingBounds,
         onward: (_ state: String, _ new: [String]) -> FoldedPlay?,
         whole: (_ all: [String]) -> FoldedPlay
     ) throws(StoreError) -> AppendResult {
@@ -42,8 +44,6 @@ extension SQLiteStore {
             if let kept {
                 number = kept.number
             } else {
-                let plays = try database.first("SELECT count(*) FROM plays WHERE reader = ?", [.integer(reader)]) { $0.int(0) } ?? 0
-                guard plays < PlayLines.mostPlays else { throw .refused("A reader has \(PlayLines.mostPlays) readings at most.") }
                 number = try database.makePlay(lines, reader: reader, now: now, recency: recency)
             }
             let isLater = try database.noteReading(lines, play: number, read: read, recency: recency)
@@ -53,12 +53,15 @@ extension SQLiteStore {
                 guard bytes <= PlayLines.mostBytes else {
                     throw .refused("A reading has \(PlayLines.mostBytes) bytes at most; begin the story again.")
                 }
+                let added = new.reduce(0) { $0 + $1.utf8.count + 16 }
+                try database.run("UPDATE plays SET bytes = bytes + ? WHERE number = ?", [.integer(added), .integer(number)])
                 try database.keep(PlayFold(state: folded.state, bytes: bytes), of: number)
                 try database.keep(folded.facts, lines: count + new.count, play: number, reader: reader, story: lines.story)
             }
             if isLater || !new.isEmpty {
                 try database.renewProgress(of: reader, story: lines.story)
                 try database.noteProgress(of: reader)
+                try database.noteKept(by: reader, within: bounds)
             }
             return .kept(lines: count + new.count)
         }
@@ -83,13 +86,15 @@ extension SQLiteStore {
     }
 
     /// Lines of a play, without their line ends. One that was damaged is ``PlayLines/damagedLine``.
-    public func lines(of play: Play.ID, from: Int) throws(StoreError) -> [String] {
+    public func lines(of play: Play.ID, from: Int, limit: Int) throws(StoreError) -> [String] {
         try connections.read { database throws(StoreError) in
             let kept = try database.first("SELECT number, lines FROM plays WHERE id = ?", [.text(play.text)]) {
                 (number: $0.integer(0), count: $0.int(1))
             }
             guard let kept, from < kept.count else { return [] }
-            return try database.keptLines(of: kept.number, max(0, from)..<kept.count, count: kept.count).map(\.told)
+            let first = max(0, from)
+            let end = first + min(max(0, limit), kept.count - first)
+            return try database.keptLines(of: kept.number, first..<end, count: kept.count).map(\.told)
         }
     }
 }
@@ -110,7 +115,7 @@ extension PlayLines {
 extension Play {
     fileprivate static let tables = "plays JOIN readers ON readers.number = plays.reader"
     fileprivate static let columns = """
-        plays.id, readers.id, story, lines, begun, last_read, reading_time, \
+        plays.id, readers.id, story, plays.lines, begun, plays.last_read, reading_time, \
         is_begun, endings, finished, choices, is_at_ending, luckiest, unluckiest, rolls
         """
 
@@ -180,8 +185,8 @@ extension Database {
         try run(
             """
             INSERT INTO plays (
-                id, reader, story, lines, begun, last_read, recency, reading_time, is_begun, endings, finished, choices, is_at_ending, rolls
-            ) VALUES (?, ?, ?, 0, ?, ?, ?, 0, 0, '', 0, 0, 0, 0)
+                id, reader, story, lines, begun, last_read, recency, reading_time, is_begun, endings, finished, choices, is_at_ending, rolls, bytes
+            ) VALUES (?, ?, ?, 0, ?, ?, ?, 0, 0, '', 0, 0, 0, 0, 512)
             """,
             [
                 .text(lines.play.text), .integer(reader), .text(lines.story), .integer(min(lines.begun, now)),
@@ -194,9 +199,12 @@ extension Database {
     /// Keeps when and how long was read.
     /// - Returns: Whether that is later or longer than what was kept.
     fileprivate func noteReading(_ lines: PlayLines, play: Int64, read: Timestamp, recency: Int64) throws(StoreError) -> Bool {
+        // A play that more devices claim to have read than any family has is not worth another row.
         try run(
             """
-            INSERT INTO play_times VALUES (?, ?, ?)
+            INSERT INTO play_times SELECT ?1, ?2, ?3
+            WHERE EXISTS (SELECT 1 FROM play_times WHERE play = ?1 AND device = ?2)
+            OR (SELECT count(*) FROM play_times WHERE play = ?1) < \(PlayLines.mostDevices)
             ON CONFLICT DO UPDATE SET milliseconds = excluded.milliseconds WHERE excluded.milliseconds > milliseconds
             """,
             [.integer(play), .text(lines.device), .integer(min(lines.readingTime, PlayLines.longestReading))]

@@ -2,76 +2,50 @@ public import Story
 
 extension SQLiteStore {
     /// Adds a reader. Refuses an ID that is taken.
-    public func add(_ reader: Reader) throws(StoreError) {
+    public func add(_ reader: Reader, audit: AuditEntry?) throws(StoreError) {
         try connections.write { database throws(StoreError) in
-            guard try database.number(of: reader.id) == nil else { throw .refused("There is a reader with this ID already.") }
-            try database.run(
-                "INSERT INTO readers (id, kind, name, picture, colour, created, progress) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [
-                    .text(reader.id.text), .text(reader.kind.rawValue), .text(reader.name), .text(reader.picture), .text(reader.colour),
-                    .integer(reader.created), .integer(try database.advance("progress")),
-                ]
-            )
+            try database.add(reader)
+            try database.note(audit)
         }
     }
 
     /// Changes a reader's kind, name, picture and colour.
     /// - Returns: False if there is none.
-    public func update(_ reader: Reader) throws(StoreError) -> Bool {
+    public func update(_ reader: Reader, audit: AuditEntry?) throws(StoreError) -> Bool {
         try connections.write { database throws(StoreError) in
             try database.run(
-                "UPDATE readers SET kind = ?, name = ?, picture = ?, colour = ? WHERE id = ?",
+                "UPDATE readers SET kind = ?, name = ?, picture = ?, colour = ? WHERE id = ? AND deleted IS NULL",
                 [.text(reader.kind.rawValue), .text(reader.name), .text(reader.picture), .text(reader.colour), .text(reader.id.text)]
             )
-            return database.changes > 0
+            guard database.changes > 0 else { return false }
+            try database.note(audit)
+            return true
         }
     }
 
-    /// A reader.
+    /// A reader; nil also for one who was deleted.
     public func reader(_ id: Reader.ID) throws(StoreError) -> Reader? {
         try connections.glance { database throws(StoreError) in
-            try database.first("SELECT \(Reader.columns) FROM readers WHERE id = ?", [.text(id.text)]) { Reader($0) }
+            try database.first("SELECT \(Reader.columns) FROM readers WHERE id = ? AND deleted IS NULL", [.text(id.text)]) { Reader($0) }
         }
     }
 
-    /// The profiles in the order in which they were made; guests are left out.
+    /// The profiles in the order in which they were made; guests and deleted readers are left out.
     public func profiles() throws(StoreError) -> [Reader] {
         try connections.glance { database throws(StoreError) in
-            try database.rows("SELECT \(Reader.columns) FROM readers WHERE kind = 'profile' ORDER BY number") { Reader($0) }
-        }
-    }
-
-    /// How many guests there are.
-    public func guestCount() throws(StoreError) -> Int {
-        try connections.glance { database throws(StoreError) in
-            try database.first("SELECT count(*) FROM readers WHERE kind = 'guest'") { $0.int(0) } ?? 0
-        }
-    }
-
-    /// Deletes the guests who came before a moment and have neither read nor marked anything.
-    public func removeUnusedGuests(createdBefore: Timestamp) throws(StoreError) {
-        try connections.write { database throws(StoreError) in
-            try database.run(
-                """
-                DELETE FROM readers WHERE kind = 'guest' AND created < ?
-                AND NOT EXISTS (SELECT 1 FROM progress WHERE progress.reader = readers.number)
-                """,
-                [.integer(createdBefore)]
-            )
-        }
-    }
-
-    /// Deletes a reader with everything that is theirs: sessions, plays, progress, favourites, settings.
-    /// - Returns: False if there is none.
-    public func deleteReader(_ id: Reader.ID) throws(StoreError) -> Bool {
-        try connections.write { database throws(StoreError) in
-            try database.run("DELETE FROM readers WHERE id = ?", [.text(id.text)])
-            return database.changes > 0
+            try database.rows(
+                "SELECT \(Reader.columns) FROM readers WHERE kind = 'profile' AND deleted IS NULL ORDER BY number"
+            ) { Reader($0) }
         }
     }
 
     /// Gives everything of one reader to another and deletes the first. Plays move whole, endings are united, the latest wish wins.
-    public func merge(_ reader: Reader.ID, into other: Reader.ID) throws(StoreError) {
+    public func merge(
+        _ reader: Reader.ID,
+        into other: Reader.ID,
+        within bounds: ReadingBounds,
+        audit: AuditEntry?
+    ) throws(StoreError) {
         guard reader != other else { throw .refused("A reader cannot be merged into themself.") }
         let now = clock()
         try connections.write { database throws(StoreError) in
@@ -91,32 +65,56 @@ extension SQLiteStore {
             }
             try database.noteProgress(of: into)
             try database.run("DELETE FROM readers WHERE number = ?", [.integer(from)])
+            try database.noteKept(by: into, within: bounds)
+            try database.note(audit)
         }
     }
 
-    /// Keeps the hash of a reader's PIN, or none. With a new PIN all of the reader's sessions end, for none of them has said it; only the
-    /// one in which it was set goes on.
-    public func setPINHash(_ hash: String?, of reader: Reader.ID, in session: String?) throws(StoreError) {
+    /// Keeps the hash of a reader's PIN, or none. With a new PIN only the session and the device on which it was set go on.
+    public func setPINHash(
+        _ hash: String?,
+        of reader: Reader.ID,
+        in session: String?,
+        device: String?,
+        audit: AuditEntry?
+    ) throws(StoreError) {
         try connections.write { database throws(StoreError) in
             let number = try database.requiredNumber(of: reader)
             try database.run("UPDATE readers SET pin = ? WHERE number = ?", [.optional(hash), .integer(number)])
+            try database.note(audit)
             guard hash != nil else { return }
             try database.run("DELETE FROM sessions WHERE reader = ? AND hash IS NOT ?", [.integer(number), .optional(session)])
+            try database.run("DELETE FROM devices WHERE reader = ?", [.integer(number)])
+            if let device { try database.remember(KnownDevice(hash: device, reader: reader)) }
         }
     }
 
     /// The hash of a reader's PIN.
     public func pinHash(of reader: Reader.ID) throws(StoreError) -> String? {
         try connections.glance { database throws(StoreError) in
-            try database.first("SELECT pin FROM readers WHERE id = ?", [.text(reader.text)]) { $0.optionalText(0) } ?? nil
+            try database.first("SELECT pin FROM readers WHERE id = ? AND deleted IS NULL", [.text(reader.text)]) { $0.optionalText(0) }
+                ?? nil
+        }
+    }
+
+    /// Whether the PIN of a reader was said on a device before; for no reader, the administrator's passphrase.
+    public func isKnown(device: String, to reader: Reader.ID?) throws(StoreError) -> Bool {
+        try connections.read { database throws(StoreError) in
+            var number = SQLValue.null
+            if let reader {
+                guard let known = try database.number(of: reader) else { return false }
+                number = .integer(known)
+            }
+            return try database.first("SELECT 1 FROM devices WHERE hash = ? AND reader IS ?", [.text(device), number]) { _ in true }
+                ?? false
         }
     }
 }
 
 extension Reader {
-    fileprivate static let columns = "id, kind, name, picture, colour, pin, created"
+    static let columns = "id, kind, name, picture, colour, pin, created"
 
-    fileprivate init(_ row: Row) {
+    init(_ row: Row) {
         self.init(
             id: ID(row.text(0)),
             kind: Kind(rawValue: row.text(1)) ?? .guest,
@@ -130,12 +128,25 @@ extension Reader {
 }
 
 extension Database {
+    /// The number of a reader who was not deleted.
     func number(of reader: Reader.ID) throws(StoreError) -> Int64? {
-        try first("SELECT number FROM readers WHERE id = ?", [.text(reader.text)]) { $0.integer(0) }
+        try first("SELECT number FROM readers WHERE id = ? AND deleted IS NULL", [.text(reader.text)]) { $0.integer(0) }
     }
 
     func requiredNumber(of reader: Reader.ID) throws(StoreError) -> Int64 {
         guard let number = try number(of: reader) else { throw .refused("There is no such reader.") }
         return number
+    }
+
+    func add(_ reader: Reader) throws(StoreError) {
+        let isTaken = try first("SELECT 1 FROM readers WHERE id = ?", [.text(reader.id.text)]) { _ in true } ?? false
+        guard !isTaken else { throw .refused("There is a reader with this ID already.") }
+        try run(
+            "INSERT INTO readers (id, kind, name, picture, colour, created, progress) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                .text(reader.id.text), .text(reader.kind.rawValue), .text(reader.name), .text(reader.picture), .text(reader.colour),
+                .integer(reader.created), .integer(try advance("progress")),
+            ]
+        )
     }
 }

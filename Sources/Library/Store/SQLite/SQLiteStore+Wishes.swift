@@ -4,7 +4,7 @@ extension SQLiteStore {
     /// Keeps a reader's setting, unless a later one is kept already.
     /// - Returns: The one that is kept now.
     @discardableResult
-    public func put(_ setting: Setting, of reader: Reader.ID) throws(StoreError) -> Setting {
+    public func put(_ setting: Setting, of reader: Reader.ID, within bounds: ReadingBounds) throws(StoreError) -> Setting {
         guard (1...64).contains(setting.key.utf8.count), setting.key.utf8.allSatisfy({ $0.isInKey }) else {
             throw .refused("A setting’s key has 1 to 64 letters, digits, dots and dashes.")
         }
@@ -13,6 +13,7 @@ extension SQLiteStore {
         return try connections.write { database throws(StoreError) in
             let number = try database.requiredNumber(of: reader)
             try database.put(setting, of: number, now: now)
+            if database.changes > 0 { try database.noteKept(by: number, within: bounds) }
             return try database.settings(of: number).first { $0.key == setting.key } ?? setting
         }
     }
@@ -32,13 +33,17 @@ extension SQLiteStore {
         _ isFavourite: Bool,
         story: String,
         of reader: Reader.ID,
-        changed: Timestamp
+        changed: Timestamp,
+        within bounds: ReadingBounds
     ) throws(StoreError) -> FavouriteWish {
         let now = clock()
         return try connections.write { database throws(StoreError) in
             let number = try database.requiredNumber(of: reader)
             try database.setFavourite(FavouriteWish(isFavourite: isFavourite, changed: changed), story: story, of: number, now: now)
-            if database.changes > 0 { try database.noteProgress(of: number) }
+            if database.changes > 0 {
+                try database.noteProgress(of: number)
+                try database.noteKept(by: number, within: bounds)
+            }
             return try database.favouriteWish(of: number, story: story) ?? FavouriteWish(isFavourite: isFavourite, changed: changed)
         }
     }

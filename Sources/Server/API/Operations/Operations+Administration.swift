@@ -1,6 +1,5 @@
 internal import Library
 internal import StoryFormat
-internal import Synchronization
 
 extension Operations {
     static let administration = [
@@ -26,12 +25,10 @@ extension Operations {
             answers: [document("Session", "The rights are given.")],
             problems: [.tooManyRequests],
             run: { api, call throws(ProblemDetails) in
-                let hash = try asked { () throws(StoreError) in try api.library.store.passphraseHash() }
-                guard try api.tries(call.text("passphrase") ?? "-", of: "passphrase", against: hash, by: call) else {
-                    try api.audit(call, "administrator.refused", "administrator", "From \(call.request.peer).")
-                    throw ProblemDetails(.forbidden, "This is not the passphrase.", members: [JSONField("reason", .string("passphrase"))])
+                let arrival = try librarySays { () throws(LibraryError) in
+                    try api.library.enterAdministration(call.text("passphrase") ?? "", as: call.caller)
                 }
-                return try api.beginAdministration(call)
+                return try api.welcome(arrival, call)
             }
         ),
         Operation(
@@ -66,64 +63,12 @@ extension Operations {
 }
 
 extension API {
-    private static let administrationTime: Int64 = 30 * 60 * 1_000
-
     fileprivate func setPassphrase(_ call: Call) throws(ProblemDetails) -> Response {
-        let known = try asked { () throws(StoreError) in try library.store.passphraseHash() }
-        if let known {
-            guard try tries(call.text("current") ?? "-", of: "passphrase", against: known, by: call) else {
-                throw ProblemDetails(
-                    .forbidden,
-                    "This is not the present passphrase.",
-                    members: [JSONField("reason", .string("passphrase"))]
-                )
-            }
-        } else {
-            try tryCode(call)
+        let proof: StoryLibrary.Proof = call.text("current").map { StoryLibrary.Proof.current($0) } ?? .code(call.text("code") ?? "")
+        let arrival = try librarySays { () throws(LibraryError) in
+            try library.setPassphrase(call.text("passphrase") ?? "", proof: proof, as: call.caller)
         }
-        let hash = try librarySays { () throws(LibraryError) in try Passphrase(call.text("passphrase") ?? "").hash() }
-        // The code is good once: of two who know it, the second is refused. If nothing can be kept, it stays good.
-        let code = setUpCode.withLock { code in
-            defer { code = nil }
-            return code
-        }
-        guard known != nil || code != nil else { throw Self.wrongCode }
-        do throws(ProblemDetails) {
-            try asked { () throws(StoreError) in
-                try library.store.setPassphraseHash(hash)
-                try library.store.endAdministration()
-            }
-        } catch {
-            setUpCode.withLock { $0 = code }
-            throw error
-        }
-        try audit(call, "passphrase.set", "administrator")
-        return try beginAdministration(call)
-    }
-
-    private static let wrongCode = ProblemDetails(
-        .forbidden,
-        "This is not the code that the server printed when it started.",
-        members: [JSONField("reason", .string("code"))]
-    )
-
-    private func tryCode(_ call: Call) throws(ProblemDetails) {
-        try allowAttempt(at: "code", by: call)
-        guard let code = setUpCode.withLock({ $0 }), Self.isSame(code, call.text("code") ?? "") else { throw Self.wrongCode }
-        succeeded(at: "code", by: call)
-    }
-
-    /// Compares without telling by the time it takes how much is right.
-    private static func isSame(_ left: String, _ right: String) -> Bool {
-        let (left, right) = (Array(left.utf8), Array(right.utf8))
-        return left.count == right.count && zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-    }
-
-    fileprivate func beginAdministration(_ call: Call) throws(ProblemDetails) -> Response {
-        let until = Timestamp(milliseconds: call.now.milliseconds + Self.administrationTime)
-        let entry = AuditEntry(time: call.now, actor: "administrator", action: "administrator.entered", subject: "administrator")
-        try asked { () throws(StoreError) in try library.store.audit(entry) }
-        return try begin(call, reader: call.caller.reader, administratorUntil: until)
+        return try welcome(arrival, call)
     }
 }
 

@@ -97,7 +97,8 @@ extension Operations {
             id: "putSetting",
             method: "PUT",
             path: PathPattern("/api/settings/{key}"),
-            summary: "Keeps a wish of the reader. The latest change wins.",
+            summary:
+                "Keeps a wish of the reader: how pages look (`reading`), or how the shelf was looked at (`shelf`). The latest change wins.",
             access: .reader,
             parameters: [
                 Operation.Parameter(name: "key", schema: Schema(settingKey), summary: "What it is about.", isRequired: true)
@@ -107,11 +108,8 @@ extension Operations {
             run: { api, call throws(ProblemDetails) in
                 let reader = try call.reader()
                 let value = call.body["value"] ?? .null
-                guard value.compact.utf8.count <= 4_096 else {
-                    throw ProblemDetails(.unprocessable, "A setting has 4,096 bytes at the most.")
-                }
-                let setting = Setting(key: call.segment("key"), value: value.compact, changed: call.moment("changed"))
-                let kept = try asked { () throws(StoreError) in try api.library.store.put(setting, of: reader) }
+                let wish = Setting(key: call.segment("key"), value: value.compact, changed: call.moment("changed"))
+                let kept = try librarySays { () throws(LibraryError) in try api.library.keep(wish, of: reader) }
                 return .document(kept.members)
             }
         ),

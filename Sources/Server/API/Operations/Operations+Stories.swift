@@ -108,8 +108,8 @@ extension Operations {
                 let id = entry.listing.id
                 let wish = call.body["favourite"] == .boolean(true)
                 let changed = call.moment("changed")
-                let kept = try asked { () throws(StoreError) in
-                    try api.library.store.setFavourite(wish, story: id, of: reader, changed: changed)
+                let kept = try librarySays { () throws(LibraryError) in
+                    try api.library.setFavourite(wish, story: id, of: reader, changed: changed)
                 }
                 let isFavourite = JSONField("favourite", .boolean(kept.isFavourite))
                 return .document([isFavourite, JSONField("changed", .number(kept.changed.milliseconds))])

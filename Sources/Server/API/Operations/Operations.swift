@@ -2,8 +2,8 @@
 enum Operations {
     /// Everything that can be asked; an earlier one goes before a later one with the same form of address.
     static let all: [Operation] =
-        shelf + stories + files + sessions + readers + progress + settings + administration + checks + uploads + packs + catalogue
-        + description + pages
+        shelf + stories + files + sessions + readers + people + progress + settings
+        + administration + checks + uploads + packs + catalogue + description + pages
 
     /// A parameter of the path.
     static func segment(_ name: String, _ schema: String, _ summary: String) -> Operation.Parameter {

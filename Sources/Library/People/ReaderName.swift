@@ -1,0 +1,43 @@
+/// The name of a reader, which can be seen when it is shown.
+public struct ReaderName: Sendable {
+    /// The most characters that a name has.
+    public static let longest = 40
+
+    /// The name without the spaces around it.
+    public let text: String
+
+    /// Takes a name.
+    /// - Throws: ``LibraryError/invalid(_:_:)`` if nothing of it can be seen, it is too long, or it would break the line.
+    public init(_ typed: String) throws(LibraryError) {
+        let first = typed.firstIndex { !$0.isWhitespace } ?? typed.endIndex
+        let name = String(typed[first...].prefix(upTo: typed.lastIndex { !$0.isWhitespace }.map { typed.index(after: $0) } ?? first))
+        guard name.unicodeScalars.contains(where: ReaderName.isVisible) else {
+            throw .invalid(.name, "This name cannot be seen: type a letter, a number or a picture.")
+        }
+        guard name.unicodeScalars.count <= ReaderName.longest else {
+            throw .invalid(.name, "A name has at most \(ReaderName.longest) characters.")
+        }
+        guard !name.unicodeScalars.contains(where: ReaderName.breaksLine) else {
+            throw .invalid(.name, "A name stands on one line: leave out line breaks and control characters.")
+        }
+        text = name
+    }
+
+    /// Whether a character alone leaves something to see. Marks need a letter to stand on; several letters of Unicode only keep a place.
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        let blankBraille: Unicode.Scalar = "\u{2800}"
+        guard scalar != blankBraille, !scalar.properties.isDefaultIgnorableCodePoint else { return false }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .spaceSeparator, .lineSeparator, .paragraphSeparator: return false
+        case .nonspacingMark, .enclosingMark: return false
+        default: return true
+        }
+    }
+
+    private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,64 @@
+public import Story
+internal import Synchronization
+
+extension StoryLibrary {
+    /// The guests with what they keep, the one who read last first.
+    public func guests() throws(LibraryError) -> [ReaderRecord] {
+        try storing { () throws(StoreError) in try store.guests() }
+    }
+
+    /// Makes a device a guest, on which nobody reads yet: the same one as before where there is a way back.
+    ///
+    /// There is always room: where there are as many guests as may be, the one who would be missed least goes.
+    /// - Parameter wayBack: The hash of the secret that ``leaveGuest(as:)`` gave to the device.
+    /// - Returns: Nil where somebody reads on the device already.
+    public func becomeGuest(wayBack: String?, as visitor: Visitor) throws(LibraryError) -> (arrival: Arrival, isBack: Bool)? {
+        guard visitor.reader == nil else { return nil }
+        if let wayBack, let guest = try guest(behind: wayBack, now: visitor.now) {
+            let arrival = try arrive(guest, administratorUntil: visitor.administratorUntil, as: visitor)
+            try storing { () throws(StoreError) in try store.removeSession(hash: wayBack) }
+            return (arrival, true)
+        }
+        guard guestAllowance.withLock({ $0.take(by: visitor.address, now: visitor.now) }) else {
+            throw .later(milliseconds: 60_000, "Too many devices have come from this address just now: try again in a minute.")
+        }
+        let id = StoryLibrary.newReaderID()
+        let guest = Reader(id: id, kind: .guest, name: "Guest", picture: "fox", colour: "moss", created: visitor.now)
+        let secret = SessionSecret()
+        let expires = Timestamp(milliseconds: visitor.now.milliseconds + Session.lifetime)
+        let session = Session(hash: secret.hash, reader: guest.id, administratorUntil: visitor.administratorUntil, expires: expires)
+        try storing { () throws(StoreError) in
+            try store.add(guest: guest, in: session, replacing: visitor.session?.hash, most: bounds.guests)
+        }
+        return (Arrival(session: session, secret: secret, device: nil), false)
+    }
+
+    /// Keeps a way back to the guest that a device was, or deletes a guest who never read anything.
+    /// - Returns: The secret that alone leads back: a guest's ID opens nothing. Nil where there is nothing to come back to.
+    func leaveGuest(as visitor: Visitor) throws(LibraryError) -> SessionSecret? {
+        guard let id = visitor.reader, try reader(id)?.kind == .guest else { return nil }
+        return try storing { () throws(StoreError) -> SessionSecret? in
+            guard try !store.progress(of: id).isEmpty else {
+                _ = try store.deleteReader(id)
+                return nil
+            }
+            let secret = SessionSecret()
+            let expires = Timestamp(milliseconds: visitor.now.milliseconds + Session.lifetime)
+            try store.put(Session(hash: secret.hash, reader: id, administratorUntil: nil, expires: expires))
+            return secret
+        }
+    }
+
+    private func guest(behind wayBack: String, now: Timestamp) throws(LibraryError) -> Reader.ID? {
+        let session = try storing { () throws(StoreError) in try store.session(hash: wayBack, now: now) }
+        guard let id = session?.reader, try reader(id)?.kind == .guest else { return nil }
+        return id
+    }
+
+    /// An ID for a reader, drawn at random.
+    public static func newReaderID() -> Reader.ID {
+        let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+        var random = SystemRandomNumberGenerator()
+        return Reader.ID(String((0..<26).map { _ in letters[Int(random.next(upperBound: UInt(letters.count)))] }))
+    }
+}

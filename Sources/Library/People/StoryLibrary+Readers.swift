@@ -1,0 +1,136 @@
+public import Story
+
+extension StoryLibrary {
+    /// The readers with a name, in the order in which they were made.
+    public func profiles() throws(LibraryError) -> [Reader] {
+        try storing { () throws(StoreError) in try store.profiles() }
+    }
+
+    /// A reader; nil if there is none, or one who was deleted.
+    public func reader(_ id: Reader.ID) throws(LibraryError) -> Reader? {
+        try storing { () throws(StoreError) in try store.reader(id) }
+    }
+
+    /// A reader with whom a visitor may deal: the reader themself, or the administrator.
+    /// - Throws: ``LibraryError/denied(_:)`` before the reader is looked up, so that nobody learns which readers there are.
+    public func reader(_ id: Reader.ID, for visitor: Visitor) throws(LibraryError) -> Reader {
+        guard visitor.isAdministrator || visitor.reader == id else { throw .denied(.administrator) }
+        guard let reader = try reader(id) else { throw .missing("There is no such reader.") }
+        return reader
+    }
+
+    /// Adds a reader. Adding the very same again changes nothing.
+    /// - Returns: The reader as they are kept, and whether they are new.
+    public func add(_ reader: Reader, as visitor: Visitor) throws(LibraryError) -> (reader: Reader, isNew: Bool) {
+        var new = reader
+        new.name = try ReaderName(reader.name).text
+        if let known = try self.reader(new.id) {
+            let isSame = known.kind == .profile && known.name == new.name && known.picture == new.picture && known.colour == new.colour
+            guard isSame else { throw .taken("Another reader has this ID already.") }
+            return (known, false)
+        }
+        try storing { [new] () throws(StoreError) in try store.add(new, audit: visitor.entry("reader.added", new.id.text, new.name)) }
+        return (new, true)
+    }
+
+    /// Changes a reader's name, picture or colour; what is nil stays.
+    public func change(
+        _ id: Reader.ID,
+        name: String?,
+        picture: String?,
+        colour: String?,
+        as visitor: Visitor
+    ) throws(LibraryError) -> Reader {
+        var reader = try reader(id, for: visitor)
+        reader.name = try name.map { name throws(LibraryError) in try ReaderName(name).text } ?? reader.name
+        reader.picture = picture ?? reader.picture
+        reader.colour = colour ?? reader.colour
+        let entry = visitor.isAdministrator ? visitor.entry("reader.changed", id.text, reader.name) : nil
+        _ = try storing { [reader] () throws(StoreError) in try store.update(reader, audit: entry) }
+        return reader
+    }
+
+    /// Deletes a reader. One with a name can be brought back for some days; a guest is gone at once.
+    /// - Parameter pin: Is asked where the reader has one, also on a device that is open; the administrator need not say it.
+    /// - Returns: The session in which an administrator who was picked as this reader goes on; nil for all others.
+    @discardableResult
+    public func deleteReader(_ id: Reader.ID, pin: String?, as visitor: Visitor) throws(LibraryError) -> Arrival? {
+        let reader = try reader(id, for: visitor)
+        try checkPIN(pin, of: reader, by: visitor)
+        let entry = visitor.entry("reader.deleted", id.text, reader.name)
+        _ = try storing { () throws(StoreError) -> Bool in
+            if reader.kind == .guest { return try store.deleteReader(id, audit: entry) }
+            return try store.hideReader(id, at: visitor.now, audit: entry)
+        }
+        guard visitor.reader == id, let until = visitor.administratorUntil else { return nil }
+        return try arrive(nil, administratorUntil: until, as: visitor)
+    }
+
+    /// The readers who were deleted and can be brought back still, the one deleted last first.
+    public func deletedReaders() throws(LibraryError) -> [ReaderRecord] {
+        try storing { () throws(StoreError) in try store.deletedReaders() }
+    }
+
+    /// Brings a deleted reader back with everything that was theirs.
+    public func bringBack(_ id: Reader.ID, as visitor: Visitor) throws(LibraryError) -> Reader {
+        let entry = visitor.entry("reader.broughtBack", id.text)
+        let isBack = try storing { () throws(StoreError) in try store.bringBack(id, audit: entry) }
+        guard isBack, let reader = try reader(id) else { throw .missing("There is no such deleted reader.") }
+        return reader
+    }
+
+    /// Deletes for good a reader who was deleted before, so that nobody can bring them back.
+    public func erase(_ id: Reader.ID, as visitor: Visitor) throws(LibraryError) {
+        let isDeleted = try deletedReaders().contains { $0.reader.id == id }
+        guard isDeleted else { throw .missing("There is no such deleted reader.") }
+        _ = try storing { () throws(StoreError) in try store.deleteReader(id, audit: visitor.entry("reader.erased", id.text)) }
+    }
+
+    /// Gives everything that a guest read to a reader: the administrator, or the device that is the guest.
+    /// - Parameter pin: Is asked where the reader has one; the administrator need not say it.
+    /// - Returns: The session in which the guest's device reads as the reader now; nil for the administrator of another device.
+    public func merge(_ guest: Reader.ID, into id: Reader.ID, pin: String?, as visitor: Visitor) throws(LibraryError) -> Arrival? {
+        let isOwnGuest = visitor.reader == guest
+        guard isOwnGuest || visitor.isAdministrator else { throw .denied(.administrator) }
+        guard id != guest, try reader(guest)?.kind == .guest else { throw .refused("Only what a guest read can be given away.") }
+        guard let reader = try reader(id), reader.kind == .profile else { throw .missing("There is no such reader.") }
+        try checkPIN(pin, of: reader, by: visitor)
+        try storing { () throws(StoreError) in
+            try store.merge(
+                guest,
+                into: id,
+                within: bounds,
+                audit: visitor.entry("reader.merged", id.text, "From the guest \(guest.text).")
+            )
+        }
+        guard isOwnGuest else { return nil }
+        let said = reader.hasPIN && !visitor.isAdministrator ? Secret.pin(id) : nil
+        return try arrive(id, administratorUntil: visitor.administratorUntil, having: said, as: visitor)
+    }
+
+    /// Keeps a reader's setting, unless a later one is kept already.
+    /// - Returns: The setting as it is kept now.
+    public func keep(_ setting: Setting, of reader: Reader.ID) throws(LibraryError) -> Setting {
+        guard let key = SettingKey(rawValue: setting.key) else {
+            let keys = SettingKey.allCases.map { "“\($0.rawValue)”" }.joined(separator: " and ")
+            throw .invalid(.settingKey, "There is no setting “\(setting.key)”; readers have \(keys).")
+        }
+        guard key.allows(json: setting.value) else {
+            throw .invalid(.settingValue, "The setting “\(setting.key)” is a text of at most \(key.longest) bytes.")
+        }
+        return try storing { () throws(StoreError) in try store.put(setting, of: reader, within: bounds) }
+    }
+
+    /// Makes a story a favourite or not, unless a later change is kept already.
+    /// - Returns: The wish that is kept now.
+    public func setFavourite(
+        _ wish: Bool,
+        story: String,
+        of reader: Reader.ID,
+        changed: Timestamp
+    ) throws(LibraryError) -> FavouriteWish {
+        try storing { () throws(StoreError) in
+            try store.setFavourite(wish, story: story, of: reader, changed: changed, within: bounds)
+        }
+    }
+}

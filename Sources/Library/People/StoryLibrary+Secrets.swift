@@ -1,0 +1,62 @@
+internal import Story
+internal import Synchronization
+
+extension StoryLibrary {
+    /// Holds a word against the hash of a secret, unless too many words were tried lately.
+    /// - Parameters:
+    ///   - word: What was said; nil where nothing was.
+    ///   - hash: Nil where there is no such secret, which takes as long and never fits.
+    /// - Throws: ``LibraryError/denied(_:)`` for a wrong word, ``LibraryError/later(milliseconds:_:)`` for one too many.
+    func check(_ word: String?, is secret: Secret, against hash: String?, by visitor: Visitor) throws(LibraryError) {
+        try check(secret, by: visitor) {
+            PasswordHash.verify(word ?? "-", against: hash ?? StoryLibrary.nobodysHash) && hash != nil
+        }
+    }
+
+    /// Tries something at a secret, unless too many tries were made lately.
+    func check(_ secret: Secret, by visitor: Visitor, _ isRight: () -> Bool) throws(LibraryError) {
+        var source = AttemptGuard.Source.address(visitor.address)
+        if secret.isRemembered, let device = visitor.device {
+            let isKnown = try storing { () throws(StoreError) in try store.isKnown(device: device, to: secret.reader) }
+            if isKnown { source = .knownDevice(device) }
+        }
+        let verdict = attempts.withLock { [source] in $0.attempt(at: secret.name, from: source, now: visitor.now) }
+        if case .wait(let milliseconds) = verdict {
+            let seconds = max(1, (milliseconds + 999) / 1_000)
+            throw .later(milliseconds: milliseconds, "That was tried too often: wait \(seconds) \(seconds == 1 ? "second" : "seconds").")
+        }
+        guard isRight() else { throw .denied(secret.denial) }
+        attempts.withLock { [source] in $0.succeeded(at: secret.name, from: source) }
+    }
+
+    /// A hash that no word fits, made as costly as any other.
+    private static let nobodysHash: String = {
+        let word = SessionSecret().text
+        return (try? PasswordHash.make(word)) ?? ""
+    }()
+
+    /// Begins a session under a new secret, in place of the visitor's: rights are never given to a secret that somebody may have planted
+    /// before.
+    /// - Parameter said: The secret that was said on the device just now, by which the device is known again.
+    func arrive(
+        _ reader: Reader.ID?,
+        administratorUntil: Timestamp?,
+        having said: Secret? = nil,
+        as visitor: Visitor,
+        audit: AuditEntry? = nil
+    ) throws(LibraryError) -> Arrival {
+        let secret = SessionSecret()
+        let expires = Timestamp(milliseconds: visitor.now.milliseconds + Session.lifetime)
+        let session = Session(hash: secret.hash, reader: reader, administratorUntil: administratorUntil, expires: expires)
+        var device: SessionSecret?
+        var known: KnownDevice?
+        if let said, said.isRemembered {
+            if visitor.device == nil { device = SessionSecret() }
+            known = (visitor.device ?? device?.hash).map { KnownDevice(hash: $0, reader: said.reader) }
+        }
+        try storing { [known] () throws(StoreError) in
+            try store.put(session, replacing: visitor.session?.hash, device: known, audit: audit)
+        }
+        return Arrival(session: session, secret: secret, device: device)
+    }
+}

@@ -1,0 +1,79 @@
+public import Story
+
+// What most callers need of the operations that can do more: nothing is written down in the audit log, and the usual bounds hold.
+
+extension ReaderStore {
+    /// Adds a reader. Refuses an ID that is taken.
+    public func add(_ reader: Reader) throws(StoreError) { try add(reader, audit: nil) }
+
+    /// Changes a reader's kind, name, picture and colour.
+    /// - Returns: False if there is none.
+    public func update(_ reader: Reader) throws(StoreError) -> Bool { try update(reader, audit: nil) }
+
+    /// Deletes a reader for good.
+    /// - Returns: False if there is none.
+    public func deleteReader(_ id: Reader.ID) throws(StoreError) -> Bool { try deleteReader(id, audit: nil) }
+
+    /// Gives everything of one reader to another and deletes the first.
+    public func merge(_ reader: Reader.ID, into other: Reader.ID) throws(StoreError) {
+        try merge(reader, into: other, within: ReadingBounds(), audit: nil)
+    }
+
+    /// Keeps the hash of a reader's PIN, or none.
+    public func setPINHash(_ hash: String?, of reader: Reader.ID, in session: String?) throws(StoreError) {
+        try setPINHash(hash, of: reader, in: session, device: nil, audit: nil)
+    }
+
+    /// Keeps a reader's setting, unless a later one is kept already.
+    /// - Returns: The one that is kept now.
+    @discardableResult
+    public func put(_ setting: Setting, of reader: Reader.ID) throws(StoreError) -> Setting {
+        try put(setting, of: reader, within: ReadingBounds())
+    }
+
+    /// Makes a story a favourite or not, unless a later change is kept already.
+    /// - Returns: The wish that is kept now.
+    @discardableResult
+    public func setFavourite(
+        _ isFavourite: Bool,
+        story: String,
+        of reader: Reader.ID,
+        changed: Timestamp
+    ) throws(StoreError) -> FavouriteWish {
+        try setFavourite(isFavourite, story: story, of: reader, changed: changed, within: ReadingBounds())
+    }
+}
+
+extension PlayStore {
+    /// Keeps lines of a record, and works out from all of them what they amount to.
+    /// - Parameter facts: Is given all lines of the play, in order, and is called inside the transaction only where something is new.
+    public func append(
+        _ lines: PlayLines,
+        within bounds: ReadingBounds = ReadingBounds(),
+        facts: ([String]) -> PlayFacts
+    ) throws(StoreError) -> AppendResult {
+        try append(lines, within: bounds, onward: { _, _ in nil }, whole: { FoldedPlay(facts: facts($0), state: "") })
+    }
+
+    /// Keeps lines of a record within the usual bounds.
+    public func append(
+        _ lines: PlayLines,
+        onward: (_ state: String, _ new: [String]) -> FoldedPlay?,
+        whole: (_ all: [String]) -> FoldedPlay
+    ) throws(StoreError) -> AppendResult {
+        try append(lines, within: ReadingBounds(), onward: onward, whole: whole)
+    }
+
+    /// All lines of a play from one on, without their line ends.
+    public func lines(of play: Play.ID, from: Int) throws(StoreError) -> [String] {
+        try lines(of: play, from: from, limit: .max)
+    }
+}
+
+extension AdministrationStore {
+    /// Keeps the hash of the administrator's passphrase.
+    public func setPassphraseHash(_ hash: String) throws(StoreError) { try setPassphraseHash(hash, audit: nil) }
+
+    /// Adds or replaces a session.
+    public func put(_ session: Session) throws(StoreError) { try put(session, replacing: nil, device: nil, audit: nil) }
+}

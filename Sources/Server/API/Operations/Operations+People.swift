@@ -1,0 +1,49 @@
+internal import Library
+internal import Story
+
+extension Operations {
+    private static let reader = segment("id", "ID", "The reader's ID.")
+
+    static let people = [
+        Operation(
+            id: "getGuests",
+            method: "GET",
+            path: PathPattern("/api/administration/guests"),
+            summary:
+                "The guests with what they keep and when they last read, the one who read last first. "
+                + "`PUT /api/readers/{id}/deletion` removes one.",
+            access: .administrator,
+            answers: [document("Guests", "The guests, and when they go by themselves.")],
+            run: { api, _ throws(ProblemDetails) in
+                let guests = try librarySays { () throws(LibraryError) in try api.library.guests() }
+                return .json(GuestsDocument(guests, bounds: api.library.bounds))
+            }
+        ),
+        Operation(
+            id: "getDeletedReaders",
+            method: "GET",
+            path: PathPattern("/api/administration/deleted-readers"),
+            summary: "The deleted readers who can be brought back, with `DELETE /api/readers/{id}/deletion`.",
+            access: .administrator,
+            answers: [document("DeletedReaders", "The readers, the one deleted last first.")],
+            run: { api, _ throws(ProblemDetails) in
+                let readers = try librarySays { () throws(LibraryError) in try api.library.deletedReaders() }
+                return .json(DeletedReadersDocument(readers, bounds: api.library.bounds))
+            }
+        ),
+        Operation(
+            id: "eraseReader",
+            method: "DELETE",
+            path: PathPattern("/api/administration/deleted-readers/{id}"),
+            summary: "Deletes for good a reader who was deleted before.",
+            access: .administrator,
+            parameters: [reader],
+            answers: [Operation.Answer(status: .noContent, summary: "Nothing of the reader is left.")],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in
+                try librarySays { () throws(LibraryError) in try api.library.erase(Reader.ID(call.segment("id")), as: call.caller) }
+                return .done()
+            }
+        ),
+    ]
+}
