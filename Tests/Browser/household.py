@@ -35,7 +35,8 @@ def let_in(browser: Browser, address: str, code: str) -> None:
         fill(browser, "#administration-passphrase", PASSPHRASE)
         browser.tap_on("administration-entry [type=submit]")
     # What is still filled in moves what stands below it.
-    browser.wait("document.querySelectorAll('[data-administration=inside] :is(pack-list, story-list, reader-list, audit-log)[data-filled]').length === 4")
+    browser.wait("document.querySelectorAll('[data-administration=inside] :is(pack-list, story-list, reader-list, "
+                 "deleted-reader-list, guest-list, audit-log)[data-filled]').length === 6")
 
 
 def fill(browser: Browser, selector: str, text: str) -> None:

@@ -4,17 +4,20 @@ import { waitInWords } from './moments.js';
 import { problemIn } from './problem-words.js';
 import { say } from './say.js';
 
+/** A passphrase has at least so many characters. */
+const shortest = 12;
+
 /** Where the administrator's passphrase is set for the first time, asked for, or changed. */
 export class AdministrationEntry extends HTMLElement {
   /** @param {{ isFirst: boolean, done: () => void }} options `isFirst`: nobody has set a passphrase yet */
   draw({ isFirst, done }) {
     const code = this.#field('administration-code', say('The code that the server printed'), { type: 'text', autocapitalize: 'none', spellcheck: 'false' });
     const passphrase = this.#field('administration-passphrase', say(isFirst ? 'A passphrase of your own' : 'Passphrase'),
-      { type: 'password', minlength: isFirst ? 8 : 1, autocomplete: isFirst ? 'new-password' : 'current-password' });
+      { type: 'password', minlength: isFirst ? shortest : 1, autocomplete: isFirst ? 'new-password' : 'current-password' });
     const again = this.#field('administration-again', say('The same once more'), { type: 'password', autocomplete: 'new-password' });
     this.#drawForm({
       title: say(isFirst ? 'The first time' : 'Who looks after the library?'),
-      text: say(isFirst ? 'When the server was started, it printed a code in its window. It shows that the library is yours. Choose a passphrase of at least eight letters; several words are easiest to keep in mind.'
+      text: say(isFirst ? 'When the server started, it printed a code in its window. The code shows that the library is yours. Choose a passphrase of at least 12 characters; several words are easiest to remember.'
         : 'Here stories and readers are added and taken away. The passphrase opens the door for half an hour.'),
       fields: isFirst ? [code, passphrase, again] : [passphrase],
       act: say(isFirst ? 'Set the passphrase' : 'Open'),
@@ -31,7 +34,7 @@ export class AdministrationEntry extends HTMLElement {
   /** @param {() => void} done */
   drawChange(done) {
     const current = this.#field('passphrase-current', say('The passphrase now'), { type: 'password', autocomplete: 'current-password' });
-    const next = this.#field('passphrase-next', say('The new passphrase'), { type: 'password', minlength: 8, autocomplete: 'new-password' });
+    const next = this.#field('passphrase-next', say('The new passphrase'), { type: 'password', minlength: shortest, autocomplete: 'new-password' });
     this.#drawForm({ title: '', text: '', fields: [current, next], act: say('Change the passphrase'), send: async () => {
       await call('PUT', 'administration/passphrase', { current: current.input.value, passphrase: next.input.value });
       current.input.value = '';

@@ -6,6 +6,8 @@ import { AdministrationEntry } from './administration-entry.js';
 import { AuditLog } from './audit-log.js';
 import { CheckPanel } from './check-panel.js';
 import { create } from './create.js';
+import { DeletedReaderList } from './deleted-reader-list.js';
+import { GuestList } from './guest-list.js';
 import { call } from './library-calls.js';
 import { MessagePage, drawWaiting } from './message-page.js';
 import { PageFrame } from './page-frame.js';
@@ -53,8 +55,8 @@ export class AdministrationPage extends HTMLElement {
   }
 
   #drawInside() {
-    const [stories, uploads, packs, readers, log] = [new StoryList(), new UploadPanel(), new PackList(), new ReaderList(), new AuditLog()];
-    const check = new CheckPanel();
+    const [stories, uploads, packs, log] = [new StoryList(), new UploadPanel(), new PackList(), new AuditLog()];
+    const [readers, deleted, guests, check] = [new ReaderList(), new DeletedReaderList(), new GuestList(), new CheckPanel()];
     const changed = () => void log.fill();
     const passphrase = new AdministrationEntry();
     passphrase.drawChange(changed);
@@ -65,7 +67,15 @@ export class AdministrationPage extends HTMLElement {
     uploads.draw(storiesChanged);
     packs.draw(storiesChanged);
     stories.draw(changed);
-    readers.draw(changed);
+    readers.draw(() => {
+      void deleted.fill();
+      changed();
+    });
+    deleted.draw(() => {
+      void readers.fill();
+      changed();
+    });
+    guests.draw(changed);
     check.draw();
     log.draw();
     this.#show('inside',
@@ -75,6 +85,8 @@ export class AdministrationPage extends HTMLElement {
       create('section', { class: 'panel' }, create('h2', {}, say('Packs')), packs),
       create('section', { class: 'panel' }, create('h2', {}, say('Stories')), stories),
       create('section', { class: 'panel' }, create('h2', {}, say('Readers')), readers),
+      create('section', { class: 'panel' }, create('h2', {}, say('Deleted readers')), deleted),
+      create('section', { class: 'panel' }, create('h2', {}, say('Guests')), guests),
       create('section', { class: 'panel' }, create('h2', {}, say('Passphrase')), passphrase),
       create('section', { class: 'panel' }, create('h2', {}, say('Condition of the library')), check),
       create('section', { class: 'panel' }, create('h2', {}, say('What was done')), log));

@@ -11,6 +11,7 @@ import { openSettings } from './open-over.js';
 import { MessagePage, drawWaiting } from './message-page.js';
 import { PageFrame } from './page-frame.js';
 import { PINForm } from './pin-form.js';
+import { askForPIN } from './pin-pad.js';
 import { drawProblem } from './problem-note.js';
 import { problemIn } from './problem-words.js';
 import { ReaderDoor } from './reader-door.js';
@@ -42,13 +43,14 @@ export class MePage extends HTMLElement {
 
   async #fill() {
     try {
-      await (await this.#store?.progress)?.settle(1500);
+      const progress = await this.#store?.progress;
+      await progress?.settle(1500);
       const [session, { readers }] = await Promise.all([call('GET', 'session'), call('GET', 'readers')]);
       noteSession(session);
       const reader = /** @type {Session} */ (session).reader;
       if (!reader) return this.#drawNobody();
       const hasName = readers.some((/** @type {Reader} */ one) => one.id === reader.id);
-      this.#content.replaceChildren(this.#drawWho(reader, hasName), this.#drawSettings(), ...(hasName ? [this.#drawPIN(reader)] : []), this.#drawData(reader, hasName));
+      this.#content.replaceChildren(this.#drawWho(reader, hasName), this.#drawSettings(), ...(hasName ? [this.#drawPIN(reader)] : []), this.#drawData(reader, hasName, progress?.sender.full ?? null));
       this.dataset.me = hasName ? 'reader' : 'guest';
     } catch (error) {
       const { title, detail } = problemIn(error);
@@ -108,11 +110,12 @@ export class MePage extends HTMLElement {
   /**
    * @param {Reader} reader
    * @param {boolean} hasName
+   * @param {Error | null} full why the library keeps no more of what was read here
    */
-  #drawData(reader, hasName) {
+  #drawData(reader, hasName, full) {
     const id = encodeURIComponent(reader.id);
     const copy = `branchbook-${hasName ? reader.name : say('guest')}.json`;
-    return create('section', { class: 'panel' }, create('h2', {}, say('What is kept')),
+    return create('section', { class: 'panel' }, create('h2', {}, say('What is kept')), full && drawProblem(full),
       create('p', { class: 'quiet-words' }, say('Every page that you turned, the endings that you found, your favourites and how you like the shelf. It is yours.')),
       create('div', { class: 'actions' },
         create('a', { class: 'secondary', href: '#/storage', 'data-act': 'storage' }, say('What is on this device')),
@@ -138,11 +141,16 @@ export class MePage extends HTMLElement {
    */
   async #delete(reader, hasName) {
     const sure = await ask({ title: hasName ? say('Delete everything of {name}?', { name: reader.name }) : say('Delete everything of this guest?'),
-      text: say('Every reading, every ending found, every favourite: gone from the library and from this device. It cannot be taken back.'),
+      text: hasName ? say('Every reading, every ending found, every favourite: gone from the library and from this device. A grown-up can bring {name} back for 30 days; after that, everything is gone for good.', { name: reader.name })
+        : say('Every reading, every ending found, every favourite: gone from the library and from this device. It cannot be undone.'),
       yes: say('Delete everything'), no: say('Keep it'), typed: say('delete') });
     if (!sure) return;
     try {
-      await call('DELETE', `readers/${encodeURIComponent(reader.id)}`);
+      const remove = async (/** @type {string | undefined} */ pin) => void await call('PUT', `readers/${encodeURIComponent(reader.id)}/deletion`, pin === undefined ? {} : { pin });
+      // The administrator need not say it.
+      const { administrator } = await call('GET', 'session');
+      if (!reader.hasPIN || administrator) await remove(undefined);
+      else if (!await askForPIN(reader, remove, { enter: say('Delete'), leave: say('Keep it') })) return;
       await new ReaderDoor(await this.#store?.progress ?? null).forget(reader.id);
       location.hash = '#/readers';
     } catch (error) {

@@ -15,22 +15,23 @@ const longest = 8;
  *
  * @param {Reader} reader
  * @param {(pin: string) => Promise<void>} attempt throws what the library says to a wrong one
+ * @param {{ enter: string, leave: string }} [words] what stands on the two ways out
  * @returns {Promise<boolean>} false if nobody went in
  */
-export function askForPIN(reader, attempt) {
+export function askForPIN(reader, attempt, words = { enter: say('Go in'), leave: say('Somebody else') }) {
   return new Promise((resolve) => {
     let digits = '';
     let busy = false;
     const dots = create('p', { class: 'pin-dots', 'aria-hidden': 'true' });
     const said = create('p', { class: 'pin-said', role: 'status' });
-    const enter = create('button', { type: 'submit', class: 'primary' }, say('Go in'));
-    const show = (/** @type {string} */ next, /** @type {string} */ words) => {
+    const enter = create('button', { type: 'submit', class: 'primary' }, words.enter);
+    const show = (/** @type {string} */ next, /** @type {string} */ state) => {
       digits = next.slice(0, longest);
       dots.replaceChildren(...Array.from({ length: Math.max(shortest, digits.length) }, (_, index) =>
         create('span', { class: index < digits.length ? 'pin-dot filled' : 'pin-dot' })));
       // A disabled button would lose the focus, and with it the keyboard.
       enter.setAttribute('aria-disabled', String(digits.length < shortest));
-      said.textContent = words;
+      said.textContent = state;
     };
     const press = (/** @type {string} */ digit) => {
       if (!busy) show(digits + digit, digitsInWords(Math.min(longest, digits.length + 1)));
@@ -50,7 +51,7 @@ export function askForPIN(reader, attempt) {
       } },
         create('div', { class: 'pin-keys' }, ...['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(key),
           create('button', { type: 'button', class: 'pin-key', 'aria-label': say('Take back a digit'), onclick: rub }, icon(backwards)), key('0'), enter),
-        create('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, say('Somebody else'))));
+        create('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, words.leave)));
     const go = async () => {
       if (busy || digits.length < shortest) return;
       busy = true;

@@ -29,12 +29,18 @@ const titles = {
 const reasons = {
   administrator: say('Only the administrator may do that: say the passphrase first.'),
   code: say('This is not the code that the server printed when it started.'),
+  commonPassphrase: say('This passphrase is among the first that others would guess. Take a few words that have nothing to do with one another.'),
   digest: say('What arrived is not what was sent. Please send it again.'),
+  guestSpace: say('There is no room to keep more for guests. Ask a grown-up to add you as a reader: everything you have read comes along.'),
   host: say('This server does not go by that name. Whoever runs it can allow it.'),
+  longPassphrase: say('This passphrase is too long.'),
+  name: say('This name cannot be seen, or does not fit on one line. Type a letter, a number or a picture.'),
   origin: say('Only this server’s own pages may do that.'),
-  passphrase: say('This is not the passphrase.'),
-  pin: say('This reader and this PIN do not fit together.'),
+  passphrase: say('That passphrase isn’t right.'),
+  pin: say('That PIN isn’t right.'),
+  readerSpace: say('There is no room to keep more for this reader. Save a copy, and ask whoever looks after the library for more room.'),
   reader: say('Nobody is reading on this device yet: pick a reader first.'),
+  shortPassphrase: say('A passphrase has at least 12 characters. A few words in a row are easy to remember.'),
 };
 
 /**

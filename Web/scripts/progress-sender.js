@@ -9,6 +9,9 @@ import { SyncStore } from './sync-store.js';
 /** While this is held, nobody changes who is reading, and no other tab sends. */
 export const doorLock = 'branchbook/door';
 
+/** How the library calls it that a reader keeps as much as there is room for. */
+const spaceReasons = ['guestSpace', 'readerSpace'];
+
 /**
  * Carries out what `progress-sync.js` decides. Fires `sent` when a round ended with everything sent.
  */
@@ -23,6 +26,12 @@ export class ProgressSender extends EventTarget {
    */
   #release = null;
   #met = false;
+  /**
+   * Why the library keeps no more of this reader's pages.
+   *
+   * @type {CallRefused | null}
+   */
+  #full = null;
 
   /** @param {SyncStore} store */
   constructor(store) {
@@ -43,6 +52,11 @@ export class ProgressSender extends EventTarget {
   /** Whether all that this device knows of has been sent. */
   get isResting() {
     return this.#state.phase === 'resting';
+  }
+
+  /** What the library said when it had no more room for what was read here; null as long as it has. */
+  get full() {
+    return this.#full;
   }
 
   /**
@@ -76,6 +90,7 @@ export class ProgressSender extends EventTarget {
         const event = await this.#act(action);
         if (event) this.take(event);
       } catch (error) {
+        if (error instanceof CallRefused && spaceReasons.includes(error.problem.reason ?? '')) this.#full = error;
         return this.take(eventOf(error));
       }
     }
@@ -163,6 +178,7 @@ export class ProgressSender extends EventTarget {
       device: await this.#store.device(),
       milliseconds,
     });
+    this.#full = null;
     return { type: 'kept' };
   }
 

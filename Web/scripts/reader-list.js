@@ -20,10 +20,11 @@ export class ReaderList extends HTMLElement {
     this.#changed = changed;
     this.replaceChildren(this.#said, this.#list,
       create('button', { type: 'button', class: 'secondary', 'data-act': 'add-reader', onclick: () => void this.#edit(null) }, say('Add a reader')));
-    void this.#fill();
+    void this.fill();
   }
 
-  async #fill() {
+  /** Begins the list anew. */
+  async fill() {
     try {
       const { readers } = await call('GET', 'readers');
       this.dataset.filled = '';
@@ -46,18 +47,18 @@ export class ReaderList extends HTMLElement {
   /** @param {Reader | null} reader */
   async #edit(reader) {
     if (!await editReader(reader, { withPIN: true })) return;
-    await this.#fill();
+    await this.fill();
     this.#changed();
   }
 
   /** @param {Reader} reader */
   async #remove(reader) {
     if (!await ask({ title: say('Remove {name}?', { name: reader.name }),
-      text: say('All that this reader has read, found and marked is deleted from the library. It cannot be taken back.'),
+      text: say('All that this reader has read, found and marked is deleted. You can bring {name} back for 30 days; after that, everything is gone for good.', { name: reader.name }),
       yes: say('Remove'), no: say('Keep'), typed: reader.name })) return;
     try {
-      await call('DELETE', `readers/${encodeURIComponent(reader.id)}`);
-      await this.#fill();
+      await call('PUT', `readers/${encodeURIComponent(reader.id)}/deletion`, {});
+      await this.fill();
       this.#changed();
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
