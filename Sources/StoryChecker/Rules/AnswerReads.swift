@@ -31,8 +31,8 @@ struct AnswerReads {
         var outcome = 0
         for (number, location) in story.locations.enumerated() {
             var found: [Read] = []
-            location.visitStay { content, site in
-                guard case .text(let text) = content, let terms = terms(for: site, in: location) else { return }
+            for (content, site) in location.stay {
+                guard case .text(let text) = content, let terms = terms(for: site, in: location) else { continue }
                 found += reads(of: text, at: site.path(in: location), terms)
             }
             if !found.isEmpty { stays[number] = found }

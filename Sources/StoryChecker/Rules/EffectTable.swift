@@ -67,32 +67,32 @@ struct EffectTable {
 
     // MARK: Reading the story
 
+    /// What is done with a variable.
+    private enum Use {
+        case entryRead, entrySet, stayRead, outcomeReadBefore, outcomeSet, outcomeReadAfter
+    }
+
     private mutating func add(_ location: Story.Location, _ number: Int, _ story: Story, _ index: StoryIndex) {
         for effect in location.effects {
-            visit(effect.value, index) { $0.entryReads.insert(number) }
-            visit(effect.variable, index) {
-                $0.entrySets.insert(number)
-                $0.allSets.append((number, false, 0))
-            }
+            note(.entryRead, effect.value.variableNames, number, index)
+            note(.entrySet, [effect.variable], number, index)
         }
-        location.visitStay { content, _ in
-            content.visitExpressions { visit($0, index) { $0.stayReads.insert(number) } }
-        }
+        for (content, _) in location.stay { note(.stayRead, content.variableNames, number, index) }
         for question in location.questions {
             // A question offers what the variable has.
-            visit(question, index) { $0.stayReads.insert(number) }
+            note(.stayRead, [question], number, index)
             guard let variable = index.variable(named: question) else { continue }
-            story.variables[variable].prompt?.visitExpressions { visit($0, index) { $0.stayReads.insert(number) } }
+            note(.stayRead, story.variables[variable].prompt?.variableNames ?? [], number, index)
             for picture in story.pictures where picture.paint?.variable == question {
-                visit(picture.id, story, index) { $0.stayReads.insert(number) }
+                note(.stayRead, picture.id, number, story, index)
             }
         }
-        for page in location.pages { visit(page.picture, story, index) { $0.stayReads.insert(number) } }
+        for page in location.pages { note(.stayRead, page.picture, number, story, index) }
         for step in location.sequence?.steps ?? [] {
-            visit(step.left?.picture, story, index) { $0.stayReads.insert(number) }
-            visit(step.right?.picture, story, index) { $0.stayReads.insert(number) }
+            note(.stayRead, step.left?.picture, number, story, index)
+            note(.stayRead, step.right?.picture, number, story, index)
         }
-        location.visitOutcomes { outcome, place in add(outcome, at: place, of: location, number, story, index) }
+        for (outcome, place) in location.outcomes { add(outcome, at: place, of: location, number, story, index) }
         if case .continuations(let ways) = location.exit {
             for way in ways {
                 if let target = index.location(way.target) { links.append(Link(location: number, outcome: nil, target: target)) }
@@ -114,33 +114,40 @@ struct EffectTable {
         outcomes.append(Outcome(location: number, place: place, target: target))
         links.append(Link(location: number, outcome: row, target: target))
         for effect in outcome.effects {
-            visit(effect.value, index) { $0.outcomeReadsBefore.insert(row) }
-            visit(effect.variable, index) {
-                $0.outcomeSets.insert(row)
-                $0.allSets.append((number, true, row))
-            }
+            note(.outcomeReadBefore, effect.value.variableNames, row, index)
+            note(.outcomeSet, [effect.variable], row, index)
         }
-        for line in outcome.lines { line.visitExpressions { visit($0, index) { $0.outcomeReadsAfter.insert(row) } } }
-        visit(outcome.picture, story, index) { $0.outcomeReadsAfter.insert(row) }
+        for line in outcome.lines { note(.outcomeReadAfter, line.variableNames, row, index) }
+        note(.outcomeReadAfter, outcome.picture, row, story, index)
         guard case .choices(let choices) = location.exit, case .check(let check, _) = choices[place.choice].action else { return }
         // Why a roll was shifted is shown with the result.
-        for modifier in check.modifiers { modifier.reason.visitExpressions { visit($0, index) { $0.outcomeReadsAfter.insert(row) } } }
+        for modifier in check.modifiers { note(.outcomeReadAfter, modifier.reason.variableNames, row, index) }
     }
 
-    private mutating func visit(_ name: String, _ index: StoryIndex, _ body: (inout Sites) -> Void) {
-        guard let variable = index.variable(named: name), var found = sites[variable] else { return }
-        // The sites are taken out while they change, so that their sets are not copied.
-        sites[variable] = nil
-        body(&found)
-        sites[variable] = found
+    /// Notes what is done with some variables at a location or in an outcome.
+    private mutating func note(_ use: Use, _ names: [String], _ number: Int, _ index: StoryIndex) {
+        for name in names {
+            guard let variable = index.variable(named: name), var found = sites[variable] else { continue }
+            // The sites are taken out while they change, so that their sets are not copied.
+            sites[variable] = nil
+            switch use {
+            case .entryRead: found.entryReads.insert(number)
+            case .stayRead: found.stayReads.insert(number)
+            case .outcomeReadBefore: found.outcomeReadsBefore.insert(number)
+            case .outcomeReadAfter: found.outcomeReadsAfter.insert(number)
+            case .entrySet:
+                found.entrySets.insert(number)
+                found.allSets.append((number, false, 0))
+            case .outcomeSet:
+                found.outcomeSets.insert(number)
+                found.allSets.append((outcomes[number].location, true, number))
+            }
+            sites[variable] = found
+        }
     }
 
-    private mutating func visit(_ expression: Expression, _ index: StoryIndex, _ body: (inout Sites) -> Void) {
-        expression.visitVariables { name, _ in visit(name, index, body) }
-    }
-
-    private mutating func visit(_ picture: Story.Picture.ID?, _ story: Story, _ index: StoryIndex, _ body: (inout Sites) -> Void) {
-        for variable in Self.variables(of: picture, story, index) { visit(story.variables[variable].name, index, body) }
+    private mutating func note(_ use: Use, _ picture: Story.Picture.ID?, _ number: Int, _ story: Story, _ index: StoryIndex) {
+        note(use, Self.variables(of: picture, story, index).map { story.variables[$0].name }, number, index)
     }
 
     /// The variables that a picture and its description show.
@@ -148,11 +155,7 @@ struct EffectTable {
         guard let picture, let number = index.picture(picture) else { return [] }
         var variables: [Int] = []
         if let paint = story.pictures[number].paint, let variable = index.variable(named: paint.variable) { variables.append(variable) }
-        story.pictures[number].alternative?.visitExpressions { expression in
-            expression.visitVariables { name, _ in
-                if let variable = index.variable(named: name) { variables.append(variable) }
-            }
-        }
+        variables += (story.pictures[number].alternative?.variableNames ?? []).compactMap { index.variable(named: $0) }
         return variables
     }
 

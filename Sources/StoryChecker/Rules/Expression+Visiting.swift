@@ -27,6 +27,13 @@ extension Expression {
         }
     }
 
+    /// The names of the variables in it, once for each time that one is read.
+    @inline(never) var variableNames: [String] {
+        var names: [String] = []
+        visitVariables { name, _ in names.append(name) }
+        return names
+    }
+
     /// The number that a sum of constants comes to; nil where it reads anything or cannot be worked out.
     var constant: Int64? {
         switch kind {
@@ -74,6 +81,16 @@ extension Template {
     func visitExpressions(_ body: (Expression) -> Void) {
         Self.visitExpressions(in: parts, body)
     }
+
+    /// The values and conditions in it, in their order.
+    @inline(never) var expressions: [Expression] {
+        var expressions: [Expression] = []
+        visitExpressions { expressions.append($0) }
+        return expressions
+    }
+
+    /// The names of the variables that it reads, once for each time.
+    var variableNames: [String] { expressions.flatMap { $0.variableNames } }
 
     private static func visitExpressions(in parts: [Part], _ body: (Expression) -> Void) {
         for part in parts {

@@ -19,6 +19,13 @@ extension Story.Location {
         }
     }
 
+    /// What ``visitOutcomes(_:)`` goes through.
+    @inline(never) var outcomes: [(outcome: Story.Outcome, place: OutcomePlace)] {
+        var outcomes: [(outcome: Story.Outcome, place: OutcomePlace)] = []
+        visitOutcomes { outcome, place in outcomes.append((outcome, place)) }
+        return outcomes
+    }
+
     /// Goes through the locations that a choice or a continuation here leads to, once for each way.
     func visitTargets(_ body: (Story.Location.ID) -> Void) {
         visitOutcomes { outcome, _ in body(outcome.target) }

@@ -16,6 +16,13 @@ enum LocationContent {
         case .question: return
         }
     }
+
+    /// The names of the variables that it reads, once for each time.
+    @inline(never) var variableNames: [String] {
+        var names: [String] = []
+        visitExpressions { names += $0.variableNames }
+        return names
+    }
 }
 
 /// Goes through everything in a location that reads or changes the state, in the order in which a reader comes to it.
@@ -27,6 +34,15 @@ extension Story.Location {
         visitEntry(body)
         visitStay(body)
         visitOutcomes { outcome, place in outcome.visitContents(at: place, body) }
+    }
+
+    // Each walk with a closure of its own becomes a copy of the walk in the module for browsers; whoever is not in a hurry takes a list.
+
+    /// What ``visitStay(_:)`` goes through.
+    @inline(never) var stay: [(content: LocationContent, site: LocationSite)] {
+        var contents: [(content: LocationContent, site: LocationSite)] = []
+        visitStay { content, site in contents.append((content, site)) }
+        return contents
     }
 
     /// Goes through the effects and questions on entering.

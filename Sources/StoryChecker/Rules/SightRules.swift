@@ -75,7 +75,7 @@ struct SightRules {
         for (number, location) in story.locations.enumerated() where graph.canEnd[number] {
             guard case .choices(let choices) = location.exit, case .choices(let range) = model.locations[number].exit else { continue }
             for (offset, choice) in choices.enumerated() {
-                guard case .outcome(let outcome) = choice.action, index.location(outcome.target) == number,
+                guard case .outcome(let outcome) = choice.action, let passed = passed(from: outcome.target, backTo: number, index),
                     exploration.machine.coverage.outcomes[model.choices[range.lowerBound + offset].outcomes.lowerBound],
                     outcome.lines.isEmpty, outcome.picture == nil, outcome.sound == nil,
                     !outcome.effects.contains(where: { $0.changesSomething }),
@@ -84,7 +84,7 @@ struct SightRules {
                 let reads = counts ?? CountReads(story, index)
                 counts = reads
                 let path = location.path.key("choices").index(offset)
-                guard !reads.turns, !reads.visits.contains(number), !isReported(under: path) else { continue }
+                guard !reads.turns, reads.visits.isDisjoint(with: passed), !isReported(under: path) else { continue }
                 problems.append(
                     Problem(
                         .choiceWithoutEffect,
@@ -95,6 +95,22 @@ struct SightRules {
                 )
             }
         }
+    }
+
+    /// The locations that a choice passes through on its way back to where it is, itself among them; nil where it leads elsewhere, or where
+    /// something is shown or done on the way.
+    private func passed(from target: Story.Location.ID, backTo location: Int, _ index: StoryIndex) -> Set<Int>? {
+        var passed: Set<Int> = []
+        var next = index.location(target)
+        while let place = next, passed.insert(place).inserted {
+            if place == location { return passed }
+            let row = story.locations[place]
+            guard row.pages.isEmpty, row.effects.isEmpty, row.questions.isEmpty, row.sequence == nil,
+                case .continuations(let ways) = row.exit, ways.count == 1
+            else { return nil }
+            next = index.location(ways[0].target)
+        }
+        return nil
     }
 
     // MARK: Places
@@ -182,7 +198,7 @@ private struct CountReads {
     init(_ story: Story, _ index: StoryIndex) {
         var turns = false
         var visits: Set<Int> = []
-        story.visitContents { content, _ in
+        for (content, _) in story.contents {
             content.visitExpressions { expression in
                 expression.visitParts { part in
                     switch part.kind {

@@ -34,4 +34,11 @@ extension Story {
             location.visitContents { content, site in body(content, .location(number, site)) }
         }
     }
+
+    /// What ``visitContents(_:)`` goes through.
+    @inline(never) var contents: [(content: LocationContent, site: StorySite)] {
+        var contents: [(content: LocationContent, site: StorySite)] = []
+        visitContents { content, site in contents.append((content, site)) }
+        return contents
+    }
 }

@@ -18,7 +18,7 @@ enum PageNumberRules {
         for location in story.locations {
             guard case .choices(let choices) = location.exit else { continue }
             var targets: [[Int]] = []
-            location.visitOutcomes { outcome, place in
+            for (outcome, place) in location.outcomes {
                 let target = index.location(outcome.target)
                 if place.choice == targets.count { targets.append([]) }
                 if let target { targets[place.choice].append(target) }

@@ -11,33 +11,35 @@ struct PlainField {
 }
 
 extension Story {
-    /// Goes through the texts of a story that have no gaps, in the order of its parts.
-    func visitPlainFields(_ body: (PlainField) -> Void) {
+    /// The texts of a story that have no gaps, in the order of its parts.
+    var plainFields: [PlainField] {
         let top = Path()
-        body(PlainField(text: title, place: top.key("title")))
-        if let summary { body(PlainField(text: summary, place: top.key("summary"))) }
-        if let series { body(PlainField(text: series.title, place: top.key("series").key("title"))) }
+        var fields: [PlainField] = []
+        fields.append(PlainField(text: title, place: top.key("title")))
+        if let summary { fields.append(PlainField(text: summary, place: top.key("summary"))) }
+        if let series { fields.append(PlainField(text: series.title, place: top.key("series").key("title"))) }
         for (key, names) in [("authors", authors), ("illustrators", illustrators), ("tags", tags)] {
             for (number, name) in names.enumerated() {
-                body(PlainField(text: name, place: top.key(key).index(number), isProse: false))
+                fields.append(PlainField(text: name, place: top.key(key).index(number), isProse: false))
             }
         }
         for variable in variables {
             if case .text(let text) = variable.defaultValue {
-                body(PlainField(text: text, place: variable.path.key("default"), isProse: false))
+                fields.append(PlainField(text: text, place: variable.path.key("default"), isProse: false))
             }
             guard case .oneOf(let options) = variable.kind else { continue }
             for (number, option) in options.enumerated() where option.text != option.id.text {
-                body(PlainField(text: option.text, place: variable.path.key("options").index(number).key("text")))
+                fields.append(PlainField(text: option.text, place: variable.path.key("options").index(number).key("text")))
             }
         }
         for location in locations {
-            if let title = location.title { body(PlainField(text: title, place: location.path.key("title"))) }
+            if let title = location.title { fields.append(PlainField(text: title, place: location.path.key("title"))) }
             if let ending = location.ending {
                 // What a secret ending is called may well be a riddle.
                 let isProse = ending.kind != .secret
-                body(PlainField(text: ending.title, place: location.path.key("ending").key("title"), isProse: isProse))
+                fields.append(PlainField(text: ending.title, place: location.path.key("ending").key("title"), isProse: isProse))
             }
         }
+        return fields
     }
 }

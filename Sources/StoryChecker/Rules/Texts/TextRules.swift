@@ -6,12 +6,12 @@ enum TextRules {
     /// - Complexity: O(*n*) in the size of the story.
     static func problems(in story: Story) -> [Problem] {
         var search = Search(story)
-        story.visitPlainFields { search.read($0) }
-        story.visitContents { content, site in
+        for field in story.plainFields { search.read(field) }
+        for (content, site) in story.contents {
             switch content {
             case .text(let template): search.read(template, at: site)
             case .effect(let effect): search.read(effect.value, at: site)
-            case .condition, .question: return
+            case .condition, .question: continue
             }
         }
         return search.problems
@@ -81,9 +81,11 @@ enum TextRules {
                 case .line(let page, _): return location.pages[page].lines.count == 1
                 case .explanation(let page, _): return location.pages[page].explanation.count == 1
                 case .outcomeLine(let place, _):
-                    var isAlone = false
-                    location.visitOutcomes { outcome, other in if other == place { isAlone = outcome.lines.count == 1 } }
-                    return isAlone
+                    guard case .choices(let choices) = location.exit else { return false }
+                    switch choices[place.choice].action {
+                    case .outcome(let outcome): return outcome.lines.count == 1
+                    case .check(_, let outcomes): return outcomes.first { $0.bucket == place.bucket }?.outcome.lines.count == 1
+                    }
                 default: return false
                 }
             }
