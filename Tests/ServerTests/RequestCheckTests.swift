@@ -1,5 +1,6 @@
 import Foundation
 import Server
+import StoryFormat
 import Testing
 
 /// What is wrong with a request is said, with its place, before anything is done.
@@ -34,6 +35,8 @@ struct RequestCheckTests {
     @Test func descriptionHasEveryAddressAndEveryAnswerAPurpose() throws {
         let document = APIClient(try APIClient.Home()).get("/api/openapi.json")
         #expect(document["openapi"] as? String == "3.1.0")
+        // A key that stands twice hides one of its values from whoever reads the description.
+        #expect(JSONParser.parse(document.bytes).problems.isEmpty)
         let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
         #expect(paths["/api/plays/{id}"]?.keys.sorted() == ["get", "put"])
         var ids: Set<String> = []

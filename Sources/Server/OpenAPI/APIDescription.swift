@@ -101,26 +101,29 @@ enum APIDescription {
     }
 
     private static func responses(_ operation: Operation) -> [JSONField] {
+        var problems = problems(of: operation)
         var responses = operation.answers.map { answer -> JSONField in
             var fields = [JSONField("description", .string(answer.summary))]
+            var content: [JSONField] = []
             let isBodiless = answer.status == .noContent || answer.status == .notModified
-            if !isBodiless {
-                let content = answer.schema.map { object(("schema", $0.json)) } ?? object()
-                fields.append(JSONField("content", object((answer.type, content))))
-            }
+            if !isBodiless { content.append(JSONField(answer.type, answer.schema.map { object(("schema", $0.json)) } ?? object())) }
+            // A status stands once, also where the operation itself answers with it and a mistake in the address does.
+            if problems.remove(answer.status) != nil { content.append(problem) }
+            if !content.isEmpty { fields.append(JSONField("content", .object(content))) }
             return JSONField(String(answer.status.rawValue), .object(fields))
         }
-        for status in problems(of: operation).sorted(by: { $0.rawValue < $1.rawValue }) {
-            let content = object(("schema", Schema.named("Problem").json))
+        for status in problems.sorted(by: { $0.rawValue < $1.rawValue }) {
             responses.append(
                 JSONField(
                     String(status.rawValue),
-                    object(("description", .string(status.title + ".")), ("content", object(("application/problem+json", content))))
+                    object(("description", .string(status.title + ".")), ("content", .object([problem])))
                 )
             )
         }
         return responses
     }
+
+    private static let problem = JSONField("application/problem+json", object(("schema", Schema.named("Problem").json)))
 
     /// The statuses of all problems that an operation may answer with: its own, and those that come of what it takes.
     private static func problems(of operation: Operation) -> Set<Status> {
