@@ -137,17 +137,19 @@ int cworker_receive(int channel, void *bytes, size_t count, int64_t deadline) {
 int cworker_end(pid_t process, int channel, int milliseconds) {
     close(channel);
     const int64_t deadline = cworker_now() + milliseconds;
-    int status = 0;
-    for (;;) {
-        pid_t ended = waitpid(process, &status, WNOHANG);
-        if (ended == process) return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-        if (ended < 0 && errno != EINTR) return -1;
-        if (cworker_now() >= deadline) break;
+    bool ended = false;
+    while (!ended && cworker_now() < deadline) {
+        siginfo_t state = {.si_pid = 0};
+        // Its number stays its own until somebody takes its code, which is why that is left for later.
+        if (waitid(P_PID, (id_t)process, &state, WEXITED | WNOHANG | WNOWAIT) && errno != EINTR) return -1;
+        ended = state.si_pid == process;
         const struct timespec pause = {0, 1000000};
-        nanosleep(&pause, NULL);
+        if (!ended) nanosleep(&pause, NULL);
     }
-    // The number cannot be another's yet, since nobody has waited for it.
+    // The program itself where it is late, and in any case what it has left behind.
     kill(-process, SIGKILL);
-    while (waitpid(process, &status, 0) < 0 && errno == EINTR) {}
-    return -1;
+    int status = 0;
+    pid_t waited;
+    while ((waited = waitpid(process, &status, 0)) < 0 && errno == EINTR) {}
+    return ended && waited == process && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
