@@ -219,31 +219,43 @@ struct StateRules {
     private mutating func checkConditions() {
         for (number, condition) in model.conditions.enumerated() {
             let seen = exploration.machine.coverage.conditions[number]
-            guard seen == .holding || seen == .failing, !fails(number) else { continue }
+            guard seen == .holding || seen == .failing else { continue }
+            // That it can fail is reported already, but not what readers cannot reach because of it.
+            if fails(number), seen == .holding || cutOff(behind: targets(wanting: condition)).isEmpty { continue }
             judged = condition
             if seen == .failing { reportNever(condition) } else { reportAlways(condition) }
         }
         judged = nil
     }
 
+    /// Where a reader can go only if a condition holds.
+    private func targets(wanting condition: Model.Condition) -> [Int] {
+        switch condition.role {
+        case .choice(let number): model.choices[number].outcomes.map { model.outcomes[$0].target }
+        case .continuation(let number): [model.continuations[number].target]
+        case .modifier(let check): targets(ofBucketsWanting: condition, check)
+        case .page, .sequence, .text: []
+        }
+    }
+
     private mutating func reportNever(_ condition: Model.Condition) {
+        let targets = targets(wanting: condition)
         switch condition.role {
         case .choice(let number):
             let choice = model.choices[number]
             // Where no reader can ever go on, that is the mistake.
             if exploration.findings.stuck[choice.location] != StateTable.none, !exploration.findings.goesOn[choice.location] { return }
             let message = "This choice can never be picked: its condition never holds when a reader is here"
-            report(.choiceNeverEnabled, message, leadingTo: choice.outcomes.map { model.outcomes[$0].target }, at: condition.place)
-        case .continuation(let number):
+            report(.choiceNeverEnabled, message, leadingTo: targets, at: condition.place)
+        case .continuation:
             let message = "This way is never taken: its condition never holds when a reader comes here"
-            report(.wayNeverTaken, message, leadingTo: [model.continuations[number].target], at: condition.place)
+            report(.wayNeverTaken, message, leadingTo: targets, at: condition.place)
         case .page:
             report(.neverShown, "This page is never read: its condition never holds when a reader is here", at: condition.place)
         case .sequence:
             report(.neverShown, "This sequence never plays: its condition never holds when a reader is here", at: condition.place)
-        case .modifier(let check):
+        case .modifier:
             let message = "This modifier never applies: its condition never holds when the check is rolled"
-            let targets = targets(ofBucketsWanting: condition, check)
             report(.modifierNeverApplies, message, leadingTo: targets, at: condition.place)
         case .text:
             report(.neverShown, "These words are never read: their condition never holds here", at: condition.place)

@@ -108,21 +108,18 @@ struct Watch: Sendable {
     /// Looks at the choices of a location in a state.
     mutating func look(at location: Int, _ model: Model, _ layout: Layout, _ calculator: inout Calculator, _ values: [Int64]) {
         guard var open = suspicions[location] else { return }
-        let before = open.count
-        var index = 0
-        while index < open.count {
-            let suspicion = open[index]
+        func isOfSame(_ one: Suspicion, _ other: Suspicion) -> Bool { one.first == other.first && one.second == other.second }
+        var confirmed: [Suspicion] = []
+        for suspicion in open where !confirmed.contains(where: { isOfSame($0, suspicion) }) {
             guard isOpen(suspicion.first, model, layout, &calculator, values),
                 suspicion.second.map({ isOpen($0, model, layout, &calculator, values) }) ?? true,
                 suspicion.terms.allSatisfy({ calculator.holds(layout.conditions[$0.condition], values) == $0.holds })
-            else {
-                index += 1
-                continue
-            }
+            else { continue }
             if let second = suspicion.second { news.append(.alike(suspicion.first, second)) } else { news.append(.blank(suspicion.first)) }
-            open.removeAll { $0.first == suspicion.first && $0.second == suspicion.second }
+            confirmed.append(suspicion)
         }
-        guard open.count < before else { return }
+        guard !confirmed.isEmpty else { return }
+        open.removeAll { suspicion in confirmed.contains { isOfSame($0, suspicion) } }
         suspicions[location] = open
         watchesChoices[location] = !open.isEmpty
     }
