@@ -24,13 +24,13 @@ export function whereToGoOn(here, plays) {
   if (!newest || newest.lines === 0) return { go: 'here' };
   if (!here || !here.count) return { go: 'there', play: newest };
   if (newest.id === here.id) {
-    if (newest.lines <= here.acknowledged) return { go: 'here' };
+    // Only this device adds to its play, so what the library has of it came from here, answered or not. Its time says nothing of that: the library
+    // counts back from when the lines arrived.
+    if (newest.lines <= here.count) return { go: 'here' };
   } else if (newest.lastRead <= here.readAt) {
     return { go: 'here' };
   }
   const isSafe = !here.begun || here.acknowledged >= here.count;
-  // What was sent from here, but never answered, is no other device's.
-  if (!isSafe && newest.lastRead <= here.readAt) return { go: 'here' };
   return isSafe ? { go: 'there', play: newest } : { go: 'ask', play: newest, here };
 }
 
