@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 import shutil
 import signal
 import subprocess
@@ -13,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from cases import run_cases  # noqa: E402
+from cases import main, run_and_close  # noqa: E402
 from live import ROOT, Device, Server, executable  # noqa: E402
 from pack_store import PackStore  # noqa: E402
 
@@ -271,15 +270,8 @@ assert connection.getresponse().status == 200"""]) for _ in range(12)]
 
 
 def run(*wanted: str) -> tuple[int, int]:
-    cases = Cases()
-    try:
-        return run_cases(cases, wanted, cases.tidy)
-    finally:
-        cases.close()
+    return run_and_close(Cases, wanted, Cases.tidy)
 
 
 if __name__ == "__main__":
-    os.chdir(ROOT)
-    passed, failed = run(*sys.argv[1:])
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    main(run)

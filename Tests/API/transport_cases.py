@@ -15,8 +15,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from cases import run_cases  # noqa: E402
-from live import ROOT, Device, Server  # noqa: E402
+from cases import main, run_and_close  # noqa: E402
+from live import Device, Server  # noqa: E402
 
 MEBIBYTE = 1024 * 1024
 STORY = "puddle-of-phantasmal-sharks"
@@ -181,15 +181,8 @@ class Cases:
 
 
 def run(*wanted: str) -> tuple[int, int]:
-    cases = Cases()
-    try:
-        return run_cases(cases, wanted)
-    finally:
-        cases.close()
+    return run_and_close(Cases, wanted)
 
 
 if __name__ == "__main__":
-    os.chdir(ROOT)
-    passed, failed = run(*sys.argv[1:])
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    main(run)
