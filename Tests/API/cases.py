@@ -35,7 +35,9 @@ def run_cases(cases: object, wanted: tuple[str, ...] = (), afterwards: Callable[
     return passed, failed
 
 
-def run_and_close(make: Callable[[], Group], wanted: tuple[str, ...], tidy: Callable[[Group], None] = lambda cases: None) -> tuple[int, int]:
+def run_and_close(
+    make: Callable[[], Group], wanted: tuple[str, ...], tidy: Callable[[Group], None] = lambda cases: None
+) -> tuple[int, int]:
     """Makes an object and runs its cases, tidies up after each, and closes the object whatever happens."""
     cases = make()
     try:

@@ -29,9 +29,26 @@ class Server:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [executable(), "serve", "--data", self.data + "/library", "--stories", "Stories", "--web", "Web", "--engine", str(self.engine),
-             "--port", "0", *self.options],
-            cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            [
+                executable(),
+                "serve",
+                "--data",
+                self.data + "/library",
+                "--stories",
+                "Stories",
+                "--web",
+                "Web",
+                "--engine",
+                str(self.engine),
+                "--port",
+                "0",
+                *self.options,
+            ],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
         first = self.process.stdout.readline()
         address = re.search(r"https?://([\d.]+):(\d+)", first)
         if not address:

@@ -26,8 +26,7 @@ class Cases:
     def __init__(self, server: Server) -> None:
         self.server = server
         self.administrator = Device(server)
-        answer = self.administrator.put(
-            "/api/administration/passphrase", {"code": server.read_code(), "passphrase": "a ship in a bottle"})
+        answer = self.administrator.put("/api/administration/passphrase", {"code": server.read_code(), "passphrase": "a ship in a bottle"})
         assert answer.status == 200, answer.body
 
     def device(self) -> Device:
@@ -195,7 +194,7 @@ class Cases:
 
     def case_export_is_the_whole_reader(self) -> None:
         device = self.reader("Olga")
-        lines = [f"line {number} “ü” \\ \"" for number in range(700)]
+        lines = [f'line {number} “ü” \\ "' for number in range(700)]
         assert device.put("/api/plays/olgas", change(STORY, 0, lines, "one")).status == 200
         answer = device.get("/api/readers/olga/export")
         assert answer.headers["Content-Disposition"].startswith("attachment") and answer.headers["Content-Type"] == "application/json"

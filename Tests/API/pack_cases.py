@@ -24,10 +24,21 @@ PICTURE = ROOT / "Web" / "icon.svg"
 def story(id: str) -> str:
     # Words that hardly pack, so that a pack takes its time on the way.
     words = [" ".join(hashlib.sha256(f"{id} {text} {word}".encode()).hexdigest() for word in range(900)) for text in range(6)]
-    return json.dumps({
-        "branchbook": 1, "id": id, "title": id.title(), "language": "en", "summary": "A story.", "start": "a", "locations": {
-            "a": {"text": words, "choices": [{"text": "Left.", "go": "b"}, {"text": "Right.", "go": "c"}]},
-            "b": {"text": "Left.", "ending": {"id": "left", "title": "Left"}}, "c": {"text": "Right.", "ending": {"id": "right", "title": "Right"}}}})
+    return json.dumps(
+        {
+            "branchbook": 1,
+            "id": id,
+            "title": id.title(),
+            "language": "en",
+            "summary": "A story.",
+            "start": "a",
+            "locations": {
+                "a": {"text": words, "choices": [{"text": "Left.", "go": "b"}, {"text": "Right.", "go": "c"}]},
+                "b": {"text": "Left.", "ending": {"id": "left", "title": "Left"}},
+                "c": {"text": "Right.", "ending": {"id": "right", "title": "Right"}},
+            },
+        }
+    )
 
 
 def tool(*words: str, fails: bool = False) -> str:
@@ -44,8 +55,20 @@ def make_store(folder: Path) -> None:
         (folder / id).mkdir()
         (folder / id / "story.json").write_text(story(id))
         tool("pack", str(folder / id), "--output", str(folder / f"{id}.branchbook"))
-    tool("collect", "--id", "numbers", "--title", "Numbers", "--summary", "To be counted.", "--picture", str(PICTURE),
-         "--list", str(store / "packs.json"), *(str(folder / f"{id}.branchbook") for id in STORIES))
+    tool(
+        "collect",
+        "--id",
+        "numbers",
+        "--title",
+        "Numbers",
+        "--summary",
+        "To be counted.",
+        "--picture",
+        str(PICTURE),
+        "--list",
+        str(store / "packs.json"),
+        *(str(folder / f"{id}.branchbook") for id in STORIES),
+    )
 
 
 class Cases:
@@ -178,7 +201,9 @@ class Cases:
             self.pack.write_bytes(content[:5_000] + bytes([content[5_000] ^ 1]) + content[5_001:])
             self.install()
             state = self.wait("failed")
-            assert state["message"] == "The file is not the one that the list of packs promises. Look at the list again, and begin anew.", state
+            assert state["message"] == "The file is not the one that the list of packs promises. Look at the list again, and begin anew.", (
+                state
+            )
             assert self.stories() == set() and self.offered()["installed"] is False
         finally:
             self.pack.write_bytes(content)
@@ -189,11 +214,20 @@ class Cases:
 
     def case_a_silent_store_holds_nobody_up(self) -> None:
         self.store.list_pause = 3
-        lists = [subprocess.Popen([sys.executable, "-c", f"""
+        lists = [
+            subprocess.Popen(
+                [
+                    sys.executable,
+                    "-c",
+                    f"""
 import http.client
 connection = http.client.HTTPConnection("{self.server.host}", {self.server.port}, timeout=60)
 connection.request("GET", "{PACKS}", headers={{"Cookie": "branchbook={self.device.cookie}"}})
-assert connection.getresponse().status == 200"""]) for _ in range(12)]
+assert connection.getresponse().status == 200""",
+                ]
+            )
+            for _ in range(12)
+        ]
         time.sleep(0.7)
         for _ in range(20):
             assert self.device.get("/api/shelf").status == 200
@@ -228,8 +262,14 @@ assert connection.getresponse().status == 200"""]) for _ in range(12)]
 
     def case_only_the_administrator_may(self) -> None:
         stranger = Device(self.server)
-        for method, path in (("GET", ""), ("POST", "/numbers/install"), ("GET", "/numbers/installation"), ("DELETE", "/numbers/installation"),
-                             ("DELETE", "/numbers"), ("GET", "/numbers/picture")):
+        for method, path in (
+            ("GET", ""),
+            ("POST", "/numbers/install"),
+            ("GET", "/numbers/installation"),
+            ("DELETE", "/numbers/installation"),
+            ("DELETE", "/numbers"),
+            ("GET", "/numbers/picture"),
+        ):
             answer = stranger.ask(method, PACKS + path)
             assert (answer.status, answer.json["reason"]) == (403, "administrator"), (method, path)
         away = self.device.ask("POST", PACKS + "/numbers/install", headers={"Sec-Fetch-Site": "cross-site"})

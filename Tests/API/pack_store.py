@@ -67,9 +67,9 @@ class PackStore:
                 request.connection.close()
                 request.close_connection = True
                 return
-            request.wfile.write(rest[done:done + piece])
+            request.wfile.write(rest[done : done + piece])
             if is_pack:
-                self.sent += len(rest[done:done + piece])
+                self.sent += len(rest[done : done + piece])
                 time.sleep(self.pause)
             done += piece
 

@@ -51,10 +51,13 @@ class Nginx:
         paths = "".join(f"{name}_temp_path {self.folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         (self.folder / "nginx.conf").write_text(
             f"daemon off;\npid {self.folder}/pid;\nerror_log {self.folder}/error.log;\nevents {{}}\n"
-            f"http {{\naccess_log off;\n{paths}include {self.folder}/branchbook.conf;\n}}\n")
+            f"http {{\naccess_log off;\n{paths}include {self.folder}/branchbook.conf;\n}}\n"
+        )
         program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
         assert program, "nginx is not installed: run Scripts/set-up test"
-        self.process = subprocess.Popen([program, "-p", str(self.folder), "-c", str(self.folder / "nginx.conf"), "-e", str(self.folder / "error.log")])
+        self.process = subprocess.Popen(
+            [program, "-p", str(self.folder), "-c", str(self.folder / "nginx.conf"), "-e", str(self.folder / "error.log")]
+        )
         for _ in range(100):
             try:
                 return socket.create_connection((self.host, self.port), timeout=1).close()
@@ -148,7 +151,9 @@ class Cases:
         assert (entry["action"], entry["detail"]) == ("administrator.refused", "From 127.0.0.4."), entry
 
     def case_address_that_is_none_is_refused_at_the_start(self) -> None:
-        result = subprocess.run([executable(), "serve", "--trust-proxy", "proxy.local"], cwd=ROOT, capture_output=True, text=True, timeout=60)
+        result = subprocess.run(
+            [executable(), "serve", "--trust-proxy", "proxy.local"], cwd=ROOT, capture_output=True, text=True, timeout=60
+        )
         assert result.returncode == 2 and "proxy.local" in result.stderr, result.stderr
 
 

@@ -44,15 +44,38 @@ def fuzz() -> tuple[int, int]:
             file = Path(server.data) / "openapi.json"
             file.write_text(json.dumps(description))
             command = [
-                str(Path(sys.executable).parent / "schemathesis"), "--config-file", str(Path(__file__).parent / "schemathesis.toml"), "run",
-                str(file), "--url", address, "--header", "Cookie: branchbook=" + device.cookie,
+                str(Path(sys.executable).parent / "schemathesis"),
+                "--config-file",
+                str(Path(__file__).parent / "schemathesis.toml"),
+                "run",
+                str(file),
+                "--url",
+                address,
+                "--header",
+                "Cookie: branchbook=" + device.cookie,
                 # What would end the very session that the other calls need is left to the cases above.
-                "--exclude-operation-id", "putSession", "--exclude-operation-id", "deleteAdministration",
-                "--exclude-operation-id", "putPassphrase", "--exclude-operation-id", "putAdministration", "--exclude-operation-id", "putDeletion",
-                "--exclude-operation-id", "postMerge",
-                "--phases", "examples,coverage,fuzzing,stateful", "--max-examples", os.environ.get("API_EXAMPLES", "15"),
+                "--exclude-operation-id",
+                "putSession",
+                "--exclude-operation-id",
+                "deleteAdministration",
+                "--exclude-operation-id",
+                "putPassphrase",
+                "--exclude-operation-id",
+                "putAdministration",
+                "--exclude-operation-id",
+                "putDeletion",
+                "--exclude-operation-id",
+                "postMerge",
+                "--phases",
+                "examples,coverage,fuzzing,stateful",
+                "--max-examples",
+                os.environ.get("API_EXAMPLES", "15"),
                 # With more than one worker, Python 3.11 now and then miscounts how deep its own parser is, and breaks off.
-                "--seed", "4", "--no-color", "--workers", "1",
+                "--seed",
+                "4",
+                "--no-color",
+                "--workers",
+                "1",
             ]
             result = subprocess.run(command, capture_output=True, text=True, timeout=600, cwd=server.data)
             cases_run = re.search(r"(\d+) generated", result.stdout)

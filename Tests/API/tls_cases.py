@@ -25,9 +25,29 @@ def make_certificate(folder: Path, name: str) -> tuple[Path, Path]:
     """A certificate for 127.0.0.1 that signs itself, and its key."""
     certificate, key = folder / f"{name}.pem", folder / f"{name}.key"
     subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", f"/CN={name}",
-         "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost", "-keyout", str(key), "-out", str(certificate)],
-        check=True, capture_output=True)
+        [
+            "openssl",
+            "req",
+            "-x509",
+            "-newkey",
+            "ec",
+            "-pkeyopt",
+            "ec_paramgen_curve:P-256",
+            "-nodes",
+            "-days",
+            "2",
+            "-subj",
+            f"/CN={name}",
+            "-addext",
+            "subjectAltName=IP:127.0.0.1,DNS:localhost",
+            "-keyout",
+            str(key),
+            "-out",
+            str(certificate),
+        ],
+        check=True,
+        capture_output=True,
+    )
     return certificate, key
 
 
@@ -80,7 +100,11 @@ class Cases:
         device = Device(self.server)
         answer = device.post("/api/session/guest", {})
         cookie = answer.headers["Set-Cookie"]
-        assert cookie.startswith("__Host-branchbook=") and {"Secure", "Path=/", "HttpOnly"} <= set(cookie.split("; ")) and "Domain" not in cookie
+        assert (
+            cookie.startswith("__Host-branchbook=")
+            and {"Secure", "Path=/", "HttpOnly"} <= set(cookie.split("; "))
+            and "Domain" not in cookie
+        )
         for target in ("/", "/api/health", "/api/nothing", "/../x"):
             assert device.get(target).headers["Strict-Transport-Security"].startswith("max-age=31536000"), target
 
@@ -179,13 +203,35 @@ class Cases:
 
     def case_certificate_that_cannot_be_used_is_said_at_the_start(self) -> None:
         locked = self.folder / "locked.key"
-        subprocess.run(["openssl", "ec", "-aes256", "-passout", "pass:secret", "-in", str(self.first[1]), "-out", str(locked)],
-                       check=True, capture_output=True)
+        subprocess.run(
+            ["openssl", "ec", "-aes256", "-passout", "pass:secret", "-in", str(self.first[1]), "-out", str(locked)],
+            check=True,
+            capture_output=True,
+        )
         for key, word in ((locked, "passphrase"), (self.folder / "missing.key", "missing.key"), (self.second[1], "another certificate")):
             result = subprocess.run(
-                [executable(), "serve", "--data", str(self.folder / "data"), "--web", "Web", "--engine", str(self.server.engine), "--port", "0",
-                 "--certificate", str(self.first[0]), "--key", str(key)],
-                cwd=ROOT, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)
+                [
+                    executable(),
+                    "serve",
+                    "--data",
+                    str(self.folder / "data"),
+                    "--web",
+                    "Web",
+                    "--engine",
+                    str(self.server.engine),
+                    "--port",
+                    "0",
+                    "--certificate",
+                    str(self.first[0]),
+                    "--key",
+                    str(key),
+                ],
+                cwd=ROOT,
+                capture_output=True,
+                text=True,
+                timeout=60,
+                stdin=subprocess.DEVNULL,
+            )
             assert result.returncode == 1 and word in result.stderr, (key, result.stderr)
 
 

@@ -39,7 +39,7 @@ class Crowd:
         while selector.get_map() and time.monotonic() < end:
             for key, _ in selector.select(0.2):
                 try:
-                    key.data[0] += key.fileobj.send(self.message[key.data[0]:key.data[0] + 65_536])
+                    key.data[0] += key.fileobj.send(self.message[key.data[0] : key.data[0] + 65_536])
                 except BlockingIOError:
                     continue
                 except OSError:
@@ -130,7 +130,10 @@ class Cases:
         address = "/api/administration/uploads/" + "0" * 64
         with fresh_server() as server:
             administrator = Device(server)
-            assert administrator.put("/api/administration/passphrase", {"code": server.read_code(), "passphrase": "a ship in a bottle"}).status == 200
+            assert (
+                administrator.put("/api/administration/passphrase", {"code": server.read_code(), "passphrase": "a ship in a bottle"}).status
+                == 200
+            )
             head = self.head("PUT", address + "?from=0", "application/octet-stream", administrator.cookie)
             grown, answers = self.growth(server, head, 200)
             assert grown < 40_000_000 and not any(answers), (grown, answers[:3])
@@ -143,7 +146,7 @@ class Cases:
         address = "/api/administration/uploads/" + hashlib.sha256(piece).hexdigest()
         connection = self.server.connect()
         headers = {"Content-Type": "application/octet-stream", "Cookie": "branchbook=" + self.administrator.cookie}
-        parts = [piece[start:start + 70_000] for start in range(0, len(piece), 70_000)]
+        parts = [piece[start : start + 70_000] for start in range(0, len(piece), 70_000)]
         connection.request("PUT", address + "?from=0", body=iter(parts), headers=headers, encode_chunked=True)
         response = connection.getresponse()
         assert response.status == 200 and json.loads(response.read()) == {"received": len(piece)}
@@ -176,7 +179,8 @@ class Cases:
         assert self.administrator.put("/api/readers/fay/pin", {"pin": "4711"}).status == 200
         statuses = [
             Device(self.server).put("/api/session", {"reader": "fay", "pin": f"000{n}"}, {"X-Forwarded-For": f"192.0.2.{n}"}).status
-            for n in range(6)]
+            for n in range(6)
+        ]
         assert statuses == [403] * 5 + [429], statuses
 
 

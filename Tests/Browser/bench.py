@@ -48,13 +48,23 @@ def story_of(locations: int) -> dict:
     """A story of so many places with a hundred words each, from each of which two ways lead on, and an ending after the last."""
     places = {}
     for number in range(locations - 1):
-        lines = [" ".join(f"{WORDS[(number * 7 + line * 31 + word * word) % len(WORDS)]}" for word in range(25)).capitalize() + "." for line in range(4)]
+        lines = [
+            " ".join(f"{WORDS[(number * 7 + line * 31 + word * word) % len(WORDS)]}" for word in range(25)).capitalize() + "."
+            for line in range(4)
+        ]
         ways = {"near": min(number + 1, locations - 1), "far": min(number + 2, locations - 1)}
         choices = [{"id": name, "text": f"Take the {name} door.", "go": f"place-{to}"} for name, to in ways.items()]
         places[f"place-{number}"] = {"text": lines, "choices": choices}
     places[f"place-{locations - 1}"] = {"text": "It is evening.", "ending": "Evening"}
-    return {"branchbook": 1, "id": f"plain-{locations}", "title": f"{locations:,} doors", "language": "en", "summary": "Doors.",
-            "start": "place-0", "locations": places}
+    return {
+        "branchbook": 1,
+        "id": f"plain-{locations}",
+        "title": f"{locations:,} doors",
+        "language": "en",
+        "summary": "Doors.",
+        "start": "place-0",
+        "locations": places,
+    }
 
 
 def serve(folder: Path):
@@ -65,8 +75,25 @@ def serve(folder: Path):
         (stories / story["id"]).mkdir(parents=True)
         (stories / story["id"] / "story.json").write_text(json.dumps(story))
     process = subprocess.Popen(
-        [executable(), "serve", "--data", folder / "data", "--stories", stories, "--web", "Web", "--engine", ".build/web/engine.wasm", "--port", "0"],
-        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        [
+            executable(),
+            "serve",
+            "--data",
+            folder / "data",
+            "--stories",
+            stories,
+            "--web",
+            "Web",
+            "--engine",
+            ".build/web/engine.wasm",
+            "--port",
+            "0",
+        ],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
     address = process.stdout.readline().split()[3].rstrip("/")
     with urllib.request.urlopen(f"{address}/api/stories") as answer:
         served = len(json.load(answer)["stories"])
@@ -99,7 +126,9 @@ class Visit:
         self.page.goto("about:blank")
         self.page.goto(f"{address}/#/read/{story}", wait_until="commit")
         # Playwright's own waiting evaluates text, which the pages forbid.
-        return self.page.evaluate("() => new Promise((resolve) => { const look = () => window.firstPage ? resolve(window.firstPage) : setTimeout(look, 10); look(); })"), self.bytes
+        return self.page.evaluate(
+            "() => new Promise((resolve) => { const look = () => window.firstPage ? resolve(window.firstPage) : setTimeout(look, 10); look(); })"
+        ), self.bytes
 
     def metric(self, name: str) -> float:
         return next(one["value"] for one in self.session.send("Performance.getMetrics")["metrics"] if one["name"] == name)
@@ -136,9 +165,13 @@ def first_pages(browser, address) -> None:
 
 def beside_others(sizes: dict[str, int]) -> None:
     """What others load before the first page, as they state it: neither can be had from the packages that the set-up installs."""
-    print("beside it, before any word of a story:    SugarCube's runtime in a published Twine page 144 to 608 KB; inkjs, which draws nothing, 32 KB compressed")
+    print(
+        "beside it, before any word of a story:    SugarCube's runtime in a published Twine page 144 to 608 KB; inkjs, which draws nothing, 32 KB compressed"
+    )
     for name, size in sizes.items():
-        print(f"{name:<42}{size / 144_000:>6.2f} of the smallest of those runtimes, {size / 608_000:.2f} of the largest, pictures of the page and words of the story included")
+        print(
+            f"{name:<42}{size / 144_000:>6.2f} of the smallest of those runtimes, {size / 608_000:.2f} of the largest, pictures of the page and words of the story included"
+        )
 
 
 def turns(browser, address) -> None:
@@ -152,7 +185,9 @@ def turns(browser, address) -> None:
             frames += visit.page.evaluate(FRAMES)
         script = (visit.metric("ScriptDuration") - before) * 1000 / 20
         late = sum(frame > 1.5 * 1000 / 60 for frame in frames)
-        print(f"{name:<42}{script:>6.1f} ms of script, {len(frames) / 20:.0f} frames, {100 * late / len(frames):.0f} % of them late, the longest {max(frames):.0f} ms")
+        print(
+            f"{name:<42}{script:>6.1f} ms of script, {len(frames) / 20:.0f} frames, {100 * late / len(frames):.0f} % of them late, the longest {max(frames):.0f} ms"
+        )
         visit.context.close()
 
 
@@ -165,7 +200,9 @@ def memory(browser, address, count: int) -> None:
     for _ in range(count - count // 10):
         visit.page.evaluate(STEP)
     late = visit.memory()
-    print(f"{'memory of the page':<42}{early[0]:.1f} MB and {early[1]:,} nodes after {count // 10:,} turns, {late[0]:.1f} MB and {late[1]:,} nodes after {count:,}")
+    print(
+        f"{'memory of the page':<42}{early[0]:.1f} MB and {early[1]:,} nodes after {count // 10:,} turns, {late[0]:.1f} MB and {late[1]:,} nodes after {count:,}"
+    )
     visit.context.close()
 
 

@@ -19,13 +19,25 @@ class Chromium(Browser):
     name = "chromium"
     lost = "Execution context was destroyed"
 
-    def __init__(self, playwright: Playwright, width: int = 1024, height: int = 768, scheme: str = "light",
-                 service_workers: str = "block", script: str = "",
-                 options: tuple[str, ...] = (), moving: bool = False) -> None:
+    def __init__(
+        self,
+        playwright: Playwright,
+        width: int = 1024,
+        height: int = 768,
+        scheme: str = "light",
+        service_workers: str = "block",
+        script: str = "",
+        options: tuple[str, ...] = (),
+        moving: bool = False,
+    ) -> None:
         self.browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", *options])
         self.context = self.browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=True, color_scheme=scheme, service_workers=service_workers,
-            reduced_motion="no-preference" if moving else "reduce")
+            viewport={"width": width, "height": height},
+            has_touch=True,
+            color_scheme=scheme,
+            service_workers=service_workers,
+            reduced_motion="no-preference" if moving else "reduce",
+        )
         self.context.add_init_script(NOTE_BREACHES + script)
         self.noted: list[str] = []
         self.page = self.new_page()
@@ -66,7 +78,9 @@ class Chromium(Browser):
         self.page.emulate_media(color_scheme=scheme)
         dark = str(scheme == "dark").lower()
         self.wait_for(f"() => document.documentElement.hasAttribute('data-dark') === {dark}")
-        self.wait_for("() => new Promise(requestAnimationFrame).then(() => document.getAnimations().every((one) => one.playState !== 'running'))")
+        self.wait_for(
+            "() => new Promise(requestAnimationFrame).then(() => document.getAnimations().every((one) => one.playState !== 'running'))"
+        )
 
     def press(self, key: str) -> None:
         self.page.keyboard.press(KEYS.get(key, key))

@@ -13,7 +13,7 @@ PASSPHRASE = "seven sleepy sharks"
 def ask(browser: Browser, method: str, path: str, body=None) -> dict:
     """The library's answer to a call from the page: `value`, or `problem` if it said no."""
     browser.evaluate(f"""void (delete window.answer, import('/scripts/library-calls.js')
-        .then(({{ call }}) => call({json.dumps(method)}, {json.dumps(path)}, {'undefined' if body is None else json.dumps(body)}))
+        .then(({{ call }}) => call({json.dumps(method)}, {json.dumps(path)}, {"undefined" if body is None else json.dumps(body)}))
         .then((value) => {{ window.answer = {{ value }}; }}, (error) => {{ window.answer = {{ problem: error.problem }}; }}))""")
     return browser.wait("window.answer")
 
@@ -35,8 +35,10 @@ def let_in(browser: Browser, address: str, code: str) -> None:
         fill(browser, "#administration-passphrase", PASSPHRASE)
         browser.tap_on("administration-entry [type=submit]")
     # What is still filled in moves what stands below it.
-    browser.wait("document.querySelectorAll('[data-administration=inside] :is(pack-list, story-list, reader-list, "
-                 "deleted-reader-list, guest-list, audit-log)[data-filled]').length === 6")
+    browser.wait(
+        "document.querySelectorAll('[data-administration=inside] :is(pack-list, story-list, reader-list, "
+        "deleted-reader-list, guest-list, audit-log)[data-filled]').length === 6"
+    )
 
 
 def fill(browser: Browser, selector: str, text: str) -> None:

@@ -180,7 +180,8 @@ class Reading:
     def choose(self, wanted: str | None = None) -> str:
         """Picks a choice: the one that is wanted, or the one picked least."""
         open_choices = self.browser.evaluate(
-            "[...document.querySelectorAll('button.choice:not([aria-disabled])')].map((choice) => choice.dataset.choice)")
+            "[...document.querySelectorAll('button.choice:not([aria-disabled])')].map((choice) => choice.dataset.choice)"
+        )
         assert open_choices, "no choice can be picked"
         place = ",".join(open_choices)
         choice = wanted or min(open_choices, key=lambda one: self.picked[place, one])

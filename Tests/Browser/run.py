@@ -54,8 +54,16 @@ def main() -> int:
     server = Server()
     try:
         with sync_playwright() as playwright:
-            chosen = [(name, test) for name, test in cases(wanted, playwright, server) if not options.names or any(part in name for part in options.names)]
-            results = [run(name, test, may_repeat=not options.once and not name.startswith("page ")) for name, test in chosen if claimed(options.claims, name)]
+            chosen = [
+                (name, test)
+                for name, test in cases(wanted, playwright, server)
+                if not options.names or any(part in name for part in options.names)
+            ]
+            results = [
+                run(name, test, may_repeat=not options.once and not name.startswith("page "))
+                for name, test in chosen
+                if claimed(options.claims, name)
+            ]
     finally:
         server.stop()
     print(f"{results.count(True)} passed, {results.count(False)} failed")
@@ -86,8 +94,20 @@ def in_chromium(playwright, server):
     for test in IN_BOTH:
         yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright, moving=is_moving(test)), test, address)
     for test in OF_READERS_IN_BOTH:
-        yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright, moving=is_moving(test)), test, address, server.code)
-    for test in test_chromium.TESTS + test_library.TESTS + test_offline.TESTS + test_turning.CHROMIUM_TESTS + test_voice.CHROMIUM_TESTS + test_settings.CHROMIUM_TESTS + test_words.CHROMIUM_TESTS + test_speech.CHROMIUM_TESTS:
+        yield (
+            f"chromium {test.__name__}",
+            lambda test=test: with_browser(Chromium(playwright, moving=is_moving(test)), test, address, server.code),
+        )
+    for test in (
+        test_chromium.TESTS
+        + test_library.TESTS
+        + test_offline.TESTS
+        + test_turning.CHROMIUM_TESTS
+        + test_voice.CHROMIUM_TESTS
+        + test_settings.CHROMIUM_TESTS
+        + test_words.CHROMIUM_TESTS
+        + test_speech.CHROMIUM_TESTS
+    ):
         yield f"chromium {test.__name__}", lambda test=test: test(playwright, address)
     for test in test_progress.CHROMIUM_TESTS + test_readers.CHROMIUM_TESTS + test_packs.CHROMIUM_TESTS + test_settings.READERS_TESTS:
         yield f"chromium {test.__name__}", lambda test=test: test(playwright, address, server.code)

@@ -36,7 +36,8 @@ def kinds(browser, now) -> list[str]:
     """The scene's kind, with the kind of question, and what a check adds."""
     if now["scene"] == "question":
         detail = browser.evaluate(
-            "document.querySelector('.swatches') ? 'colour' : document.querySelector('.answer').className.split('answer-')[1]")
+            "document.querySelector('.swatches') ? 'colour' : document.querySelector('.answer').className.split('answer-')[1]"
+        )
         return ["question", f"question-{detail}"]
     if now["scene"] == "result" and browser.evaluate("!!document.querySelector('.check')"):
         return ["result", "result-check"]

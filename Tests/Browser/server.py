@@ -29,9 +29,25 @@ class Server:
         voice_story.make(made)
         stories = [option for folder in ("Stories", "Tutorials", made) for option in ("--stories", folder)]
         self.process = subprocess.Popen(
-            [executable(), "serve", "--data", f"{self.folder.name}/data", *stories, "--web", "Web", "--engine", engine, "--port", "0",
-             *options],
-            cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            [
+                executable(),
+                "serve",
+                "--data",
+                f"{self.folder.name}/data",
+                *stories,
+                "--web",
+                "Web",
+                "--engine",
+                engine,
+                "--port",
+                "0",
+                *options,
+            ],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
         self.address = self.read(r"https?://[^\s/]+", "its address")
         # What the administrator sets the first passphrase with.
         self.code = self.read(r"with the code (\S+)", "the administrator's code")

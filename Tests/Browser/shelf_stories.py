@@ -35,10 +35,15 @@ def story(number: int) -> dict:
     age = 3 + number % 8
     tags = [tag for place, tag in enumerate(TAGS) if number % (place + 2) == 0]
     made = {
-        "branchbook": 1, "id": f"made-{number}", "title": f"The {KINDS[number % 4]} {THINGS[number // 4 % len(THINGS)]}",
-        "authors": ["Ada Quill" if number % 2 else "Ben Ford"], "language": LANGUAGES[number % 4],
+        "branchbook": 1,
+        "id": f"made-{number}",
+        "title": f"The {KINDS[number % 4]} {THINGS[number // 4 % len(THINGS)]}",
+        "authors": ["Ada Quill" if number % 2 else "Ben Ford"],
+        "language": LANGUAGES[number % 4],
         "summary": "Somebody has left the gate open, and there are footprints in the sand. You say where they lead.",
-        "titlePicture": "cover", "tags": [*tags, f"place: {PLACES[number % 3]}"], "version": "1.0",
+        "titlePicture": "cover",
+        "tags": [*tags, f"place: {PLACES[number % 3]}"],
+        "version": "1.0",
         "pictures": {"cover": {"file": "cover.svg", "alt": "A hill under a pale sun."}},
         **places(number),
     }
@@ -57,7 +62,12 @@ def places(number: int) -> dict:
         "start": "gate",
         "locations": {
             "gate": {"text": text, "choices": [{"text": f"Take way {way}.", "go": f"way{way}"} for way in range(ways)]},
-            **{f"way{way}": {"text": ["It leads to the water."], "ending": {"id": f"end{way}", "title": f"The water, by way {way}", "kind": "happy"}}
-               for way in range(ways)},
+            **{
+                f"way{way}": {
+                    "text": ["It leads to the water."],
+                    "ending": {"id": f"end{way}", "title": f"The water, by way {way}", "kind": "happy"},
+                }
+                for way in range(ways)
+            },
         },
     }

@@ -90,7 +90,10 @@ def an_opened_story_is_read_without_the_server(playwright, address):
     browser = Chromium(playwright, service_workers="allow")
     try:
         Reading(browser, Touch(browser)).open(server.address, SHORT)
-        browser.wait(f"caches.open('story/{SHORT}').then((cache) => cache.match('/kept-story')).then((note) => note?.json()).then((note) => note?.whole)", 30)
+        browser.wait(
+            f"caches.open('story/{SHORT}').then((cache) => cache.match('/kept-story')).then((note) => note?.json()).then((note) => note?.whole)",
+            30,
+        )
         browser.wait("caches.match('/release.json').then((release) => !!release && !!navigator.serviceWorker.controller)")
         server.stop()
         browser.reload()
@@ -162,7 +165,9 @@ def no_page_wears_what_another_one_needed(playwright, address):
     """The sheets of the pages before are switched off, also where nothing was loaded anew; back in the story they are on again."""
     browser = Chromium(playwright)
     worn = """[...document.styleSheets].filter((sheet) => !sheet.disabled).map(({ href }) => href.split('/').pop().split('.')[0]).sort().join(' ')"""
-    die = "(() => { const box = document.querySelector('.die-drawing')?.getBoundingClientRect(); return box && [box.width, box.height]; })()"
+    die = (
+        "(() => { const box = document.querySelector('.die-drawing')?.getBoundingClientRect(); return box && [box.width, box.height]; })()"
+    )
     try:
         go_to_choices(browser, address)
         choose(browser, "jump")
@@ -309,10 +314,17 @@ def any_page_plays_a_sequence(playwright, address):
 
         play()
         assert spoken() == "You found the sword of truth!"
-        assert browser.evaluate("document.querySelector('.play-hop') && getComputedStyle(document.querySelector('dialog.sequence'), '::backdrop').backdropFilter") != "none"
+        assert (
+            browser.evaluate(
+                "document.querySelector('.play-hop') && getComputedStyle(document.querySelector('dialog.sequence'), '::backdrop').backdropFilter"
+            )
+            != "none"
+        )
         assert not violations(browser), violations(browser)
         # Tapped twice by a small hand, it goes on once.
-        box = browser.evaluate("(({ x, y, width, height }) => [x + width / 2, y + height / 2])(document.querySelector('.stage').getBoundingClientRect())")
+        box = browser.evaluate(
+            "(({ x, y, width, height }) => [x + width / 2, y + height / 2])(document.querySelector('.stage').getBoundingClientRect())"
+        )
         browser.tap(*box)
         browser.tap(*box)
         browser.page.wait_for_timeout(400)

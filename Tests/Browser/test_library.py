@@ -57,6 +57,7 @@ def the_library_has_no_accessibility_violations(playwright, address):
 
 def the_library_fits_every_screen(playwright, address):
     for width, height in SCREENS:
+
         def examine(browser, what):
             wide = browser.evaluate("document.documentElement.scrollWidth")
             assert wide <= width, f"{what} is {wide} pixels wide on {width}"
@@ -76,11 +77,18 @@ def ten_thousand_stories_draw_only_those_near_the_window(playwright, address):
     def answer(route):
         query = parse_qs(urlsplit(route.request.url).query)
         first = int(query.get("after", ["0"])[0])
-        items = [{"story": {"id": f"story-{number}", "title": f"Story {number}", "endings": 3, "summary": "A summary. " * (1 + number % 9)}}
-                 for number in range(first, min(first + limit, count))]
-        facets = {name: [] for name in ("tags", "groups", "series", "ages", "languages", "lengths", "complexities", "completed", "unread", "favourite")}
+        items = [
+            {"story": {"id": f"story-{number}", "title": f"Story {number}", "endings": 3, "summary": "A summary. " * (1 + number % 9)}}
+            for number in range(first, min(first + limit, count))
+        ]
+        facets = {
+            name: []
+            for name in ("tags", "groups", "series", "ages", "languages", "lengths", "complexities", "completed", "unread", "favourite")
+        }
         page = {"total": count, "headings": [], "items": items, "facets": facets, "corrections": {}}
-        route.fulfill(content_type="application/json", body=json.dumps(page | ({"next": str(first + limit)} if first + limit < count else {})))
+        route.fulfill(
+            content_type="application/json", body=json.dumps(page | ({"next": str(first + limit)} if first + limit < count else {}))
+        )
 
     def scroll(browser):
         browser.page.route("**/api/shelf?*", answer)
@@ -152,8 +160,12 @@ def a_first_visit_reads_on_without_a_network(playwright, address):
         browser.wait_for(WHOLE, f"story/{SHORT}")
         browser.evaluate("(history.back(), 1)")
         browser.wait("document.querySelector('shelf-page .card')")
-        browser.wait_for("() => navigator.serviceWorker.controller && caches.open('releases').then((cache) => cache.match('/newest')).then((one) => !!one)")
-        browser.wait_for("() => caches.open('shelf').then((cache) => cache.keys()).then((keys) => keys.some(({ url }) => /shelf\\?/.test(url)))")
+        browser.wait_for(
+            "() => navigator.serviceWorker.controller && caches.open('releases').then((cache) => cache.match('/newest')).then((one) => !!one)"
+        )
+        browser.wait_for(
+            "() => caches.open('shelf').then((cache) => cache.keys()).then((keys) => keys.some(({ url }) => /shelf\\?/.test(url)))"
+        )
         server.stop()
         browser.reload()
         browser.wait("document.querySelector('.as-seen-last')")
@@ -161,12 +173,16 @@ def a_first_visit_reads_on_without_a_network(playwright, address):
         assert seen and seen[0].startswith("On this device"), seen
         assert browser.evaluate("document.querySelector('.card').dataset.story") == SHORT
         assert browser.evaluate("document.querySelectorAll('.card').length") > 2
-        leading = browser.evaluate("[...new Set([...document.querySelectorAll('main a')].map((one) => one.getAttribute('href')).filter((one) => one.startsWith('#/read/') || one.startsWith('#/stories/')))]")
+        leading = browser.evaluate(
+            "[...new Set([...document.querySelectorAll('main a')].map((one) => one.getAttribute('href')).filter((one) => one.startsWith('#/read/') || one.startsWith('#/stories/')))]"
+        )
         assert leading == [f"#/read/{SHORT}"], leading
         assert not violations(browser), violations(browser)
         # A question that was never asked before is answered from the device as well.
         browser.evaluate("(location.hash = '#/stories?order=title&search=never', 1)")
-        browser.wait(f"document.querySelector('.as-seen-last') && [...document.querySelectorAll('.card')].map((one) => one.dataset.story).join() === '{SHORT}'")
+        browser.wait(
+            f"document.querySelector('.as-seen-last') && [...document.querySelectorAll('.card')].map((one) => one.dataset.story).join() === '{SHORT}'"
+        )
         browser.tap_on("[data-act=read]")
         assert settle(browser, 0)["scene"] == "title"
     finally:
@@ -207,8 +223,12 @@ def the_first_story_is_a_few_tabs_away(playwright, address):
                 if skips and browser.evaluate("document.activeElement.textContent") == "Skip to the stories":
                     browser.press("Enter")
                     browser.wait("document.activeElement.matches('.shelf-column')")
-            assert browser.evaluate("document.activeElement.matches('.card:first-child [data-act=read], li:first-child [data-act=read]')"), f"not within {most} tabs"
-            column, stories = browser.evaluate("['.filter-column', '.shelf-column'].map((one) => document.querySelector(one).getBoundingClientRect().left)")
+            assert browser.evaluate(
+                "document.activeElement.matches('.card:first-child [data-act=read], li:first-child [data-act=read]')"
+            ), f"not within {most} tabs"
+            column, stories = browser.evaluate(
+                "['.filter-column', '.shelf-column'].map((one) => document.querySelector(one).getBoundingClientRect().left)"
+            )
             assert column < stories, "the filters do not stand beside the stories"
         finally:
             browser.close()

@@ -17,9 +17,13 @@ ROAD = "long-road"
 PLACES = 9
 # Pauses between tries are a tenth of what they are for people.
 QUICK = """{ const wait = setTimeout; window.setTimeout = (act, milliseconds, ...rest) => wait(act, milliseconds / 10, ...rest); }"""
-NOTE_KEPT = "(name) => caches.open(name).then((cache) => cache.match('/kept-story')).then((note) => note?.json()).then((note) => note?.whole)"
+NOTE_KEPT = (
+    "(name) => caches.open(name).then((cache) => cache.match('/kept-story')).then((note) => note?.json()).then((note) => note?.whole)"
+)
 
-RELEASE_KEPT = "() => navigator.serviceWorker.controller && caches.open('releases').then((cache) => cache.match('/newest')).then((one) => !!one)"
+RELEASE_KEPT = (
+    "() => navigator.serviceWorker.controller && caches.open('releases').then((cache) => cache.match('/newest')).then((one) => !!one)"
+)
 
 
 def long_road(folder: Path, version: int = 1) -> None:
@@ -27,17 +31,34 @@ def long_road(folder: Path, version: int = 1) -> None:
     text = "The road goes on between the hills, and a lark is singing. " * 110
     places = {}
     for number in range(PLACES):
-        ways = [{"id": "on", "text": "Walk on.", "go": f"place{number + 1}"}, {"id": "rest", "text": "Turn round.", "go": f"place{max(0, number - 1)}"}]
+        ways = [
+            {"id": "on", "text": "Walk on.", "go": f"place{number + 1}"},
+            {"id": "rest", "text": "Turn round.", "go": f"place{max(0, number - 1)}"},
+        ]
         # A new version says something else in every place.
-        places[f"place{number}"] = {"title": f"Milestone {number}", "pages": [{"text": f"Milestone {number}, edition {version}.", "picture": "hill"}, {"text": text}],
-                                    "choices": ways}
+        places[f"place{number}"] = {
+            "title": f"Milestone {number}",
+            "pages": [{"text": f"Milestone {number}, edition {version}.", "picture": "hill"}, {"text": text}],
+            "choices": ways,
+        }
     places[f"place{PLACES}"] = {"text": "You are there.", "ending": {"id": "there", "title": "There", "kind": "happy"}}
-    story = {"branchbook": 1, "id": ROAD, "title": "The long road", "authors": ["Ada Quill"], "language": "en", "summary": "A road, and you on it.",
-             "start": "place0", "pictures": {"hill": {"file": "hill.svg", "alt": "A green hill."}}, "locations": places}
+    story = {
+        "branchbook": 1,
+        "id": ROAD,
+        "title": "The long road",
+        "authors": ["Ada Quill"],
+        "language": "en",
+        "summary": "A road, and you on it.",
+        "start": "place0",
+        "pictures": {"hill": {"file": "hill.svg", "alt": "A green hill."}},
+        "locations": places,
+    }
     made = folder / ROAD
     made.mkdir(parents=True)
     (made / "story.json").write_text(json.dumps(story))
-    (made / "hill.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 40"><path d="M0 40c16-30 48-30 64 0z" fill="#5a8a4a"/></svg>')
+    (made / "hill.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 40"><path d="M0 40c16-30 48-30 64 0z" fill="#5a8a4a"/></svg>'
+    )
 
 
 @cache
@@ -79,7 +100,9 @@ def walk(browser, hand: Keyboard, until: str = "") -> dict:
         else:
             hand.advance()
         browser.page.wait_for_timeout(60)
-        browser.wait(f"document.querySelector('page-wait').dataset.wait || Number(document.querySelector('story-reader').dataset.turn) > {turn}")
+        browser.wait(
+            f"document.querySelector('page-wait').dataset.wait || Number(document.querySelector('story-reader').dataset.turn) > {turn}"
+        )
         if browser.evaluate("!!document.querySelector('page-wait').dataset.wait"):
             return now
         now = settle(browser, turn)
@@ -132,7 +155,13 @@ def a_page_on_its_way_is_waited_for_quietly(playwright, address):
 
 
 def every_failure_of_a_part_has_its_words(playwright, address):
-    kinds = [("cut", "did not come whole"), ("short", "did not arrive whole"), ("damage", "did not arrive whole"), (503, "in trouble"), ("refuse", "can’t be reached")]
+    kinds = [
+        ("cut", "did not come whole"),
+        ("short", "did not arrive whole"),
+        ("damage", "did not arrive whole"),
+        (503, "in trouble"),
+        ("refuse", "can’t be reached"),
+    ]
     with on_the_road(playwright, script=QUICK) as (browser, meddler):
         meddler.meddle(("/parts/", "refuse"))
         open_road(browser, meddler)
@@ -166,10 +195,20 @@ def every_failure_of_a_part_has_its_words(playwright, address):
 
 def every_failure_at_opening_has_its_words(playwright, address):
     story = f"^/api/stories/{ROAD}$"
-    kinds = [(story, 404, "not on the shelf"), (story, 500, "in trouble"), (story, "cut", "did not come whole"), (story, "refuse", "can’t be reached"),
-             ("/head$", "short", "did not arrive whole"), ("/head$", "damage", "did not arrive whole"), ("/head$", "cut", "did not come whole"),
-             ("/head$", 404, "has just been changed"), ("/engine.wasm$", "cut", "did not come whole"), ("/engine.wasm$", "short", "cannot be opened just now"),
-             ("/engine.wasm$", 404, "cannot be opened just now"), ("/engine.wasm$", "refuse", "can’t be reached")]
+    kinds = [
+        (story, 404, "not on the shelf"),
+        (story, 500, "in trouble"),
+        (story, "cut", "did not come whole"),
+        (story, "refuse", "can’t be reached"),
+        ("/head$", "short", "did not arrive whole"),
+        ("/head$", "damage", "did not arrive whole"),
+        ("/head$", "cut", "did not come whole"),
+        ("/head$", 404, "has just been changed"),
+        ("/engine.wasm$", "cut", "did not come whole"),
+        ("/engine.wasm$", "short", "cannot be opened just now"),
+        ("/engine.wasm$", 404, "cannot be opened just now"),
+        ("/engine.wasm$", "refuse", "can’t be reached"),
+    ]
     with on_the_road(playwright, script=QUICK) as (browser, meddler):
         for pattern, how, words in kinds:
             meddler.meddle((pattern, how))
@@ -268,7 +307,7 @@ def it_can_be_installed(playwright, address):
             assert answer.headers["content-type"].split(";")[0] == icon["type"], icon
             if icon["type"] == "image/png":
                 bytes_ = answer.body()
-                assert [int.from_bytes(bytes_[at:at + 4]) for at in (16, 20)] == [int(side) for side in icon["sizes"].split("x")], icon
+                assert [int.from_bytes(bytes_[at : at + 4]) for at in (16, 20)] == [int(side) for side in icon["sizes"].split("x")], icon
         assert browser.page.request.get(f"{address}/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
         assert browser.page.request.get(f"{address}/icons/apple-touch-icon.png").ok
     finally:
@@ -301,7 +340,9 @@ def a_story_is_kept_and_let_go(playwright, address):
         browser.wait(f"document.querySelector('{button}').dataset.keep === 'none'")
         meddler.meddle(("/parts/", 503))
         browser.tap_on(f"{button} [data-act=keep]")
-        browser.wait(f"document.querySelector('{button}').dataset.keep === 'failed' && document.querySelector('{button}').innerText.includes('trouble')")
+        browser.wait(
+            f"document.querySelector('{button}').dataset.keep === 'failed' && document.querySelector('{button}').innerText.includes('trouble')"
+        )
         meddler.release()
         browser.tap_on(f"{button} [data-act=keep]")
         browser.wait(f"document.querySelector('{button}').dataset.keep === 'kept'")
@@ -309,7 +350,9 @@ def a_story_is_kept_and_let_go(playwright, address):
         browser.wait(f"document.querySelector('.kept-story[data-story={ROAD}]')?.innerText.includes('stays until')")
         assert not violations(browser), violations(browser)
         browser.tap_on("[data-act=persist]") if browser.evaluate("!!document.querySelector('[data-act=persist]')") else None
-        browser.wait("document.querySelector('[data-lasting=yes]') || document.querySelector('.done-note')?.innerText.includes('did not promise')")
+        browser.wait(
+            "document.querySelector('[data-lasting=yes]') || document.querySelector('.done-note')?.innerText.includes('did not promise')"
+        )
         # Kept, though never opened, it is read without a network.
         browser.wait_for(RELEASE_KEPT)
         meddler.away = True
@@ -331,16 +374,21 @@ def an_open_page_keeps_its_own_release(playwright, address):
         # The window is opened with the first release; then the library is renewed.
         browser.reload()
         browser.wait("document.querySelector('home-page')")
-        renewed = b"import { create } from './create.js';\nimport { onlyInTheNewOne } from './say.js';\nexport class QuestionsPage extends HTMLElement {" \
-                  b" open() { this.append(create('h1', {}, `New questions ${onlyInTheNewOne}`)); } }\ncustomElements.define('questions-page', QuestionsPage);\n"
+        renewed = (
+            b"import { create } from './create.js';\nimport { onlyInTheNewOne } from './say.js';\nexport class QuestionsPage extends HTMLElement {"
+            b" open() { this.append(create('h1', {}, `New questions ${onlyInTheNewOne}`)); } }\ncustomElements.define('questions-page', QuestionsPage);\n"
+        )
 
         def release(answer):
             files = json.loads(answer)
             files["files"] |= {"/scripts/questions-page.js": "new", "/scripts/say.js": "new"}
             return json.dumps(files | {"version": "another"}).encode()
 
-        meddler.meddle(("^/release.json$", release), ("/scripts/questions-page.js$", lambda _: renewed),
-                       ("/scripts/say.js$", lambda answer: answer + b"\nexport const onlyInTheNewOne = 'now';\n"))
+        meddler.meddle(
+            ("^/release.json$", release),
+            ("/scripts/questions-page.js$", lambda _: renewed),
+            ("/scripts/say.js$", lambda answer: answer + b"\nexport const onlyInTheNewOne = 'now';\n"),
+        )
         browser.tap_on("[href='#/questions']")
         browser.wait("document.querySelector('.common-question')")
         assert not browser.problems(), browser.problems()

@@ -47,8 +47,7 @@ def first_files():
             found.add(name)
             waiting += IMPORT.findall((WEB / "scripts" / name).read_text())
     page = WEB / "index.html"
-    return {page, WEB / "icon.svg", *(WEB / "scripts" / name for name in found),
-            *(WEB / name for name in STYLES.findall(page.read_text()))}
+    return {page, WEB / "icon.svg", *(WEB / "scripts" / name for name in found), *(WEB / name for name in STYLES.findall(page.read_text()))}
 
 
 def compressed(files) -> int:
@@ -73,5 +72,10 @@ def nodes_are_never_made_of_markup():
     assert not re.search(r"<style|\sstyle=|<script(?![^>]*\ssrc=)|\son\w+=", page), "index.html holds inline style or script"
 
 
-TESTS = [types_hold, modules_of_types_are_never_loaded, what_a_reader_first_loads_is_under_50_kibibytes_of_brotli,
-         all_code_together_is_under_208_kibibytes_of_brotli, nodes_are_never_made_of_markup]
+TESTS = [
+    types_hold,
+    modules_of_types_are_never_loaded,
+    what_a_reader_first_loads_is_under_50_kibibytes_of_brotli,
+    all_code_together_is_under_208_kibibytes_of_brotli,
+    nodes_are_never_made_of_markup,
+]

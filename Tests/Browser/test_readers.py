@@ -136,9 +136,9 @@ def deleting_asks_for_the_pin_and_a_grown_up_brings_the_reader_back(browser, add
     assert not browser.evaluate(f"!!document.querySelector(\"[data-reader='{reader}']\")")
     let_in(browser, address, code)
     row = f"deleted-reader-list [data-row='{reader}']"
-    assert "30 more days" in browser.evaluate(f"document.querySelector(\"{row}\").innerText")
+    assert "30 more days" in browser.evaluate(f'document.querySelector("{row}").innerText')
     browser.tap_on(f"{row} [data-act=bring-back]")
-    browser.wait(f"!document.querySelector(\"{row}\") && document.querySelector(\"reader-list [data-row='{reader}']\")")
+    browser.wait(f'!document.querySelector("{row}") && document.querySelector("reader-list [data-row=\'{reader}\']")')
     go(browser, address, "readers", f"[data-reader='{reader}']")
     browser.tap_on(f"[data-reader='{reader}']")
     browser.wait("document.querySelector('dialog.pin-pad[open]')")
@@ -155,12 +155,12 @@ def guests_are_seen_and_removed(browser, address, code):
     guest = ask(browser, "GET", "session")["value"]["reader"]["id"]
     let_in(browser, address, code)
     row = f"guest-list [data-row='{guest}']"
-    words = browser.wait(f"document.querySelector(\"{row}\")?.innerText")
+    words = browser.wait(f'document.querySelector("{row}")?.innerText')
     assert "1 reading" in words and "kB" in words and "last read" in words, words
     browser.tap_on(f"{row} .danger")
     browser.wait("document.querySelector('dialog.ask[open]')")
     browser.tap_on("dialog.ask [value=yes]")
-    browser.wait(f"!document.querySelector(\"{row}\")")
+    browser.wait(f'!document.querySelector("{row}")')
     assert ask(browser, "GET", "session")["value"]["reader"] is None
 
 
@@ -209,7 +209,9 @@ def a_bundle_is_added_and_added_again(playwright, address, code):
             for words in ("is in the library now", "was in the library already"):
                 browser.page.set_input_files("#bundle-picker", bundle)
                 browser.wait(f"document.querySelector('[data-upload=done]')?.innerText.includes({json.dumps(words)})", 30)
-        browser.wait("[...document.querySelectorAll('story-list .row')].some((row) => row.innerText.includes('Crooked Owl') || row.dataset.row === 'made-901')")
+        browser.wait(
+            "[...document.querySelectorAll('story-list .row')].some((row) => row.innerText.includes('Crooked Owl') || row.dataset.row === 'made-901')"
+        )
         go(browser, address, "stories/made-901/endings", "[data-story-page=shown] .hidden-ending")
         go(browser, address, "read/made-901", "story-reader[data-scene=title]")
     finally:
@@ -236,7 +238,10 @@ def a_bad_bundle_is_refused_in_the_servers_words(playwright, address, code):
                 browser.page.set_input_files("#bundle-picker", bad)
                 browser.wait(f"document.querySelectorAll('[data-upload=failed] .problem').length === {count}", 30)
                 shown = browser.evaluate("document.querySelector('[data-upload=failed] .problem').innerText")
-                assert said[-1]["detail"] in shown or any(str(one.get("message", one)) in shown for one in said[-1].get("problems", [])), (said[-1], shown)
+                assert said[-1]["detail"] in shown or any(str(one.get("message", one)) in shown for one in said[-1].get("problems", [])), (
+                    said[-1],
+                    shown,
+                )
         assert ask(browser, "GET", "shelf?limit=1")["value"]["total"] == stories
     finally:
         browser.close()

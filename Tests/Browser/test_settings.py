@@ -94,7 +94,9 @@ def every_change_is_seen_at_once_and_kept(browser, address):
     assert browser.evaluate(f"{size} === {before[0]} && document.documentElement.dataset.hand === 'left'")
     # What the device has lost, the library gives back.
     wait_for(browser, lambda: "tartan" in ask(browser, "GET", "settings")["value"]["settings"].get("reading", {}).get("value", ""))
-    browser.evaluate("void Object.keys(localStorage).filter((one) => one.startsWith('branchbook.reading')).forEach((key) => localStorage.setItem(key, '{{{'))")
+    browser.evaluate(
+        "void Object.keys(localStorage).filter((one) => one.startsWith('branchbook.reading')).forEach((key) => localStorage.setItem(key, '{{{'))"
+    )
     browser.reload()
     settle(browser, 0)
     browser.wait(f"{size} === {before[0]} && document.documentElement.dataset.hand === 'left'")
@@ -117,7 +119,9 @@ def lines_come_as_the_reader_wishes(browser, address):
     reading.step()
     for shown in (1, 2, 3):
         now = state(browser)
-        assert now["scene"] == "page" and browser.evaluate(SHOWN_LINES) == shown, f"{now} shows {browser.evaluate(SHOWN_LINES)} lines, not {shown}"
+        assert now["scene"] == "page" and browser.evaluate(SHOWN_LINES) == shown, (
+            f"{now} shows {browser.evaluate(SHOWN_LINES)} lines, not {shown}"
+        )
         now = reading.step()
     assert now["scene"] == "choices", now
 
@@ -176,7 +180,9 @@ def a_picture_is_looked_at_closely(browser, address):
     time.sleep(0.5)
     assert state(browser)["turn"] == turn, "the double tap turned a page"
     # One tap turns the page, as it does on paper: it lies right of the part that leafs back.
-    box = browser.evaluate("(({ x, y, width, height }) => [x + width * 0.92, y + height * 0.4])(document.querySelector('.illustration img').getBoundingClientRect())")
+    box = browser.evaluate(
+        "(({ x, y, width, height }) => [x + width * 0.92, y + height * 0.4])(document.querySelector('.illustration img').getBoundingClientRect())"
+    )
     browser.tap(*box)
     settle(browser, turn)
 
@@ -299,7 +305,9 @@ def two_fingers_open_a_picture_and_a_swipe_puts_it_away(playwright, address):
         open_story(browser, address, WHOLE, "title")
         browser.wait("performance.getEntriesByName(location.origin + '/scripts/picture-zoom.js').length > 0")
         turn = state(browser)["turn"]
-        x, y = browser.evaluate("(({ x, y, width, height }) => [x + width / 2, y + height / 2])(document.querySelector('.illustration img').getBoundingClientRect())")
+        x, y = browser.evaluate(
+            "(({ x, y, width, height }) => [x + width / 2, y + height / 2])(document.querySelector('.illustration img').getBoundingClientRect())"
+        )
         for kind, apart in (("touchStart", 30), *(("touchMove", 30 + step * 10) for step in range(1, 6)), ("touchEnd", 0)):
             points = [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}] if apart else []
             browser.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
@@ -326,13 +334,26 @@ def two_fingers_open_a_picture_and_a_swipe_puts_it_away(playwright, address):
 
 def words_from_right_to_left_and_from_top_to_bottom_are_all_there(playwright, address):
     with tempfile.TemporaryDirectory() as folder:
-        for name, language, line in (("right", "ar", "كان يا ما كان في قديم الزمان بيت صغير على شاطئ البحر."), ("down", "ja-x-vertical", "むかしむかし、海のそばに小さな家がありました。")):
+        for name, language, line in (
+            ("right", "ar", "كان يا ما كان في قديم الزمان بيت صغير على شاطئ البحر."),
+            ("down", "ja-x-vertical", "むかしむかし、海のそばに小さな家がありました。"),
+        ):
             place = Path(folder) / name
             place.mkdir()
-            (place / "story.json").write_text(json.dumps({
-                "branchbook": 1, "id": name, "title": name.title(), "language": language, "summary": line, "start": "a",
-                "locations": {"a": {"text": [line] * 12, "ending": {"id": "z", "title": "Z", "kind": "plain"}}},
-            }, ensure_ascii=False))
+            (place / "story.json").write_text(
+                json.dumps(
+                    {
+                        "branchbook": 1,
+                        "id": name,
+                        "title": name.title(),
+                        "language": language,
+                        "summary": line,
+                        "start": "a",
+                        "locations": {"a": {"text": [line] * 12, "ending": {"id": "z", "title": "Z", "kind": "plain"}}},
+                    },
+                    ensure_ascii=False,
+                )
+            )
         server = Server("--stories", folder)
         try:
             for width, height in ((1024, 768), (320, 640)):
@@ -350,7 +371,9 @@ def words_from_right_to_left_and_from_top_to_bottom_are_all_there(playwright, ad
 def look_for_every_line(browser, what):
     """No line lies on another, and each can be scrolled to."""
     assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{what}: the page is too wide"
-    lines = browser.evaluate("[...document.querySelectorAll('.story-text > p')].map((line) => (({ x, y, right, bottom }) => [x, y, right, bottom])(line.getBoundingClientRect()))")
+    lines = browser.evaluate(
+        "[...document.querySelectorAll('.story-text > p')].map((line) => (({ x, y, right, bottom }) => [x, y, right, bottom])(line.getBoundingClientRect()))"
+    )
     assert len(lines) == 12
     for one, other in zip(lines, lines[1:]):
         assert one[3] <= other[1] + 1 or other[2] <= one[0] + 1, f"{what}: {one} lies on {other}"
@@ -407,8 +430,18 @@ def wait_until_kept(browser, address) -> None:
     raise AssertionError("the library did not get the settings")
 
 
-TESTS = [every_change_is_seen_at_once_and_kept, lines_come_as_the_reader_wishes, an_explanation_is_a_page_over_the_book,
-         a_picture_is_looked_at_closely, the_ruler_and_the_left_hand_stay_out_of_the_way]
-CHROMIUM_TESTS = [what_is_chosen_before_the_library_says_who_reads_stays, every_theme_is_accessible, four_times_as_large_all_is_there,
-                  two_fingers_open_a_picture_and_a_swipe_puts_it_away, words_from_right_to_left_and_from_top_to_bottom_are_all_there]
+TESTS = [
+    every_change_is_seen_at_once_and_kept,
+    lines_come_as_the_reader_wishes,
+    an_explanation_is_a_page_over_the_book,
+    a_picture_is_looked_at_closely,
+    the_ruler_and_the_left_hand_stay_out_of_the_way,
+]
+CHROMIUM_TESTS = [
+    what_is_chosen_before_the_library_says_who_reads_stays,
+    every_theme_is_accessible,
+    four_times_as_large_all_is_there,
+    two_fingers_open_a_picture_and_a_swipe_puts_it_away,
+    words_from_right_to_left_and_from_top_to_bottom_are_all_there,
+]
 READERS_TESTS = [each_reader_has_settings_of_their_own]

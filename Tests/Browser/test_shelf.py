@@ -8,8 +8,20 @@ from reading import Reading, Touch, settle
 from shelf import DEFAULT, Shelf
 from shelf_stories import SHARKS
 
-ORDERS = ("recently-read", "least-recently-read", "newest", "oldest", "title", "series", "simplest", "trickiest", "shortest", "longest",
-          "most-endings", "fewest-endings")
+ORDERS = (
+    "recently-read",
+    "least-recently-read",
+    "newest",
+    "oldest",
+    "title",
+    "series",
+    "simplest",
+    "trickiest",
+    "shortest",
+    "longest",
+    "most-endings",
+    "fewest-endings",
+)
 HEADINGS = ("series", "tag", "age", "complexity", "letter", "tag:place")
 NOT = ("not", "tutorial")
 
@@ -45,7 +57,7 @@ def every_order_is_the_librarys(browser: Browser, address: str):
         shelf.settle(("order", order), NOT)
         wanted = [item["story"]["id"] for item in shelf.answer(("order", order), NOT)["items"]]
         shown = shelf.stories()
-        assert len(shown) > 3 and shown == wanted[:len(shown)], f"{order}: {shown}, not {wanted}"
+        assert len(shown) > 3 and shown == wanted[: len(shown)], f"{order}: {shown}, not {wanted}"
     shelf.choose("In which order", "title")
     shelf.settle(("order", "title"), NOT)
     titles = browser.evaluate("[...document.querySelectorAll('shelf-list .card-title')].slice(0, 8).map((title) => title.innerText)")
@@ -65,7 +77,7 @@ def every_heading_has_its_stories(browser: Browser, address: str):
         assert count.split()[0] == str(answer["headings"][0]["count"]), f"{heading}: {count}"
         wanted = [item["story"]["id"] for item in answer["items"]]
         shown = shelf.stories()
-        assert shown and shown == wanted[:len(shown)], f"{heading}: {shown}, not {wanted}"
+        assert shown and shown == wanted[: len(shown)], f"{heading}: {shown}, not {wanted}"
 
 
 def every_filter_leaves_what_it_says(browser: Browser, address: str):

@@ -32,23 +32,43 @@ def story() -> dict:
     """Every kind of scene, once."""
     owl = {"text": "Who hums?", "picture": "owl"}
     return {
-        "branchbook": 1, "id": ID, "title": "The Humming Door", "authors": ["Ada Quill"], "language": "en-GB", "summary": "A door hums.",
+        "branchbook": 1,
+        "id": ID,
+        "title": "The Humming Door",
+        "authors": ["Ada Quill"],
+        "language": "en-GB",
+        "summary": "A door hums.",
         "variables": {"name": {"prompt": "What is your name?", "default": "Robin"}},
-        "pictures": {"hall": {"file": "hall.svg", "alt": "A hall with a red door."}, "owl": {"file": "owl.svg", "alt": "An owl in a waistcoat."}},
-        "titlePicture": "hall", "start": "hall",
+        "pictures": {
+            "hall": {"file": "hall.svg", "alt": "A hall with a red door."},
+            "owl": {"file": "owl.svg", "alt": "An owl in a waistcoat."},
+        },
+        "titlePicture": "hall",
+        "start": "hall",
         "locations": {
             "hall": {
-                "title": "The Hall", "picture": "hall",
+                "title": "The Hall",
+                "picture": "hall",
                 "pages": [{"text": ["The door is red, {name}.", "It hums."], "reveal": "lines"}],
                 "choices": [
-                    {"id": "push", "text": "Push the door.",
-                     "check": {"type": "die", "sides": 6, "atLeast": 2, "modifiers": [{"shift": 5, "reason": "a run-up"}]},
-                     "outcomes": {"pass": {"text": "It swings open.", "picture": "owl", "go": "beyond"}, "fail": {"text": "It stays shut.", "go": "beyond"}}},
+                    {
+                        "id": "push",
+                        "text": "Push the door.",
+                        "check": {"type": "die", "sides": 6, "atLeast": 2, "modifiers": [{"shift": 5, "reason": "a run-up"}]},
+                        "outcomes": {
+                            "pass": {"text": "It swings open.", "picture": "owl", "go": "beyond"},
+                            "fail": {"text": "It stays shut.", "go": "beyond"},
+                        },
+                    },
                     {"id": "sing", "text": "Sing along.", "if": "false", "reason": "You don’t know the tune.", "go": "beyond"},
                 ],
             },
-            "beyond": {"title": "Beyond", "sequence": [{"left": owl}, {"left": {"text": "You do!", "picture": "owl"}}], "text": "It was the owl.",
-                       "ending": {"id": "owl", "title": "The Owl’s Tune", "kind": "happy"}},
+            "beyond": {
+                "title": "Beyond",
+                "sequence": [{"left": owl}, {"left": {"text": "You do!", "picture": "owl"}}],
+                "text": "It was the owl.",
+                "ending": {"id": "owl", "title": "The Owl’s Tune", "kind": "happy"},
+            },
         },
     }
 
@@ -71,7 +91,12 @@ class Listener:
         name = value(focused, "name") if focused else ""
         assert not any(words in name for words in heard), f"in {scene} the live text repeats the name of what has the focus: {heard}"
         inside = f"dialog “{value(parts[0], 'name')}”, " if role(parts[0]) == "dialog" else ""
-        cells = [scene, f"{inside}{role(focused)} “{name}”" if focused else "–", " ".join(heard) or "–", ", ".join(list(self.walk(nodes, parts[0]))) or "–"]
+        cells = [
+            scene,
+            f"{inside}{role(focused)} “{name}”" if focused else "–",
+            " ".join(heard) or "–",
+            ", ".join(list(self.walk(nodes, parts[0]))) or "–",
+        ]
         self.rows.append("| " + " | ".join(cell.replace("|", "/") for cell in cells) + " |")
 
     def walk(self, nodes, node):
@@ -155,7 +180,9 @@ def every_scene_says_what_the_table_says(playwright, _address):
         place.mkdir()
         (place / "story.json").write_text(json.dumps(story(), ensure_ascii=False))
         for name in ("hall", "owl"):
-            (place / f"{name}.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 40"><path d="M0 40c16-30 48-30 64 0z" fill="#5a8a4a"/></svg>')
+            (place / f"{name}.svg").write_text(
+                '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 40"><path d="M0 40c16-30 48-30 64 0z" fill="#5a8a4a"/></svg>'
+            )
         server = Server("--stories", folder)
         try:
             rows = listen(playwright, server.address, moving=False)

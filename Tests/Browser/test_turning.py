@@ -123,7 +123,10 @@ def an_ending_leads_back_by_the_map(playwright, address):
         choices = reading.read_until(lambda now: now["scene"] == "choices")
         end = reading.read_to_ending()
         # The library draws what it has heard of, and that comes a moment after the page.
-        browser.wait_for("(story) => fetch(`/api/stories/${story}/map`).then((answer) => answer.text()).then((map) => map.split('data-location').length > 3)", SHORT)
+        browser.wait_for(
+            "(story) => fetch(`/api/stories/${story}/map`).then((answer) => answer.text()).then((map) => map.split('data-location').length > 3)",
+            SHORT,
+        )
         browser.tap_on("[data-act=branches]")
         spots = browser.wait("[...document.querySelectorAll('.branch-spot')].map((spot) => spot.ariaLabel)")
         assert all(name.startswith("Go back to") for name in spots), spots
@@ -181,7 +184,10 @@ def a_slow_tablet_reads_to_an_ending(playwright, address):
     try:
         browser.session.send("Emulation.setCPUThrottlingRate", {"rate": 6})
         browser.session.send("Network.enable")
-        browser.session.send("Network.emulateNetworkConditions", {"offline": False, "latency": 200, "downloadThroughput": 100_000, "uploadThroughput": 50_000})
+        browser.session.send(
+            "Network.emulateNetworkConditions",
+            {"offline": False, "latency": 200, "downloadThroughput": 100_000, "uploadThroughput": 50_000},
+        )
         browser.open(f"{address}/#/read/{SHORT}")
         browser.wait("document.querySelector('story-reader')?.dataset.scene === 'title'", 60)
         settle(browser, 0)
@@ -231,8 +237,10 @@ def a_page_follows_the_finger(playwright, address):
         assert [word for word in after["words"].split() if word in under.split()], (under, after["words"])
         # For whoever does not want things to move, nothing does.
         browser.page.emulate_media(reduced_motion="reduce")
-        browser.evaluate("(window.leaves = 0, new MutationObserver((changes) => { for (const change of changes) for (const node of change.addedNodes)"
-                         " if (node.className?.includes?.('leaves')) window.leaves += 1; }).observe(document.body, { childList: true, subtree: true }), true)")
+        browser.evaluate(
+            "(window.leaves = 0, new MutationObserver((changes) => { for (const change of changes) for (const node of change.addedNodes)"
+            " if (node.className?.includes?.('leaves')) window.leaves += 1; }).observe(document.body, { childList: true, subtree: true }), true)"
+        )
         reading.step()
         assert browser.evaluate("window.leaves") == 0
         assert not browser.problems(), browser.problems()
@@ -241,4 +249,9 @@ def a_page_follows_the_finger(playwright, address):
 
 
 TESTS = [every_way_to_turn_pages_reads_the_same, unturning_says_what_is_taken_back, an_ending_leads_back_to_every_choice]
-CHROMIUM_TESTS = [a_slow_tablet_reads_to_an_ending, an_ending_leads_back_by_the_map, a_map_that_comes_late_moves_nothing, a_page_follows_the_finger]
+CHROMIUM_TESTS = [
+    a_slow_tablet_reads_to_an_ending,
+    an_ending_leads_back_by_the_map,
+    a_map_that_comes_late_moves_nothing,
+    a_page_follows_the_finger,
+]

@@ -73,8 +73,12 @@ def a_roll_ends_in_the_engines_number_and_is_told_once(browser, address):
 @in_motion
 def a_key_a_tap_and_next_end_a_roll_and_turn_no_page(browser, address):
     go_to_choices(browser, address)
-    for end in (lambda: browser.press("x"), lambda: browser.press("ArrowRight"), lambda: browser.tap_on(".roll"),
-                lambda: browser.tap_on("[data-act=advance]")):
+    for end in (
+        lambda: browser.press("x"),
+        lambda: browser.press("ArrowRight"),
+        lambda: browser.tap_on(".roll"),
+        lambda: browser.tap_on("[data-act=advance]"),
+    ):
         now = choose(browser, "jump")
         assert browser.evaluate("!!document.querySelector('.rolling')")
         end()
@@ -167,8 +171,17 @@ def the_story_is_read_aloud_until_the_reader_must_choose(browser, address):
     await_state(browser, "waiting")
     assert state(browser)["scene"] == "choices"
     assert spoken(browser) == [
-        "The Loud Pond", "By Ada Quill", "The frog sat down.", "“Hello,” said the small frog.", "It began to rain.", "Nobody minded.",
-        "1. Jump in!", "2. Let chance decide.", "3. Into the cave.", "It is too dark."], spoken(browser)
+        "The Loud Pond",
+        "By Ada Quill",
+        "The frog sat down.",
+        "“Hello,” said the small frog.",
+        "It began to rain.",
+        "Nobody minded.",
+        "1. Jump in!",
+        "2. Let chance decide.",
+        "3. Into the cave.",
+        "It is too dark.",
+    ], spoken(browser)
     marked = " ".join(word for word in browser.evaluate("window.marked") if word)
     assert "The frog sat down Hello said the small frog It began to rain Nobody minded" in marked, marked
     assert marked.endswith("Into the cave It is too dark"), marked
@@ -192,7 +205,10 @@ def reading_aloud_pauses_stops_and_leaves_the_pages_alone(browser, address):
     browser.wait("window.marked.some(Boolean)")
     browser.evaluate("document.querySelector('[data-act=voice]').click()")
     browser.wait("document.querySelector('#voice-turns')")
-    assert browser.evaluate("[...document.querySelectorAll('#voice-chosen option')].map((one) => one.textContent).join()") == "The one that suits best,Kate"
+    assert (
+        browser.evaluate("[...document.querySelectorAll('#voice-chosen option')].map((one) => one.textContent).join()")
+        == "The one that suits best,Kate"
+    )
     browser.evaluate("""(() => {
         const [rate, turns] = [document.querySelector('#voice-rate'), document.querySelector('#voice-turns')];
         rate.value = '0.8';
@@ -234,13 +250,15 @@ def a_word_is_heard_when_it_is_touched(browser, address):
     browser.evaluate(LISTEN)
     browser.wait("window.spoken.length")
     before = state(browser)["turn"]
-    browser.tap(*browser.evaluate("""(() => {
+    browser.tap(
+        *browser.evaluate("""(() => {
         const text = document.querySelector('.line em').firstChild;
         const range = document.createRange();
         range.selectNodeContents(text);
         const box = range.getBoundingClientRect();
         return [box.x + box.width / 2, box.y + box.height / 2];
-    })()"""))
+    })()""")
+    )
     browser.wait("window.spoken.at(-1).text === 'small'")
     assert browser.evaluate(STATE) == "paused" and state(browser)["turn"] == before
     browser.wait("window.marked.at(-1) === 'small'")
@@ -376,7 +394,12 @@ def a_parent_records_a_page_and_is_heard_in_place_of_the_voice(playwright, addre
         browser.wait("document.querySelector('.recording-said').innerText.startsWith('Kept.')")
         kept = browser.evaluate(KEPT)
         assert len(kept) == 1 and kept[0]["size"] > 500 and kept[0]["milliseconds"] >= 800, kept
-        assert (kept[0]["story"], kept[0]["location"], kept[0]["page"], kept[0]["title"]) == (STORY, "pond", "0", "The Loud Pond, The Pond"), kept
+        assert (kept[0]["story"], kept[0]["location"], kept[0]["page"], kept[0]["title"]) == (
+            STORY,
+            "pond",
+            "0",
+            "The Loud Pond, The Pond",
+        ), kept
         browser.tap_on(".voice-panel .primary")
         browser.wait("!document.querySelector('.voice-panel')")
         browser.evaluate("""(window.heard = [], window.spoken.length = 0,

@@ -47,7 +47,9 @@ def the_language_is_chosen_and_stays(playwright, address):
 
 def the_device_is_asked_for_its_language(playwright, address):
     words = catalogue()
-    browser = Chromium(playwright, options=("--lang=de-AT",), script="Object.defineProperty(navigator, 'languages', { value: ['de-AT', 'en'] });")
+    browser = Chromium(
+        playwright, options=("--lang=de-AT",), script="Object.defineProperty(navigator, 'languages', { value: ['de-AT', 'en'] });"
+    )
     try:
         browser.open(f"{address}/#/stories")
         browser.wait(f"document.body.innerText.includes({json.dumps(words['Stories'])})")

@@ -21,8 +21,16 @@ def story() -> dict:
     """Two pages, three choices; a jump that boots and a breeze help, a wheel, and a cave that is closed."""
     modifiers = [{"shift": 2, "reason": "rocket boots"}, {"shift": -1, "reason": "a whole cake"}]
     return {
-        "branchbook": 1, "id": STORY, "title": "The Loud Pond", "authors": ["Ada Quill"], "language": "en-GB", "version": "1.0",
-        "sounds": {"rain": {"file": "rain.mp3", "alt": "Rain falls on the pond."}, "splash": {"file": "splash.mp3", "alt": "A great splash."}},
+        "branchbook": 1,
+        "id": STORY,
+        "title": "The Loud Pond",
+        "authors": ["Ada Quill"],
+        "language": "en-GB",
+        "version": "1.0",
+        "sounds": {
+            "rain": {"file": "rain.mp3", "alt": "Rain falls on the pond."},
+            "splash": {"file": "splash.mp3", "alt": "A great splash."},
+        },
         "start": "pond",
         "locations": {
             "pond": {
@@ -32,11 +40,24 @@ def story() -> dict:
                     {"reveal": "lines", "sound": "rain", "text": ["It began to rain.", "Nobody minded."]},
                 ],
                 "choices": [
-                    {"id": "jump", "text": "Jump in!", "check": {"type": "die", "sides": 6, "atLeast": 4, "modifiers": modifiers},
-                     "outcomes": {"pass": {"text": "You land on a lily.", "go": "lily", "sound": "splash"},
-                                  "fail": {"text": "You are wet.", "go": "lily", "sound": "splash"}}},
-                    {"id": "wheel", "text": "Let chance decide.", "check": {"type": "random", "weights": {"sun": 3, "moon": 1}},
-                     "outcomes": {"sun": {"text": "The sun comes out.", "go": "lily"}, "moon": {"text": "The moon comes out.", "go": "lily"}}},
+                    {
+                        "id": "jump",
+                        "text": "Jump in!",
+                        "check": {"type": "die", "sides": 6, "atLeast": 4, "modifiers": modifiers},
+                        "outcomes": {
+                            "pass": {"text": "You land on a lily.", "go": "lily", "sound": "splash"},
+                            "fail": {"text": "You are wet.", "go": "lily", "sound": "splash"},
+                        },
+                    },
+                    {
+                        "id": "wheel",
+                        "text": "Let chance decide.",
+                        "check": {"type": "random", "weights": {"sun": 3, "moon": 1}},
+                        "outcomes": {
+                            "sun": {"text": "The sun comes out.", "go": "lily"},
+                            "moon": {"text": "The moon comes out.", "go": "lily"},
+                        },
+                    },
                     {"id": "cave", "text": "Into the cave.", "if": "false", "reason": "It is too dark.", "go": "lily"},
                 ],
             },

@@ -21,8 +21,17 @@ from browsers import Browser, DriverHangs
 socket.setdefaulttimeout(60)
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 KEYS = {
-    "ArrowRight": Keys.ARROW_RIGHT, "ArrowLeft": Keys.ARROW_LEFT, "ArrowDown": Keys.ARROW_DOWN, "Space": " ", "Tab": Keys.TAB,
-    "Enter": Keys.ENTER, "End": Keys.END, "PageDown": Keys.PAGE_DOWN, "PageUp": Keys.PAGE_UP, "ArrowUp": Keys.ARROW_UP, "Escape": Keys.ESCAPE,
+    "ArrowRight": Keys.ARROW_RIGHT,
+    "ArrowLeft": Keys.ARROW_LEFT,
+    "ArrowDown": Keys.ARROW_DOWN,
+    "Space": " ",
+    "Tab": Keys.TAB,
+    "Enter": Keys.ENTER,
+    "End": Keys.END,
+    "PageDown": Keys.PAGE_DOWN,
+    "PageUp": Keys.PAGE_UP,
+    "ArrowUp": Keys.ARROW_UP,
+    "Escape": Keys.ESCAPE,
 }
 NOTE_PROBLEMS = """
   if (!window.breaches) {
@@ -59,7 +68,10 @@ class WebKit(Browser):
         options.binary_location = MINI_BROWSER
         options.add_argument("--automation")
         self.home = TemporaryDirectory()
-        service = Service("/usr/bin/WebKitWebDriver", env={**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_CONFIG_HOME": self.home.name})
+        service = Service(
+            "/usr/bin/WebKitWebDriver",
+            env={**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_CONFIG_HOME": self.home.name},
+        )
         # WebKitGTK asks the desktop how much may move.
         desktop = Path(self.home.name, "gtk-3.0/settings.ini")
         desktop.parent.mkdir()
@@ -92,7 +104,8 @@ class WebKit(Browser):
     def swipe(self, x: float, y: float, across: float) -> None:
         for step in range(10):
             kind = "pointerdown" if step == 0 else "pointerup" if step == 9 else "pointermove"
-            self.driver.execute_script("""
+            self.driver.execute_script(
+                """
                 const [kind, x, y, startX] = arguments;
                 if (kind === 'pointerdown') {
                   window.touched = document.elementFromPoint(startX, y);
@@ -101,7 +114,12 @@ class WebKit(Browser):
                 }
                 window.touched.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, pointerId: 7, pointerType: 'touch',
                   isPrimary: true, button: 0, buttons: kind === 'pointerup' ? 0 : 1, clientX: x, clientY: y }));
-            """, kind, x + across * min(step, 8) / 8, y, x)
+            """,
+                kind,
+                x + across * min(step, 8) / 8,
+                y,
+                x,
+            )
             time.sleep(0.012)
 
     def problems(self) -> list[str]:

@@ -136,9 +136,7 @@ def schema_complaint(folder, data, validator):
 def reader_complaint(folder, path, reader, place):
     """What is wrong with the reader's verdict on this file, or None."""
     try:
-        run = subprocess.run(
-            [reader, "check", str(path), "--json"], capture_output=True, timeout=SECONDS_FOR_ONE_FILE, check=False
-        )
+        run = subprocess.run([reader, "check", str(path), "--json"], capture_output=True, timeout=SECONDS_FOR_ONE_FILE, check=False)
     except subprocess.TimeoutExpired:
         return f"no answer within {SECONDS_FOR_ONE_FILE} seconds"
     try:

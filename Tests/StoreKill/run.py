@@ -3,6 +3,7 @@
 
 usage: run.py [STOREKILL] [--kills N] [--damages N] [--seed N]
 """
+
 import argparse
 import os
 import random

@@ -1,4 +1,5 @@
 """Holds what the command line tells machines against the published schemas."""
+
 import json
 import pathlib
 

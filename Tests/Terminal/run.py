@@ -3,6 +3,7 @@
 
 A test that fails is run a second time, and its first traceback is printed after "again:". The last line is "N passed, N failed".
 """
+
 import json
 import os
 import pathlib
@@ -37,7 +38,12 @@ class Desk:
     def play(self, story, *options, columns=80):
         """Reads line by line; how the whole screen is used is in screens.py."""
         return pexpect.spawn(
-            TOOL, ["play", f"{self.folder}/{story}", "--plain", *options], env=self.environment, encoding="utf-8", timeout=10, dimensions=(40, columns)
+            TOOL,
+            ["play", f"{self.folder}/{story}", "--plain", *options],
+            env=self.environment,
+            encoding="utf-8",
+            timeout=10,
+            dimensions=(40, columns),
         )
 
     def run(self, *words, **options):
@@ -228,7 +234,7 @@ def a_story_is_read_from_a_pipe(desk):
 def a_closed_pipe_is_no_error(desk):
     for line in (f"true | '{TOOL}' help | head -c 1", f"yes '' 2>/dev/null | '{TOOL}' play '{desk.folder}/pages' | head -c 1"):
         result = subprocess.run(
-            ["bash", "-c", f"{line}; echo \" ${{PIPESTATUS[1]}}\""], env=desk.environment, capture_output=True, text=True, timeout=30
+            ["bash", "-c", f'{line}; echo " ${{PIPESTATUS[1]}}"'], env=desk.environment, capture_output=True, text=True, timeout=30
         )
         assert result.stderr == "" and result.stdout.endswith(" 0\n"), result
 
@@ -326,7 +332,9 @@ def ctrl_c_ends_a_check_and_leaves_an_empty_line(desk):
 
 
 def watch(desk, story="pages"):
-    watcher = pexpect.spawn(TOOL, ["watch", f"{desk.folder}/{story}"], env=desk.environment, encoding="utf-8", timeout=20, dimensions=(60, 120))
+    watcher = pexpect.spawn(
+        TOOL, ["watch", f"{desk.folder}/{story}"], env=desk.environment, encoding="utf-8", timeout=20, dimensions=(60, 120)
+    )
     watcher.expect("[0-2][0-9]:[0-5][0-9]:[0-6][0-9].*story.json: ")
     watcher.expect("Everything that readers can do was looked at: ")
     return watcher

@@ -1,4 +1,5 @@
 """Reads stories on the whole screen of a terminal, and takes every way out of there."""
+
 import json
 import os
 import pathlib
@@ -200,11 +201,24 @@ def pictures_are_drawn_as_the_terminal_can(desk):
     sharks = ROOT / "Stories/puddle-of-phantasmal-sharks"
     window = read(desk, sharks, "--pictures", "none").sees("\\[Picture: A child in a yellow raincoat").press("q")
     assert window.ended() == 0
-    window = read(desk, sharks, columns=100, rows=40).sees("▀{10}", "one-eared rabbit").resize(50, 20).sees("▀{5}").resize(20, 8).sees("▀").press("q")
+    window = (
+        read(desk, sharks, columns=100, rows=40)
+        .sees("▀{10}", "one-eared rabbit")
+        .resize(50, 20)
+        .sees("▀{5}")
+        .resize(20, 8)
+        .sees("▀")
+        .press("q")
+    )
     assert window.ended() == 0
     assert b"_Ga=T" not in window.raw and "[Picture" not in window.text
     # A terminal that answers to kitty's question draws by itself; what it drew is taken away at the end.
-    answers = {b"\x1b_Gi=31": b"\x1b_Gi=31;OK\x1b\\", b"\x1b[16t": b"\x1b[6;20;10t", b"]11;?": b"\x1b]11;rgb:1010/1010/1818\x1b\\", b"\x1b[c": b"\x1b[?62;22c"}
+    answers = {
+        b"\x1b_Gi=31": b"\x1b_Gi=31;OK\x1b\\",
+        b"\x1b[16t": b"\x1b[6;20;10t",
+        b"]11;?": b"\x1b]11;rgb:1010/1010/1818\x1b\\",
+        b"\x1b[c": b"\x1b[?62;22c",
+    }
     window = read(desk, sharks, columns=100, rows=40, answers=answers).sees("one-eared rabbit")
     # Answers that come late find the words of the picture in its place.
     window.writes(b"\x1b_Ga=T,f=32,s=560,v=420,c=56,r=21,").sees("one-eared rabbit")
@@ -226,7 +240,9 @@ def a_staged_scene_lies_over_the_page(desk):
         if "1 of 5" in window.text:
             break
         window.press("\r").pump(0.1)
-    window.sees("╭─+╮", "I have counted the", "1 of 5", "▀{3}").press(" ").sees("Thump", "2 of 5").press("b").sees("looking back", "rabbit called")
+    window.sees("╭─+╮", "I have counted the", "1 of 5", "▀{3}").press(" ").sees("Thump", "2 of 5").press("b").sees(
+        "looking back", "rabbit called"
+    )
     window.press(" ").sees("[12] of 5").press("\x1b").sees("u undo")
     assert "of 5" not in window.text
     window.press("q")
@@ -238,14 +254,33 @@ def a_roll_is_shown_on_its_scale(desk):
     garden = pathlib.Path(desk.folder) / "dice"
     garden.mkdir()
     story = {
-        "branchbook": 1, "id": "dice", "title": "Dice", "language": "en", "start": "gate",
+        "branchbook": 1,
+        "id": "dice",
+        "title": "Dice",
+        "language": "en",
+        "start": "gate",
         "variables": {"isTired": True},
         "locations": {
-            "gate": {"text": "A gate.", "choices": [{
-                "id": "climb", "text": "Climb.",
-                "check": {"type": "die", "sides": 6, "dice": 2, "atMost": 7, "modifiers": [{"if": "isTired", "shift": 2, "reason": "weary legs"}]},
-                "outcomes": {"pass": "over", "fail": "mud"}}]},
-            "over": {"text": "Over.", "ending": "Over"}, "mud": {"text": "Mud.", "ending": "Mud"}},
+            "gate": {
+                "text": "A gate.",
+                "choices": [
+                    {
+                        "id": "climb",
+                        "text": "Climb.",
+                        "check": {
+                            "type": "die",
+                            "sides": 6,
+                            "dice": 2,
+                            "atMost": 7,
+                            "modifiers": [{"if": "isTired", "shift": 2, "reason": "weary legs"}],
+                        },
+                        "outcomes": {"pass": "over", "fail": "mud"},
+                    }
+                ],
+            },
+            "over": {"text": "Over.", "ending": "Over"},
+            "mud": {"text": "Mud.", "ending": "Mud"},
+        },
     }
     (garden / "story.json").write_text(json.dumps(story))
     window = read(desk, "dice", "--seed", "1").press(" ").sees("Climb. \\(a roll decides\\)").press("1")

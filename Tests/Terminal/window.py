@@ -1,4 +1,5 @@
 """A terminal with a program in it, whose screen can be read: a pseudo-terminal, and pyte to follow what is drawn."""
+
 import os
 import re
 import signal
@@ -24,8 +25,9 @@ class Window:
     """A terminal of a size that a command runs in."""
 
     def __init__(self, command, environment, columns=80, rows=24, answers=None):
-        self.child = pexpect.spawn(command[0], command[1:], env=environment, dimensions=(rows, columns), timeout=10,
-                                   preexec_fn=heed_signals)
+        self.child = pexpect.spawn(
+            command[0], command[1:], env=environment, dimensions=(rows, columns), timeout=10, preexec_fn=heed_signals
+        )
         self.before = termios.tcgetattr(self.child.child_fd)
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
