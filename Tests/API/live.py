@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PythonSupport"))
-from program import ROOT, executable  # noqa: E402
+from program import ROOT, executable
 
 
 class Server:

@@ -282,9 +282,8 @@ class Cases:
             assert opds.feed(document) == [], (address, opds.feed(document))
             # Facets of facets would be every set of tags.
             facets = document.get("facets", []) if address == "/opds/all" else []
-            for link in document["links"] + document.get("navigation", []) + [link for facet in facets for link in facet["links"]]:
-                if not link.get("templated"):
-                    waiting.append(link["href"])
+            links = document["links"] + document.get("navigation", []) + [link for facet in facets for link in facet["links"]]
+            waiting += [link["href"] for link in links if not link.get("templated")]
             for publication in document.get("publications", []):
                 for link in publication["links"] + publication.get("images", []):
                     found = device.get(link["href"])

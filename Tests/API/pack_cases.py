@@ -1,4 +1,7 @@
-"""Packs end to end: made by `branchbook collect`, offered by a store that misbehaves, installed and removed. Last line: N passed, N failed."""
+"""Packs end to end: made by `branchbook collect`, offered by a store that misbehaves, installed and removed.
+
+The last line is "N passed, N failed".
+"""
 
 import hashlib
 import json
@@ -12,18 +15,18 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from cases import main, run_and_close  # noqa: E402
-from live import ROOT, Device, Server, executable  # noqa: E402
-from pack_store import PackStore  # noqa: E402
+from cases import main, run_and_close
+from live import ROOT, Device, Server, executable
+from pack_store import PackStore
 
 PACKS = "/api/administration/packs"
 STORIES = ("one", "two", "three")
 PICTURE = ROOT / "Web" / "icon.svg"
 
 
-def story(id: str) -> str:
+def story(name: str) -> str:
     # Words that hardly pack, so that a pack takes its time on the way.
-    words = [" ".join(hashlib.sha256(f"{id} {text} {word}".encode()).hexdigest() for word in range(900)) for text in range(6)]
+    words = [" ".join(hashlib.sha256(f"{name} {text} {word}".encode()).hexdigest() for word in range(900)) for text in range(6)]
     return json.dumps(
         {
             "branchbook": 1,
@@ -51,10 +54,10 @@ def make_store(folder: Path) -> None:
     """A store with one pack of three stories, made as an administrator makes it."""
     store = folder / "store"
     store.mkdir()
-    for id in STORIES:
-        (folder / id).mkdir()
-        (folder / id / "story.json").write_text(story(id))
-        tool("pack", str(folder / id), "--output", str(folder / f"{id}.branchbook"))
+    for name in STORIES:
+        (folder / name).mkdir()
+        (folder / name / "story.json").write_text(story(name))
+        tool("pack", str(folder / name), "--output", str(folder / f"{name}.branchbook"))
     tool(
         "collect",
         "--id",
@@ -67,7 +70,7 @@ def make_store(folder: Path) -> None:
         str(PICTURE),
         "--list",
         str(store / "packs.json"),
-        *(str(folder / f"{id}.branchbook") for id in STORIES),
+        *(str(folder / f"{name}.branchbook") for name in STORIES),
     )
 
 
@@ -117,9 +120,9 @@ class Cases:
     def stories(self) -> set[str]:
         return {item["story"]["id"] for item in self.device.get("/api/shelf?limit=100").json["items"]} & set(STORIES)
 
-    def part_way(self, bytes: int) -> dict:
+    def part_way(self, count: int) -> dict:
         end = time.monotonic() + 60
-        while (state := self.state())["done"] < bytes:
+        while (state := self.state())["done"] < count:
             assert state["kind"] == "downloading" and time.monotonic() < end, state
             time.sleep(0.02)
         return state
@@ -248,17 +251,17 @@ assert connection.getresponse().status == 200""",
     def case_without_the_store_installed_packs_are_shown(self) -> None:
         self.install()
         self.wait("installed")
-        list = self.files / "packs.json"
-        content = list.read_bytes()
+        offer = self.files / "packs.json"
+        content = offer.read_bytes()
         try:
-            list.write_bytes(b"{}")
+            offer.write_bytes(b"{}")
             answer = self.ask("GET", "").json
             assert [(pack["id"], pack["stories"], pack["installed"]) for pack in answer["packs"]] == [("numbers", 3, True)], answer
             assert answer["problem"].startswith("The list of packs cannot be read."), answer
             refused = self.ask("POST", "/numbers/install")
             assert refused.status == 503 and refused.json["detail"] == answer["problem"], refused.body
         finally:
-            list.write_bytes(content)
+            offer.write_bytes(content)
 
     def case_only_the_administrator_may(self) -> None:
         stranger = Device(self.server)
@@ -280,7 +283,7 @@ assert connection.getresponse().status == 200""",
         folder = self.folder / "other"
         folder.mkdir()
         words = ["collect", "--id", "numbers", "--title", "Fewer", "--list", str(folder / "packs.json")]
-        bundles = [str(self.folder / f"{id}.branchbook") for id in STORIES]
+        bundles = [str(self.folder / f"{name}.branchbook") for name in STORIES]
         tool(*words, *bundles)
         first = (folder / "packs.json").read_bytes()
         assert (folder / "numbers.branchpack").read_bytes() != self.pack.read_bytes()

@@ -14,9 +14,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from cases import main, run_and_close  # noqa: E402
-from live import ROOT, Device, Server, executable  # noqa: E402
-from tls_cases import make_certificate  # noqa: E402
+from cases import main, run_and_close
+from live import ROOT, Device, Server, executable
+from tls_cases import make_certificate
 
 
 def free_port() -> int:
@@ -60,7 +60,8 @@ class Nginx:
         )
         for _ in range(100):
             try:
-                return socket.create_connection((self.host, self.port), timeout=1).close()
+                socket.create_connection((self.host, self.port), timeout=1).close()
+                return
             except OSError:
                 assert self.process.poll() is None, (self.folder / "error.log").read_text()
                 time.sleep(0.05)

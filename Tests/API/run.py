@@ -9,13 +9,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import pack_cases  # noqa: E402
-import proxy_cases  # noqa: E402
-import tls_cases  # noqa: E402
-import transport_cases  # noqa: E402
-from cases import run_cases  # noqa: E402
-from live import Device, Server  # noqa: E402
-from live_cases import Cases  # noqa: E402
+import pack_cases
+import proxy_cases
+import tls_cases
+import transport_cases
+from cases import run_cases
+from live import Device, Server
+from live_cases import Cases
 
 
 def cases() -> tuple[int, int]:

@@ -17,8 +17,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from cases import main, run_and_close  # noqa: E402
-from live import ROOT, Device, Server, executable  # noqa: E402
+from cases import main, run_and_close
+from live import ROOT, Device, Server, executable
 
 
 def make_certificate(folder: Path, name: str) -> tuple[Path, Path]:

@@ -1,4 +1,7 @@
-"""What the server takes in, and from whom: bodies that never end, many requests at once, and files that arrive in pieces. Last line: N passed, N failed."""
+"""What the server takes in, and from whom: bodies that never end, many requests at once, and files that arrive in pieces.
+
+The last line is "N passed, N failed".
+"""
 
 import concurrent.futures
 import contextlib
@@ -15,8 +18,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from cases import main, run_and_close  # noqa: E402
-from live import Device, Server  # noqa: E402
+from cases import main, run_and_close
+from live import Device, Server
 
 MEBIBYTE = 1024 * 1024
 STORY = "puddle-of-phantasmal-sharks"
@@ -75,7 +78,7 @@ def fresh_server() -> Iterator[Server]:
 class Cases:
     def __init__(self) -> None:
         # The clients are in this process, one descriptor each.
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4_096), hard))
         self.server = Server()
         self.administrator = Device(self.server)
@@ -94,14 +97,14 @@ class Cases:
             grown = server.memory() - before
             # Whoever has nothing to do with it is served meanwhile.
             assert Device(server).get("/api/health").status == 200
-            print(f"{count:,} unfinished bodies of 1 MiB, {head.split(' HTTP')[0]}: {grown / MEBIBYTE:.1f} MiB more")
+            print(f"{count:,} unfinished bodies of 1 MiB, {head.split(' HTTP', maxsplit=1)[0]}: {grown / MEBIBYTE:.1f} MiB more")
             assert grown < 100_000_000, grown
             return grown, crowd.answers()
         finally:
             crowd.close()
 
-    def head(self, method: str, target: str, type: str, cookie: str | None = None) -> str:
-        fields = f"Host: localhost\r\nContent-Type: {type}\r\nContent-Length: {MEBIBYTE}\r\n"
+    def head(self, method: str, target: str, kind: str, cookie: str | None = None) -> str:
+        fields = f"Host: localhost\r\nContent-Type: {kind}\r\nContent-Length: {MEBIBYTE}\r\n"
         fields += f"Cookie: branchbook={cookie}\r\n" if cookie else ""
         return f"{method} {target} HTTP/1.1\r\n{fields}\r\n"
 

@@ -127,7 +127,8 @@ class Visit:
         self.page.goto(f"{address}/#/read/{story}", wait_until="commit")
         # Playwright's own waiting evaluates text, which the pages forbid.
         return self.page.evaluate(
-            "() => new Promise((resolve) => { const look = () => window.firstPage ? resolve(window.firstPage) : setTimeout(look, 10); look(); })"
+            "() => new Promise((resolve) => { const look = () => "
+            "window.firstPage ? resolve(window.firstPage) : setTimeout(look, 10); look(); })"
         ), self.bytes
 
     def metric(self, name: str) -> float:
@@ -166,11 +167,13 @@ def first_pages(browser, address) -> None:
 def beside_others(sizes: dict[str, int]) -> None:
     """What others load before the first page, as they state it: neither can be had from the packages that the set-up installs."""
     print(
-        "beside it, before any word of a story:    SugarCube's runtime in a published Twine page 144 to 608 KB; inkjs, which draws nothing, 32 KB compressed"
+        "beside it, before any word of a story:    SugarCube's runtime in a published Twine page 144 to 608 KB; "
+        "inkjs, which draws nothing, 32 KB compressed"
     )
     for name, size in sizes.items():
         print(
-            f"{name:<42}{size / 144_000:>6.2f} of the smallest of those runtimes, {size / 608_000:.2f} of the largest, pictures of the page and words of the story included"
+            f"{name:<42}{size / 144_000:>6.2f} of the smallest of those runtimes, {size / 608_000:.2f} of the largest, "
+            "pictures of the page and words of the story included"
         )
 
 
@@ -186,7 +189,8 @@ def turns(browser, address) -> None:
         script = (visit.metric("ScriptDuration") - before) * 1000 / 20
         late = sum(frame > 1.5 * 1000 / 60 for frame in frames)
         print(
-            f"{name:<42}{script:>6.1f} ms of script, {len(frames) / 20:.0f} frames, {100 * late / len(frames):.0f} % of them late, the longest {max(frames):.0f} ms"
+            f"{name:<42}{script:>6.1f} ms of script, {len(frames) / 20:.0f} frames, {100 * late / len(frames):.0f} % of them late, "
+            f"the longest {max(frames):.0f} ms"
         )
         visit.context.close()
 
@@ -201,7 +205,8 @@ def memory(browser, address, count: int) -> None:
         visit.page.evaluate(STEP)
     late = visit.memory()
     print(
-        f"{'memory of the page':<42}{early[0]:.1f} MB and {early[1]:,} nodes after {count // 10:,} turns, {late[0]:.1f} MB and {late[1]:,} nodes after {count:,}"
+        f"{'memory of the page':<42}{early[0]:.1f} MB and {early[1]:,} nodes after {count // 10:,} turns, "
+        f"{late[0]:.1f} MB and {late[1]:,} nodes after {count:,}"
     )
     visit.context.close()
 

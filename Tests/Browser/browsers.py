@@ -9,7 +9,7 @@ class DriverHangs(Exception):
 
 
 def in_motion(test):
-    """Marks a test for whom pages turn and dice roll as they do by default; the others ask the browser for less motion, and save their time."""
+    """Marks a test in which pages turn and dice roll as they do by default. The others ask for less motion, which saves time."""
     test.in_motion = True
     return test
 

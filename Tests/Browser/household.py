@@ -60,7 +60,8 @@ def add_reader(browser: Browser, name: str, picture: str = "whale", colour: str 
     browser.tap_on("dialog.editor [type=submit]")
     browser.wait(f"!document.querySelector('dialog.editor') && document.querySelectorAll('reader-list .row').length > {rows}")
     # Another browser may have added one of that name; the list ends with the newest.
-    row = f"[...document.querySelectorAll('reader-list .row')].findLast((row) => row.querySelector('strong').textContent === {json.dumps(name)})"
+    rows = "[...document.querySelectorAll('reader-list .row')]"
+    row = f"{rows}.findLast((row) => row.querySelector('strong').textContent === {json.dumps(name)})"
     return browser.wait(f"({row})?.dataset.row")
 
 
@@ -79,7 +80,7 @@ def open_story(browser: Browser, address: str, story: str = STORY) -> dict:
 
 
 def read(browser: Browser, scenes: int) -> dict:
-    """Reads on for so many scenes, and then until the words stand on the page: not on a stage laid over it, and not while a die still rolls."""
+    """Reads that many scenes, then past any staged scene, and lets dice come to rest: the words stand on the page then."""
     reading = Reading(browser, Touch(browser))
     for _ in range(scenes):
         now = reading.step()

@@ -15,18 +15,25 @@ GERMAN = """
 # In a sentence that holds elements, what stands between its marks belongs to it.
 WORDS_ON_SHOW = """(() => {
   const ofOthers = '[dir=auto], [lang]:not([lang=de]), time, script, style, noscript';
-  const without = (words) => { let before; do { before = words; words = words.replace(/⟦[^⟦⟧]*⟧/g, ''); } while (words !== before); return words; };
+  const without = (words) => {
+    const fewer = words.replace(/⟦[^⟦⟧]*⟧/g, '');
+    return fewer === words ? words : without(fewer);
+  };
   const left = (words, element) => {
-    for (let part = element; part && part !== document.body; part = part.parentElement) if (!without(part.textContent).includes(words)) return '';
+    for (let part = element; part && part !== document.body; part = part.parentElement) {
+      if (!without(part.textContent).includes(words)) return '';
+    }
     return without(words);
   };
+  const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-    if (element.closest(ofOthers) !== element.closest('html[lang=de]') && element.closest(ofOthers) || !element.checkVisibility({ checkVisibilityCSS: true })) continue;
+    if (element.closest(ofOthers) !== element.closest('html[lang=de]') && element.closest(ofOthers)) continue;
+    if (!element.checkVisibility({ checkVisibilityCSS: true })) continue;
     if (node.nodeType === Node.TEXT_NODE) found.push(left(node.data, element));
-    else for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext']) found.push(without(element.getAttribute(name) ?? ''));
+    else for (const name of attributes) found.push(without(element.getAttribute(name) ?? ''));
   }
   // A page of a story is called by the story's own words first.
   if (!location.hash.startsWith('#/read/')) found.push(without(document.title.split(' · ')[0]));

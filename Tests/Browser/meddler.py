@@ -1,5 +1,6 @@
 """Stands between a browser and a library, and cuts, holds, shortens, damages or refuses what goes through."""
 
+import contextlib
 import http.client
 import re
 import threading
@@ -11,7 +12,8 @@ class Meddler:
     """A server of its own address that hands everything on to `target`, but for what a rule says otherwise.
 
     A rule is a pattern of paths and what becomes of the answer: `cut` (it ends in the middle), `short` (half of it, as if it were all),
-    `damage` (one byte is another), `refuse` (no answer), `hold` (not before `release`), a status as a number, or a function from its bytes to others.
+    `damage` (one byte is another), `refuse` (no answer), `hold` (not before `release`), a status as a number, or a function from
+    its bytes to others.
     """
 
     def __init__(self, target: str) -> None:
@@ -26,11 +28,9 @@ class Meddler:
             protocol_version = "HTTP/1.1"
 
             def handle(self):
-                try:
+                # The browser may have closed a connection of its own.
+                with contextlib.suppress(OSError):
                     super().handle()
-                except OSError:
-                    # The browser has closed a connection of its own.
-                    pass
 
             def log_message(self, *_):
                 pass
@@ -38,7 +38,7 @@ class Meddler:
             def handle_any(self):
                 meddler.handle(self)
 
-            do_GET = do_PUT = do_POST = do_DELETE = do_HEAD = handle_any
+            do_GET = do_PUT = do_POST = do_DELETE = do_HEAD = handle_any  # noqa: N815 - the names that http.server calls
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True

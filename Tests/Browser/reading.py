@@ -134,7 +134,7 @@ class Reading:
 
     def open(self, address: str, story: str) -> dict:
         """Opens the story from the shelf."""
-        self.browser.open(f"{address}/#/stories?order=best&search={story.split('-')[0]}")
+        self.browser.open(f"{address}/#/stories?order=best&search={story.split('-', maxsplit=1)[0]}")
         read = f"[data-story={story}] [data-act=read]"
         self.browser.wait(f"document.querySelector('{read}')")
         self.hand.press(read)

@@ -114,7 +114,8 @@ def in_chromium(playwright, server):
 
 
 def in_webkit(_, server):
-    from webkit import WebKit
+    # Selenium takes its patience from this module for the whole process, so it is loaded only for WebKit.
+    from webkit import WebKit  # noqa: PLC0415
 
     for test in IN_BOTH:
         yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(is_moving(test)), test, server.address)

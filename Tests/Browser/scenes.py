@@ -23,7 +23,7 @@ def visit_every_kind(browser, address, examine) -> None:
             if now["scene"] == "ending":
                 break
             now = reading.step()
-        if WANTED <= seen:
+        if seen >= WANTED:
             return
         turn = state(browser)["turn"]
         hand.press("ending-page .primary")

@@ -11,7 +11,7 @@ import shelf_stories
 import voice_story
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PythonSupport"))
-from program import ROOT, executable  # noqa: E402
+from program import ROOT, executable
 
 # One that holds every kind of scene, and one that is soon read.
 STORY = "puddle-of-phantasmal-sharks"

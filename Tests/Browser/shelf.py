@@ -63,7 +63,8 @@ class Shelf:
         """What the library itself says to a combination."""
         self.browser.evaluate(f"""(() => {{
             window.answered = undefined;
-            fetch('/api/shelf?' + {json.dumps(urlencode(query))}).then((answer) => answer.json()).then((json) => {{ window.answered = json; }});
+            fetch('/api/shelf?' + {json.dumps(urlencode(query))})
+                .then((answer) => answer.json()).then((json) => {{ window.answered = json; }});
         }})()""")
         return self.browser.wait("window.answered")
 

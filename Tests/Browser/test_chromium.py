@@ -28,7 +28,8 @@ def nothing_is_wider_than_a_small_phone(playwright, address):
         assert width <= 320, f"{kind} is {width} pixels wide"
         small = browser.evaluate("""[...document.querySelectorAll('button, a, summary')].filter((one) => {
             const box = one.getBoundingClientRect();
-            return getComputedStyle(one).visibility === 'visible' && box.width > 1 && !one.matches('.skip-link') && (box.width < 43.5 || box.height < 43.5);
+            const shown = getComputedStyle(one).visibility === 'visible' && box.width > 1 && !one.matches('.skip-link');
+            return shown && (box.width < 43.5 || box.height < 43.5);
         }).map((one) => one.outerHTML.slice(0, 120))""")
         assert not small, f"{kind} has targets under 44 pixels: {small}"
 
@@ -91,7 +92,8 @@ def an_opened_story_is_read_without_the_server(playwright, address):
     try:
         Reading(browser, Touch(browser)).open(server.address, SHORT)
         browser.wait(
-            f"caches.open('story/{SHORT}').then((cache) => cache.match('/kept-story')).then((note) => note?.json()).then((note) => note?.whole)",
+            f"caches.open('story/{SHORT}').then((cache) => cache.match('/kept-story'))"
+            ".then((note) => note?.json()).then((note) => note?.whole)",
             30,
         )
         browser.wait("caches.match('/release.json').then((release) => !!release && !!navigator.serviceWorker.controller)")
@@ -164,7 +166,8 @@ def two_tabs_do_not_muddle_a_story(playwright, address):
 def no_page_wears_what_another_one_needed(playwright, address):
     """The sheets of the pages before are switched off, also where nothing was loaded anew; back in the story they are on again."""
     browser = Chromium(playwright)
-    worn = """[...document.styleSheets].filter((sheet) => !sheet.disabled).map(({ href }) => href.split('/').pop().split('.')[0]).sort().join(' ')"""
+    worn = """[...document.styleSheets].filter((sheet) => !sheet.disabled)
+        .map(({ href }) => href.split('/').pop().split('.')[0]).sort().join(' ')"""
     die = (
         "(() => { const box = document.querySelector('.die-drawing')?.getBoundingClientRect(); return box && [box.width, box.height]; })()"
     )
@@ -216,7 +219,10 @@ def the_bar_fills_up_to_the_end_and_counts_as_the_story_does(playwright, address
 
 
 def the_first_answer_shows_what_the_address_is_about(playwright, address):
-    """Without script, and before it has come: a story's cover, title and summary, and the shelf's titles. With it, the page behind the # takes over."""
+    """Without script, and before it has come: a story's cover, title and summary, and the shelf's titles.
+
+    With it, the page behind the # takes over.
+    """
     browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
     try:
         plain = browser.new_context(java_script_enabled=False).new_page()
@@ -316,7 +322,8 @@ def any_page_plays_a_sequence(playwright, address):
         assert spoken() == "You found the sword of truth!"
         assert (
             browser.evaluate(
-                "document.querySelector('.play-hop') && getComputedStyle(document.querySelector('dialog.sequence'), '::backdrop').backdropFilter"
+                "document.querySelector('.play-hop') "
+                "&& getComputedStyle(document.querySelector('dialog.sequence'), '::backdrop').backdropFilter"
             )
             != "none"
         )

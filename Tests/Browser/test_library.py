@@ -1,4 +1,4 @@
-"""What is tested of home, the shelf and the questions in Chromium alone: accessibility, narrow screens, no network, ten thousand stories."""
+"""Home, the shelf and the questions, in Chromium alone: accessibility, narrow screens, no network, ten thousand stories."""
 
 import json
 from urllib.parse import parse_qs, urlsplit
@@ -10,6 +10,7 @@ from reading import settle
 from server import SHORT, Server
 from shelf import Shelf
 from test_offline import NOTE_KEPT as WHOLE
+from test_offline import RELEASE_KEPT
 
 NOT = ("not", "tutorial")
 SCREENS = ((320, 640), (768, 1024), (1024, 768), (1366, 900))
@@ -58,7 +59,7 @@ def the_library_has_no_accessibility_violations(playwright, address):
 def the_library_fits_every_screen(playwright, address):
     for width, height in SCREENS:
 
-        def examine(browser, what):
+        def examine(browser, what, width=width):
             wide = browser.evaluate("document.documentElement.scrollWidth")
             assert wide <= width, f"{what} is {wide} pixels wide on {width}"
             small = browser.evaluate("""[...document.querySelectorAll('button, a, summary, select, input')].filter((one) => {
@@ -160,9 +161,7 @@ def a_first_visit_reads_on_without_a_network(playwright, address):
         browser.wait_for(WHOLE, f"story/{SHORT}")
         browser.evaluate("(history.back(), 1)")
         browser.wait("document.querySelector('shelf-page .card')")
-        browser.wait_for(
-            "() => navigator.serviceWorker.controller && caches.open('releases').then((cache) => cache.match('/newest')).then((one) => !!one)"
-        )
+        browser.wait_for(RELEASE_KEPT)
         browser.wait_for(
             "() => caches.open('shelf').then((cache) => cache.keys()).then((keys) => keys.some(({ url }) => /shelf\\?/.test(url)))"
         )
@@ -174,14 +173,16 @@ def a_first_visit_reads_on_without_a_network(playwright, address):
         assert browser.evaluate("document.querySelector('.card').dataset.story") == SHORT
         assert browser.evaluate("document.querySelectorAll('.card').length") > 2
         leading = browser.evaluate(
-            "[...new Set([...document.querySelectorAll('main a')].map((one) => one.getAttribute('href')).filter((one) => one.startsWith('#/read/') || one.startsWith('#/stories/')))]"
+            """[...new Set([...document.querySelectorAll('main a')].map((one) => one.getAttribute('href'))
+                .filter((one) => one.startsWith('#/read/') || one.startsWith('#/stories/')))]"""
         )
         assert leading == [f"#/read/{SHORT}"], leading
         assert not violations(browser), violations(browser)
         # A question that was never asked before is answered from the device as well.
         browser.evaluate("(location.hash = '#/stories?order=title&search=never', 1)")
         browser.wait(
-            f"document.querySelector('.as-seen-last') && [...document.querySelectorAll('.card')].map((one) => one.dataset.story).join() === '{SHORT}'"
+            f"""document.querySelector('.as-seen-last')
+                && [...document.querySelectorAll('.card')].map((one) => one.dataset.story).join() === '{SHORT}'"""
         )
         browser.tap_on("[data-act=read]")
         assert settle(browser, 0)["scene"] == "title"
@@ -216,7 +217,7 @@ def the_first_story_is_a_few_tabs_away(playwright, address):
         try:
             Shelf(browser, address).open()
             browser.wait("document.querySelectorAll('.filter-column button').length > 20")
-            for tabs in range(1, most + 1):
+            for _ in range(most):
                 browser.press("Tab")
                 if browser.evaluate("document.activeElement.dataset.act") == "read":
                     break

@@ -264,7 +264,9 @@ def a_picture_that_fails_says_its_words_and_comes_again(playwright, address):
 
 def progress_is_safe_before_the_page_turns(playwright, address):
     slow = """{ const of = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete');
-      Object.defineProperty(IDBTransaction.prototype, 'oncomplete', { set(act) { of.set.call(this, (event) => setTimeout(() => act?.call(this, event), window.slow ?? 0)); } }); }"""
+      Object.defineProperty(IDBTransaction.prototype, 'oncomplete', { set(act) {
+        of.set.call(this, (event) => setTimeout(() => act?.call(this, event), window.slow ?? 0));
+      } }); }"""
     with on_the_road(playwright, script=slow) as (browser, meddler):
         open_road(browser, meddler)
         browser.press("ArrowRight")
@@ -281,7 +283,10 @@ def progress_is_safe_before_the_page_turns(playwright, address):
 
 def a_full_device_says_so_and_the_story_goes_on(playwright, address):
     full = """{ const put = IDBObjectStore.prototype.put;
-      IDBObjectStore.prototype.put = function (...row) { if (window.full) throw new DOMException('full', 'QuotaExceededError'); return put.apply(this, row); }; }"""
+      IDBObjectStore.prototype.put = function (...row) {
+        if (window.full) throw new DOMException('full', 'QuotaExceededError');
+        return put.apply(this, row);
+      }; }"""
     with on_the_road(playwright, script=full) as (browser, meddler):
         open_road(browser, meddler)
         browser.evaluate("(window.full = true, 0)")
@@ -341,7 +346,8 @@ def a_story_is_kept_and_let_go(playwright, address):
         meddler.meddle(("/parts/", 503))
         browser.tap_on(f"{button} [data-act=keep]")
         browser.wait(
-            f"document.querySelector('{button}').dataset.keep === 'failed' && document.querySelector('{button}').innerText.includes('trouble')"
+            f"document.querySelector('{button}').dataset.keep === 'failed' "
+            f"&& document.querySelector('{button}').innerText.includes('trouble')"
         )
         meddler.release()
         browser.tap_on(f"{button} [data-act=keep]")
@@ -375,8 +381,10 @@ def an_open_page_keeps_its_own_release(playwright, address):
         browser.reload()
         browser.wait("document.querySelector('home-page')")
         renewed = (
-            b"import { create } from './create.js';\nimport { onlyInTheNewOne } from './say.js';\nexport class QuestionsPage extends HTMLElement {"
-            b" open() { this.append(create('h1', {}, `New questions ${onlyInTheNewOne}`)); } }\ncustomElements.define('questions-page', QuestionsPage);\n"
+            b"import { create } from './create.js';\nimport { onlyInTheNewOne } from './say.js';\n"
+            b"export class QuestionsPage extends HTMLElement {"
+            b" open() { this.append(create('h1', {}, `New questions ${onlyInTheNewOne}`)); } }\n"
+            b"customElements.define('questions-page', QuestionsPage);\n"
         )
 
         def release(answer):

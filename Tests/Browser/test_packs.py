@@ -12,8 +12,8 @@ from server import Server
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "API"))
 
-from pack_cases import STORIES, make_store  # noqa: E402
-from pack_store import PackStore  # noqa: E402
+from pack_cases import STORIES, make_store
+from pack_store import PackStore
 
 CARD = "document.querySelector('pack-card')"
 

@@ -25,7 +25,10 @@ def the_first_version_of_the_database_loses_nothing(browser, address):
     lines = browser.wait("window.lines")
     browser.open(f"{address}/scripts/words.js")
     browser.evaluate(f"""void (async () => {{
-        const done = (request) => new Promise((resolve, reject) => {{ request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); }});
+        const done = (request) => new Promise((resolve, reject) => {{
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        }});
         await done(indexedDB.deleteDatabase('branchbook'));
         const request = indexedDB.open('branchbook', 1);
         request.onupgradeneeded = () => {{
@@ -58,8 +61,8 @@ def the_first_version_of_the_database_loses_nothing(browser, address):
 
 def a_page_that_was_left_keeps_nobody_from_reading(browser, address):
     open_story(browser, address)
-    # What goes on while the page is put to sleep would keep the database from the page that comes after it. One transaction is over already, one
-    # goes on, and one begins too late.
+    # A transaction that still runs while the page is put to sleep would keep the database from the page that comes after it. Here one is
+    # over already, one still runs, and one begins too late.
     browser.evaluate("""void import('/scripts/device-database.js').then(async ({ DeviceDatabase, answerOf }) => {
         let database;
         const count = (transaction) => answerOf(transaction.objectStore('notes').count());
@@ -204,7 +207,7 @@ def a_page_killed_while_it_sends_counts_once(playwright, address, code):
         for turns in range(1, 4):
             browser.page.route("**/api/plays/*", take_without_answering)
             place = read(browser, 2)["words"]
-            wait_for(browser, lambda: len(sent) >= turns)
+            wait_for(browser, lambda turns=turns: len(sent) >= turns)
             killed = browser.page
             browser.new_page()
             killed.close(run_before_unload=False)

@@ -189,7 +189,7 @@ def a_favourite_is_one_on_both_devices(playwright, address, code):
             device.wait(f"document.querySelector('{heart}').getAttribute('aria-pressed') !== '{pressed}'")
             device.tap_on(heart)
             device.wait(f"document.querySelector('{heart}[aria-pressed={pressed}]:not([data-keeping])')")
-            wait_for(device, lambda: kept_as_favourite(device) is (pressed == "true"))
+            wait_for(device, lambda device=device, pressed=pressed: kept_as_favourite(device) is (pressed == "true"))
             if pressed == "true":
                 go(phone, address, "stories?favourite=yes", f"[data-story={STORY}]")
         go(tablet, address, search, f"{heart}[aria-pressed=false]")
@@ -210,7 +210,8 @@ def a_bundle_is_added_and_added_again(playwright, address, code):
                 browser.page.set_input_files("#bundle-picker", bundle)
                 browser.wait(f"document.querySelector('[data-upload=done]')?.innerText.includes({json.dumps(words)})", 30)
         browser.wait(
-            "[...document.querySelectorAll('story-list .row')].some((row) => row.innerText.includes('Crooked Owl') || row.dataset.row === 'made-901')"
+            "[...document.querySelectorAll('story-list .row')]"
+            ".some((row) => row.innerText.includes('Crooked Owl') || row.dataset.row === 'made-901')"
         )
         go(browser, address, "stories/made-901/endings", "[data-story-page=shown] .hidden-ending")
         go(browser, address, "read/made-901", "story-reader[data-scene=title]")

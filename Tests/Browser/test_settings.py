@@ -1,5 +1,6 @@
 """How a reader likes to read: settings that hold at once, everywhere and for each reader; words and pictures looked at closely."""
 
+import itertools
 import json
 import tempfile
 import time
@@ -83,7 +84,8 @@ def every_change_is_seen_at_once_and_kept(browser, address):
     browser.wait(f"{size} === {before[0]} && {desk} === {json.dumps(before[1])}")
     # What makes no sense is as on the first day; what does make sense holds all the same.
     browser.evaluate("""void (() => {
-        const mixed = JSON.stringify({ theme: 'tartan', textSize: 1e9, lineHeight: '2', face: null, hand: 'left', voice: 7, lines: ['always'] });
+        const mixed = JSON.stringify(
+            { theme: 'tartan', textSize: 1e9, lineHeight: '2', face: null, hand: 'left', voice: 7, lines: ['always'] });
         for (const key of Object.keys(localStorage).filter((one) => one.startsWith('branchbook.reading.')))
             localStorage.setItem(key, JSON.stringify({ value: mixed, changed: Date.now() }));
         localStorage.setItem('branchbook.reading', mixed);
@@ -95,7 +97,8 @@ def every_change_is_seen_at_once_and_kept(browser, address):
     # What the device has lost, the library gives back.
     wait_for(browser, lambda: "tartan" in ask(browser, "GET", "settings")["value"]["settings"].get("reading", {}).get("value", ""))
     browser.evaluate(
-        "void Object.keys(localStorage).filter((one) => one.startsWith('branchbook.reading')).forEach((key) => localStorage.setItem(key, '{{{'))"
+        "void Object.keys(localStorage).filter((one) => one.startsWith('branchbook.reading'))"
+        ".forEach((key) => localStorage.setItem(key, '{{{'))"
     )
     browser.reload()
     settle(browser, 0)
@@ -170,8 +173,8 @@ def a_picture_is_looked_at_closely(browser, address):
     browser.evaluate("""[0, 90].forEach((wait) => setTimeout(() => {
         const picture = document.querySelector('.illustration img');
         const { x, y, width, height } = picture.getBoundingClientRect();
-        for (const kind of ['pointerdown', 'pointerup']) picture.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerId: 3, isPrimary: true,
-          pointerType: 'touch', clientX: x + width / 2, clientY: y + height / 2 }));
+        for (const kind of ['pointerdown', 'pointerup']) picture.dispatchEvent(new PointerEvent(kind, {
+          bubbles: true, pointerId: 3, isPrimary: true, pointerType: 'touch', clientX: x + width / 2, clientY: y + height / 2 }));
         picture.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x + width / 2, clientY: y + height / 2 }));
     }, wait))""")
     browser.wait("document.querySelector('.picture-zoom[open] .zoom-percent')?.value === '250 %'")
@@ -181,7 +184,8 @@ def a_picture_is_looked_at_closely(browser, address):
     assert state(browser)["turn"] == turn, "the double tap turned a page"
     # One tap turns the page, as it does on paper: it lies right of the part that leafs back.
     box = browser.evaluate(
-        "(({ x, y, width, height }) => [x + width * 0.92, y + height * 0.4])(document.querySelector('.illustration img').getBoundingClientRect())"
+        "(({ x, y, width, height }) => [x + width * 0.92, y + height * 0.4])"
+        "(document.querySelector('.illustration img').getBoundingClientRect())"
     )
     browser.tap(*box)
     settle(browser, turn)
@@ -210,7 +214,8 @@ def the_ruler_and_the_left_hand_stay_out_of_the_way(browser, address):
 def what_is_chosen_before_the_library_says_who_reads_stays(playwright, address):
     late_session = """const ask = window.fetch;
         const asked = new Promise((resolve) => { window.letSessionCome = resolve; });
-        window.fetch = (address, ...options) => (address === '/api/session' ? asked : Promise.resolve()).then(() => ask(address, ...options));"""
+        window.fetch = (address, ...options) =>
+          (address === '/api/session' ? asked : Promise.resolve()).then(() => ask(address, ...options));"""
     browser = Chromium(playwright, script=late_session)
     try:
         open_story(browser, address, WHOLE, "title")
@@ -268,7 +273,8 @@ def four_times_as_large_all_is_there(playwright, address):
     lost = """[...document.querySelectorAll('#app *, dialog[open] *')].filter((one) => {
         const style = getComputedStyle(one);
         const box = one.getBoundingClientRect();
-        if (style.visibility !== 'visible' || box.width < 2 || one.closest('.visually-hidden, .skip-link, [aria-hidden], story-picture, svg, .zoom-text, .zoom-window, .bar-title')) return false;
+        const mayBeCut = '.visually-hidden, .skip-link, [aria-hidden], story-picture, svg, .zoom-text, .zoom-window, .bar-title';
+        if (style.visibility !== 'visible' || box.width < 2 || one.closest(mayBeCut)) return false;
         const cut = one.scrollWidth > one.clientWidth + 2 && ['hidden', 'clip'].includes(style.overflowX) && one.clientWidth > 0;
         return cut || box.right > innerWidth + 1 || box.left < -1;
     }).map((one) => one.outerHTML.slice(0, 140))"""
@@ -306,7 +312,8 @@ def two_fingers_open_a_picture_and_a_swipe_puts_it_away(playwright, address):
         browser.wait("performance.getEntriesByName(location.origin + '/scripts/picture-zoom.js').length > 0")
         turn = state(browser)["turn"]
         x, y = browser.evaluate(
-            "(({ x, y, width, height }) => [x + width / 2, y + height / 2])(document.querySelector('.illustration img').getBoundingClientRect())"
+            "(({ x, y, width, height }) => [x + width / 2, y + height / 2])"
+            "(document.querySelector('.illustration img').getBoundingClientRect())"
         )
         for kind, apart in (("touchStart", 30), *(("touchMove", 30 + step * 10) for step in range(1, 6)), ("touchEnd", 0)):
             points = [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}] if apart else []
@@ -372,10 +379,11 @@ def look_for_every_line(browser, what):
     """No line lies on another, and each can be scrolled to."""
     assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{what}: the page is too wide"
     lines = browser.evaluate(
-        "[...document.querySelectorAll('.story-text > p')].map((line) => (({ x, y, right, bottom }) => [x, y, right, bottom])(line.getBoundingClientRect()))"
+        "[...document.querySelectorAll('.story-text > p')]"
+        ".map((line) => (({ x, y, right, bottom }) => [x, y, right, bottom])(line.getBoundingClientRect()))"
     )
     assert len(lines) == 12
-    for one, other in zip(lines, lines[1:]):
+    for one, other in itertools.pairwise(lines):
         assert one[3] <= other[1] + 1 or other[2] <= one[0] + 1, f"{what}: {one} lies on {other}"
     unseen = browser.evaluate("""[...document.querySelectorAll('.story-text > p')].filter((line) => {
         line.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });

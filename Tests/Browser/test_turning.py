@@ -1,9 +1,11 @@
 """Turning pages: every way of it does the same, a page follows the finger, and what is undone is said."""
 
 import time
+from itertools import zip_longest
 
 from accessibility import violations
 from browsers import in_motion
+from chromium import Chromium
 from reading import Keyboard, Reading, Swipe, Touch, bare_point, settle, state
 from server import SHORT, STORY
 
@@ -78,7 +80,7 @@ def every_way_to_turn_pages_reads_the_same(browser, address):
     first = transcripts.pop("touch")
     assert len(first) > 10
     for name, seen in transcripts.items():
-        assert seen == first, f"{name} went another way: {next(pair for pair in zip(seen, first) if pair[0] != pair[1])}"
+        assert seen == first, f"{name} went another way: {next(pair for pair in zip_longest(seen, first) if pair[0] != pair[1])}"
 
 
 def unturning_says_what_is_taken_back(browser, address):
@@ -113,8 +115,6 @@ def an_ending_leads_back_to_every_choice(browser, address):
 
 
 def an_ending_leads_back_by_the_map(playwright, address):
-    from chromium import Chromium
-
     browser = Chromium(playwright)
     try:
         reading = Reading(browser, Touch(browser))
@@ -124,7 +124,8 @@ def an_ending_leads_back_by_the_map(playwright, address):
         end = reading.read_to_ending()
         # The library draws what it has heard of, and that comes a moment after the page.
         browser.wait_for(
-            "(story) => fetch(`/api/stories/${story}/map`).then((answer) => answer.text()).then((map) => map.split('data-location').length > 3)",
+            "(story) => fetch(`/api/stories/${story}/map`).then((answer) => answer.text())"
+            ".then((map) => map.split('data-location').length > 3)",
             SHORT,
         )
         browser.tap_on("[data-act=branches]")
@@ -152,8 +153,6 @@ SLOW_MAPS = """const ask = window.fetch;
 
 
 def a_map_that_comes_late_moves_nothing(playwright, address):
-    from chromium import Chromium
-
     browser = Chromium(playwright, script=SLOW_MAPS)
     try:
         reading = Reading(browser, Touch(browser))
@@ -178,8 +177,6 @@ def a_map_that_comes_late_moves_nothing(playwright, address):
 
 def a_slow_tablet_reads_to_an_ending(playwright, address):
     """A processor six times slower, a weak network, and somebody who turns the tablet over in the middle."""
-    from chromium import Chromium
-
     browser = Chromium(playwright, 768, 1024, moving=True)
     try:
         browser.session.send("Emulation.setCPUThrottlingRate", {"rate": 6})
@@ -197,8 +194,9 @@ def a_slow_tablet_reads_to_an_ending(playwright, address):
         browser.page.wait_for_timeout(500)
         assert state(browser)["turn"] == place["turn"] and state(browser)["scene"] == "choices"
         # From here on all is there before it is wanted: nobody is told to wait.
-        browser.evaluate("""void (window.waits = 0, new MutationObserver(() => { if (document.querySelector('page-wait').dataset.wait === 'sign') window.waits += 1; })
-            .observe(document.querySelector('page-wait'), { attributes: true }))""")
+        browser.evaluate("""void (window.waits = 0, new MutationObserver(() => {
+            if (document.querySelector('page-wait').dataset.wait === 'sign') window.waits += 1;
+        }).observe(document.querySelector('page-wait'), { attributes: true }))""")
         assert reading.read_to_ending()["scene"] == "ending"
         assert browser.evaluate("window.waits") == 0
         assert not browser.problems(), browser.problems()
@@ -207,8 +205,6 @@ def a_slow_tablet_reads_to_an_ending(playwright, address):
 
 
 def a_page_follows_the_finger(playwright, address):
-    from chromium import Chromium
-
     browser = Chromium(playwright, moving=True)
     try:
         reading = Reading(browser, Touch(browser))
@@ -239,7 +235,8 @@ def a_page_follows_the_finger(playwright, address):
         browser.page.emulate_media(reduced_motion="reduce")
         browser.evaluate(
             "(window.leaves = 0, new MutationObserver((changes) => { for (const change of changes) for (const node of change.addedNodes)"
-            " if (node.className?.includes?.('leaves')) window.leaves += 1; }).observe(document.body, { childList: true, subtree: true }), true)"
+            " if (node.className?.includes?.('leaves')) window.leaves += 1; })"
+            ".observe(document.body, { childList: true, subtree: true }), true)"
         )
         reading.step()
         assert browser.evaluate("window.leaves") == 0

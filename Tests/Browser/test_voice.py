@@ -327,7 +327,10 @@ def the_second_version_of_the_database_takes_recordings_and_loses_nothing(browse
     browser.open(f"{address}/scripts/words.js")
     # As the page before this one made it: all of it but the table of recordings.
     browser.evaluate("""void (async () => {
-        const done = (request) => new Promise((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); });
+        const done = (request) => new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
         const old = await done(indexedDB.open('branchbook'));
         const tables = [...old.objectStoreNames].filter((name) => name !== 'recordings');
         const rows = await Promise.all(tables.map((name) => done(old.transaction(name).objectStore(name).getAll())));
@@ -418,8 +421,10 @@ def a_parent_records_a_page_and_is_heard_in_place_of_the_voice(playwright, addre
         browser.wait("document.querySelector('.recording-said').innerText.includes('deleted')")
         assert browser.evaluate(KEPT) == []
         # One of another story is found, and deleted, among what is on this device.
-        browser.evaluate("""void import('/scripts/recordings.js').then(({ keepRecording }) => keepRecording({ story: 'old', location: 'a', page: '0', words: 'x',
-            title: 'An Old Story', bytes: new ArrayBuffer(2048), type: 'audio/webm', milliseconds: 900, recordedAt: 1 })).then(() => { location.hash = '#/storage'; })""")
+        browser.evaluate("""void import('/scripts/recordings.js').then(({ keepRecording }) => keepRecording({
+            story: 'old', location: 'a', page: '0', words: 'x', title: 'An Old Story',
+            bytes: new ArrayBuffer(2048), type: 'audio/webm', milliseconds: 900, recordedAt: 1,
+        })).then(() => { location.hash = '#/storage'; })""")
         browser.wait("document.querySelector('[data-recording=old] .kept-title')?.innerText === 'An Old Story'")
         browser.tap_on("[data-act=delete-recording]")
         browser.wait("document.querySelector('dialog.ask[open]')")

@@ -1,4 +1,4 @@
-"""The language of the pages: it is chosen, asked of the device, and stays. That all words are translated is looked at with accessibility."""
+"""The language of the pages: it is chosen, asked of the device, and stays. The accessibility tests look for untranslated words."""
 
 import json
 import time

@@ -7,9 +7,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
-from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
@@ -57,7 +57,8 @@ class Driver(webdriver.WebKitGTK):
 class WebKit(Browser):
     """It needs an X display (`run.py` starts one), and has no touch screen: a tap is a click.
 
-    Its user wants little motion, unless all is to be moving. A swipe is made of the pointer events that a finger makes, as WebKitGTK's driver has no finger.
+    Its user wants little motion, unless all is to be moving. A swipe is made of the pointer events that a finger makes, as WebKitGTK's
+    driver has no finger.
     """
 
     name = "webkit"

@@ -8,6 +8,7 @@ import argparse
 import os
 import random
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -32,7 +33,7 @@ class Failures:
 
 
 def written(program, path, round_name, prepare=None):
-    return subprocess.Popen([program, "write", path, str(THREADS), round_name], stdout=subprocess.PIPE, preexec_fn=prepare)
+    return subprocess.Popen([program, "write", path, str(THREADS), round_name], stdout=subprocess.PIPE, preexec_fn=prepare)  # noqa: PLW1509 - only one thread runs here
 
 
 def acknowledged(output):
@@ -41,7 +42,7 @@ def acknowledged(output):
 
 
 def checked(program, path):
-    return subprocess.run([program, "check", path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
+    return subprocess.run([program, "check", path], capture_output=True, timeout=300)
 
 
 def look(program, path, expected, failures, what):
@@ -83,8 +84,6 @@ def fill(program, folder, failures):
         print("No disk can be mounted here; a limit on the size of files stands for it.")
 
     def limit():
-        import resource
-
         if not is_mounted:
             resource.setrlimit(resource.RLIMIT_FSIZE, (3 << 20, 3 << 20))
 

@@ -10,6 +10,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import termios
 import traceback
 
 import pexpect
@@ -18,7 +19,7 @@ import reports
 import screens
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "PythonSupport"))
-from program import ROOT, executable  # noqa: E402
+from program import ROOT, executable
 
 TOOL = str(pathlib.Path(executable()).resolve())
 CTRL_C = "\x03"
@@ -209,8 +210,6 @@ def lines_fit_the_terminal(desk):
 
 
 def the_terminal_is_left_as_it_was(desk):
-    import termios
-
     reader = desk.play("pages")
     reader.expect("Enter begins")
     before = termios.tcgetattr(reader.child_fd)

@@ -53,14 +53,14 @@ class Window:
         except pexpect.EOF:
             return False
 
-    def take(self, bytes):
+    def take(self, written):
         known = max(0, len(self.raw) - 16)
-        self.raw += bytes
+        self.raw += written
         for question, answer in list(self.answers.items()):
             if question in self.raw[known:]:
                 del self.answers[question]
                 self.child.send(answer)
-        self.rest += bytes
+        self.rest += written
         whole = STRINGS.sub(b"", self.rest)
         cut = STRING.search(whole)
         start = cut.start() if cut else len(whole) - whole.endswith(b"\x1b")
