@@ -59,7 +59,7 @@ def a_head_that_is_cut_off_gives_the_error_page(playwright, address):
         browser.page.route(lambda url: url.endswith(head), cut)
         browser.open(f"{address}/#/read/{STORY}")
         browser.wait("document.querySelector('story-reader')?.dataset.scene === 'message'")
-        assert "did not arrive whole" in state(browser)["words"]
+        assert "damaged on the way" in state(browser)["words"]
         browser.page.unroute_all()
         browser.tap_on("message-page .primary")
         assert settle(browser, 0)["scene"] == "title"
@@ -134,7 +134,7 @@ def without_storage_reading_works_and_says_so(playwright, address):
     try:
         reading = Reading(browser, Touch(browser))
         reading.open(address, SHORT)
-        assert "keeps nothing" in browser.evaluate("document.querySelector('notice-bar').innerText")
+        assert "isn’t saving anything" in browser.evaluate("document.querySelector('notice-bar').innerText")
         reading.read_to_ending()
     finally:
         browser.close()

@@ -156,10 +156,10 @@ def a_page_on_its_way_is_waited_for_quietly(playwright, address):
 
 def every_failure_of_a_part_has_its_words(playwright, address):
     kinds = [
-        ("cut", "did not come whole"),
-        ("short", "did not arrive whole"),
-        ("damage", "did not arrive whole"),
-        (503, "in trouble"),
+        ("cut", "didn’t load completely"),
+        ("short", "damaged on the way"),
+        ("damage", "damaged on the way"),
+        (503, "has a problem"),
         ("refuse", "can’t be reached"),
     ]
     with on_the_road(playwright, script=QUICK) as (browser, meddler):
@@ -174,7 +174,7 @@ def every_failure_of_a_part_has_its_words(playwright, address):
             else:
                 browser.tap_on("message-page .primary")
             browser.wait(f"document.querySelector('message-page')?.innerText.includes({json.dumps(words)})")
-            assert "Try again" in state(browser)["words"] and "Return to the title" in state(browser)["words"]
+            assert "Try again" in state(browser)["words"] and "Back to the title" in state(browser)["words"]
         # Back, by a swipe, to where one was; and once more by way of the title.
         browser.swipe(*bare_point(browser, 0.03), 500)
         browser.wait("document.querySelector('story-reader').dataset.scene === 'choices'")
@@ -182,7 +182,7 @@ def every_failure_of_a_part_has_its_words(playwright, address):
         browser.wait("!document.querySelector('story-reader').hasAttribute('data-turning')")
         browser.tap_on("[data-choice=on]")
         browser.wait("document.querySelector('message-page')")
-        browser.page.get_by_role("button", name="Return to the title").click()
+        browser.page.get_by_role("button", name="Back to the title").click()
         browser.wait("document.querySelector('title-page .summary')")
         browser.page.get_by_role("button", name="Open the book").click()
         browser.wait("document.querySelector('story-reader').dataset.scene === 'choices'")
@@ -197,16 +197,16 @@ def every_failure_at_opening_has_its_words(playwright, address):
     story = f"^/api/stories/{ROAD}$"
     kinds = [
         (story, 404, "not on the shelf"),
-        (story, 500, "in trouble"),
-        (story, "cut", "did not come whole"),
+        (story, 500, "has a problem"),
+        (story, "cut", "didn’t load completely"),
         (story, "refuse", "can’t be reached"),
-        ("/head$", "short", "did not arrive whole"),
-        ("/head$", "damage", "did not arrive whole"),
-        ("/head$", "cut", "did not come whole"),
+        ("/head$", "short", "damaged on the way"),
+        ("/head$", "damage", "damaged on the way"),
+        ("/head$", "cut", "didn’t load completely"),
         ("/head$", 404, "has just been changed"),
-        ("/engine.wasm$", "cut", "did not come whole"),
-        ("/engine.wasm$", "short", "cannot be opened just now"),
-        ("/engine.wasm$", 404, "cannot be opened just now"),
+        ("/engine.wasm$", "cut", "didn’t load completely"),
+        ("/engine.wasm$", "short", "can’t be opened right now"),
+        ("/engine.wasm$", 404, "can’t be opened right now"),
         ("/engine.wasm$", "refuse", "can’t be reached"),
     ]
     with on_the_road(playwright, script=QUICK) as (browser, meddler):
@@ -240,7 +240,7 @@ def every_failure_at_opening_has_its_words(playwright, address):
         })()""")
         browser.wait("window.spoilt")
         browser.reload()
-        browser.wait("document.querySelector('message-page')?.innerText.includes('Your place cannot be found')")
+        browser.wait("document.querySelector('message-page')?.innerText.includes('Your place can’t be found')")
         browser.tap_on("message-page .primary")
         assert settle(browser, 0)["scene"] == "title"
 
@@ -357,7 +357,7 @@ def a_story_is_kept_and_let_go(playwright, address):
         assert not violations(browser), violations(browser)
         browser.tap_on("[data-act=persist]") if browser.evaluate("!!document.querySelector('[data-act=persist]')") else None
         browser.wait(
-            "document.querySelector('[data-lasting=yes]') || document.querySelector('.done-note')?.innerText.includes('did not promise')"
+            "document.querySelector('[data-lasting=yes]') || document.querySelector('.done-note')?.innerText.includes('didn’t promise')"
         )
         # Kept, though never opened, it is read without a network.
         browser.wait_for(RELEASE_KEPT)
@@ -369,7 +369,7 @@ def a_story_is_kept_and_let_go(playwright, address):
         browser.wait("Number(document.querySelector('[data-unsent]')?.dataset.unsent) > 0")
         browser.tap_on("[data-act=let-go]")
         browser.tap_on("dialog.ask .primary")
-        browser.wait("document.querySelector('storage-page').innerText.includes('No story is kept yet')")
+        browser.wait("document.querySelector('storage-page').innerText.includes('No stories kept yet')")
         assert browser.evaluate("Number(document.querySelector('[data-unsent]').dataset.unsent) > 0"), "what was read went with the story"
 
 

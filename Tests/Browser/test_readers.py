@@ -24,7 +24,7 @@ def a_pin_is_asked_by_touch_and_by_keyboard(browser, address, code):
     for digit in "1111":
         browser.tap_on(f".pin-keys .pin-key:nth-child({digit})")
     browser.tap_on(".pin-keys [type=submit]")
-    browser.wait("document.querySelector('.pin-said').textContent.includes('not it')")
+    browser.wait("document.querySelector('.pin-said').textContent.includes('isn’t right')")
     browser.type("2468")
     browser.press("Enter")
     browser.wait("location.hash.startsWith('#/stories')")
@@ -128,7 +128,7 @@ def deleting_asks_for_the_pin_and_a_grown_up_brings_the_reader_back(browser, add
     browser.wait("document.querySelector('dialog.pin-pad[open]')")
     browser.type("1111")
     browser.press("Enter")
-    browser.wait("document.querySelector('.pin-said').textContent.includes('not it')")
+    browser.wait("document.querySelector('.pin-said').textContent.includes('isn’t right')")
     browser.type("2468")
     browser.press("Enter")
     browser.wait("location.hash === '#/readers'")
@@ -206,7 +206,7 @@ def a_bundle_is_added_and_added_again(playwright, address, code):
         with tempfile.TemporaryDirectory() as folder:
             bundle = pack(Path(folder), 901)
             let_in(browser, address, code)
-            for words in ("is in the library now", "was in the library already"):
+            for words in ("has been added to the library", "was already in the library"):
                 browser.page.set_input_files("#bundle-picker", bundle)
                 browser.wait(f"document.querySelector('[data-upload=done]')?.innerText.includes({json.dumps(words)})", 30)
         browser.wait(

@@ -53,12 +53,12 @@ def every_order_is_the_librarys(browser: Browser, address: str):
     shelf = Shelf(browser, address)
     shelf.open()
     for order in (*ORDERS[1:], ORDERS[0]):
-        shelf.choose("In which order", order)
+        shelf.choose("Sort by", order)
         shelf.settle(("order", order), NOT)
         wanted = [item["story"]["id"] for item in shelf.answer(("order", order), NOT)["items"]]
         shown = shelf.stories()
         assert len(shown) > 3 and shown == wanted[: len(shown)], f"{order}: {shown}, not {wanted}"
-    shelf.choose("In which order", "title")
+    shelf.choose("Sort by", "title")
     shelf.settle(("order", "title"), NOT)
     titles = browser.evaluate("[...document.querySelectorAll('shelf-list .card-title')].slice(0, 8).map((title) => title.innerText)")
     bare = [title.removeprefix("The ") for title in titles]
@@ -69,7 +69,7 @@ def every_heading_has_its_stories(browser: Browser, address: str):
     shelf = Shelf(browser, address)
     shelf.open(("order", "title"), NOT)
     for heading in HEADINGS:
-        shelf.choose("Under which headings", heading)
+        shelf.choose("Group by", heading)
         shelf.settle(("order", "title"), ("heading", heading), NOT)
         answer = shelf.answer(("order", "title"), ("heading", heading), NOT)
         assert len(answer["headings"]) > 1, heading
@@ -160,7 +160,7 @@ def back_reload_and_a_shared_link_show_the_same(browser: Browser, address: str):
     shelf.open()
     shelf.tap_filter("tag animals")
     shelf.settle(*DEFAULT.items(), ("tag", "animals"))
-    shelf.choose("In which order", "title")
+    shelf.choose("Sort by", "title")
     query = (("order", "title"), NOT, ("tag", "animals"))
     shelf.settle(*query)
     shown = shelf.stories()
@@ -183,7 +183,7 @@ def the_last_combination_is_remembered(browser: Browser, address: str):
     shelf.open()
     shelf.tap_filter("tag animals")
     shelf.settle(*DEFAULT.items(), ("tag", "animals"))
-    shelf.choose("Under which headings", "age")
+    shelf.choose("Group by", "age")
     query = (*DEFAULT.items(), ("tag", "animals"), ("heading", "age"))
     shelf.settle(*query)
     browser.tap_on(".ways [href='#/questions']")

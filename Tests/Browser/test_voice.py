@@ -65,7 +65,7 @@ def a_roll_ends_in_the_engines_number_and_is_told_once(browser, address):
     assert (after["sum"], after["marker"]) == (str(total), str(total)), after
     assert ("It worked!" in after["words"]) == (total >= 4), after
     told = [words for words in browser.evaluate("window.told") if words]
-    assert len(told) == 1 and f"You rolled {rolled}. Rocket boots: +2. A whole cake: −1. That makes {total}; " in told[0], told
+    assert len(told) == 1 and f"You rolled {rolled}. Rocket boots: +2. A whole cake: −1. That’s {total}; " in told[0], told
     assert told[0].startswith("It worked!" if total >= 4 else "Not this time."), told
     assert ("lily" in told[0]) != ("wet" in told[0]), "what came of it is told with it"
 
@@ -207,7 +207,7 @@ def reading_aloud_pauses_stops_and_leaves_the_pages_alone(browser, address):
     browser.wait("document.querySelector('#voice-turns')")
     assert (
         browser.evaluate("[...document.querySelectorAll('#voice-chosen option')].map((one) => one.textContent).join()")
-        == "The one that suits best,Kate"
+        == "Best available,Kate"
     )
     browser.evaluate("""(() => {
         const [rate, turns] = [document.querySelector('#voice-rate'), document.querySelector('#voice-turns')];
@@ -270,7 +270,7 @@ def a_browser_without_a_voice_says_so(browser, address):
     browser.evaluate(SPEECH)
     browser.evaluate(LISTEN)
     browser.wait("document.querySelector('dialog.voice-panel .voice-problem')")
-    assert "has no voice" in browser.evaluate("document.querySelector('.voice-problem').innerText")
+    assert "has no reading voice" in browser.evaluate("document.querySelector('.voice-problem').innerText")
     assert browser.evaluate(STATE) == "off" and not browser.evaluate("!!document.querySelector('#voice-chosen')")
 
 
@@ -441,7 +441,7 @@ def a_microphone_that_is_refused_is_said_plainly(playwright, address):
         browser.evaluate(SPEECH)
         open_corner(browser)
         press_in_corner(browser, "Record this page")
-        browser.wait("document.querySelector('.recording-said').innerText.includes('may not use the microphone')")
+        browser.wait("document.querySelector('.recording-said').innerText.includes('isn’t allowed to use the microphone')")
         no_violations(browser, "the panel, dark and small")
         assert browser.evaluate("document.documentElement.scrollWidth <= 320")
 

@@ -11,18 +11,18 @@ const shortest = 12;
 export class AdministrationEntry extends HTMLElement {
   /** @param {{ isFirst: boolean, done: () => void }} options `isFirst`: nobody has set a passphrase yet */
   draw({ isFirst, done }) {
-    const code = this.#field('administration-code', say('The code that the server printed'), { type: 'text', autocapitalize: 'none', spellcheck: 'false' });
-    const passphrase = this.#field('administration-passphrase', say(isFirst ? 'A passphrase of your own' : 'Passphrase'),
+    const code = this.#field('administration-code', say('The code the server printed'), { type: 'text', autocapitalize: 'none', spellcheck: 'false' });
+    const passphrase = this.#field('administration-passphrase', say(isFirst ? 'Choose a passphrase' : 'Passphrase'),
       { type: 'password', minlength: isFirst ? shortest : 1, autocomplete: isFirst ? 'new-password' : 'current-password' });
-    const again = this.#field('administration-again', say('The same once more'), { type: 'password', autocomplete: 'new-password' });
+    const again = this.#field('administration-again', say('Repeat passphrase'), { type: 'password', autocomplete: 'new-password' });
     this.#drawForm({
       title: say(isFirst ? 'The first time' : 'Who looks after the library?'),
-      text: say(isFirst ? 'When the server started, it printed a code in its window. The code shows that the library is yours. Choose a passphrase of at least 12 characters; several words are easiest to remember.'
-        : 'Here stories and readers are added and taken away. The passphrase opens the door for half an hour.'),
+      text: say(isFirst ? 'When the server started, it printed a code in its window. The code proves the library is yours. Choose a passphrase of at least 12 characters; a few words are easiest to remember.'
+        : 'Add and remove stories and readers here. The passphrase signs you in for 30 minutes.'),
       fields: isFirst ? [code, passphrase, again] : [passphrase],
       act: say(isFirst ? 'Set the passphrase' : 'Open'),
       send: async () => {
-        if (isFirst && passphrase.input.value !== again.input.value) return say('The two passphrases are not the same.');
+        if (isFirst && passphrase.input.value !== again.input.value) return say('The passphrases don’t match.');
         if (isFirst) await call('PUT', 'administration/passphrase', { code: code.input.value.trim(), passphrase: passphrase.input.value });
         await call('PUT', 'administration/session', { passphrase: passphrase.input.value });
         done();
@@ -33,14 +33,14 @@ export class AdministrationEntry extends HTMLElement {
 
   /** @param {() => void} done */
   drawChange(done) {
-    const current = this.#field('passphrase-current', say('The passphrase now'), { type: 'password', autocomplete: 'current-password' });
-    const next = this.#field('passphrase-next', say('The new passphrase'), { type: 'password', minlength: shortest, autocomplete: 'new-password' });
+    const current = this.#field('passphrase-current', say('Current passphrase'), { type: 'password', autocomplete: 'current-password' });
+    const next = this.#field('passphrase-next', say('New passphrase'), { type: 'password', minlength: shortest, autocomplete: 'new-password' });
     this.#drawForm({ title: '', text: '', fields: [current, next], act: say('Change the passphrase'), send: async () => {
       await call('PUT', 'administration/passphrase', { current: current.input.value, passphrase: next.input.value });
       current.input.value = '';
       next.input.value = '';
       done();
-      return say('The passphrase is changed.');
+      return say('Passphrase changed.');
     } });
   }
 
@@ -79,5 +79,5 @@ customElements.define('administration-entry', AdministrationEntry);
 function refusal(error) {
   const { status, after, title, detail } = problemIn(error);
   if (status !== 429) return detail || title;
-  return say('That was wrong too often. Try again in {wait}.', { wait: waitInWords(after ?? 60_000) });
+  return say('Too many wrong tries. Try again in {wait}.', { wait: waitInWords(after ?? 60_000) });
 }

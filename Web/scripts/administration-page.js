@@ -32,7 +32,7 @@ export class AdministrationPage extends HTMLElement {
     frame.draw({ section: 'none', heading: say('For grown-ups') }, this.#content);
     this.replaceChildren(frame);
     this.dataset.administration = 'loading';
-    this.#content.replaceChildren(drawWaiting(say('Looking for the key…')));
+    this.#content.replaceChildren(drawWaiting(say('Checking if you’re signed in…')));
     void this.#fill();
   }
 
@@ -79,8 +79,8 @@ export class AdministrationPage extends HTMLElement {
     check.draw();
     log.draw();
     this.#show('inside',
-      create('p', { class: 'inside-note' }, say('You have the key for half an hour.'),
-        create('button', { type: 'button', class: 'secondary', 'data-act': 'leave', onclick: () => void this.#leave() }, say('Give the key back'))),
+      create('p', { class: 'inside-note' }, say('Signed in for 30 minutes.'),
+        create('button', { type: 'button', class: 'secondary', 'data-act': 'leave', onclick: () => void this.#leave() }, say('Sign out'))),
       create('section', { class: 'panel' }, create('h2', {}, say('Add stories')), uploads),
       create('section', { class: 'panel' }, create('h2', {}, say('Packs')), packs),
       create('section', { class: 'panel' }, create('h2', {}, say('Stories')), stories),
@@ -88,8 +88,8 @@ export class AdministrationPage extends HTMLElement {
       create('section', { class: 'panel' }, create('h2', {}, say('Deleted readers')), deleted),
       create('section', { class: 'panel' }, create('h2', {}, say('Guests')), guests),
       create('section', { class: 'panel' }, create('h2', {}, say('Passphrase')), passphrase),
-      create('section', { class: 'panel' }, create('h2', {}, say('Condition of the library')), check),
-      create('section', { class: 'panel' }, create('h2', {}, say('What was done')), log));
+      create('section', { class: 'panel' }, create('h2', {}, say('Library health')), check),
+      create('section', { class: 'panel' }, create('h2', {}, say('Activity')), log));
   }
 
   async #leave() {

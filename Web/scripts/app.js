@@ -61,7 +61,7 @@ function sayThatItDidNotCome(error) {
     title: say('This page didn’t load'),
     text: offline.text,
     detail: String(error),
-    actions: [{ words: say('Try again'), act: () => void follow() }, { words: say('To the stories'), act: () => { location.hash = '#/stories'; } }],
+    actions: [{ words: say('Try again'), act: () => void follow() }, { words: say('Go to the stories'), act: () => { location.hash = '#/stories'; } }],
   });
   shown = null;
   place.replaceChildren(create('main', { id: 'content', class: 'desk', tabindex: -1 }, message));

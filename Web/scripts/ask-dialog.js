@@ -23,7 +23,7 @@ export function ask({ title, text, yes, no, typed }) {
       create('h2', { id: 'ask-title', dir: 'auto' }, title),
       create('p', {}, text),
       create('form', { method: 'dialog' },
-        field && create('label', { class: 'field', for: 'ask-typed' }, create('span', {}, say('Type “{typed}” to go on', { typed })), field),
+        field && create('label', { class: 'field', for: 'ask-typed' }, create('span', {}, say('Type “{typed}” to continue', { typed })), field),
         create('div', { class: 'actions' }, create('button', { class: 'secondary', value: 'no', type: 'button', onclick: () => dialog.close('no') }, no), confirm)));
     dialog.addEventListener('close', () => {
       dialog.remove();

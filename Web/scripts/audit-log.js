@@ -9,16 +9,16 @@ import { say } from './say.js';
 /** What was done to the library, the latest first. */
 export class AuditLog extends HTMLElement {
   #rows = create('tbody');
-  #more = create('button', { type: 'button', class: 'secondary', hidden: true, onclick: () => void this.#load() }, say('Earlier'));
+  #more = create('button', { type: 'button', class: 'secondary', hidden: true, onclick: () => void this.#load() }, say('Show earlier'));
   #said = create('div', { role: 'status' });
   #oldest = 0;
 
   /** Draws the log and fills it. */
   draw() {
     this.replaceChildren(this.#said,
-      create('div', { class: 'table-window', tabindex: 0, role: 'group', 'aria-label': say('What was done') }, create('table', { class: 'audit' },
+      create('div', { class: 'table-window', tabindex: 0, role: 'group', 'aria-label': say('Activity') }, create('table', { class: 'audit' },
         create('thead', {}, create('tr', {},
-          ...[say('When'), say('What'), say('To what'), say('By whom')].map((words) => create('th', { scope: 'col' }, words)))), this.#rows)),
+          ...[say('When'), say('What'), say('Affects'), say('Who')].map((words) => create('th', { scope: 'col' }, words)))), this.#rows)),
       this.#more);
     void this.fill();
   }
@@ -42,7 +42,7 @@ export class AuditLog extends HTMLElement {
         create('td', {}, create('time', { datetime: new Date(time).toISOString() }, dateAndTimeInWords(time))),
         create('td', { lang: 'en' }, action.replace(/[-_.]/g, ' ')),
         create('td', { dir: 'auto' }, [subject, detail].filter(Boolean).join(' · ')), create('td', { dir: 'auto' }, actor))));
-      this.#said.replaceChildren(...(this.#rows.childElementCount === 0 ? [create('p', { class: 'quiet-words' }, say('Nothing was done yet.'))] : []));
+      this.#said.replaceChildren(...(this.#rows.childElementCount === 0 ? [create('p', { class: 'quiet-words' }, say('Nothing yet.'))] : []));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }

@@ -290,7 +290,7 @@ function runningHead(scene) {
  */
 function faultNote(scene) {
   if (!scene.faults || scene.faults.length === 0) return [];
-  return [create('details', { class: 'detail' }, create('summary', { lang: language }, say('Something in this story is not quite right')),
+  return [create('details', { class: 'detail' }, create('summary', { lang: language }, say('Something in this story isn’t quite right')),
     ...scene.faults.map((fault) => create('p', { dir: 'auto' }, fault)))];
 }
 

@@ -26,7 +26,7 @@ export async function askForBranch(story, decisions, early) {
   const drawn = map && drawBranchMap(map, decisions, pick);
   dialog.append(
     create('h2', { id: 'branches-title' }, say('Where do you want to choose differently?')),
-    create('p', {}, say('Everything up to there stays as it was. The endings that you found stay found.')),
+    create('p', {}, say('Everything before that stays as it is, and the endings you found stay found.')),
     ...(drawn ? [drawn] : []),
     create('ol', { class: 'branch-list', role: 'list' }, ...decisions.map((decision) =>
       create('li', {}, create('button', { type: 'button', class: 'choice', 'data-undos': decision.undos, onclick: () => pick(decision.undos) }, ...drawDecision(decision))))),

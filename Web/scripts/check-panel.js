@@ -19,7 +19,7 @@ export class CheckPanel extends HTMLElement {
   /** Draws the panel and fills it. */
   draw() {
     this.replaceChildren(
-      create('p', { class: 'quiet-words' }, say('Once a week the library looks for damage in its data and files. You can go on reading meanwhile.')),
+      create('p', { class: 'quiet-words' }, say('Once a week the library checks its data and files for damage. You can keep reading meanwhile.')),
       this.#said, this.#problems, create('p', {}, this.#button));
     void this.#ask('GET');
   }
@@ -63,7 +63,7 @@ export class CheckPanel extends HTMLElement {
     const when = dateAndTimeInWords(ended);
     if (count === 0) return say('Last checked on {when}: everything is fine.', { when });
     const found = sayCount(count, { one: '{count} problem was found', other: '{count} problems were found' });
-    return say('Last checked on {when}: {found}. A backup may help: “branchbook library restore”.', { when, found });
+    return say('Last checked on {when}: {found}. You can restore a backup with “branchbook library restore”.', { when, found });
   }
 }
 

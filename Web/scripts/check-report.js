@@ -143,7 +143,7 @@ export function checkInWords(check) {
   if (modifiers.length === 0) return [rolled, rule && `${capital(rule)}.`].filter(Boolean).join(' ');
   const shifts = modifiers.map(({ shift, reason }) => `${[capital(plainText(reason)), numberInWords(shift, { signed: true })].filter(Boolean).join(': ')}.`);
   const total = numberInWords(check.total);
-  return [rolled, ...shifts, rule ? say('That makes {total}; {rule}.', { total, rule }) : say('That makes {total}.', { total })].join(' ');
+  return [rolled, ...shifts, rule ? say('That’s {total}; {rule}.', { total, rule }) : say('That’s {total}.', { total })].join(' ');
 }
 
 /**
@@ -155,7 +155,7 @@ export function checkInWords(check) {
 function chanceInWords({ low, high, bucket, buckets = [] }) {
   const hit = buckets.find(({ id }) => id === bucket);
   if (hit?.from === undefined || hit.to === undefined) return '';
-  return sayCount(hit.to - hit.from + 1, { one: 'It turns out like this once in {whole} times.', other: 'It turns out like this {count} times in {whole}.' },
+  return sayCount(hit.to - hit.from + 1, { one: 'The chance of this was {count} in {whole}.', other: 'The chance of this was {count} in {whole}.' },
     { whole: high - low + 1 });
 }
 
@@ -182,9 +182,9 @@ function ruleInWords(check) {
  * @returns {string}
  */
 function rangeInWords({ from = 0, to = 0 }, { low, high }) {
-  if (from === to) return say('that is exactly {from}', { from });
-  if (from <= low) return say('that is {to} or less', { to });
-  return to >= high ? say('that is {from} or more', { from }) : say('that is between {from} and {to}', { from, to });
+  if (from === to) return say('it’s exactly {from}', { from });
+  if (from <= low) return say('it’s {to} or less', { to });
+  return to >= high ? say('it’s {from} or more', { from }) : say('it’s between {from} and {to}', { from, to });
 }
 
 /** @param {string} words */

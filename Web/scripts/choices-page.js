@@ -48,7 +48,7 @@ export class ChoicesPage extends HTMLElement {
  */
 export function drawDecideAgain(host) {
   return create('button', { type: 'button', class: 'secondary decide-again', lang: language, onclick: host.decideAgain },
-    say('Decide again from here'));
+    say('Choose again from here'));
 }
 
 /**
@@ -98,9 +98,9 @@ function drawWords(choice) {
  * @returns {HTMLElement}
  */
 function drawDeadEnd(heading, scene, host) {
-  heading.textContent = say('The story has no way on from here');
+  heading.textContent = say('The story can’t go on from here');
   return create('div', { class: 'dead-end', lang: language }, heading,
-    create('p', {}, say('That is a hole in the story, not your doing.')),
+    create('p', {}, say('That’s a gap in the story, not your fault.')),
     create('div', { class: 'actions' },
       scene.canUndo && create('button', { type: 'button', class: 'primary', onclick: () => host.apply('undo') }, say('Undo')),
       create('button', { type: 'button', class: 'secondary', onclick: () => host.apply('restart') }, say('Back to the title'))));

@@ -30,7 +30,7 @@ export class DeletedReaderList extends HTMLElement {
       const { readers } = await call('GET', 'administration/deleted-readers');
       this.dataset.filled = '';
       this.#list.replaceChildren(...readers.map((deleted) => this.#drawRow(deleted)));
-      this.#said.replaceChildren(...(readers.length === 0 ? [create('p', { class: 'quiet-words' }, say('No reader was deleted in the last 30 days.'))] : []));
+      this.#said.replaceChildren(...(readers.length === 0 ? [create('p', { class: 'quiet-words' }, say('No readers deleted in the last 30 days.'))] : []));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }
@@ -54,7 +54,7 @@ export class DeletedReaderList extends HTMLElement {
 
   /** @param {Reader} reader */
   async #erase(reader) {
-    if (!await ask({ title: say('Delete {name} for good?', { name: reader.name }), text: say('Everything this reader read is gone then. It cannot be undone.'),
+    if (!await ask({ title: say('Delete {name} for good?', { name: reader.name }), text: say('Everything this reader has read will be deleted. This can’t be undone.'),
       yes: say('Delete for good'), no: say('Keep'), typed: reader.name })) return;
     await this.#act('DELETE', `administration/deleted-readers/${encodeURIComponent(reader.id)}`);
   }

@@ -104,7 +104,7 @@ async function chooseBranch(branches, host, map) {
 function hint(found, total) {
   const left = total - found;
   if (total <= 0) return '';
-  if (left <= 0) return say('You have been down every way there is. Well done!');
+  if (left <= 0) return say('You’ve been down every path there is. Well done!');
   return sayCount(left, {
     one: 'One more ending is hidden somewhere. What if you choose differently?',
     other: '{count} more endings are hidden. What if you choose differently?',
@@ -122,7 +122,7 @@ async function celebrate(scene, host) {
   const party = new StorySequence();
   document.body.append(party);
   party.play([{ left: {
-    text: [{ text: say('You found every ending of this story. Hooray!') }], ...(scene.picture && { picture: scene.picture }), animation: 'hop',
+    text: [{ text: say('You found every ending in this story. Hooray!') }], ...(scene.picture && { picture: scene.picture }), animation: 'hop',
   } }], host.address);
 }
 

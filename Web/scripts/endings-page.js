@@ -20,7 +20,7 @@ const kinds = {
   bittersweet: say('a bittersweet one'), sad: say('a sad one'), secret: say('a secret one'),
 };
 /** How hard an ending is to find, by its stars. */
-const difficulties = ['', say('found by nearly everybody'), say('easy to find'), say('takes some looking for'), say('hard to find'), say('very rare')];
+const difficulties = ['', say('found by almost everyone'), say('easy to find'), say('takes some finding'), say('hard to find'), say('very rare')];
 const mostStars = 5;
 
 /** The endings of a story, those found and the shadows of the others, and the map of where the reader has been. */
@@ -28,7 +28,7 @@ export class EndingsPage extends StoryPage {
   /** @override */
   heading = say('Endings');
   /** @override */
-  waiting = say('Looking where you have been…');
+  waiting = say('Drawing your map…');
 
   /**
    * @override
@@ -47,8 +47,8 @@ export class EndingsPage extends StoryPage {
       drawStoryHead(answer.story, { words: say('How it went'), href: `#/stories/${id}/statistics` }),
       create('section', { 'aria-label': say('Endings') },
         create('div', { class: 'endings-count' }, drawEndingsTally(found.length, answer.endings.length)),
-        found.length === 0 && create('p', { class: 'lead' }, say(answer.endings.length === 0 ? 'This story goes on without an end.'
-          : 'Each shadow is an ending that waits for you. The more stars it has, the harder it is to find.')),
+        found.length === 0 && create('p', { class: 'lead' }, say(answer.endings.length === 0 ? 'This story has no end.'
+          : 'Each shadow is an ending waiting for you. The more stars it has, the harder it is to find.')),
         create('ul', { class: 'ending-cards', role: 'list' }, ...[...answer.endings].sort((one, other) => Number(other.found) - Number(one.found)).map((ending) => create('li', {}, ending.found ? drawFound(ending) : drawHidden(ending))))),
       map,
     ];
@@ -79,7 +79,7 @@ function drawHidden({ number, stars }) {
       createDrawing('path', { d: 'M0 60V42l16-12 12 9 17-21 14 15 11-8 26 20v15z' }), createDrawing('circle', { cx: 74, cy: 15, r: 7 }))),
     create('div', { class: 'ending-words' },
       create('p', { class: 'eyebrow' }, say('Ending {number}', { number })),
-      create('h2', { class: 'ending-name' }, say('Still to be found')),
+      create('h2', { class: 'ending-name' }, say('Still to find')),
       drawStars(stars)));
 }
 

@@ -7,48 +7,48 @@ import { say } from './say.js';
 const plainWords = {
   network: offline,
   server: {
-    title: say('The library is in trouble'),
-    text: say('It was reached, but it could not answer. It is not your doing. Try again in a moment; your place is kept.'),
+    title: say('The library has a problem'),
+    text: say('The library is there, but it couldn’t answer. It’s not your fault. Try again in a moment; your place is saved.'),
   },
   notFound: {
     title: say('This story is not on the shelf'),
-    text: say('It may have been taken away, or the address has a slip in it.'),
+    text: say('It may have been removed, or there may be a mistake in the address.'),
   },
   gone: {
     title: say('This story is no longer on the shelf'),
-    text: say('Somebody has taken it away. What you read of it stays kept, in case it comes back.'),
+    text: say('Someone has removed it. What you’ve read is saved in case it comes back.'),
   },
   changed: {
     title: say('This story has just been changed'),
-    text: say('There is a new version of it. Your place is kept: open it again, and you go on from there.'),
+    text: say('There’s a new version of it. Your place is saved: open it again to continue from there.'),
   },
   cut: {
-    title: say('The page did not come whole'),
-    text: say('It was cut off on its way, perhaps by a weak network. Trying again often helps. Your place is kept.'),
+    title: say('The page didn’t load completely'),
+    text: say('The connection broke off, perhaps because it is weak. Trying again often helps. Your place is saved.'),
   },
   damaged: {
-    title: say('This story did not arrive whole'),
-    text: say('A piece of it is missing or damaged. Trying again often helps. Your place is kept.'),
+    title: say('This story was damaged on the way'),
+    text: say('Part of it is missing or damaged. Trying again often helps. Your place is saved.'),
   },
   version: {
     title: say('This story needs a newer Branchbook'),
-    text: say('Load this window anew, and it should open. Your place is kept.'),
+    text: say('Reload this window and it should open. Your place is saved.'),
   },
   engineMissing: {
-    title: say('The book cannot be opened just now'),
-    text: say('The part of Branchbook that turns the pages did not come, or this browser cannot start it. Your place is kept.'),
+    title: say('The book can’t be opened right now'),
+    text: say('The part of Branchbook that turns the pages didn’t load, or this browser can’t start it. Your place is saved.'),
   },
   engine: {
-    title: say('The story stopped by itself'),
-    text: say('That should not happen, and it is not your doing. Your place is kept up to the last page.'),
+    title: say('The story stopped unexpectedly'),
+    text: say('That shouldn’t happen, and it’s not your fault. Your place is saved up to the last page.'),
   },
   record: {
-    title: say('Your place cannot be found'),
-    text: say('What was saved of this story cannot be read here. You can start it from the first page; the endings that you found stay found.'),
+    title: say('Your place can’t be found'),
+    text: say('Your saved place can’t be read here. You can start from the first page; the endings you found stay found.'),
   },
   story: {
-    title: say('Something in this story does not fit'),
-    text: say('It was opened, but it cannot be read on from here. Whoever looks after the library can mend it. Your place is kept.'),
+    title: say('This story has a mistake in it'),
+    text: say('It opened, but you can’t continue from here. Whoever looks after the library can fix it. Your place is saved.'),
   },
 };
 

@@ -31,7 +31,7 @@ export class FavouriteButton extends HTMLElement {
         await keepFavourite(card.id, favourite);
       } catch {
         show(!favourite);
-        announce(say('That could not be kept just now. Please try again.'));
+        announce(say('That couldn’t be saved just now. Please try again.'));
       }
       button.toggleAttribute('data-keeping', false);
     });

@@ -15,8 +15,8 @@ import { say, sayCount } from './say.js';
 export function askWhereToGoOn({ there, here }) {
   return new Promise((resolve) => {
     const dialog = create('dialog', { class: 'ask', 'aria-labelledby': 'ask-title' },
-      create('h2', { id: 'ask-title' }, say('Where do you want to go on?')),
-      create('p', {}, say('You read this story here and on another device. Both readings are kept, whichever you take.')),
+      create('h2', { id: 'ask-title' }, say('Where do you want to continue?')),
+      create('p', {}, say('You read this story here and on another device. Both readings are kept, whichever you choose.')),
       create('form', { method: 'dialog', class: 'going-on' },
         create('button', { class: 'choice', value: 'there', autofocus: there.read >= here.read },
           create('span', { class: 'choice-text' }, say('Where the other device stopped')), create('span', { class: 'reason' }, stopInWords(there))),

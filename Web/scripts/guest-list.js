@@ -35,8 +35,8 @@ export class GuestList extends HTMLElement {
       /** @type {{ guests: Guest[], days: number }} */
       const { guests, days } = await call('GET', 'administration/guests');
       this.dataset.filled = '';
-      this.#words.textContent = guests.length === 0 ? say('No guest is here.')
-        : `${sayCount(guests.length, { one: '{count} guest', other: '{count} guests' })}. ${say('Guests go by themselves when they have not been here for {days} days.', { days })}`;
+      this.#words.textContent = guests.length === 0 ? say('No guests here.')
+        : `${sayCount(guests.length, { one: '{count} guest', other: '{count} guests' })}. ${say('Guests are removed automatically after {days} days away.', { days })}`;
       this.#waiting = guests;
       this.#list.replaceChildren();
       this.#drawMore();
@@ -53,7 +53,7 @@ export class GuestList extends HTMLElement {
   /** @param {Guest} guest */
   #drawRow(guest) {
     const came = say('Guest since {date}', { date: dateInWords(guest.created) });
-    const read = guest.lastRead === undefined ? say('has read nothing') : say('last read {date}', { date: dateInWords(guest.lastRead) });
+    const read = guest.lastRead === undefined ? say('hasn’t read anything') : say('last read {date}', { date: dateInWords(guest.lastRead) });
     return create('li', { class: 'row', 'data-row': guest.id },
       create('div', { class: 'row-words' }, create('strong', {}, came),
         create('span', { class: 'quiet-words' }, `${read} · ${sayCount(guest.plays, { one: '{count} reading', other: '{count} readings' })} · ${sizeInWords(guest.bytes)}`)),
@@ -64,7 +64,7 @@ export class GuestList extends HTMLElement {
   /** @param {Guest} guest */
   async #remove(guest) {
     if (!await ask({ title: say('Remove this guest?'),
-      text: say('What this guest read is deleted from the library. Whoever it was can still read on with what their own device keeps.'),
+      text: say('This deletes what the guest has read from the library. They can still carry on from their own device.'),
       yes: say('Remove'), no: say('Keep') })) return;
     try {
       await call('PUT', `readers/${encodeURIComponent(guest.id)}/deletion`, {});

@@ -19,18 +19,18 @@ export class HomePage extends HTMLElement {
   open(_route, { store }) {
     const frame = new PageFrame();
     const tutorials = create('section', { class: 'tutorials', id: 'tutorials', tabindex: -1, 'aria-labelledby': 'tutorials-heading', hidden: true });
-    frame.draw({ section: 'welcome', heading: say('Stories in which you say what happens next') },
+    frame.draw({ section: 'welcome', heading: say('Stories where you say what happens next') },
       create('div', { class: 'entries' },
         drawEntry({ name: 'read', href: '#/stories', title: say('Read'), text: say('Pick a story from the shelf and open it.'), act: noteKnowsTheWay }),
         drawEntry({ name: 'tutorials', href: '#tutorials', title: say('New to branching stories?'),
-          text: say('Nine tiny stories show you how it goes.'),
+          text: say('Nine tiny stories show you how it works.'),
           act: (event) => {
             // The part of the address behind the # is the route.
             event.preventDefault();
             tutorials.scrollIntoView({ block: 'start', behavior: 'smooth' });
             tutorials.focus({ preventScroll: true });
           } }),
-        drawEntry({ name: 'questions', href: '#/questions', title: say('Got a question?'), text: say('What families ask, and what we answer.') })),
+        drawEntry({ name: 'questions', href: '#/questions', title: say('Got a question?'), text: say('Questions families ask, and our answers.') })),
       tutorials);
     this.replaceChildren(frame);
     if (!store.lasting) frame.notices.add(nothingKept);

@@ -46,7 +46,7 @@ export class KeepButton extends HTMLElement {
     // What is pressed by a keyboard goes: the focus moves on to what comes in its place.
     const focused = this.contains(document.activeElement);
     const share = create('progress', { max: 1, value: 0, 'aria-label': say('Keeping “{title}”', { title: this.#title }) });
-    const percent = create('span', { class: 'keep-share' }, say('{percent} %', { percent: 0 }));
+    const percent = create('span', { class: 'keep-share' }, say('{percent}%', { percent: 0 }));
     const stopping = new AbortController();
     const stop = create('button', { type: 'button', class: 'quiet', 'data-act': 'stop-keeping', onclick: () => stopping.abort() }, say('Stop'));
     this.dataset.keep = 'keeping';
@@ -56,7 +56,7 @@ export class KeepButton extends HTMLElement {
     try {
       await keepForGood(await fetchStory(this.#story), ({ done, of }) => {
         share.value = of === 0 ? 0 : done / of;
-        percent.textContent = say('{percent} %', { percent: of === 0 ? 0 : Math.floor(100 * done / of) });
+        percent.textContent = say('{percent}%', { percent: of === 0 ? 0 : Math.floor(100 * done / of) });
       }, stopping.signal);
       this.#draw('kept', { focused: this.contains(document.activeElement) });
       this.#status.textContent = say('“{title}” is kept on this device.', { title: this.#title });
@@ -64,7 +64,7 @@ export class KeepButton extends HTMLElement {
       const wasHere = this.contains(document.activeElement);
       const stopped = error instanceof DOMException && error.name === 'AbortError';
       const words = stopped ? '' : error instanceof DOMException && error.name === 'QuotaExceededError'
-        ? say('There is no room left on this device.') : `${inPlainWords(error).title}.`;
+        ? say('There’s no space left on this device.') : `${inPlainWords(error).title}.`;
       this.#draw(stopped ? 'none' : 'failed', { focused: wasHere, words });
     }
     this.dispatchEvent(new CustomEvent('kept', { bubbles: true }));

@@ -37,7 +37,7 @@ export async function call(method, path, body, options) {
     });
   } catch (error) {
     throw new CallRefused({ status: 0, title: say('The library can’t be reached'),
-      detail: say('Perhaps the network is away; please try again in a moment.'),
+      detail: say('You may be offline. Please try again in a moment.'),
       problems: [String(error)] });
   }
   const text = await response.text().catch(() => '');

@@ -37,7 +37,7 @@ export class MePage extends HTMLElement {
     frame.draw({ section: 'reader', heading: say('My settings') }, this.#said, this.#content);
     this.replaceChildren(frame);
     this.dataset.me = 'loading';
-    this.#content.replaceChildren(drawWaiting(say('One moment…')));
+    this.#content.replaceChildren(drawWaiting(say('Just a moment…')));
     void this.#fill();
   }
 
@@ -64,9 +64,9 @@ export class MePage extends HTMLElement {
 
   #drawNobody() {
     this.#content.replaceChildren(create('p', { class: 'lead' },
-      say('Nobody has said who is reading here. You can read all the same; your place is kept on this device.')),
-      create('div', { class: 'actions' }, create('a', { class: 'primary', href: '#/readers' }, say('Who is reading?')),
-        create('a', { class: 'secondary', href: '#/storage', 'data-act': 'storage' }, say('What is on this device'))), this.#drawSettings());
+      say('You can read without picking a name; your place is saved on this device.')),
+      create('div', { class: 'actions' }, create('a', { class: 'primary', href: '#/readers' }, say('Who’s reading?')),
+        create('a', { class: 'secondary', href: '#/storage', 'data-act': 'storage' }, say('What’s on this device'))), this.#drawSettings());
     this.dataset.me = 'nobody';
   }
 
@@ -79,18 +79,18 @@ export class MePage extends HTMLElement {
       drawFace(reader, 96),
       create('div', { class: 'who-words' },
         create('p', { class: 'who-name', dir: 'auto' }, hasName ? reader.name : say('A guest on this device')),
-        create('p', { class: 'quiet-words' }, say(hasName ? 'Your place in every story comes along to all devices on which you are picked.'
-          : 'What you read is kept for this device. As a reader with a name you can go on anywhere.')),
+        create('p', { class: 'quiet-words' }, say(hasName ? 'Your place in every story follows you to every device where you pick your name.'
+          : 'What you read is saved on this device. If you have a name here, you can continue anywhere.')),
         create('div', { class: 'actions' },
           hasName && create('button', { type: 'button', class: 'secondary', 'data-act': 'edit', onclick: async () => {
             if (await editReader(reader, { withPIN: false })) await this.#fill();
           } }, say('Name and picture')),
-          create('a', { class: 'secondary', href: '#/readers' }, say('Somebody else reads')))));
+          create('a', { class: 'secondary', href: '#/readers' }, say('Someone else is reading')))));
   }
 
   #drawSettings() {
     return create('section', { class: 'panel' }, create('h2', {}, say('How I like to read')),
-      create('p', { class: 'quiet-words' }, say('The size of the words, their typeface, the colours, and how pages turn.')),
+      create('p', { class: 'quiet-words' }, say('Text size, font, colours, and how pages turn.')),
       create('div', { class: 'actions' },
         create('button', { type: 'button', class: 'secondary', 'data-act': 'settings', onclick: () => void openSettings() }, say('Change how pages look'))));
   }
@@ -99,12 +99,12 @@ export class MePage extends HTMLElement {
   #drawPIN(reader) {
     const form = new PINForm();
     form.draw(reader, () => {
-      this.#say(say('The PIN is changed.'));
+      this.#say(say('PIN changed.'));
       void this.#fill();
     });
     return create('section', { class: 'panel' }, create('h2', {}, say('PIN')),
       create('p', { class: 'quiet-words' },
-        say(reader.hasPIN ? 'Your PIN is asked before you go in.' : 'With a PIN nobody else can go in as you.')), form);
+        say(reader.hasPIN ? 'You’ll be asked for your PIN.' : 'With a PIN, no one else can read as you.')), form);
   }
 
   /**
@@ -115,10 +115,10 @@ export class MePage extends HTMLElement {
   #drawData(reader, hasName, full) {
     const id = encodeURIComponent(reader.id);
     const copy = `branchbook-${hasName ? reader.name : say('guest')}.json`;
-    return create('section', { class: 'panel' }, create('h2', {}, say('What is kept')), full && drawProblem(full),
-      create('p', { class: 'quiet-words' }, say('Every page that you turned, the endings that you found, your favourites and how you like the shelf. It is yours.')),
+    return create('section', { class: 'panel' }, create('h2', {}, say('What’s kept')), full && drawProblem(full),
+      create('p', { class: 'quiet-words' }, say('Every page you turned, every ending you found, your favourites and how you like the shelf. It’s all yours.')),
       create('div', { class: 'actions' },
-        create('a', { class: 'secondary', href: '#/storage', 'data-act': 'storage' }, say('What is on this device')),
+        create('a', { class: 'secondary', href: '#/storage', 'data-act': 'storage' }, say('What’s on this device')),
         create('a', { class: 'secondary', href: `/api/readers/${id}/export`, download: copy, 'data-act': 'export' }, say('Save a copy of everything')),
         create('button', { type: 'button', class: 'secondary', 'data-act': 'shelf', onclick: () => void this.#forgetShelf() },
           say('Reset the shelf')),
@@ -129,7 +129,7 @@ export class MePage extends HTMLElement {
   async #forgetShelf() {
     try {
       await forgetQuery();
-      this.#say(say('The shelf stands as it did on the first day.'));
+      this.#say(say('The shelf is back to how it started.'));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }
@@ -140,9 +140,9 @@ export class MePage extends HTMLElement {
    * @param {boolean} hasName
    */
   async #delete(reader, hasName) {
-    const sure = await ask({ title: hasName ? say('Delete everything of {name}?', { name: reader.name }) : say('Delete everything of this guest?'),
-      text: hasName ? say('Every reading, every ending found, every favourite: gone from the library and from this device. A grown-up can bring {name} back for 30 days; after that, everything is gone for good.', { name: reader.name })
-        : say('Every reading, every ending found, every favourite: gone from the library and from this device. It cannot be undone.'),
+    const sure = await ask({ title: hasName ? say('Delete all data for {name}?', { name: reader.name }) : say('Delete all data for this guest?'),
+      text: hasName ? say('All your readings, endings and favourites will be deleted from the library and from this device. A grown-up can bring {name} back for 30 days; after that, everything is gone for good.', { name: reader.name })
+        : say('All your readings, endings and favourites will be deleted from the library and from this device. This can’t be undone.'),
       yes: say('Delete everything'), no: say('Keep it'), typed: say('delete') });
     if (!sure) return;
     try {

@@ -12,7 +12,7 @@ export class NoticeBar extends HTMLElement {
   /** @param {string} words */
   add(words) {
     const notice = create('div', { class: 'notice' }, create('p', { dir: 'auto' }, words));
-    notice.append(create('button', { type: 'button', class: 'quiet', 'aria-label': say('Put this note away'), onclick: () => notice.remove() },
+    notice.append(create('button', { type: 'button', class: 'quiet', 'aria-label': say('Dismiss this note'), onclick: () => notice.remove() },
       icon(cross)));
     this.append(notice);
   }
@@ -21,4 +21,4 @@ export class NoticeBar extends HTMLElement {
 customElements.define('notice-bar', NoticeBar);
 
 export const nothingKept = say(
-  'This browser keeps nothing here, perhaps because it is a private window. You can read, but your place will be forgotten when you close it.');
+  'This browser isn’t saving anything, perhaps because this is a private window. You can read, but your place will be forgotten when you close it.');

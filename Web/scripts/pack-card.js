@@ -61,11 +61,11 @@ export class PackCard extends HTMLElement {
       this.#drawStatus(create('p', { class: 'done-note' }, say('In the library')));
       this.#drawActions(['remove', say('Remove'), () => void this.#remove()]);
     } else if (kind === 'failed') {
-      this.#drawStatus(create('p', { class: 'problem', role: 'alert', lang: state?.message && 'en' }, state?.message ?? say('It could not be installed.')));
+      this.#drawStatus(create('p', { class: 'problem', role: 'alert', lang: state?.message && 'en' }, state?.message ?? say('It couldn’t be installed.')));
       this.#drawActions(['install', say('Try again'), () => void this.#install()]);
     } else if (kind === 'stopped' && state) {
       this.#drawStatus(create('p', { class: 'quiet-words' },
-        say('Stopped at {done} of {all}. What has come is kept.', { done: sizeInWords(state.done), all: sizeInWords(state.of) })));
+        say('Stopped at {done} of {all}. What has already arrived is kept.', { done: sizeInWords(state.done), all: sizeInWords(state.of) })));
       this.#drawActions(['install', say('Continue'), () => void this.#install()]);
     } else {
       this.#drawStatus();
@@ -82,10 +82,10 @@ export class PackCard extends HTMLElement {
     this.#bar.max = Math.max(of, 1);
     this.#bar.value = done;
     const { title } = this.#pack;
-    this.#words.textContent = kind === 'downloading' ? say('{done} of {all} have come', { done: sizeInWords(done), all: sizeInWords(of) })
-      : say('{done} of {all} stories looked through', { done, all: of });
-    this.#say(kind === 'downloading' ? say('{title}: {percent} percent have come', { title, percent: Math.floor((10 * done) / Math.max(of, 1)) * 10 })
-      : say('{title}: the library looks through it', { title }));
+    this.#words.textContent = kind === 'downloading' ? say('{done} of {all} received', { done: sizeInWords(done), all: sizeInWords(of) })
+      : say('{done} of {all} stories checked', { done, all: of });
+    this.#say(kind === 'downloading' ? say('{title}: {percent} percent received', { title, percent: Math.floor((10 * done) / Math.max(of, 1)) * 10 })
+      : say('{title}: the library is checking it', { title }));
     if (moved) {
       this.#drawStatus(this.#bar, this.#words);
       this.#drawActions(['stop', say('Stop'), () => void this.#stop()]);
@@ -131,7 +131,7 @@ export class PackCard extends HTMLElement {
 
   async #remove() {
     const { id, title } = this.#pack;
-    const text = say('All its stories go with it. What was read in them is kept, and is there again when the pack is.');
+    const text = say('All its stories will be removed too. What people read in them is kept, and comes back if you install the pack again.');
     if (!await ask({ title: say('Remove “{title}”?', { title }), text, yes: say('Remove'), no: say('Keep') })) return;
     await this.#try(async () => {
       await call('DELETE', `administration/packs/${id}`);

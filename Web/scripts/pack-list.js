@@ -22,7 +22,7 @@ export class PackList extends HTMLElement {
 
   /** Asks for the list anew. A slow store is waited for. */
   async fill() {
-    this.#said.replaceChildren(create('p', { class: 'quiet-words' }, say('Looking into the store of packs…')));
+    this.#said.replaceChildren(create('p', { class: 'quiet-words' }, say('Finding packs…')));
     try {
       /** @type {{ packs: Pack[], problem?: string }} */
       const { packs, problem } = await call('GET', 'administration/packs', undefined, { patience: 60_000 });
@@ -33,7 +33,7 @@ export class PackList extends HTMLElement {
       }));
       const again = create('button', { type: 'button', class: 'secondary', onclick: () => void this.fill() }, say('Look again'));
       this.#said.replaceChildren(...(problem ? [create('p', { class: 'problem', lang: 'en' }, problem), again]
-        : packs.length === 0 ? [create('p', { class: 'quiet-words' }, say('There are no packs. A server that is started with --packs shows those of its store.'))] : []));
+        : packs.length === 0 ? [create('p', { class: 'quiet-words' }, say('There are no packs. To offer some, start the server with --packs.'))] : []));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }

@@ -66,7 +66,7 @@ export class PageFrame extends HTMLElement {
     const face = create('span', { class: 'face', 'data-colour': reader?.colour, 'aria-hidden': 'true' }, reader?.picture
       ? create('img', { src: `/pictures/readers/${encodeURIComponent(reader.picture)}.svg`, alt: '', width: 32, height: 32 }) : icon(person));
     const name = reader?.kind === 'guest' ? say('Guest') : reader?.name;
-    this.#reader.replaceChildren(face, create('span', { dir: 'auto' }, name || say('Who reads?')));
+    this.#reader.replaceChildren(face, create('span', { dir: 'auto' }, name || say('Who’s reading?')));
   }
 }
 

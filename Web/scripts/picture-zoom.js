@@ -66,7 +66,7 @@ export class PictureZoom extends HTMLElement {
     /** @param {number} factor */
     const button = (factor, /** @type {string} */ sign, /** @type {string} */ words) =>
       create('button', { type: 'button', class: 'secondary', 'aria-label': words, onclick: () => this.#zoom(this.#scale * factor) }, sign);
-    return create('dialog', { class: 'ask picture-zoom', 'aria-label': say('The picture, closer') },
+    return create('dialog', { class: 'ask picture-zoom', 'aria-label': say('The picture, close up') },
       create('button', { type: 'button', class: 'secondary zoom-close', 'data-act': 'close', 'aria-label': say('Back to the story'), autofocus: true,
         onclick: () => this.#dialog?.close() }, icon(cross)),
       this.#stage,
@@ -168,7 +168,7 @@ export class PictureZoom extends HTMLElement {
     this.#y = Math.min(0, Math.max(clientHeight * (1 - this.#scale), this.#y));
     this.#picture.classList.toggle('held', this.#fingers.size > 0);
     this.#picture.style.transform = `translate(${this.#x}px, ${this.#y + Math.max(0, this.#drawn)}px) scale(${this.#scale})`;
-    const words = say('{percent} %', { percent: Math.round(this.#scale * 100) });
+    const words = say('{percent}%', { percent: Math.round(this.#scale * 100) });
     if (this.#percent.value !== words) this.#percent.value = words;
   }
 }

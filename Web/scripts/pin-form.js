@@ -17,8 +17,8 @@ export class PINForm extends HTMLElement {
       const input = create('input', { class: 'text-field', id, type: 'password', inputmode: 'numeric', pattern: '[0-9]{4,8}', maxlength: 8, autocomplete: 'off', required: true });
       return { input, label: create('label', { class: 'field', for: id }, create('span', {}, words), input) };
     };
-    const current = field('pin-current', say('The PIN now'));
-    const next = field('pin-next', say(reader.hasPIN ? 'The new PIN' : 'A PIN of four to eight digits'));
+    const current = field('pin-current', say('Current PIN'));
+    const next = field('pin-next', say(reader.hasPIN ? 'New PIN' : 'Four to eight digits'));
     const send = async (/** @type {string | null} */ pin) => {
       try {
         await call('PUT', `readers/${encodeURIComponent(reader.id)}/pin`, reader.hasPIN ? { pin, current: current.input.value } : { pin });
@@ -36,7 +36,7 @@ export class PINForm extends HTMLElement {
         create('button', { type: 'submit', class: 'secondary' }, say(reader.hasPIN ? 'Change the PIN' : 'Set the PIN')),
         reader.hasPIN && create('button', { type: 'button', class: 'quiet', onclick: () => {
           if (current.input.reportValidity()) void send(null);
-        } }, say('Take the PIN away')))));
+        } }, say('Remove the PIN')))));
   }
 }
 

@@ -18,7 +18,7 @@ const longest = 8;
  * @param {{ enter: string, leave: string }} [words] what stands on the two ways out
  * @returns {Promise<boolean>} false if nobody went in
  */
-export function askForPIN(reader, attempt, words = { enter: say('Go in'), leave: say('Somebody else') }) {
+export function askForPIN(reader, attempt, words = { enter: say('Let’s go'), leave: say('Someone else') }) {
   return new Promise((resolve) => {
     let digits = '';
     let busy = false;
@@ -50,7 +50,7 @@ export function askForPIN(reader, attempt, words = { enter: say('Go in'), leave:
         void go();
       } },
         create('div', { class: 'pin-keys' }, ...['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(key),
-          create('button', { type: 'button', class: 'pin-key', 'aria-label': say('Take back a digit'), onclick: rub }, icon(backwards)), key('0'), enter),
+          create('button', { type: 'button', class: 'pin-key', 'aria-label': say('Delete the last digit'), onclick: rub }, icon(backwards)), key('0'), enter),
         create('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, words.leave)));
     const go = async () => {
       if (busy || digits.length < shortest) return;
@@ -93,7 +93,7 @@ function digitsInWords(count) {
 /** @param {unknown} error */
 export function pinRefusal(error) {
   const { status, after, detail, title } = problemIn(error);
-  if (status === 403 || status === 401) return say('That was not it. Try once more.');
+  if (status === 403 || status === 401) return say('That PIN isn’t right. Try again.');
   if (status !== 429) return detail || title;
-  return say('That was wrong too often. Try again in {wait}.', { wait: waitInWords(after ?? 60_000) });
+  return say('Too many wrong tries. Try again in {wait}.', { wait: waitInWords(after ?? 60_000) });
 }

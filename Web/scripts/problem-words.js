@@ -27,20 +27,20 @@ const titles = {
  * @type {Record<string, string>}
  */
 const reasons = {
-  administrator: say('Only the administrator may do that: say the passphrase first.'),
-  code: say('This is not the code that the server printed when it started.'),
-  commonPassphrase: say('This passphrase is among the first that others would guess. Take a few words that have nothing to do with one another.'),
-  digest: say('What arrived is not what was sent. Please send it again.'),
-  guestSpace: say('There is no room to keep more for guests. Ask a grown-up to add you as a reader: everything you have read comes along.'),
-  host: say('This server does not go by that name. Whoever runs it can allow it.'),
+  administrator: say('Only the administrator can do that. Enter the passphrase first.'),
+  code: say('That’s not the code the server printed when it started.'),
+  commonPassphrase: say('This passphrase is too easy to guess. Use a few words that have nothing to do with each other.'),
+  digest: say('The file was damaged on its way. Please send it again.'),
+  guestSpace: say('There’s no space left for guests. Ask a grown-up to add you as a reader: everything you’ve read comes with you.'),
+  host: say('This server doesn’t answer to that name. Whoever runs it can allow it.'),
   longPassphrase: say('This passphrase is too long.'),
-  name: say('This name cannot be seen, or does not fit on one line. Type a letter, a number or a picture.'),
-  origin: say('Only this server’s own pages may do that.'),
+  name: say('This name can’t be seen, or doesn’t fit on one line. Use a letter, a number or an emoji.'),
+  origin: say('Only this server’s own pages can do that.'),
   passphrase: say('That passphrase isn’t right.'),
   pin: say('That PIN isn’t right.'),
-  readerSpace: say('There is no room to keep more for this reader. Save a copy, and ask whoever looks after the library for more room.'),
-  reader: say('Nobody is reading on this device yet: pick a reader first.'),
-  shortPassphrase: say('A passphrase has at least 12 characters. A few words in a row are easy to remember.'),
+  readerSpace: say('There’s no space left for this reader. Save a copy, and ask whoever looks after the library for more space.'),
+  reader: say('Pick who’s reading on this device first.'),
+  shortPassphrase: say('Use at least 12 characters. A few words in a row are easy to remember.'),
 };
 
 /**

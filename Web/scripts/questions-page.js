@@ -53,7 +53,7 @@ export class QuestionsPage extends HTMLElement {
     }) })).filter(({ questions }) => questions.length > 0);
     const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
     this.#draw(found, words.length > 0 && count <= 3);
-    this.#count.textContent = words.length === 0 ? '' : count === 0 ? say('No question has these words. Try fewer.')
+    this.#count.textContent = words.length === 0 ? '' : count === 0 ? say('No questions match. Try fewer words.')
       : sayCount(count, { one: '{count} question', other: '{count} questions' });
   }
 

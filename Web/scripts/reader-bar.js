@@ -73,11 +73,11 @@ export class ReaderBar extends HTMLElement {
   #drawWay(way) {
     const { share = 0, made = 0, usual = 0 } = way ?? {};
     this.#way.hidden = usual <= 0;
-    const words = share < 1 ? say('{made} choices made, of about {usual} in a reading', { made, usual }) : say('The end');
+    const words = share < 1 ? say('{made} choices made, out of about {usual} in a reading', { made, usual }) : say('The end');
     this.#way.style.setProperty('--gone', String(share));
     this.#way.setAttribute('aria-valuenow', String(Math.round(share * 100)));
     this.#way.setAttribute('aria-valuetext', words);
-    this.#way.setAttribute('aria-label', say('Through the story'));
+    this.#way.setAttribute('aria-label', say('Progress through the story'));
     this.#way.title = words;
   }
 

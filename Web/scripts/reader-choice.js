@@ -104,7 +104,7 @@ export class ReaderChoice {
       // Then nothing is kept here.
     }
     const now = Date.now();
-    if ((await put(this.#address, { value: first, changed: now, sent: now })).status >= 400) throw new Error(say('The library did not keep it. Please try again in a moment.'));
+    if ((await put(this.#address, { value: first, changed: now, sent: now })).status >= 400) throw new Error(say('The library didn’t save it. Please try again in a moment.'));
   }
 
   /**

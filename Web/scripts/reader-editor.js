@@ -49,13 +49,13 @@ export function editReader(reader, { withPIN }) {
           create('div', { class: 'picture-options' }, ...Object.keys(pictures).map((one) => option('picture', one)))),
         create('fieldset', { class: 'options-field' }, create('legend', {}, say('Colour')),
           create('div', { class: 'colour-options' }, ...Object.keys(colours).map((one) => option('colour', one)))),
-        withPIN && create('label', { class: 'field', for: 'reader-pin' }, create('span', {}, say(reader?.hasPIN ? 'Another PIN' : 'A PIN, if you like')), pin,
-          create('span', { class: 'hint', id: 'reader-pin-help' }, say('Four to eight digits, asked before this reader goes in.'))),
-        withPIN && reader?.hasPIN && create('label', { class: 'tick-field' }, noPIN, say('Take the PIN away')),
+        withPIN && create('label', { class: 'field', for: 'reader-pin' }, create('span', {}, say(reader?.hasPIN ? 'New PIN' : 'A PIN, if you like')), pin,
+          create('span', { class: 'hint', id: 'reader-pin-help' }, say('Four to eight digits. Without it, no one can read under this name.'))),
+        withPIN && reader?.hasPIN && create('label', { class: 'tick-field' }, noPIN, say('Remove the PIN')),
         said,
         create('div', { class: 'actions' },
           create('button', { type: 'button', class: 'secondary', onclick: () => dialog.close('no') }, say('Cancel')),
-          create('button', { type: 'submit', class: 'primary' }, say(reader ? 'Keep the changes' : 'Add this reader')))));
+          create('button', { type: 'submit', class: 'primary' }, say(reader ? 'Save changes' : 'Add this reader')))));
     let made = reader !== null;
     const keep = async () => {
       try {

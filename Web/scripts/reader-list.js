@@ -29,7 +29,7 @@ export class ReaderList extends HTMLElement {
       const { readers } = await call('GET', 'readers');
       this.dataset.filled = '';
       this.#list.replaceChildren(...readers.map((/** @type {Reader} */ reader) => this.#drawRow(reader)));
-      this.#said.replaceChildren(...(readers.length === 0 ? [create('p', { class: 'quiet-words' }, say('Nobody has a name yet.'))] : []));
+      this.#said.replaceChildren(...(readers.length === 0 ? [create('p', { class: 'quiet-words' }, say('No readers yet.'))] : []));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }
@@ -54,7 +54,7 @@ export class ReaderList extends HTMLElement {
   /** @param {Reader} reader */
   async #remove(reader) {
     if (!await ask({ title: say('Remove {name}?', { name: reader.name }),
-      text: say('All that this reader has read, found and marked is deleted. You can bring {name} back for 30 days; after that, everything is gone for good.', { name: reader.name }),
+      text: say('This deletes everything this reader has read, found and marked. You can bring {name} back for 30 days; after that, it’s gone for good.', { name: reader.name }),
       yes: say('Remove'), no: say('Keep'), typed: reader.name })) return;
     try {
       await call('PUT', `readers/${encodeURIComponent(reader.id)}/deletion`, {});

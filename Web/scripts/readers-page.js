@@ -36,9 +36,9 @@ export class ReadersPage extends HTMLElement {
   open(_route, { store }) {
     this.#door = store.progress.then((progress) => new ReaderDoor(progress));
     const frame = new PageFrame();
-    frame.draw({ section: 'reader', heading: say('Who is reading?') }, this.#said, this.#content);
+    frame.draw({ section: 'reader', heading: say('Who’s reading?') }, this.#said, this.#content);
     this.replaceChildren(frame);
-    this.#content.replaceChildren(drawWaiting(say('Looking who is there…')));
+    this.#content.replaceChildren(drawWaiting(say('Finding readers…')));
     this.dataset.readers = 'loading';
     void this.#fill();
   }
@@ -51,8 +51,8 @@ export class ReadersPage extends HTMLElement {
     } catch (error) {
       const { title, detail } = problemIn(error);
       const message = new MessagePage();
-      message.draw({ title, text: `${detail} ${say('Whoever is reading now can read on.')}`,
-        actions: [{ words: say('Try again'), act: () => void this.#fill() }, { words: say('To the stories'), act: () => { location.hash = '#/stories'; } }] });
+      message.draw({ title, text: `${detail} ${say('You can keep reading the story that is open.')}`,
+        actions: [{ words: say('Try again'), act: () => void this.#fill() }, { words: say('Go to the stories'), act: () => { location.hash = '#/stories'; } }] });
       this.#content.replaceChildren(message);
       this.dataset.readers = 'error';
     }
@@ -66,7 +66,7 @@ export class ReadersPage extends HTMLElement {
     const here = session.reader?.id;
     const guest = here !== undefined && !readers.some((reader) => reader.id === here);
     this.#content.replaceChildren(...present([
-      readers.length === 0 && create('p', { class: 'lead' }, say('Nobody has a name here yet. You can read right away; a grown-up may add the readers of the house.')),
+      readers.length === 0 && create('p', { class: 'lead' }, say('No one has a name here yet. You can start reading right away; a grown-up can add readers.')),
       create('ul', { class: 'reader-tiles', role: 'list' },
         ...readers.map((reader) => create('li', { class: 'reader-place' },
           create('button', { type: 'button', class: 'reader-tile', 'data-reader': reader.id, 'aria-current': reader.id === here && 'true', onclick: () => void this.#enter(reader) },
@@ -94,8 +94,8 @@ export class ReadersPage extends HTMLElement {
     try {
       const door = /** @type {ReaderDoor} */ (await this.#door);
       const who = await door.guestWhoRead();
-      const guest = who !== null && await ask({ title: say('Take it along, {name}?', { name: reader.name }),
-        text: say('Somebody read on this device as a guest. Was that you? Then your place in the stories and the endings that you found come with you.'),
+      const guest = who !== null && await ask({ title: say('Take it with you, {name}?', { name: reader.name }),
+        text: say('Someone has been reading on this device as a guest. Was that you? If so, your places in the stories and the endings you found come with you.'),
         yes: say('Yes, that was me'), no: say('No, leave it') }) ? who : null;
       if (!reader.hasPIN) await door.enter(reader.id, { guest });
       else if (!await askForPIN(reader, (pin) => door.enter(reader.id, { pin, guest }))) return;

@@ -16,9 +16,9 @@ const square = 'M7 7h10v10H7z';
 const play = 'M8 5v14l11-7z';
 
 const troubles = {
-  refused: () => say('The browser may not use the microphone here. You can allow it in the browser’s settings for this page, and try again.'),
-  absent: () => say('This browser finds no microphone to record with.'),
-  broken: () => say('The microphone did not answer. Please try again.'),
+  refused: () => say('The browser isn’t allowed to use the microphone here. Allow it in the browser’s settings for this page, then try again.'),
+  absent: () => say('This browser can’t find a microphone.'),
+  broken: () => say('The microphone didn’t respond. Please try again.'),
 };
 
 /**
@@ -45,7 +45,7 @@ class RecordingCorner {
   #player = new RecordingPlayer();
   #said = create('p', { class: 'recording-said', role: 'status' });
   #buttons = create('div', { class: 'actions' });
-  #level = create('meter', { class: 'level', min: 0, max: 1, 'aria-label': say('How loud it is') });
+  #level = create('meter', { class: 'level', min: 0, max: 1, 'aria-label': say('Volume') });
   #frame = 0;
 
   /**
@@ -59,10 +59,10 @@ class RecordingCorner {
     /** What is shown. */
     this.element = create('details', { class: 'recording-corner' },
       create('summary', {}, say('For grown-ups: your own voice')),
-      create('p', {}, say('Read this page yourself. What you record stays on this device, and is played in place of the browser’s voice.')),
+      create('p', {}, say('Read this page aloud. Your recording stays on this device and plays instead of the browser’s voice.')),
       this.#said, this.#level, this.#buttons);
     if (!page || isUnfinished) {
-      this.#said.textContent = isUnfinished ? say('Show all lines of the page first; then it can be recorded.') : say('This page has no words to record.');
+      this.#said.textContent = isUnfinished ? say('Show every line of the page first, then you can record it.') : say('There are no words on this page to record.');
     } else if (kept) this.#offerKept(kept);
     else this.#offerRecording();
   }
@@ -82,7 +82,7 @@ class RecordingCorner {
   /** @param {Take} take */
   #offerKept(take) {
     this.#said.textContent = sayCount(secondsOf(take), {
-      one: 'This page has a recording of {count} second.', other: 'This page has a recording of {count} seconds.' });
+      one: 'This page has a {count}-second recording.', other: 'This page has a {count}-second recording.' });
     this.#show(this.#button(play, say('Listen'), () => void this.#player.play(take)),
       this.#button(dot, say('Record it again'), () => this.#record()),
       this.#button(null, say('Delete'), async () => {
@@ -95,7 +95,7 @@ class RecordingCorner {
   /** @param {Take} take */
   #offerTake(take) {
     this.#said.textContent = sayCount(secondsOf(take), {
-      one: 'That is {count} second. Is it good?', other: 'That is {count} seconds. Is it good?' });
+      one: 'That’s {count} second. Happy with it?', other: 'That’s {count} seconds. Happy with it?' });
     this.#show(this.#button(null, say('Keep it'), () => this.#keep(take)),
       this.#button(play, say('Listen'), () => void this.#player.play(take)),
       this.#button(dot, say('Record it again'), () => this.#record()));
@@ -112,7 +112,7 @@ class RecordingCorner {
     }
     // The panel was closed while the browser asked.
     if (!this.element.isConnected) return this.close();
-    this.#said.textContent = say('Recording. Read the page, and stop at its end.');
+    this.#said.textContent = say('Recording. Read the page aloud, then stop.');
     this.#level.hidden = false;
     this.#showLevel();
     return this.#show(this.#button(square, say('Stop'), () => this.#end()));
@@ -134,11 +134,11 @@ class RecordingCorner {
       await keepRecording({ ...this.#page, ...take, recordedAt: Date.now() });
       navigator.storage?.persist?.().catch(() => undefined);
     } catch {
-      this.#said.textContent = say('This device has no room for it, or keeps nothing.');
+      this.#said.textContent = say('This device has no space for it, or isn’t saving anything.');
       return;
     }
     this.#offerKept(take);
-    this.#said.textContent = say('Kept. “Read to me” plays it on this page.');
+    this.#said.textContent = say('Saved. “Read to me” plays it on this page.');
   }
 
   #showLevel = () => {

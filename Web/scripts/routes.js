@@ -40,7 +40,7 @@ export const routes = [
     load: async () => (await import('./endings-page.js')).EndingsPage,
   },
   {
-    pattern: /^\/readers$/, title: say('Who is reading?'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
+    pattern: /^\/readers$/, title: say('Who’s reading?'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
     load: async () => (await import('./readers-page.js')).ReadersPage,
   },
   {

@@ -54,7 +54,7 @@ export class SettingsPanel extends HTMLElement {
         create('p', { class: 'settings-sample story-text' }, say('“Who left the lantern burning?” asked the fox, and nobody knew.')),
         create('section', { class: 'settings-group', 'aria-label': say('Words') }, this.#add(drawMeasure('textSize', say('Text size'), {
           least: 0.8, most: 2, step: 0.1, less: say('Smaller text'), more: say('Larger text'), inWords: inPercent })),
-        this.#add(drawMeasure('lineHeight', say('Space between lines'), {
+        this.#add(drawMeasure('lineHeight', say('Line spacing'), {
           least: 1.2, most: 2.2, step: 0.05, less: say('Lines closer together'), more: say('Lines further apart'),
           inWords: (value) => inPercent(value / firstSettings.lineHeight) })),
         this.#add(drawPick('width', say('Width'), [
@@ -62,18 +62,18 @@ export class SettingsPanel extends HTMLElement {
         faces),
         create('section', { class: 'settings-group', 'aria-label': say('Colours and motion') },
           this.#add(drawPick('theme', say('Colours'), [
-            { value: 'auto', words: say('Like the device') }, { value: 'paper', words: say('Paper') }, { value: 'sepia', words: say('Sepia') },
+            { value: 'auto', words: say('Same as this device') }, { value: 'paper', words: say('Paper') }, { value: 'sepia', words: say('Sepia') },
             { value: 'dark', words: say('Dark') }, { value: 'contrast', words: say('High contrast') }])),
           this.#add(drawPick('motion', say('Motion'), [
-            { value: 'auto', words: say('Like the device') }, { value: 'on', words: say('Pages move') }, { value: 'off', words: say('Keep still') }]))),
+            { value: 'auto', words: say('Same as this device') }, { value: 'on', words: say('Pages move') }, { value: 'off', words: say('Pages stay still') }]))),
         create('section', { class: 'settings-group', 'aria-label': say('Reading') },
           this.#add(drawPick('lines', say('Line by line'), [
-            { value: 'story', words: say('As the story says') }, { value: 'always', words: say('Always') }, { value: 'never', words: say('Never') }])),
+            { value: 'story', words: say('Let the story decide') }, { value: 'always', words: say('Always') }, { value: 'never', words: say('Never') }])),
           this.#add(drawPick('hand', say('Buttons for'), [{ value: 'right', words: say('Right hand') }, { value: 'left', words: say('Left hand') }])),
           this.#add(drawSwitch('ruler', say('Reading ruler'))),
           this.#add(drawSwitch('sounds', say('Sounds'))),
           this.#add(drawPick('language', say('Language of the pages'), [
-            { value: 'auto', words: say('Like the device') }, ...Object.entries(languages).map(([value, words]) => ({ value, words, lang: value }))]))),
+            { value: 'auto', words: say('Same as this device') }, ...Object.entries(languages).map(([value, words]) => ({ value, words, lang: value }))]))),
         create('div', { class: 'actions' }, this.#reset, create('button', { type: 'button', class: 'primary', 'data-act': 'done', onclick: close }, say('Done')))));
   }
 
@@ -85,7 +85,7 @@ export class SettingsPanel extends HTMLElement {
       { value: 'book', words: say('Book') }, { value: 'plain', words: say('Plain') }, { value: 'andika', words: 'Andika' },
       { value: 'atkinson', words: 'Atkinson' }, { value: 'lexend', words: 'Lexend' }, { value: 'dyslexic', words: 'OpenDyslexic' },
     ];
-    place.append(this.#add(drawPick('face', say('Typeface'), faces.filter(({ value }) => there.has(value)))));
+    place.append(this.#add(drawPick('face', say('Font'), faces.filter(({ value }) => there.has(value)))));
     this.#show();
   }
 
@@ -105,5 +105,5 @@ customElements.define('settings-panel', SettingsPanel);
 
 /** @param {number} part */
 function inPercent(part) {
-  return say('{percent} %', { percent: Math.round(part * 100) });
+  return say('{percent}%', { percent: Math.round(part * 100) });
 }

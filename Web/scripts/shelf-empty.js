@@ -19,7 +19,7 @@ export function drawEmptyShelf(query, choose) {
   const picture = create('img', { src: '/pictures/empty-shelf.svg', alt: '', width: 320, height: 200 });
   if (filters.length === 0) {
     return create('div', { class: 'empty' }, picture, create('h3', { class: 'message-title' }, say('The shelf is empty')),
-      create('p', {}, say('As soon as a story is put into the library, it stands here.')));
+      create('p', {}, say('Stories show up here as soon as they are added to the library.')));
   }
   const ways = filters.slice(0, mostAsked).map((filter) => drawWay(query.without(filter), leavingOut(filter), choose));
   if (filters.length > 1) ways.push(drawWay(query.cleared, say('Clear all'), choose));

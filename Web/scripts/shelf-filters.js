@@ -19,7 +19,7 @@ const facets = [
   { key: 'favourite', facet: 'favourite', words: say('Favourites') },
   { key: 'unread', facet: 'unread', words: say('Opened') },
   { key: 'completed', facet: 'completed', words: say('Endings') },
-  { key: 'age', facet: 'ages', words: say('For the age of') },
+  { key: 'age', facet: 'ages', words: say('Reader’s age') },
   { key: 'length', facet: 'lengths', words: say('Reading time') },
   { key: 'complexity', facet: 'complexities', words: say('How tricky') },
   { key: 'language', facet: 'languages', words: say('Language') },
@@ -73,16 +73,16 @@ export class ShelfFilters extends HTMLElement {
     const groups = this.#drawGroup(words, name, [...counts, ...missing], again, ({ value, count }) => {
       const state = query.tagKey(value);
       const next = state === null ? (this.#any ? 'any' : 'tag') : state === 'not' ? null : 'not';
-      const spoken = state === 'not' ? say('left out') : state === 'any' ? say('one of those that will do') : state === 'tag' ? say('wanted') : '';
+      const spoken = state === 'not' ? say('excluded') : state === 'any' ? say('any of these') : state === 'tag' ? say('included') : '';
       return drawValue(`tag ${value}`, tagName(value), count, { 'data-state': state ?? 'off' }, () => choose(query.withTag(value, next)), spoken);
     });
     if (name === 'tags') {
       groups[0]?.append(
-        create('p', { class: 'filter-hint' }, say('Tap once for stories with it, again for stories without it.')),
-        wanted > 1 && create('div', { class: 'tag-manner', role: 'group', 'aria-label': say('How many of the tags') },
+        create('p', { class: 'filter-hint' }, say('Tap once for stories with a tag, twice for stories without it.')),
+        wanted > 1 && create('div', { class: 'tag-manner', role: 'group', 'aria-label': say('Which tags must match') },
           ...[false, true].map((any) => create('button', { type: 'button', class: 'filter-value', 'data-filter': any ? 'any' : 'all',
             'aria-pressed': String(this.#any === any), onclick: () => { this.#any = any; choose(query.withAnyTag(any)); } },
-          any ? say('One of them will do') : say('All of them')))) || '');
+          any ? say('Any of them') : say('All of them')))) || '');
     }
     return groups;
   }

@@ -76,7 +76,7 @@ export class ShelfPage extends HTMLElement {
     });
     this.#sheet.append(
       create('header', { class: 'filter-sheet-head' }, create('h2', {}, say('Filters')),
-        create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close the filters'), onclick: () => this.#sheet.close() }, icon(cross))),
+        create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close filters'), onclick: () => this.#sheet.close() }, icon(cross))),
       this.#sheetPlace, create('footer', { class: 'filter-sheet-foot' }, this.#sheetCount));
     this.#sheet.addEventListener('click', (event) => event.target === this.#sheet && this.#sheet.close());
     this.#column.append(create('h2', { class: 'filter-heading' }, say('Filters')));
@@ -272,7 +272,7 @@ export class ShelfPage extends HTMLElement {
     this.#shownAddress = address;
     this.#tools.draw(query, answer.facets);
     this.#filters.draw(query, answer.facets, choose);
-    this.#sheetCount.textContent = answer.total === 0 ? say('No story is like that')
+    this.#sheetCount.textContent = answer.total === 0 ? say('No stories match')
       : sayCount(answer.total, { one: 'Show {count} story', other: 'Show {count} stories' });
     this.#underWay.hidden = query.search !== '';
     this.#drawSummary(answer);

@@ -21,9 +21,9 @@ const pause = 160;
 /** What stands above the stories: search, order, headings, and which filters are at work. */
 export class ShelfTools extends HTMLElement {
   #field = create('input', { type: 'search', class: 'search-field', 'aria-label': say('Search the stories'),
-    placeholder: say('Search: a title, a name, a word…'), autocomplete: 'off', spellcheck: 'false', enterkeyhint: 'search', dir: 'auto' });
-  #order = create('select', { 'aria-label': say('In which order') });
-  #heading = create('select', { 'aria-label': say('Under which headings') });
+    placeholder: say('Search by title, name or word…'), autocomplete: 'off', spellcheck: 'false', enterkeyhint: 'search', dir: 'auto' });
+  #order = create('select', { 'aria-label': say('Sort by') });
+  #heading = create('select', { 'aria-label': say('Group by') });
   #count = create('span', { class: 'filter-badge' });
   #chips = create('div', { class: 'chips' });
   #timer = 0;
@@ -49,8 +49,8 @@ export class ShelfTools extends HTMLElement {
     this.replaceChildren(
       create('div', { class: 'tool-row' },
         create('label', { class: 'search' }, icon(glass), this.#field),
-        create('label', { class: 'picker' }, create('span', {}, say('Order')), this.#order),
-        create('label', { class: 'picker' }, create('span', {}, say('Headings')), this.#heading),
+        create('label', { class: 'picker' }, create('span', {}, say('Sort by')), this.#order),
+        create('label', { class: 'picker' }, create('span', {}, say('Group by')), this.#heading),
         create('button', { type: 'button', class: 'secondary filters-button', onclick: openFilters }, icon(sliders), say('Filters'), this.#count)),
       this.#chips);
     this.#choose = choose;
@@ -84,7 +84,7 @@ export class ShelfTools extends HTMLElement {
     const focused = [...this.#chips.children].findIndex((chip) => chip.contains(document.activeElement));
     this.#chips.replaceChildren(...query.filters.map((filter) => create('button', {
       type: 'button', class: 'chip', 'data-chip': `${filter.key}=${filter.value}`, onclick: () => this.#take(query.without(filter)),
-    }, create('span', { class: 'visually-hidden' }, `${say('Take away')}: `), create('span', { dir: 'auto' }, filterInWords(filter)), icon(cross))));
+    }, create('span', { class: 'visually-hidden' }, `${say('Remove')}: `), create('span', { dir: 'auto' }, filterInWords(filter)), icon(cross))));
     if (query.filters.length > 1) this.#chips.append(create('button', { type: 'button', class: 'quiet small', 'data-chip': 'all',
       onclick: () => this.#take(query.cleared) }, say('Clear all')));
     // The focus stays where it was when a chip goes.

@@ -23,7 +23,7 @@ export const orders = {
 };
 
 /** Only where something is searched for. */
-export const bestOrder = say('Best match first');
+export const bestOrder = say('Best match');
 
 /**
  * What the stories can stand under, besides groups of tags.
@@ -31,7 +31,7 @@ export const bestOrder = say('Best match first');
  * @type {Record<string, string>}
  */
 export const headings = {
-  none: say('No headings'), series: say('Series'), tag: say('Tags'), age: say('Age'), complexity: say('How tricky'), letter: say('First letter'),
+  none: say('None'), series: say('Series'), tag: say('Tags'), age: say('Age'), complexity: say('How tricky'), letter: say('First letter'),
 };
 
 /** @type {Record<string, Record<string, string>>} */
@@ -64,7 +64,7 @@ export function filterInWords({ key, value }) {
   if (key === 'search') return say('“{words}”', { words: value });
   if (key === 'not') return say('Without {tag}', { tag: value });
   if (key === 'any') return say('One of: {tag}', { tag: value });
-  if (key === 'age') return say('For {age} years', { age: value });
+  if (key === 'age') return say('Age {age}', { age: value });
   return valueInWords(key, value);
 }
 
@@ -73,8 +73,8 @@ export function filterInWords({ key, value }) {
  * @param {string} key of one heading; empty for stories that belong nowhere
  */
 export function headingInWords(heading, key) {
-  if (key === '') return heading === 'series' ? say('Not in a series') : heading === 'age' ? say('For every age') : say('Everything else');
-  if (heading === 'age') return /^\d+$/.test(key) ? sayCount(Number(key), { one: 'From {count} year', other: 'From {count} years' }) : key;
+  if (key === '') return heading === 'series' ? say('Not in a series') : heading === 'age' ? say('All ages') : say('Everything else');
+  if (heading === 'age') return /^\d+$/.test(key) ? sayCount(Number(key), { one: 'Age {count} and up', other: 'Ages {count} and up' }) : key;
   if (heading === 'complexity' || heading === 'device') return valueInWords(heading, key);
   return heading.startsWith('tag:') ? tagName(key) : key;
 }

@@ -50,7 +50,7 @@ export class StatisticsPage extends StoryPage {
     document.title = `${say('How it went')} · ${statistics.story.title} · Branchbook`;
     const head = drawStoryHead(statistics.story, { words: say('Endings'), href: `#/stories/${id}/endings` });
     if (statistics.plays === 0) return [head, create('p', { class: 'lead', 'data-empty': true },
-      say('Nothing has happened here yet. Read a page or two, and this is where your choices, your luck and your endings will be counted.'))];
+      say('Nothing here yet. Read a page or two, and your choices, your luck and your endings will show up here.'))];
     return [head, this.#drawNumbers(statistics), this.#drawLuck(statistics), this.#drawEndings(statistics), this.#drawHistory(statistics)];
   }
 
@@ -72,7 +72,7 @@ export class StatisticsPage extends StoryPage {
     return create('section', {},
       create('h2', {}, say('Luck')),
       luckiest || unluckiest ? create('div', { class: 'luck' }, ...luck.map(([words, roll]) => roll && drawRoll(String(words), /** @type {Roll} */ (roll))))
-        : create('p', { class: 'quiet-words' }, say('No die has been rolled yet.')),
+        : create('p', { class: 'quiet-words' }, say('No dice rolled yet.')),
       rolls > 1 && create('p', { class: 'quiet-words' }, sayCount(rolls, { one: '{count} roll in all.', other: '{count} rolls in all.' })));
   }
 
@@ -92,13 +92,13 @@ export class StatisticsPage extends StoryPage {
     const inOrder = [...history].sort((one, other) => one.begun - other.begun);
     return create('section', {},
       create('h2', {}, say('Readings')),
-      inOrder.length > 1 && drawColumns({ caption: say('How long each reading took'), columns: [say('Begun'), say('Time')],
+      inOrder.length > 1 && drawColumns({ caption: say('How long each reading took'), columns: [say('Started'), say('Time')],
         bars: inOrder.slice(-mostColumns).map(({ begun, milliseconds }) => ({ words: dateInWords(begun), value: milliseconds, said: durationInWords(milliseconds) })) }),
       create('ol', { class: 'readings', role: 'list' }, ...inOrder.slice(-mostReadings).reverse().map((reading) => create('li', {},
         create('strong', {}, capital(momentInWords(reading.lastRead))),
         create('span', { dir: 'auto' }, [sayCount(reading.choices, { one: '{count} choice', other: '{count} choices' }), durationInWords(reading.milliseconds),
           reading.endings.length > 0 ? say('ended with {endings}', { endings: listed(reading.endings.map((title) => say('“{title}”', { title }))) })
-            : say('not at an end yet')].join(' · '))))));
+            : say('no ending yet')].join(' · '))))));
   }
 }
 
@@ -111,7 +111,7 @@ customElements.define('statistics-page', StatisticsPage);
 function drawRoll(words, roll) {
   return create('div', { class: 'roll' }, drawDie(roll),
     create('div', {}, create('h3', {}, words),
-      create('p', {}, say('{roll} on a die from {low} to {high}', {
+      create('p', {}, say('{roll}, from a roll of {low} to {high}', {
         roll: numberInWords(roll.roll), low: numberInWords(roll.low), high: numberInWords(roll.high) }))));
 }
 

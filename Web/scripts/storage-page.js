@@ -28,7 +28,7 @@ export class StoragePage extends HTMLElement {
     frame.draw({ section: 'none', heading: say('On this device') }, this.#said, this.#content);
     this.replaceChildren(frame);
     this.dataset.storage = 'loading';
-    this.#content.replaceChildren(drawWaiting(say('One moment…')));
+    this.#content.replaceChildren(drawWaiting(say('Just a moment…')));
     void this.#fill();
   }
 
@@ -44,32 +44,32 @@ export class StoragePage extends HTMLElement {
   /** @param {KeptStory[]} stories */
   #drawStories(stories) {
     const heading = create('h2', { tabindex: -1 }, say('Stories'));
-    if (!canKeep) return panel(heading, create('p', {}, say('This browser keeps no stories here: the library has no secure address (https).')));
+    if (!canKeep) return panel(heading, create('p', {}, say('This browser can’t keep stories here: the library has no secure address (https).')));
     if (stories.length === 0) {
-      return panel(heading, create('p', {}, say('No story is kept yet. A story that you open is kept by itself; with “Keep on this device” it stays.')));
+      return panel(heading, create('p', {}, say('No stories kept yet. Stories you open are kept automatically; press “Keep on this device” to make one stay.')));
     }
     return panel(heading,
-      create('p', { class: 'quiet-words' }, say('These can be read without a network. What was only opened goes by itself when room is short.')),
+      create('p', { class: 'quiet-words' }, say('You can read these offline. Stories you only opened may be removed to save space.')),
       create('ul', { class: 'kept-stories', role: 'list' }, ...stories.map((story) => this.#drawStory(story))));
   }
 
   /** @param {KeptStory} story */
   #drawStory(story) {
     const { id, title, size, deliberate, whole, language } = story;
-    const how = !whole ? say('not whole yet') : deliberate ? say('stays until you let it go') : say('was opened');
+    const how = !whole ? say('incomplete') : deliberate ? say('stays until you remove it') : say('was opened');
     return create('li', { class: 'kept-story', 'data-story': id },
       create('div', {},
         create('a', { class: 'kept-title', href: `#/read/${encodeURIComponent(id)}`, dir: 'auto', lang: language }, title),
         create('p', { class: 'quiet-words' }, size > 0 ? `${sizeInWords(size)} · ${how}` : how)),
       create('button', { type: 'button', class: 'secondary', 'data-act': 'let-go', onclick: () => void this.#letGo(story) },
-        say('Let go'), create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${title}`)));
+        say('Remove from device'), create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${title}`)));
   }
 
   /** @param {KeptStory} story */
   async #letGo({ id, title }) {
     const sure = await ask({
-      title: say('Let go of “{title}”?', { title }), yes: say('Let it go'), no: say('Keep it'),
-      text: say('Without a network it cannot be read then. What you read of it stays kept, and it can be fetched again.'),
+      title: say('Remove “{title}” from this device?', { title }), yes: say('Remove from device'), no: say('Keep it'),
+      text: say('You won’t be able to read it offline. What you’ve read is kept, and you can get the story again.'),
     });
     if (!sure) return;
     await letGoOf(id);
@@ -81,7 +81,7 @@ export class StoragePage extends HTMLElement {
   /** @param {KeptRecording[]} recordings */
   #drawRecordings(recordings) {
     return panel(create('h2', {}, say('Your own voice')),
-      create('p', { class: 'quiet-words' }, say('Pages that somebody has read aloud here. They are on this device alone.')),
+      create('p', { class: 'quiet-words' }, say('Pages someone has read aloud here. They are only on this device.')),
       create('ul', { class: 'kept-stories', role: 'list' }, ...recordings.map((recording) => create('li', { class: 'kept-story', 'data-recording': recording.story },
         create('div', {},
           create('span', { class: 'kept-title', dir: 'auto' }, recording.title),
@@ -95,7 +95,7 @@ export class StoragePage extends HTMLElement {
     const { title } = recording;
     const sure = await ask({
       title: say('Delete the recording of “{title}”?', { title }), yes: say('Delete it'), no: say('Keep it'),
-      text: say('It is nowhere else, and cannot be brought back.'),
+      text: say('This is the only copy. It can’t be brought back.'),
     });
     if (!sure) return;
     await deleteRecording(recording);
@@ -109,19 +109,19 @@ export class StoragePage extends HTMLElement {
    * @param {boolean} lasting
    */
   #drawRoom(room, lasting) {
-    const section = panel(create('h2', {}, say('Room')));
+    const section = panel(create('h2', {}, say('Space')));
     if (room) {
       const { usage, quota } = room;
       const values = { used: sizeInWords(usage), allowed: sizeInWords(quota) };
       section.append(
-        create('p', { 'data-room': usage }, say('Branchbook uses {used} of the {allowed} that this browser allows.', values)),
-        create('meter', { class: 'room', min: 0, max: Math.max(quota, 1), value: usage, 'aria-label': say('Room used') }));
+        create('p', { 'data-room': usage }, say('Branchbook is using {used} of the {allowed} this browser allows.', values)),
+        create('meter', { class: 'room', min: 0, max: Math.max(quota, 1), value: usage, 'aria-label': say('Space used') }));
     }
     if (lasting) {
-      section.append(create('p', { 'data-lasting': 'yes' }, say('The browser has promised to keep it, even when room is short.')));
+      section.append(create('p', { 'data-lasting': 'yes' }, say('The browser has promised to keep it, even if space runs low.')));
     } else if ('storage' in navigator) {
       section.append(
-        create('p', { 'data-lasting': 'no' }, say('When room is short, the browser may clear it away.')),
+        create('p', { 'data-lasting': 'no' }, say('If space runs low, the browser may delete it.')),
         create('div', { class: 'actions' },
           create('button', { type: 'button', class: 'secondary', 'data-act': 'persist', onclick: () => void this.#persist() }, say('Ask the browser to keep it'))));
     }
@@ -132,22 +132,22 @@ export class StoragePage extends HTMLElement {
     const lasting = await navigator.storage.persist().catch(() => false);
     await this.#fill();
     this.#say(lasting ? say('The browser keeps it from now on.')
-      : say('The browser did not promise it. Many do so once Branchbook is installed or was opened on several days.'));
+      : say('The browser didn’t promise. Many do once Branchbook is installed, or has been opened on several days.'));
   }
 
   async #drawProgress() {
     const section = panel(create('h2', {}, say('What you read')));
     if (!this.#store?.lasting) {
-      section.append(create('p', {}, say('This browser keeps nothing: your place is forgotten when you close it.')));
+      section.append(create('p', {}, say('This browser isn’t saving anything: your place will be forgotten when you close it.')));
       return section;
     }
     const begun = [...(await this.#store.readings()).values()].filter((reading) => reading.begun).length;
     const unsent = await (await this.#store.progress)?.unsent().catch(() => null) ?? null;
     section.append(
-      create('p', {}, sayCount(begun, { one: 'Your place in {count} story is kept here. It is never let go.', other: 'Your place in {count} stories is kept here. It is never let go.' })),
+      create('p', {}, sayCount(begun, { one: 'Your place in {count} story is saved here and stays here.', other: 'Your place in {count} stories is saved here and stays here.' })),
       // Where it cannot be told, nothing is promised.
-      ...(unsent === null ? [] : [create('p', { class: 'quiet-words', 'data-unsent': unsent }, unsent === 0 ? say('The library has all of it, too.')
-        : sayCount(unsent, { one: '{count} reading is still to be sent to the library; it goes by itself.', other: '{count} readings are still to be sent to the library; they go by themselves.' }))]));
+      ...(unsent === null ? [] : [create('p', { class: 'quiet-words', 'data-unsent': unsent }, unsent === 0 ? say('The library has all of it too.')
+        : sayCount(unsent, { one: '{count} reading hasn’t reached the library yet; it’ll be sent automatically.', other: '{count} readings haven’t reached the library yet; they’ll be sent automatically.' }))]));
     return section;
   }
 

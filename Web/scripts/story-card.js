@@ -58,7 +58,7 @@ export function drawStoryCard(card, manners) {
  * @param {boolean} underWay
  */
 function drawActs({ id, title, here }, story, underWay) {
-  if (here === false) return create('p', { class: 'card-acts hint', lang: language }, say('Not on this device. You can read it when you are online.'));
+  if (here === false) return create('p', { class: 'card-acts hint', lang: language }, say('Not on this device. You can read it when you’re online.'));
   return create('div', { class: 'card-acts', lang: language },
     create('a', { class: 'primary', href: `#/read/${story}`, 'data-act': 'read' }, underWay ? say('Continue') : say('Read'), hidden(title)),
     // What only the library knows leads nowhere without it.

@@ -51,7 +51,7 @@ export class StoryList extends HTMLElement {
       this.dataset.filled = '';
       this.#more.hidden = !next;
       this.#list.append(...items.map((/** @type {{ story: Card & { added?: number } }} */ { story }) => this.#drawRow(story)));
-      this.#said.replaceChildren(...(this.#list.childElementCount === 0 ? [create('p', { class: 'quiet-words' }, say('No story is here yet.'))] : []));
+      this.#said.replaceChildren(...(this.#list.childElementCount === 0 ? [create('p', { class: 'quiet-words' }, say('No stories here yet.'))] : []));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }
@@ -76,13 +76,13 @@ export class StoryList extends HTMLElement {
     const { title } = story;
     const sure = await ask({
       title: say('Remove “{title}”?', { title }), yes: say('Remove it'), no: say('Leave it'),
-      text: say('It goes from the shelf for everybody. What was read of it is kept, and comes back if the story does.'),
+      text: say('It will disappear from everyone’s shelf. What people have read is kept, and comes back if the story does.'),
     });
     if (!sure) return;
     try {
       await call('DELETE', `stories/${encodeURIComponent(story.id)}`);
       row.remove();
-      this.#said.replaceChildren(create('p', { class: 'done-note' }, say('“{title}” is removed.', { title })));
+      this.#said.replaceChildren(create('p', { class: 'done-note' }, say('“{title}” has been removed.', { title })));
       this.#changed();
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));

@@ -31,22 +31,22 @@ export class StoryMap extends HTMLElement {
    */
   draw(address, title, endings) {
     this.dataset.map = 'loading';
-    this.#image.alt = endings.length === 0 ? say('Map of what you have seen of “{title}”. No ending has been found yet.', { title })
-      : say('Map of what you have seen of “{title}”, with {endings} at its ends. The list above says the same in words.', {
+    this.#image.alt = endings.length === 0 ? say('Map of what you’ve seen of “{title}”. No endings found yet.', { title })
+      : say('Map of what you’ve seen of “{title}”, with {endings} at the ends of its paths. The list above says the same in words.', {
         title, endings: listed(endings.map((ending) => say('“{words}”', { words: ending }))),
       });
-    this.#window.setAttribute('aria-label', say('Map of what you have seen of “{title}”: move it with the arrow keys', { title }));
+    this.#window.setAttribute('aria-label', say('Map of what you’ve seen of “{title}”: move it with the arrow keys', { title }));
     const button = (/** @type {string} */ label, /** @type {string} */ path, /** @type {string} */ act, /** @type {() => void} */ run) =>
       create('button', { type: 'button', class: 'secondary map-act', 'aria-label': label, 'data-map-act': act, onclick: run }, icon(path));
     const section = create('section', { class: 'map', 'aria-label': say('Your map') },
       create('div', { class: 'map-head' }, create('h2', {}, say('Your map')),
         create('div', { class: 'map-acts' },
-          button(say('To the left'), arrows.left, 'left', () => this.#pan(-1, 0)),
-          button(say('To the right'), arrows.right, 'right', () => this.#pan(1, 0)),
-          button(say('Up'), arrows.up, 'up', () => this.#pan(0, -1)),
-          button(say('Down'), arrows.down, 'down', () => this.#pan(0, 1)),
-          button(say('Farther away'), minus, 'farther', () => this.#zoom(this.#scale / step)),
-          button(say('Nearer'), plus, 'nearer', () => this.#zoom(this.#scale * step)),
+          button(say('Move left'), arrows.left, 'left', () => this.#pan(-1, 0)),
+          button(say('Move right'), arrows.right, 'right', () => this.#pan(1, 0)),
+          button(say('Move up'), arrows.up, 'up', () => this.#pan(0, -1)),
+          button(say('Move down'), arrows.down, 'down', () => this.#pan(0, 1)),
+          button(say('Zoom out'), minus, 'farther', () => this.#zoom(this.#scale / step)),
+          button(say('Zoom in'), plus, 'nearer', () => this.#zoom(this.#scale * step)),
           button(say('Show all of it'), fit, 'all', () => this.#zoom(this.#least)))),
       this.#window);
     this.#image.addEventListener('load', () => {
@@ -57,7 +57,7 @@ export class StoryMap extends HTMLElement {
     this.#image.addEventListener('error', () => {
       this.dataset.map = 'none';
       section.replaceChildren(create('h2', {}, say('Your map')),
-        create('p', { class: 'quiet-words' }, say('The map grows as you read: every place that you come by is drawn here.')));
+        create('p', { class: 'quiet-words' }, say('The map grows as you read: every place you visit is drawn here.')));
     });
     this.#window.addEventListener('keydown', this.#press);
     this.replaceChildren(section);

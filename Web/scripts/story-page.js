@@ -55,9 +55,9 @@ export class StoryPage extends HTMLElement {
       const message = new MessagePage();
       message.draw({
         title: status === 404 ? say('This story is not on the shelf') : title,
-        text: status === 404 ? say('It may have been taken away, or the address has a slip in it.') : detail,
+        text: status === 404 ? say('It may have been removed, or there may be a mistake in the address.') : detail,
         actions: [{ words: say('Try again'), act: () => void this.#fill(story, store) },
-          { words: say('To the stories'), act: () => { location.hash = '#/stories'; } }],
+          { words: say('Go to the stories'), act: () => { location.hash = '#/stories'; } }],
       });
       this.#content.replaceChildren(message);
       this.dataset.storyPage = 'error';

@@ -46,7 +46,7 @@ export class StoryPicture extends HTMLElement {
       this.draw(picture, address, source);
     };
     this.replaceChildren(
-      create('p', { class: 'missing-words', dir: 'auto', lang: picture.alt ? undefined : language }, picture.alt || say('The picture did not come.')),
+      create('p', { class: 'missing-words', dir: 'auto', lang: picture.alt ? undefined : language }, picture.alt || say('The picture didn’t load.')),
       create('button', { type: 'button', class: 'secondary', lang: language, 'data-act': 'picture-again', onclick: () => void again() }, say('Show the picture')));
   }
 

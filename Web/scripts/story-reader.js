@@ -345,7 +345,7 @@ export class StoryReader extends HTMLElement {
     this.#announcer.say(spoken);
     this.#shown = [scene, input !== 'back' && input !== 'undo' && !scene.rereading];
     this.#voice?.show(...this.#shown);
-    if (input === 'undo' && this.#undone) this.#announcer.hint(say('Taken back: {what}', { what: undoInWords(this.#undone) }));
+    if (input === 'undo' && this.#undone) this.#announcer.hint(say('Undone: {what}', { what: undoInWords(this.#undone) }));
     this.#undone = scene.undo ?? null;
     this.#way = wayThrough(scene, usual, input === 'undo' || input === 'restart' ? null : this.#way);
     this.#bar.show({
@@ -440,7 +440,7 @@ export class StoryReader extends HTMLElement {
 
   #waysOut() {
     return [
-      ...(this.#card ? [{ words: say('Return to the title'), act: () => this.#showTitle() }] : []),
+      ...(this.#card ? [{ words: say('Back to the title'), act: () => this.#showTitle() }] : []),
       { words: say('Back to the shelf'), act: () => this.#leave() },
     ];
   }
@@ -465,12 +465,12 @@ export class StoryReader extends HTMLElement {
   #lose(opening) {
     if (opening !== this.#opening) return;
     this.#putDown();
-    this.#offerTakingOver(say('You went on reading in another window'));
+    this.#offerTakingOver(say('You continued in another window'));
   }
 
   /** @param {string} title */
   #offerTakingOver(title) {
-    this.#say({ title, text: say('A story is read in one window at a time, so that your place is never muddled.'), act: say('Read it here'),
+    this.#say({ title, text: say('A story can be open in only one window at a time, so your place never gets mixed up.'), act: say('Read it here'),
       way: { takeOver: true } });
   }
 

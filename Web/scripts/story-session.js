@@ -15,9 +15,9 @@ import { ReadingError } from './reading-error.js';
 import { RecordConflict } from './record-store.js';
 import { language, say } from './say.js';
 
-const elsewhereNotice = () => say('This story was read on in another window. Here is where it stands now.');
-const fullNotice = () => say('This device is full. You can read on, but your place from here will not be remembered.');
-const unkeptNotice = () => say('This device can keep nothing more. You can read on, but your place from here will not be remembered.');
+const elsewhereNotice = () => say('You continued this story in another window. This is where you are now.');
+const fullNotice = () => say('This device is full. You can keep reading, but from here on your place won’t be remembered.');
+const unkeptNotice = () => say('This device can’t save anything more. You can keep reading, but from here on your place won’t be remembered.');
 
 /** How long after a page is drawn the pictures of the next ones are looked for, in milliseconds. */
 const aWhile = 120;

@@ -150,7 +150,7 @@ export class StoryVoice extends HTMLElement {
       const { askForVoice } = await import('./voice-panel.js');
       await askForVoice({ aloud, scene, story, book: this.#reader.book, problem });
     } catch {
-      this.#reader.hint(say('The voice did not come. Please try again.'));
+      this.#reader.hint(say('The voice didn’t load. Please try again.'));
     }
   }
 
@@ -166,18 +166,18 @@ export class StoryVoice extends HTMLElement {
         apply: reader.apply,
         story: () => story,
         changed: (state) => this.#showState(state),
-        sayWhy: () => void this.#openPanel(say('This browser has no voice to read with. A grown-up can record the pages instead.')),
+        sayWhy: () => void this.#openPanel(say('This browser has no reading voice. A grown-up can record the pages instead.')),
       });
       if (this.#scene) this.#aloud.show(this.#scene);
     } catch {
-      reader.hint(say('The voice did not come. Please try again.'));
+      reader.hint(say('The voice didn’t load. Please try again.'));
     }
     return this.#aloud;
   }
 
   /** @param {VoiceState} state */
   #showState(state) {
-    const words = { off: say('Read to me'), reading: say('Pause'), paused: say('Read on'), waiting: say('Once more') }[state];
+    const words = { off: say('Read to me'), reading: say('Pause'), paused: say('Read on'), waiting: say('Repeat') }[state];
     this.dataset.state = state;
     this.#button.replaceChildren(icon(drawings[state === 'reading' ? 'pause' : 'read']), create('span', {}, words));
     this.#more.hidden = state === 'off';

@@ -30,8 +30,8 @@ export async function drawTutorials(section, store, tick) {
   const done = stories.filter(isDone).length;
   section.replaceChildren(
     create('h2', { id: 'tutorials-heading' }, say('New to branching stories?')),
-    create('p', { class: 'tutorials-done' }, done === 0 ? say('Each takes a few minutes. Begin with the first.')
-      : done === stories.length ? say('You know them all. The shelf is yours!') : say('You know {done} of {all}.', { done, all: stories.length })),
+    create('p', { class: 'tutorials-done' }, done === 0 ? say('Each takes a few minutes. Start with the first one.')
+      : done === stories.length ? say('You’ve read them all. The shelf is yours!') : say('You’ve read {done} of {all}.', { done, all: stories.length })),
     create('ol', { class: 'tutorial-list', role: 'list' }, ...stories.map((story) => create('li', {}, drawTutorial(story, tick)))));
   section.hidden = false;
 }

@@ -6,12 +6,12 @@ import { inGaps } from './gaps.js';
 import { drawProblem } from './problem-note.js';
 import { language, say } from './say.js';
 
-const steps = { reading: say('Reading the file'), sending: say('Sending'), checking: say('The library looks through it') };
+const steps = { reading: say('Reading the file'), sending: say('Uploading'), checking: say('The library is checking it') };
 /** What came of it, with a gap for the story's title. */
 const results = {
-  added: say('“{title}” is in the library now.'),
-  replaced: say('“{title}” has taken the place of its earlier version.'),
-  unchanged: say('“{title}” was in the library already.'),
+  added: say('“{title}” has been added to the library.'),
+  replaced: say('“{title}” has been updated.'),
+  unchanged: say('“{title}” was already in the library.'),
 };
 
 /** Takes `.branchbook` files by a picker or dropped, and sends them one after the other. */
@@ -51,7 +51,7 @@ export class UploadPanel extends HTMLElement {
       const upload = new BundleUpload(file);
       const row = create('li', { class: 'upload', 'data-upload': 'waiting' });
       this.#list.prepend(row);
-      drawRow(row, file.name, 'waiting', create('p', { class: 'quiet-words' }, say('Waits for its turn.')));
+      drawRow(row, file.name, 'waiting', create('p', { class: 'quiet-words' }, say('Waiting its turn.')));
       this.#queue(file.name, upload, row);
     }
   }
@@ -83,7 +83,7 @@ export class UploadPanel extends HTMLElement {
         bar.value = total === 0 ? 0 : done / total;
         words.textContent = say('{step}, {done} of {all}', { step: steps[step], done: sizeInWords(done), all: sizeInWords(total) });
       });
-      if (!answer) return drawRow(row, name, 'stopped', create('p', { class: 'quiet-words' }, say('Stopped. What was sent is kept for a while.')), again);
+      if (!answer) return drawRow(row, name, 'stopped', create('p', { class: 'quiet-words' }, say('Stopped. What was uploaded is kept for a while.')), again);
       const came = inGaps(results[answer.result] ?? results.added, { title: create('span', { dir: 'auto' }, answer.story.title) });
       drawRow(row, name, 'done', create('p', { class: 'done-note', role: 'status' }, ...came),
         ...(answer.warnings.length > 0 ? [create('details', {}, create('summary', {}, say('What the checker noticed')),

@@ -57,7 +57,7 @@ function drawVoices(aloud, voices, language) {
   const chosen = create('select', { class: 'text-field', id: 'voice-chosen', onchange: () => {
     changeVoice({ uri: chosen.value });
     void aloud.sample();
-  } }, create('option', { value: '' }, say('The one that suits best')), ...options);
+  } }, create('option', { value: '' }, say('Best available')), ...options);
   /** @type {HTMLInputElement} */
   const fast = create('input', { type: 'range', id: 'voice-rate', ...rates, value: voice.rate, 'aria-valuetext': rateInWords(voice.rate),
     oninput: () => fast.setAttribute('aria-valuetext', rateInWords(fast.valueAsNumber)),
@@ -69,7 +69,7 @@ function drawVoices(aloud, voices, language) {
   const turns = create('input', { type: 'checkbox', id: 'voice-turns', checked: voice.turns, onchange: () => changeVoice({ turns: turns.checked }) });
   return create('div', { class: 'voice-fields' },
     create('label', { class: 'field', for: 'voice-chosen' }, create('span', {}, say('Voice')), chosen),
-    create('label', { class: 'field', for: 'voice-rate' }, create('span', {}, say('How fast')),
+    create('label', { class: 'field', for: 'voice-rate' }, create('span', {}, say('Speed')),
       create('span', { class: 'voice-rate' }, create('span', { 'aria-hidden': 'true' }, say('slow')), fast, create('span', { 'aria-hidden': 'true' }, say('fast')))),
     create('label', { class: 'tick-field', for: 'voice-turns' }, turns, create('span', {}, say('Turn the pages for me'))));
 }
@@ -77,5 +77,5 @@ function drawVoices(aloud, voices, language) {
 /** @param {number} rate */
 function rateInWords(rate) {
   if (rate < 0.85) return say('slow');
-  return rate > 1.15 ? say('fast') : say('as one speaks');
+  return rate > 1.15 ? say('fast') : say('normal');
 }

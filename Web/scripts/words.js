@@ -37,8 +37,8 @@ export function byline({ authors = [], illustrators = [] }) {
 /** @param {Card['ages']} ages */
 export function agesInWords(ages) {
   const { from, to } = ages ?? {};
-  if (from === undefined) return to === undefined ? '' : say('Up to {to} years', { to });
-  return to === undefined ? say('From {from} years', { from }) : say('{from} to {to} years', { from, to });
+  if (from === undefined) return to === undefined ? '' : say('Up to age {to}', { to });
+  return to === undefined ? say('Ages {from} and up', { from }) : say('Ages {from} to {to}', { from, to });
 }
 
 /**
