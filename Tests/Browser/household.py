@@ -12,7 +12,7 @@ PASSPHRASE = "seven sleepy sharks"
 
 def ask(browser: Browser, method: str, path: str, body=None) -> dict:
     """The library's answer to a call from the page: `value`, or `problem` if it said no."""
-    browser.evaluate(f"""void (delete window.answer, import('/scripts/library-calls.js')
+    browser.evaluate(f"""void (delete window.answer, import('/scripts/library/library-calls.js')
         .then(({{ call }}) => call({json.dumps(method)}, {json.dumps(path)}, {"undefined" if body is None else json.dumps(body)}))
         .then((value) => {{ window.answer = {{ value }}; }}, (error) => {{ window.answer = {{ problem: error.problem }}; }}))""")
     return browser.wait("window.answer")
@@ -97,7 +97,7 @@ def plays(browser: Browser) -> list[dict]:
 
 def kept_here(browser: Browser) -> list[dict]:
     """The plays that the device has, as its database holds them."""
-    browser.evaluate("""void (delete window.rows, import('/scripts/device-database.js').then(async ({ DeviceDatabase, answerOf }) => {
+    browser.evaluate("""void (delete window.rows, import('/scripts/device/device-database.js').then(async ({ DeviceDatabase, answerOf }) => {
         const database = await DeviceDatabase.open();
         window.rows = await database.read((transaction) => answerOf(transaction.objectStore('plays').getAll()));
     }))""")

@@ -129,7 +129,7 @@ def without_a_network_the_shelf_is_as_it_was_seen_last(playwright, address):
     try:
         shelf = Shelf(browser, server.address)
         shelf.open()
-        browser.wait_for("() => navigator.serviceWorker.controller && caches.match('/scripts/shelf-page.js')")
+        browser.wait_for("() => navigator.serviceWorker.controller && caches.match('/scripts/shelf/shelf-page.js')")
         kept = 0
         while kept != (now := browser.page.evaluate("caches.open('page').then((cache) => cache.keys()).then((keys) => keys.length)")):
             kept = now

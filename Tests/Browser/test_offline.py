@@ -230,7 +230,7 @@ def every_failure_at_opening_has_its_words(playwright, address):
         # A record that cannot be read.
         meddler.release()
         browser.evaluate("""void (async () => {
-            const { DeviceDatabase, answerOf } = await import('/scripts/device-database.js');
+            const { DeviceDatabase, answerOf } = await import('/scripts/device/device-database.js');
             const database = await DeviceDatabase.open();
             await database.write(async (transaction) => {
               const lines = transaction.objectStore('lines');
@@ -381,7 +381,7 @@ def an_open_page_keeps_its_own_release(playwright, address):
         browser.reload()
         browser.wait("document.querySelector('home-page')")
         renewed = (
-            b"import { create } from './create.js';\nimport { onlyInTheNewOne } from './say.js';\n"
+            b"import { create } from '../elements/create.js';\nimport { onlyInTheNewOne } from '../language/say.js';\n"
             b"export class QuestionsPage extends HTMLElement {"
             b" open() { this.append(create('h1', {}, `New questions ${onlyInTheNewOne}`)); } }\n"
             b"customElements.define('questions-page', QuestionsPage);\n"
@@ -389,13 +389,13 @@ def an_open_page_keeps_its_own_release(playwright, address):
 
         def release(answer):
             files = json.loads(answer)
-            files["files"] |= {"/scripts/questions-page.js": "new", "/scripts/say.js": "new"}
+            files["files"] |= {"/scripts/home/questions-page.js": "new", "/scripts/language/say.js": "new"}
             return json.dumps(files | {"version": "another"}).encode()
 
         meddler.meddle(
             ("^/release.json$", release),
-            ("/scripts/questions-page.js$", lambda _: renewed),
-            ("/scripts/say.js$", lambda answer: answer + b"\nexport const onlyInTheNewOne = 'now';\n"),
+            ("/scripts/home/questions-page.js$", lambda _: renewed),
+            ("/scripts/language/say.js$", lambda answer: answer + b"\nexport const onlyInTheNewOne = 'now';\n"),
         )
         browser.tap_on("[href='#/questions']")
         browser.wait("document.querySelector('.common-question')")
@@ -422,7 +422,7 @@ def an_open_page_reads_on_when_a_later_one_changes_the_database(playwright, addr
         open_road(browser, meddler)
         first = browser.page
         browser.new_page()
-        browser.open(f"{meddler.address}/scripts/words.js")
+        browser.open(f"{meddler.address}/scripts/language/story-words.js")
         browser.evaluate("""void (() => {
             const request = indexedDB.open('branchbook', 1000);
             request.onupgradeneeded = () => request.result.createObjectStore('for-later');

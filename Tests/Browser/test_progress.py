@@ -18,12 +18,12 @@ def the_first_version_of_the_database_loses_nothing(browser, address):
     open_story(browser, address)
     place = read(browser, 6)["words"]
     browser.evaluate("""void (async () => {
-        const { DeviceDatabase, answerOf } = await import('/scripts/device-database.js');
+        const { DeviceDatabase, answerOf } = await import('/scripts/device/device-database.js');
         const database = await DeviceDatabase.open();
         window.lines = await database.read((transaction) => answerOf(transaction.objectStore('lines').getAll()));
     })()""")
     lines = browser.wait("window.lines")
-    browser.open(f"{address}/scripts/words.js")
+    browser.open(f"{address}/scripts/language/story-words.js")
     browser.evaluate(f"""void (async () => {{
         const done = (request) => new Promise((resolve, reject) => {{
           request.onsuccess = () => resolve(request.result);
@@ -49,7 +49,7 @@ def the_first_version_of_the_database_loses_nothing(browser, address):
     browser.wait("window.made")
     assert open_story(browser, address)["words"] == place
     read(browser, 1)
-    browser.evaluate("""void import('/scripts/record-store.js').then(async ({ DeviceRecordStore }) => {
+    browser.evaluate("""void import('/scripts/progress/record-store.js').then(async ({ DeviceRecordStore }) => {
         const store = await DeviceRecordStore.open();
         window.found = Object.fromEntries([...await store.endings()].map(([story, endings]) => [story, [...endings].sort()]));
     })""")
@@ -63,7 +63,7 @@ def a_page_that_was_left_keeps_nobody_from_reading(browser, address):
     open_story(browser, address)
     # A transaction that still runs while the page is put to sleep would keep the database from the page that comes after it. Here one is
     # over already, one still runs, and one begins too late.
-    browser.evaluate("""void import('/scripts/device-database.js').then(async ({ DeviceDatabase, answerOf }) => {
+    browser.evaluate("""void import('/scripts/device/device-database.js').then(async ({ DeviceDatabase, answerOf }) => {
         let database;
         const count = (transaction) => answerOf(transaction.objectStore('notes').count());
         const read = (work) => database.read(work).catch(() => undefined);

@@ -324,7 +324,7 @@ def the_second_version_of_the_database_takes_recordings_and_loses_nothing(browse
     open_story(browser, address)
     turn(browser)
     place = turn(browser)["words"]
-    browser.open(f"{address}/scripts/words.js")
+    browser.open(f"{address}/scripts/language/story-words.js")
     # As the page before this one made it: all of it but the table of recordings.
     browser.evaluate("""void (async () => {
         const done = (request) => new Promise((resolve, reject) => {
@@ -351,7 +351,7 @@ def the_second_version_of_the_database_takes_recordings_and_loses_nothing(browse
     })()""")
     browser.wait("window.made")
     assert open_story(browser, address)["words"] == place
-    browser.evaluate("""void import('/scripts/recordings.js').then(async ({ deleteRecording, keepRecording, recordingsKept }) => {
+    browser.evaluate("""void import('/scripts/voice/voice-recordings.js').then(async ({ deleteRecording, keepRecording, recordingsKept }) => {
         const key = { story: 's', location: 'l', page: '0', words: 'w' };
         await keepRecording({ ...key, title: 'A page', type: 'audio/webm', bytes: new ArrayBuffer(7), milliseconds: 1000, recordedAt: 5 });
         const kept = await recordingsKept();
@@ -363,7 +363,7 @@ def the_second_version_of_the_database_takes_recordings_and_loses_nothing(browse
 
 
 MICROPHONE = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
-KEPT = "import('/scripts/recordings.js').then(({ recordingsKept }) => recordingsKept())"
+KEPT = "import('/scripts/voice/voice-recordings.js').then(({ recordingsKept }) => recordingsKept())"
 CORNER = ".recording-corner .actions"
 
 
@@ -421,7 +421,7 @@ def a_parent_records_a_page_and_is_heard_in_place_of_the_voice(playwright, addre
         browser.wait("document.querySelector('.recording-said').innerText.includes('deleted')")
         assert browser.evaluate(KEPT) == []
         # One of another story is found, and deleted, among what is on this device.
-        browser.evaluate("""void import('/scripts/recordings.js').then(({ keepRecording }) => keepRecording({
+        browser.evaluate("""void import('/scripts/voice/voice-recordings.js').then(({ keepRecording }) => keepRecording({
             story: 'old', location: 'a', page: '0', words: 'x', title: 'An Old Story',
             bytes: new ArrayBuffer(2048), type: 'audio/webm', milliseconds: 900, recordedAt: 1,
         })).then(() => { location.hash = '#/storage'; })""")

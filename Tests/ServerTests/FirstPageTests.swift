@@ -11,8 +11,9 @@ struct FirstPageTests {
     private static let app = """
         import {
           one,
-        } from './one.js';
-        /** @typedef {import('./types.js').Type} Type */
+        } from '../elements/one.js';
+        import '../../outside.js';
+        /** @typedef {import('../types.js').Type} Type */
         import('./later.js');
         """
 
@@ -24,10 +25,11 @@ struct FirstPageTests {
         try library.store.put(entry)
         let web = WebFolder(files: [
             "index.html": Array(template.utf8),
-            "scripts/main.js": Array("import './settings.js';\nlearn().then(() => import('./app.js'));\n".utf8),
-            "scripts/app.js": Array(app.utf8),
-            "scripts/one.js": Array("export { two } from './settings.js';\n".utf8),
-            "scripts/settings.js": [], "scripts/later.js": [], "scripts/types.js": [],
+            "scripts/shell/main.js": Array("import '../settings.js';\nlearn().then(() => import('./app.js'));\n".utf8),
+            "scripts/shell/app.js": Array(app.utf8),
+            "scripts/elements/one.js": Array("export { two } from './two.js';\n".utf8),
+            "scripts/elements/two.js": [], "scripts/settings.js": [], "scripts/shell/later.js": [],
+            "scripts/types.js": [], "outside.js": [],
         ])
         return Site(web: web, library: library, options: SiteOptions(clock: { SampleSite.now }))
     }
@@ -77,6 +79,6 @@ struct FirstPageTests {
     @Test func everyModuleOfTheFirstPageIsNamedAndNoOther() throws {
         let html = Self.text(try Self.site().respond(to: Request(target: "/")))
         let named = html.split(separator: "modulepreload\" href=\"/scripts/").dropFirst().map { $0.prefix { $0 != "\"" } }
-        #expect(named == ["app.js", "main.js", "one.js", "settings.js"])
+        #expect(named == ["elements/one.js", "elements/two.js", "settings.js", "shell/app.js", "shell/main.js"])
     }
 }

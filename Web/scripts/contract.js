@@ -177,8 +177,8 @@
  * @property {URLSearchParams} query what stands behind the `?` in the part behind the `#`
  *
  * @typedef {object} Context What every page is given.
- * @property {import('./record-store.js').RecordStore} store where progress is kept on the device
- * @property {typeof import('./library.js')} library how the server is asked
+ * @property {import('./progress/record-store.js').RecordStore} store where progress is kept on the device
+ * @property {typeof import('./library/library.js')} library how the server is asked
  *
  * @typedef {HTMLElement & {
  *   open: (route: Route, context: Context) => unknown,

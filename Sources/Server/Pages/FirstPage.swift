@@ -21,7 +21,7 @@ struct FirstPage: Sendable {
     /// - Complexity: O(n) in the bytes of the first modules.
     init(_ web: WebFolder) {
         let template = String(decoding: web.files["index.html"] ?? [], as: UTF8.self)
-        let preloads = ModuleGraph(web).modules(from: ["main.js", "app.js"])
+        let preloads = ModuleGraph(web).modules(from: ["shell/main.js", "shell/app.js"])
             .map { "  <link rel=\"modulepreload\" href=\"/scripts/\($0)\">\n" }
             .filter { !template.contains($0) }
         html = Self.inserting(preloads.joined(), before: Self.headMark, in: template)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { engineWords } = await pageModule('engine-words.js');
+const { engineWords } = await pageModule('engine/engine-words.js');
 const notice = (code, more) => engineWords({ code, message: 'The engine says so.', ...more });
 
 test('what an edited story lost is named, with what seems to have taken its place', () => {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { choicesIn, whereToGoOn } = await pageModule('going-on.js');
-const { ReadingClock } = await pageModule('reading-clock.js');
-const { durationInWords, momentInWords } = await pageModule('moments.js');
+const { choicesIn, whereToGoOn } = await pageModule('progress/where-to-continue.js');
+const { ReadingClock } = await pageModule('reading/reading-clock.js');
+const { durationInWords, momentInWords } = await pageModule('language/moments.js');
 
 const here = { id: 'a', count: 5, acknowledged: 5, begun: true, readAt: 100 };
 const there = { id: 'b', story: 's', lines: 9, begun: 1, lastRead: 200 };

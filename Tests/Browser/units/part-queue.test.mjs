@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { numbers } from './devices.mjs';
 import { pageModule } from './modules.mjs';
 
-const { emptyQueue, stepQueue, bytesHeld, firstPause, longestPause, backgroundShare } = await pageModule('part-queue.js');
+const { emptyQueue, stepQueue, bytesHeld, firstPause, longestPause, backgroundShare } = await pageModule('loading/part-queue.js');
 
 const want = (rank, ...keys) => keys.map((key) => ({ key, rank }));
 const of = (actions, type) => actions.filter((action) => action.type === type).map(({ key }) => key);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { FakeDevice, FakeLibrary, numbers } from './devices.mjs';
 import { pageModule } from './modules.mjs';
 
-const machine = await pageModule('progress-sync.js');
+const machine = await pageModule('progress/progress-sync.js');
 const { stepSync, restingSync, gathering, mostLines } = machine;
 
 const device = (library, name, seed = 1) => new FakeDevice(machine, library, name, numbers(seed));

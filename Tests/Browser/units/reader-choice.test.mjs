@@ -54,7 +54,7 @@ class Device {
   }
 }
 
-const { ReaderChoice } = await pageModule('reader-choice.js');
+const { ReaderChoice } = await pageModule('library/reader-choice.js');
 const choice = new ReaderChoice('shelf');
 const year = 31_536_000_000;
 

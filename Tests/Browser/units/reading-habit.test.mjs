@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { noHabit, withChoice, habitFor } = await pageModule('reading-habit.js');
+const { noHabit, withChoice, habitFor } = await pageModule('engine/reading-habit.js');
 
 const after = (...choices) => choices.reduce((habit, [place, choice]) => withChoice(habit, 'sharks', place, choice), noHabit);
 

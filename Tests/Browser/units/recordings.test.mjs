@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 
 // The module's database is left out: what is tested here needs none.
-const source = readFileSync(new URL('../../../Web/scripts/recordings.js', import.meta.url), 'utf8').replace(/^import .*$/m, '');
+const source = readFileSync(new URL('../../../Web/scripts/voice/voice-recordings.js', import.meta.url), 'utf8').replace(/^import .*$/m, '');
 const { digestOf, pageOf } = await import(`data:text/javascript;base64,${Buffer.from(source).toString('base64')}`);
 
 test('every kind of scene but a sequence is a page of its own', () => {

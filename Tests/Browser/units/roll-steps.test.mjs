@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { faceBefore, rollSteps, sumAfter, tumbling } = await pageModule('roll-steps.js');
+const { faceBefore, rollSteps, sumAfter, tumbling } = await pageModule('rolls/roll-steps.js');
 const passFail = [{ id: 'pass', from: 1, to: 5 }, { id: 'fail', from: 6, to: 8 }];
 const shifted = { type: 'die', roll: 6, total: 16, modifiers: [{ shift: 10 }], buckets: passFail };
 

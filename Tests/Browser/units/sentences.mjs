@@ -10,12 +10,12 @@ const typescript = createRequire(compiler)('../lib/typescript.js');
  * @returns {{ file: string, line: number, text: string | null, forms?: Record<string, string> }[]} `text` is null where it is not written out
  */
 export function sentencesIn(folder) {
-  return readdirSync(folder).filter((name) => name.endsWith('.js')).sort().flatMap((file) => {
+  return readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.js')).sort().flatMap((file) => {
     const source = typescript.createSourceFile(file, readFileSync(new URL(file, folder), 'utf8'), typescript.ScriptTarget.ES2022, true);
     const found = [];
     const note = (node, sentence) => found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, ...sentence });
     const look = (node) => {
-      if (typescript.isCallExpression(node) && file !== 'say.js') {
+      if (typescript.isCallExpression(node) && file !== 'language/say.js') {
         const called = node.expression.getText(source);
         if (called === 'say') for (const text of textsOf(node.arguments[0])) note(node, { text });
         if (called === 'sayCount') note(node, formsOf(node.arguments[1]));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { sentencesOf, sortVoices, voiceFor, wordAt, wordFrom } = await pageModule('spoken-words.js');
+const { sentencesOf, sortVoices, voiceFor, wordAt, wordFrom } = await pageModule('voice/spoken-words.js');
 const cut = (text, pieces) => pieces.map(({ from, to }) => text.slice(from, to));
 
 for (const [text, language, sentences] of [

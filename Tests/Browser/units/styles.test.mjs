@@ -16,7 +16,7 @@ const ofStories = ['ending', 'play', 'rolls', 'settings', 'turning', 'voice', 'z
 
 /** The sheets that may lie on one page together. */
 function outfits() {
-  const source = read('scripts/routes.js');
+  const source = read('scripts/shell/routes.js');
   const [, frame = ''] = /const frame = \[([^\]]*)\]/.exec(source) ?? [];
   const named = (text) => [...text.matchAll(/'(\/styles\/[^']+)'/g)].map(([, address]) => address);
   const routes = [...source.matchAll(/styles: \[([^\]]*)\]/g)].map(([, list]) => [...named(list), ...(list.includes('...frame') ? named(frame) : [])]);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { pageNumber, wayThrough } = await pageModule('whereabouts.js');
+const { pageNumber, wayThrough } = await pageModule('reading/whereabouts.js');
 const page = (turns) => ({ kind: 'page', turns });
 const read = (scenes, usual, before = null) => scenes.reduce((way, scene) => wayThrough(scene, usual, way), before);
 

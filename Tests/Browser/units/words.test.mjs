@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 import { sentencesIn } from './sentences.mjs';
 
-const { languages, languageFor } = await pageModule('languages.js');
+const { languages, languageFor } = await pageModule('language/languages.js');
 const web = new URL('../../../Web/', import.meta.url);
 const sentences = sentencesIn(new URL('scripts/', web));
 const gapsOf = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();

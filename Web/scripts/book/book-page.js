@@ -1,0 +1,297 @@
+/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
+/** @typedef {import('../scenes/scene-host.js').SceneHost} SceneHost */
+/** @typedef {import('../scenes/scene-host.js').SceneView} SceneView */
+
+import { create } from '../elements/create.js';
+import { loadStyles } from '../elements/style-sheets.js';
+import { MessagePage, drawWaiting } from '../frame/message-view.js';
+import { language, say } from '../language/say.js';
+import { plainText, sentences } from '../language/story-words.js';
+import { canBeDrawn, drawScene, makeSequence } from '../scenes/scene-views.js';
+import { PageDrag, sliding } from '../turning/page-drag.js';
+
+/** @typedef {import('../turning/page-leaf.js').PageLeaf} PageLeaf */
+
+/**
+ * What turns pages comes after the first page; until then they change at once.
+ *
+ * @type {typeof import('../turning/page-leaf.js') | null}
+ */
+let leaves = null;
+
+/** Fetches what turns pages. Nobody waits for it. */
+export async function bringLeaves() {
+  const [arrived] = await Promise.all([import('../turning/page-leaf.js'), loadStyles('/styles/turning.css')]).catch(() => [null]);
+  leaves ??= arrived;
+}
+
+/** A screen on which an open book has two pages; the same as in the styles. */
+const wide = matchMedia('(min-width: 56rem) and (min-aspect-ratio: 1 / 1)');
+/** How much a page that cannot be turned gives way to the finger. */
+const stiffness = 0.15;
+
+/** The open book: one sheet of paper with a scene on it, and over it, at times, a leaf that turns or a sequence. */
+export class BookPage extends HTMLElement {
+  #sheet = create('article', { class: 'sheet' });
+  /**
+   * Where a file of the story is to be had.
+   *
+   * @type {(file: string) => string}
+   */
+  address = (file) => file;
+
+  /** @type {import('../scenes/story-sequence.js').StorySequence | null} */
+  #sequence = null;
+  /** @type {{ view: import('../scenes/text-view.js').TextPage, place: string } | null} */
+  #growing = null;
+
+  /**
+   * The leaf that a finger holds.
+   *
+   * @type {{ leaf: PageLeaf, backwards: boolean } | null}
+   */
+  #held = null;
+  /** Ends when no leaf is on its way any more. */
+  turned = Promise.resolve();
+
+  connectedCallback() {
+    this.append(this.#sheet);
+  }
+
+  /**
+   * Takes hold of the page where a finger begins to turn it: what comes next shows under it.
+   *
+   * @param {'advance' | 'back'} input
+   * @param {DrawnScene | null} next what the input would lead to; null where it would lead nowhere, or is not loaded yet
+   * @param {SceneHost} host
+   * @returns {PageDrag}
+   */
+  hold(input, next, host) {
+    const { width } = this.getBoundingClientRect();
+    if (this.#sequence) return new PageDrag(width, sliding(this.#sequence.stage, 0.6));
+    const stays = !next || input === 'advance' && this.#growing?.view.isConnected && this.#growing.view.hidesLines || next.kind === 'sequence' || !canBeDrawn(next.kind) || this.#growsBy(next);
+    if (stays) return new PageDrag(width, sliding(this.#sheet, stiffness));
+    if (!leaves?.pagesTurn()) return new PageDrag(width, sliding(this.#sheet, 1));
+    const backwards = input === 'back';
+    const sheet = create('article', { class: 'sheet' });
+    this.#write(sheet, drawScene(next, host), next);
+    const leaf = this.#leafTo(leaves, leaves.likenessOf(sheet), backwards);
+    this.#held = { leaf, backwards };
+    const onward = (this.dir === 'rtl') === backwards ? -1 : 1;
+    const show = (/** @type {number} */ share) => leaf.turnTo(backwards ? 1 - share : share);
+    return new PageDrag(width, {
+      follow: (share) => show(Math.max(0, share * onward)),
+      settle: (turned) => {
+        if (turned) return;
+        this.#held = null;
+        this.turned = leaf.finish(backwards ? 1 : 0);
+      },
+    });
+  }
+
+  /**
+   * Draws a scene and moves the focus to it.
+   *
+   * @param {DrawnScene} scene
+   * @param {boolean} backwards whether the reader came from a later page
+   * @param {SceneHost} host
+   * @returns {string} what a screen reader is to be told, as the focus does not move: the new lines of a page
+   */
+  drawScene(scene, backwards, host) {
+    if (scene.kind === 'sequence') {
+      // Where a story goes on in the middle of one, no page was on show before it.
+      if (!this.#sheet.querySelector('.spread')) this.#sheet.replaceChildren(...runningHead(scene));
+      this.#sequence ??= this.appendChild(makeSequence());
+      this.#sequence.draw(scene, host);
+      return '';
+    }
+    this.#sequence?.remove();
+    this.#sequence = null;
+    const spoken = this.#grow(scene);
+    if (spoken !== null) return spoken;
+    const view = drawScene(scene, host);
+    this.#growing = scene.kind === 'page' ? { view: /** @type {import('../scenes/text-view.js').TextPage} */ (view), place: placeOf(scene) } : null;
+    this.#turnTo(view, backwards, () => this.#write(this.#sheet, view, scene));
+    void this.turned.then(() => view.roll?.());
+    return '';
+  }
+
+  /**
+   * Ends what is being shown of a roll.
+   *
+   * @returns {boolean} whether there was anything to end
+   */
+  hurry() {
+    const view = /** @type {SceneView | null} */ (this.#sheet.querySelector('.spread'));
+    return view?.hurry?.() ?? false;
+  }
+
+  /**
+   * Shows lines that the page on show still hides.
+   *
+   * @param {boolean} all the rest, and not only the next
+   * @returns {string | null} the new lines, or null if there are none
+   */
+  uncover(all) {
+    const view = this.#growing?.view;
+    const lines = view?.isConnected && !this.#sequence ? view.uncover(all) : [];
+    lines.at(-1)?.scrollIntoView({ block: 'nearest' });
+    return lines.length > 0 ? lines.map((line) => line.textContent).join(' ') : null;
+  }
+
+  /** @param {string} words */
+  drawWaiting(words) {
+    this.#replace(drawWaiting(words));
+  }
+
+  /** @param {Parameters<MessagePage['draw']>[0]} message */
+  drawMessage(message) {
+    const page = new MessagePage();
+    page.draw(message);
+    this.#letGo();
+    this.#replace(page);
+    this.#look(page);
+    this.#growing = null;
+  }
+
+  /**
+   * Adds new lines to the page that is on show already.
+   *
+   * @param {DrawnScene} scene
+   * @returns {string | null} the new lines, or null if this is another page
+   */
+  #grow(scene) {
+    const growing = this.#growing;
+    if (!growing || scene.kind !== 'page' || !this.#growsBy(scene)) return null;
+    this.#letGo();
+    const lines = growing.view.reveal(scene);
+    lines[lines.length - 1]?.scrollIntoView({ block: 'nearest' });
+    return scene.lines.slice(-lines.length).map(plainText).join(' ');
+  }
+
+  /**
+   * Whether a scene is the page on show with further lines.
+   *
+   * @param {DrawnScene} scene
+   */
+  #growsBy(scene) {
+    const growing = this.#growing;
+    return growing !== null && scene.kind === 'page' && growing.view.isConnected && growing.place === placeOf(scene) &&
+      scene.lines.length > growing.view.lineCount;
+  }
+
+  /**
+   * Turns a leaf to another page, or lets the one under the finger fall.
+   *
+   * @param {SceneView} view
+   * @param {boolean} backwards
+   * @param {() => void} write
+   */
+  #turnTo(view, backwards, write) {
+    const held = this.#held?.backwards === backwards ? this.#held : null;
+    if (!held) this.#letGo();
+    this.#held = null;
+    const turns = !held && leaves?.pagesTurn() && this.#sheet.childElementCount > 0 && !this.#sheet.querySelector('.waiting');
+    const before = leaves && turns ? this.#presentLikeness(leaves) : null;
+    write();
+    this.#look(view);
+    const leaf = held?.leaf ?? (leaves && before && this.#leafTo(leaves, leaves.likenessOf(this.#sheet), backwards, before));
+    if (leaf) this.turned = leaf.finish(backwards ? 0 : 1);
+  }
+
+  /**
+   * The page on show as it looks now, also where it was scrolled.
+   *
+   * @param {NonNullable<typeof leaves>} leaves
+   */
+  #presentLikeness({ likenessOf }) {
+    const likeness = likenessOf(this.#sheet);
+    likeness.style.marginBlockStart = `${-window.scrollY}px`;
+    return likeness;
+  }
+
+  /**
+   * A leaf between the page on show and another one.
+   *
+   * @param {NonNullable<typeof leaves>} leaves
+   * @param {HTMLElement} next
+   * @param {boolean} backwards
+   * @param {HTMLElement} present
+   */
+  #leafTo(leaves, next, backwards, present = this.#presentLikeness(leaves)) {
+    const spread = wide.matches && [next, present].every((page) => page.querySelector('.with-picture'));
+    return new leaves.PageLeaf(this, {
+      earlier: backwards ? next : present,
+      later: backwards ? present : next,
+      direction: this.dir === 'rtl' ? 'rtl' : 'ltr',
+      spread,
+      share: backwards ? 1 : 0,
+    });
+  }
+
+  /** A leaf that a finger held is gone. */
+  #letGo() {
+    this.#held?.leaf.remove();
+    this.#held = null;
+  }
+
+  /**
+   * @param {HTMLElement} sheet
+   * @param {SceneView} view
+   * @param {DrawnScene} scene
+   */
+  #write(sheet, view, scene) {
+    if (sheet === this.#sheet) this.#replace(view);
+    else sheet.append(view);
+    const head = runningHead(scene);
+    sheet.prepend(...head);
+    // A place is named where it begins.
+    if (scene.rereading || scene.kind === 'page' && scene.position?.page === 0) view.ariaLabel = sentences([head[0]?.textContent, view.ariaLabel]);
+    sheet.append(...faultNote(scene));
+  }
+
+  /**
+   * Brings a page that has just come into view, and the focus to it.
+   *
+   * @param {SceneView} view
+   */
+  #look(view) {
+    window.scrollTo(0, 0);
+    // Choices and endings stand below words that were read a moment ago.
+    for (const place of [view.querySelector('.choices'), view.focusPlace]) place?.scrollIntoView({ block: 'nearest' });
+    (view instanceof MessagePage ? view.focusPlace : view).focus({ preventScroll: true });
+  }
+
+  /** @param {HTMLElement} page */
+  #replace(page) {
+    this.#sequence?.remove();
+    this.#sequence = null;
+    this.#sheet.replaceChildren(page);
+  }
+}
+
+/** @param {DrawnScene} scene */
+function placeOf(scene) {
+  return `${scene.position?.location}/${scene.position?.page}/${scene.rereading ?? false}`;
+}
+
+/**
+ * @param {DrawnScene} scene
+ * @returns {HTMLElement[]}
+ */
+function runningHead(scene) {
+  const words = scene.rereading ? say('Looking back') : scene.kind === 'title' ? '' : scene.locationTitle;
+  return words ? [create(scene.rereading ? 'p' : 'h2', { class: scene.rereading ? 'running-head rereading' : 'running-head', lang: scene.rereading && language, dir: 'auto' }, words)] : [];
+}
+
+/**
+ * @param {DrawnScene} scene
+ * @returns {HTMLElement[]}
+ */
+function faultNote(scene) {
+  if (!scene.faults || scene.faults.length === 0) return [];
+  return [create('details', { class: 'detail' }, create('summary', { lang: language }, say('Something in this story isn’t quite right')),
+    ...scene.faults.map((fault) => create('p', { dir: 'auto' }, fault)))];
+}
+
+customElements.define('book-page', BookPage);

@@ -1,0 +1,109 @@
+import { create } from '../elements/create.js';
+import { say } from '../language/say.js';
+
+/** Nothing is said of a wait that is shorter than this, in milliseconds. */
+const unnoticed = 300;
+/** After so long somebody may want to try again by hand, in milliseconds. */
+const long = 3000;
+
+/**
+ * @typedef {object} Wait Something that the reader waits for.
+ * @property {string} words what is said of it
+ * @property {() => void} tryAgain
+ * @property {() => void} cancel
+ */
+
+/**
+ * The quiet sign over the page while the next one is on its way. The page below stays as it is, and can be left.
+ *
+ * `data-wait` says how long it takes: `short` (nothing is to be seen), `sign`, or `long` (with the way to try again). `data-room` is there
+ * as long as the page keeps room below for the sign: until the next page, so that nothing moves under a finger when the sign goes.
+ */
+export class PageWait extends HTMLElement {
+  #timers = [0, 0];
+  /**
+   * Breaks off what `until` waits for.
+   *
+   * @type {AbortController | null}
+   */
+  #until = null;
+  #asked = '';
+
+  connectedCallback() {
+    this.setAttribute('role', 'status');
+  }
+
+  disconnectedCallback() {
+    this.end();
+  }
+
+  /** @param {Wait} wait */
+  begin({ words, tryAgain, cancel }) {
+    this.#stop();
+    this.dataset.wait = 'short';
+    const retry = create('button', { type: 'button', class: 'secondary', 'data-act': 'try-again', onclick: tryAgain }, say('Try again'));
+    this.#timers = [
+      window.setTimeout(() => {
+        this.dataset.wait = 'sign';
+        this.dataset.room = '';
+        this.replaceChildren(create('p', { class: 'wait-words' }, words),
+          create('button', { type: 'button', class: 'quiet', 'data-act': 'cancel-wait', onclick: cancel }, say('Cancel')));
+      }, unnoticed),
+      window.setTimeout(() => {
+        this.dataset.wait = 'long';
+        this.querySelector('.wait-words')?.after(retry);
+      }, long),
+    ];
+  }
+
+  /**
+   * Waits until something has come; what is asked twice is waited for once, and what is asked instead breaks it off.
+   *
+   * @param {string} asked what makes two waits the same
+   * @param {Omit<Wait, 'cancel'> & { load: (signal: AbortSignal) => Promise<void>, arrived: () => void, failed: (error: unknown) => void }} wait
+   */
+  async until(asked, { words, tryAgain, load, arrived, failed }) {
+    if (this.#until && this.#asked === asked) return;
+    this.#breakOff();
+    const until = new AbortController();
+    this.#until = until;
+    this.#asked = asked;
+    this.begin({ words, tryAgain, cancel: () => this.#breakOff() });
+    try {
+      await load(until.signal);
+      if (until.signal.aborted) return;
+      this.end();
+      arrived();
+    } catch (error) {
+      if (until.signal.aborted) return;
+      this.end();
+      failed(error);
+    }
+  }
+
+  /** Whether `until` waits for something. */
+  get isWaiting() {
+    return this.#until !== null;
+  }
+
+  /** Nothing is waited for any more. */
+  end() {
+    delete this.dataset.room;
+    this.#breakOff();
+  }
+
+  #breakOff() {
+    const until = this.#until;
+    this.#until = null;
+    this.#stop();
+    until?.abort();
+  }
+
+  #stop() {
+    for (const timer of this.#timers) clearTimeout(timer);
+    delete this.dataset.wait;
+    this.replaceChildren();
+  }
+}
+
+customElements.define('page-wait', PageWait);

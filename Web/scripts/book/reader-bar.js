@@ -1,0 +1,106 @@
+/** @typedef {import('../contract.js').Decision} Decision */
+
+import { create, icon, present } from '../elements/create.js';
+import { say } from '../language/say.js';
+import { plainText } from '../language/story-words.js';
+import { drawSettingsButton } from '../overlays/open-over.js';
+
+const books = 'M15 6l-6 6 6 6';
+const unturn = 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3';
+const startAgain = 'M4 12a8 8 0 1 0 3-6.2M4 4v5h5';
+
+/** More pages in one place than this are not told apart by a mark each. */
+const mostMarks = 12;
+
+/**
+ * @typedef {object} Whereabouts What the bar says of where the reader is.
+ * @property {string} title the story's
+ * @property {number} [page] the page's number
+ * @property {{ at: number, of: number }} [pages] the page in the place, from 0, and how many the place has
+ * @property {{ share: number, made: number, usual?: number }} [way] how far through the story, and how many choices were made of those that a reading usually has
+ * @property {{ found: number, total: number }} [endings]
+ * @property {Decision} [undo] what undo would take back
+ * @property {boolean} canRestart
+ */
+
+/** What stands above the book: the way to the shelf, where the reader is, undo and restart. */
+export class ReaderBar extends HTMLElement {
+  #title = create('h1', { class: 'bar-title', dir: 'auto' });
+  #place = create('p', { class: 'bar-place' });
+  #marks = create('span', { class: 'page-marks', 'aria-hidden': 'true' });
+  #way = create('div', { class: 'story-way', role: 'progressbar', 'aria-valuemin': 0, 'aria-valuemax': 100 }, create('span', { class: 'story-way-gone' }));
+  #undoWords = create('span', {}, say('Undo'));
+  #undo = create('button', { type: 'button', class: 'quiet', 'data-act': 'undo' }, icon(unturn), this.#undoWords);
+  #restart = create('button', { type: 'button', class: 'quiet', 'data-act': 'restart' },
+    icon(startAgain), create('span', {}, say('Start again')));
+
+  /** @param {{ undo: () => void, restart: () => void }} acts */
+  draw({ undo, restart }) {
+    this.#undo.addEventListener('click', undo);
+    this.#restart.addEventListener('click', restart);
+    this.replaceChildren(create('header', {},
+      create('div', { class: 'bar' },
+        create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, say('Stories'))),
+        create('div', { class: 'bar-middle' }, this.#title, this.#place),
+        create('div', { class: 'bar-acts' }, drawSettingsButton(), this.#undo, this.#restart)),
+      this.#way));
+    this.show({ title: 'Branchbook', canRestart: false });
+  }
+
+  /** @param {Whereabouts} where */
+  show({ title, page, pages, way, endings, undo, canRestart }) {
+    this.#title.textContent = title;
+    this.#place.replaceChildren(...present([
+      page !== undefined && create('span', {}, say('Page {page}', { page })),
+      endings && endings.total > 0 && create('span', { class: 'bar-endings' },
+        say('{found} of {total} endings', { found: endings.found, total: endings.total })),
+      this.#marks,
+    ]));
+    this.#drawMarks(pages);
+    this.#drawWay(way);
+    this.#drawUndo(undo);
+    this.#restart.disabled = !canRestart;
+  }
+
+  /** @param {Whereabouts['pages']} pages */
+  #drawMarks(pages) {
+    const count = pages && pages.of > 1 && pages.of <= mostMarks ? pages.of : 0;
+    this.#marks.replaceChildren(...Array.from({ length: count }, (_, index) =>
+      create('span', { class: index <= (pages?.at ?? 0) ? 'page-mark passed' : 'page-mark' })));
+  }
+
+  /** @param {Whereabouts['way']} way */
+  #drawWay(way) {
+    const { share = 0, made = 0, usual = 0 } = way ?? {};
+    this.#way.hidden = usual <= 0;
+    const words = share < 1 ? say('{made} choices made, out of about {usual} in a reading', { made, usual }) : say('The end');
+    this.#way.style.setProperty('--gone', String(share));
+    this.#way.setAttribute('aria-valuenow', String(Math.round(share * 100)));
+    this.#way.setAttribute('aria-valuetext', words);
+    this.#way.setAttribute('aria-label', say('Progress through the story'));
+    this.#way.title = words;
+  }
+
+  /** @param {Decision | undefined} undo */
+  #drawUndo(undo) {
+    this.#undo.disabled = !undo;
+    const words = undo ? undoInWords(undo) : '';
+    this.#undo.title = words;
+    // What can be seen is said first, so that whoever speaks to the device is understood.
+    this.#undo.setAttribute('aria-label', words ? `${say('Undo')}: ${words}` : say('Undo'));
+  }
+}
+
+customElements.define('reader-bar', ReaderBar);
+
+/**
+ * What undo would take back, or has taken back.
+ *
+ * @param {Decision} undo
+ */
+export function undoInWords(undo) {
+  const text = plainText(undo.text);
+  if (undo.kind === 'restart') return say('the new beginning');
+  if (undo.kind === 'answer') return text ? say('the answer to “{text}”', { text }) : say('the last answer');
+  return text ? say('the choice “{text}”', { text }) : say('the last choice');
+}

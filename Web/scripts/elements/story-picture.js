@@ -1,0 +1,77 @@
+/** @typedef {import('../contract.js').Picture} Picture */
+
+import { language, say } from '../language/say.js';
+import { create } from './create.js';
+
+/**
+ * A picture, with the reader's colour laid over it through a stencil where there is one.
+ *
+ * `fit` is an attribute: `contain` (as left out) or `cover`. Picture and stencil share one box and one fit, so they always lie on each other.
+ */
+export class StoryPicture extends HTMLElement {
+  /** @type {HTMLElement | null} */
+  #paint = null;
+
+  /**
+   * @param {{ alt?: string, paint?: { file: string, colour: string } }} picture
+   * @param {(file: string) => string} address where a file is to be had
+   * @param {string} source the picture's own address
+   */
+  draw(picture, address, source) {
+    this.classList.remove('missing');
+    const image = create('img', { src: source, alt: picture.alt ?? '', decoding: 'async', draggable: 'false' });
+    image.addEventListener('error', () => this.#sayWhatIsMissing(picture, address, source));
+    this.replaceChildren(image);
+    if (!picture.paint) return;
+    this.#paint = create('div', { class: 'paint', 'aria-hidden': 'true' });
+    const mask = `url(${JSON.stringify(new URL(address(picture.paint.file), document.baseURI).href)})`;
+    this.#paint.style.setProperty('-webkit-mask-image', mask);
+    this.#paint.style.setProperty('mask-image', mask);
+    this.paintWith(picture.paint.colour);
+    this.append(this.#paint);
+  }
+
+  /**
+   * A picture that did not come: its words, and the way to ask again.
+   *
+   * @param {Parameters<StoryPicture['draw']>[0]} picture
+   * @param {Parameters<StoryPicture['draw']>[1]} address
+   * @param {string} source
+   */
+  #sayWhatIsMissing(picture, address, source) {
+    this.classList.add('missing');
+    const again = async () => {
+      // What came damaged must not come from the browser's own cache again.
+      await fetch(source, { cache: 'reload' }).then((response) => response.arrayBuffer()).catch(() => undefined);
+      this.draw(picture, address, source);
+    };
+    this.replaceChildren(
+      create('p', { class: 'missing-words', dir: 'auto', lang: picture.alt ? undefined : language }, picture.alt || say('The picture didn’t load.')),
+      create('button', { type: 'button', class: 'secondary', lang: language, 'data-act': 'picture-again', onclick: () => void again() }, say('Show the picture')));
+  }
+
+  /**
+   * Paints anew, as while a colour is being picked.
+   *
+   * @param {string} colour
+   */
+  paintWith(colour) {
+    this.#paint?.style.setProperty('background-color', colour);
+  }
+}
+
+customElements.define('story-picture', StoryPicture);
+
+/**
+ * A scene's picture.
+ *
+ * @param {Picture | undefined} picture
+ * @param {(file: string) => string} address
+ * @returns {StoryPicture | null} null where there is none
+ */
+export function drawPicture(picture, address) {
+  if (!picture) return null;
+  const element = new StoryPicture();
+  element.draw(picture, address, address(picture.file));
+  return element;
+}

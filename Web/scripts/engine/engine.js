@@ -1,0 +1,169 @@
+/** @typedef {import('../contract.js').Answer} Answer */
+/** @typedef {import('../contract.js').Head} Head */
+/** @typedef {import('../contract.js').Input} Input */
+/** @typedef {import('../contract.js').Request} Request */
+/** @typedef {import('../contract.js').Scene} Scene */
+
+import { fetchBytes, persistently } from '../library/library.js';
+import { ReadingError } from '../library/reading-error.js';
+
+/**
+ * @typedef {object} EngineExports What the WebAssembly module exports; `docs/web-engine.md` is the norm.
+ * @property {WebAssembly.Memory} memory
+ * @property {(size: number) => number} branchbook_input
+ * @property {() => number} branchbook_output
+ * @property {(size: number) => number} branchbook_load_head
+ * @property {(part: number, size: number) => number} branchbook_load_part
+ * @property {(size: number) => number} branchbook_request
+ */
+
+/**
+ * What the engine's own codes mean to a reader; the others say that a story's program is none.
+ *
+ * @type {Record<string, import('../library/reading-error.js').ReadingErrorCode>}
+ */
+const meanings = { damaged: 'damaged', foreign: 'damaged', otherVersion: 'version', foreignRecord: 'record', otherRecordVersion: 'record', otherStory: 'record' };
+
+/** @type {Promise<WebAssembly.Module> | null} */
+let compiling = null;
+
+/** One story's engine: it holds the story and one playthrough, and answers requests at once. */
+export class Engine {
+  /** @type {EngineExports} */
+  #exports;
+
+  /** @param {WebAssembly.Instance} instance */
+  constructor(instance) {
+    this.#exports = /** @type {EngineExports} */ (/** @type {unknown} */ (instance.exports));
+  }
+
+  /**
+   * Makes a fresh engine. The module is fetched and compiled once for the whole page.
+   *
+   * @param {string} [address]
+   * @returns {Promise<Engine>}
+   */
+  static async start(address = '/engine.wasm') {
+    compiling ??= persistently(() => compile(address));
+    try {
+      return new Engine(await WebAssembly.instantiate(await compiling, {}));
+    } catch (error) {
+      // Forgotten, so that "Try again" fetches anew.
+      compiling = null;
+      throw error instanceof ReadingError ? error : new ReadingError('engineMissing', String(error));
+    }
+  }
+
+  /**
+   * @param {ArrayBuffer} bytes the program's head
+   * @returns {Head}
+   */
+  loadHead(bytes) {
+    return this.#call(bytes, (size) => this.#exports.branchbook_load_head(size)).loaded;
+  }
+
+  /**
+   * @param {number} part
+   * @param {ArrayBuffer} bytes
+   */
+  loadPart(part, bytes) {
+    this.#call(bytes, (size) => this.#exports.branchbook_load_part(part, size));
+  }
+
+  /**
+   * What can be decided again in this reading.
+   *
+   * @returns {import('../contract.js').Decision[]} the latest first
+   */
+  decisions() {
+    return this.#ask({ decisions: true }).decisions;
+  }
+
+  /**
+   * Lets go of a part, to be loaded again when it is needed.
+   *
+   * @param {number} part
+   */
+  unload(part) {
+    this.#ask({ unload: part });
+  }
+
+  /**
+   * @param {Request} request
+   * @returns {Answer}
+   */
+  request(request) {
+    return this.#ask(request);
+  }
+
+  /**
+   * What an input would lead to, without doing it.
+   *
+   * @param {Input} input
+   * @returns {Scene | null} null if it would be refused
+   */
+  peek(input) {
+    return this.#ask({ peek: input }).scene ?? null;
+  }
+
+  /**
+   * Which parts are likely to be needed soon.
+   *
+   * @param {{ picked: string[], repeats: number }} habit
+   * @returns {number[]} the part in use first, then the likeliest ones
+   */
+  ahead(habit) {
+    return this.#ask({ ahead: habit }).parts;
+  }
+
+  /**
+   * @param {object} request
+   * @returns {any} the engine's answer, which the callers give its type
+   */
+  #ask(request) {
+    return this.#call(new TextEncoder().encode(JSON.stringify(request)), (size) => this.#exports.branchbook_request(size));
+  }
+
+  /**
+   * @param {ArrayBuffer | Uint8Array} bytes
+   * @param {(size: number) => number} run
+   * @returns {any} the engine's answer, which the callers give its type
+   */
+  #call(bytes, run) {
+    const input = new Uint8Array(bytes);
+    let answer;
+    try {
+      // Pointers come as signed numbers, and the memory's buffer is another one after it has grown.
+      const pointer = this.#exports.branchbook_input(input.length) >>> 0;
+      new Uint8Array(this.#exports.memory.buffer, pointer, input.length).set(input);
+      const length = run(input.length) >>> 0;
+      const output = new Uint8Array(this.#exports.memory.buffer, this.#exports.branchbook_output() >>> 0, length);
+      answer = JSON.parse(new TextDecoder().decode(output));
+    } catch (error) {
+      throw new ReadingError('engine', String(error));
+    }
+    if (answer.error) throw new ReadingError(meanings[answer.error.code] ?? 'story', `${answer.error.code}: ${answer.error.message}`);
+    return answer;
+  }
+}
+
+/**
+ * Compiled from bytes, not streamed: a server that names another media type must not stop a child from reading.
+ *
+ * @param {string} address
+ * @returns {Promise<WebAssembly.Module>}
+ */
+async function compile(address) {
+  let bytes;
+  try {
+    bytes = await fetchBytes(address);
+  } catch (error) {
+    const code = error instanceof ReadingError && error.code !== 'changed' ? error.code : 'engineMissing';
+    throw new ReadingError(code, String(error));
+  }
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw new ReadingError('engineMissing', String(error));
+  }
+}

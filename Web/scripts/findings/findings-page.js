@@ -1,0 +1,66 @@
+/** @typedef {import('../shell/routes.js').Context} Context */
+/** @typedef {import('../shell/routes.js').Route} Route */
+
+import { create } from '../elements/create.js';
+import { MessagePage, drawWaiting } from '../frame/message-view.js';
+import { PageFrame } from '../frame/page-frame.js';
+import { say } from '../language/say.js';
+import { problemIn } from '../library/problem-words.js';
+
+/**
+ * A page about one story as one reader knows it. It is drawn anew when what was read here has reached the library.
+ * `data-story-page` says what is on show: `loading`, `shown` or `error`.
+ */
+export class StoryPage extends HTMLElement {
+  heading = '';
+  waiting = '';
+  #content = create('div', { class: 'findings' });
+
+  /**
+   * @param {Route} route
+   * @param {Context} context
+   */
+  open({ parameters }, { store }) {
+    const frame = new PageFrame();
+    frame.draw({ section: 'stories', heading: this.heading }, this.#content);
+    this.replaceChildren(frame);
+    void this.#fill(parameters.story ?? '', store);
+  }
+
+  /**
+   * Asks the library and draws what it says.
+   *
+   * @param {string} _story
+   * @param {Context['store']} _store
+   * @returns {Promise<HTMLElement[]>}
+   */
+  async drawStory(_story, _store) {
+    return [];
+  }
+
+  /**
+   * @param {string} story
+   * @param {Context['store']} store
+   */
+  async #fill(story, store) {
+    this.dataset.storyPage = 'loading';
+    this.#content.replaceChildren(drawWaiting(this.waiting));
+    try {
+      // What was read a moment ago counts too.
+      await (await store.progress)?.settle(1500);
+      this.#content.replaceChildren(...await this.drawStory(story, store));
+      this.dataset.storyPage = 'shown';
+    } catch (error) {
+      const { status, title, detail } = problemIn(error);
+      const message = new MessagePage();
+      message.draw({
+        title: status === 404 ? say('This story is not on the shelf') : title,
+        text: status === 404 ? say('It may have been removed, or there may be a mistake in the address.') : detail,
+        actions: [{ words: say('Try again'), act: () => void this.#fill(story, store) },
+          { words: say('Go to the stories'), act: () => { location.hash = '#/stories'; } }],
+      });
+      this.#content.replaceChildren(message);
+      this.dataset.storyPage = 'error';
+    }
+  }
+}

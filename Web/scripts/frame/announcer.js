@@ -1,0 +1,36 @@
+import { create } from '../elements/create.js';
+
+/** How long a hint stays in sight, in milliseconds. */
+const hintTime = 3500;
+
+/** Says things to screen readers, and shows short hints to everybody. */
+export class StoryAnnouncer extends HTMLElement {
+  #spoken = create('p', { class: 'visually-hidden', 'aria-live': 'polite', dir: 'auto' });
+  #hint = create('p', { class: 'hint-bubble', role: 'status', dir: 'auto' });
+  #timer = 0;
+
+  connectedCallback() {
+    this.replaceChildren(this.#spoken, this.#hint);
+  }
+
+  /** @param {string} words for screen readers only */
+  say(words) {
+    this.#spoken.textContent = words;
+  }
+
+  /** @param {string} words for everybody, for a moment */
+  hint(words) {
+    clearTimeout(this.#timer);
+    this.#hint.textContent = words;
+    this.#hint.classList.add('shown');
+    this.#timer = window.setTimeout(() => this.#hint.classList.remove('shown'), hintTime);
+  }
+
+  /** Takes the hint away. */
+  clear() {
+    clearTimeout(this.#timer);
+    this.#hint.classList.remove('shown');
+  }
+}
+
+customElements.define('story-announcer', StoryAnnouncer);

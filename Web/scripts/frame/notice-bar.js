@@ -1,0 +1,24 @@
+import { create, icon } from '../elements/create.js';
+import { say } from '../language/say.js';
+
+const cross = 'M6 6l12 12M18 6L6 18';
+
+/** Things to know that do not stop the reading; each stays until it is put away. */
+export class NoticeBar extends HTMLElement {
+  connectedCallback() {
+    this.setAttribute('role', 'status');
+  }
+
+  /** @param {string} words */
+  add(words) {
+    const notice = create('div', { class: 'notice' }, create('p', { dir: 'auto' }, words));
+    notice.append(create('button', { type: 'button', class: 'quiet', 'aria-label': say('Dismiss this note'), onclick: () => notice.remove() },
+      icon(cross)));
+    this.append(notice);
+  }
+}
+
+customElements.define('notice-bar', NoticeBar);
+
+export const nothingKept = say(
+  'This browser isn’t saving anything, perhaps because this is a private window. You can read, but your place will be forgotten when you close it.');

@@ -1,0 +1,86 @@
+/** @typedef {import('../contract.js').StoryAddresses} StoryAddresses */
+
+import { ReadingError } from './reading-error.js';
+
+/** How often something is asked for that nobody can do without, and how long to wait before the second time, in milliseconds. */
+const tries = 3;
+const firstPause = 400;
+
+/**
+ * Where everything of one story is to be had.
+ *
+ * @param {string} story
+ * @returns {Promise<StoryAddresses>}
+ */
+export function fetchStory(story) {
+  return persistently(() => fetchJSON(`/api/stories/${encodeURIComponent(story)}`));
+}
+
+/**
+ * A piece of a story. One that is gone means that the story was changed a moment ago: opened anew, it is found.
+ *
+ * @param {string} address
+ * @param {RequestInit} [options]
+ * @returns {Promise<ArrayBuffer>}
+ */
+export function fetchBytes(address, options) {
+  return read(address, 'changed', (response) => response.arrayBuffer(), options);
+}
+
+/**
+ * Tries a few times, with growing pauses, whatever a moment later may go well.
+ *
+ * @template Value
+ * @param {() => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+export async function persistently(work) {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const passing = error instanceof ReadingError && ['network', 'server', 'cut'].includes(error.code);
+      if (!passing || number === tries) throw error;
+      const pause = firstPause * 2 ** (number - 1) * (0.5 + Math.random() / 2);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/**
+ * What an address of the API answers.
+ *
+ * @param {string} address
+ * @param {{ signal?: AbortSignal }} [options]
+ * @returns {Promise<any>}
+ */
+export function fetchJSON(address, options) {
+  return read(address, 'notFound', (response) => response.json(), options);
+}
+
+/**
+ * @template Value
+ * @param {string} address
+ * @param {import('./reading-error.js').ReadingErrorCode} missing what a 404 means
+ * @param {(response: Response) => Promise<Value>} take
+ * @param {RequestInit} [options]
+ * @returns {Promise<Value>}
+ */
+async function read(address, missing, take, options) {
+  let response;
+  try {
+    response = await fetch(address, options);
+  } catch (error) {
+    if (options?.signal?.aborted) throw error;
+    throw new ReadingError('network', `${address}: ${error}`);
+  }
+  if (response.status === 404) throw new ReadingError(missing, `${address} answered 404`);
+  if (!response.ok) throw new ReadingError('server', `${address} answered ${response.status}`);
+  try {
+    return await take(response);
+  } catch (error) {
+    if (options?.signal?.aborted) throw error;
+    // What is no JSON was cut off by somebody who thought that it was whole.
+    throw new ReadingError('cut', `${address}: ${error}`);
+  }
+}

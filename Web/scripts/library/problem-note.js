@@ -1,0 +1,16 @@
+import { create } from '../elements/create.js';
+import { problemIn } from './problem-words.js';
+
+/**
+ * What the library said no with, in its own words, every problem of it.
+ *
+ * @param {unknown} error
+ * @returns {HTMLElement}
+ */
+export function drawProblem(error) {
+  const { title, detail, problems } = problemIn(error);
+  return create('div', { class: 'problem' },
+    create('p', { class: 'problem-title' }, title),
+    detail && detail !== title && create('p', { dir: 'auto' }, detail),
+    problems.length > 0 && create('ul', { lang: 'en' }, ...problems.map((problem) => create('li', { dir: 'auto' }, problem))));
+}

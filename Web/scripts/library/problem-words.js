@@ -1,0 +1,59 @@
+/** @typedef {import('./library-calls.js').Problem} Problem */
+
+import { language, say } from '../language/say.js';
+import { CallRefused } from './library-calls.js';
+
+/**
+ * What the library's statuses are called. Its own words are English.
+ *
+ * @type {Record<number, string>}
+ */
+const titles = {
+  400: say('The request was not understood'),
+  403: say('Not allowed'),
+  404: say('Not found'),
+  409: say('Something else is here already'),
+  413: say('The request is too large'),
+  422: say('This makes no sense here'),
+  429: say('Too many tries'),
+  500: say('The library made a mistake'),
+  503: say('The library has too much to do'),
+  507: say('The disk is full'),
+};
+
+/**
+ * What stands in the way, by the library's word for it.
+ *
+ * @type {Record<string, string>}
+ */
+const reasons = {
+  administrator: say('Only the administrator can do that. Enter the passphrase first.'),
+  code: say('That’s not the code the server printed when it started.'),
+  commonPassphrase: say('This passphrase is too easy to guess. Use a few words that have nothing to do with each other.'),
+  digest: say('The file was damaged on its way. Please send it again.'),
+  guestSpace: say('There’s no space left for guests. Ask a grown-up to add you as a reader: everything you’ve read comes with you.'),
+  host: say('This server doesn’t answer to that name. Whoever runs it can allow it.'),
+  longPassphrase: say('This passphrase is too long.'),
+  name: say('This name can’t be seen, or doesn’t fit on one line. Use a letter, a number or an emoji.'),
+  origin: say('Only this server’s own pages can do that.'),
+  passphrase: say('That passphrase isn’t right.'),
+  pin: say('That PIN isn’t right.'),
+  readerSpace: say('There’s no space left for this reader. Save a copy, and ask whoever looks after the library for more space.'),
+  reader: say('Pick who’s reading on this device first.'),
+  shortPassphrase: say('Use at least 12 characters. A few words in a row are easy to remember.'),
+};
+
+/**
+ * What to say of any error.
+ *
+ * @param {unknown} error
+ * @returns {Problem} in the language of the pages as far as possible; what the library alone can say of it stays English
+ */
+export function problemIn(error) {
+  if (!(error instanceof CallRefused)) {
+    return { status: -1, title: say('Something went wrong'), detail: error instanceof Error ? error.message : String(error), problems: [] };
+  }
+  const { problem } = error;
+  if (language === 'en') return problem;
+  return { ...problem, title: titles[problem.status] ?? problem.title, detail: reasons[problem.reason ?? ''] ?? problem.detail };
+}

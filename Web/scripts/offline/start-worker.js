@@ -1,0 +1,19 @@
+/** How long after the first page everything else is fetched, in milliseconds: whoever opens a second page at once doesn't share the network with it. */
+const aWhile = 2000;
+
+/** Starts the service worker, where there is one: it keeps Branchbook itself, release by release. Stories are kept by `kept-stories.js`. */
+export async function keepPage() {
+  try {
+    const worker = navigator.serviceWorker;
+    if (!worker) return;
+    // What this page asked before the worker came is to be kept as well.
+    if (!worker.controller) {
+      worker.addEventListener('controllerchange', () => worker.controller?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name)),
+        { once: true });
+      await new Promise((resolve) => setTimeout(resolve, aWhile));
+    }
+    await worker.register('/service-worker.js');
+  } catch {
+    // Reading needs a network then, and nothing else changes.
+  }
+}

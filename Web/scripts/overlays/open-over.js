@@ -1,0 +1,50 @@
+import { create, icon } from '../elements/create.js';
+import { loadStyles } from '../elements/style-sheets.js';
+import { language, say } from '../language/say.js';
+
+const glass = 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM15 15l5 5M10 7v6M7 10h6';
+
+/**
+ * What opens over the page comes when it is first needed. Without a network, before it was ever here, the page goes on as it is.
+ *
+ * @template Module
+ * @param {'settings' | 'zoom'} styles
+ * @param {() => Promise<Module>} load
+ * @returns {Promise<Module | null>}
+ */
+export async function bring(styles, load) {
+  const [arrived] = await Promise.all([load(), loadStyles(`/styles/${styles}.css`)]).catch(() => [null]);
+  return arrived;
+}
+
+/** Opens the settings. */
+export async function openSettings() {
+  const arrived = await bring('settings', () => import('../settings/settings-panel.js'));
+  if (arrived) new arrived.SettingsPanel().open();
+}
+
+/**
+ * The button “Aa”, which opens them.
+ *
+ * @returns {HTMLButtonElement}
+ */
+export function drawSettingsButton() {
+  return create('button', { type: 'button', class: 'quiet', 'data-act': 'settings', onclick: () => void openSettings() },
+    create('b', { 'aria-hidden': 'true' }, 'Aa'), create('span', { class: 'visually-hidden' }, say('How you like to read')));
+}
+
+/**
+ * The button that opens a picture over the whole window; taps and fingers open it as well.
+ *
+ * @param {HTMLElement} picture
+ * @returns {HTMLElement}
+ */
+export function drawLookCloser(picture) {
+  const zoom = () => bring('zoom', () => import('./picture-zoom.js'));
+  void zoom().then((arrived) => arrived?.listenForZoom(picture));
+  return create('button', { type: 'button', class: 'look-closer', 'aria-label': say('Look closer at the picture'), lang: language, 'aria-haspopup': 'dialog',
+    onclick: async () => {
+      const arrived = await zoom();
+      if (arrived) new arrived.PictureZoom().open(picture);
+    } }, icon(glass));
+}

@@ -1,0 +1,100 @@
+/** @typedef {import('./where-to-continue.js').GoingOn} GoingOn */
+/** @typedef {import('./where-to-continue.js').RemotePlay} RemotePlay */
+
+import { DeviceDatabase } from '../device/device-database.js';
+import { call } from '../library/library-calls.js';
+import { ProgressSender } from './progress-sender.js';
+import { SyncStore } from './sync-store.js';
+import { choicesIn, whereToGoOn } from './where-to-continue.js';
+
+/** So long a reader waits at most to hear of other devices before a story opens, in milliseconds. */
+const patience = 800;
+
+/** The present reader's progress between this device and the library. */
+export class ReaderProgress {
+  /** @param {DeviceDatabase} database */
+  constructor(database) {
+    this.device = new SyncStore(database);
+    this.sender = new ProgressSender(this.device);
+    this.sender.addEventListener('sent', () => void this.#learn());
+  }
+
+  /** Sends what waits, and learns what other devices have found, from now on. */
+  start() {
+    this.sender.start();
+  }
+
+  /** Something was kept on the device. */
+  noteChange() {
+    this.sender.take({ type: 'turned' });
+  }
+
+  /** How many readings and favourites the library does not have yet. */
+  async unsent() {
+    return (await this.device.outbox(await this.device.reader())).length;
+  }
+
+  /**
+   * Waits until the library has what was read here.
+   *
+   * @param {number} patience in milliseconds
+   * @returns {Promise<boolean>} false if it has not by then
+   */
+  async settle(patience) {
+    if (!navigator.onLine) return false;
+    return (await this.device.outbox(await this.device.reader())).length === 0 || this.sender.sendNow(patience);
+  }
+
+  /**
+   * Where to go on with a story. Without a network, or if the library is slow: here.
+   *
+   * @param {string} story
+   * @returns {Promise<GoingOn>}
+   */
+  async whereToGoOn(story) {
+    const [reader, here] = await Promise.all([this.device.reader(), this.device.place(story)]);
+    if (reader === '' || !navigator.onLine) return { go: 'here' };
+    try {
+      const { plays } = await call('GET', `plays?story=${encodeURIComponent(story)}`, null, { patience });
+      return whereToGoOn(here, plays);
+    } catch {
+      return { go: 'here' };
+    }
+  }
+
+  /**
+   * @param {string} story
+   * @returns {Promise<number>} how many choices were made in the play that is read on here
+   */
+  async choicesMade(story) {
+    const place = await this.device.place(story);
+    const piece = place && await this.device.piece(place.key, 0, place.count);
+    return choicesIn(piece?.lines ?? []);
+  }
+
+  /**
+   * Goes on with what another device has read.
+   *
+   * @param {RemotePlay} play
+   */
+  async takeOver(play) {
+    try {
+      const { lines } = await call('GET', `plays/${encodeURIComponent(play.id)}?from=0`, null, { patience: 5000 });
+      if (lines.length > 0) await this.device.takeOver(play, lines.map((/** @type {string} */ line) => `${line.replace(/\n$/, '')}\n`));
+    } catch {
+      // What this device has is read on then; the other play is offered again next time.
+    }
+  }
+
+  /** Remembers what the library knows, so that endings found elsewhere count here too, even without a network. */
+  async #learn() {
+    try {
+      const reader = await this.device.reader();
+      if (reader === '') return;
+      const { stories } = await call('GET', 'progress');
+      if (await this.device.reader() === reader) await this.device.setProgress(reader, stories);
+    } catch {
+      // The next round asks again.
+    }
+  }
+}

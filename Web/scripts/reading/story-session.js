@@ -1,0 +1,425 @@
+/** @typedef {import('../contract.js').Answer} Answer */
+/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
+/** @typedef {import('../contract.js').Input} Input */
+/** @typedef {import('../contract.js').Request} Request */
+/** @typedef {import('../contract.js').Scene} Scene */
+/** @typedef {import('../contract.js').StoryAddresses} StoryAddresses */
+/** @typedef {import('../loading/part-loader.js').PartLoader} PartLoader */
+/** @typedef {import('../progress/record-store.js').RecordStore} RecordStore */
+/** @typedef {{ scene: DrawnScene, refused?: string, notices: string[], newEnding: boolean }} Turn What to draw, and what to say about it. */
+
+import { Engine } from '../engine/engine.js';
+import { language, say } from '../language/say.js';
+import { fetchBytes, fetchStory, persistently } from '../library/library.js';
+import { ReadingError } from '../library/reading-error.js';
+import { RecordConflict } from '../progress/record-store.js';
+import { ReadingClock } from './reading-clock.js';
+
+const elsewhereNotice = () => say('You continued this story in another window. This is where you are now.');
+const fullNotice = () => say('This device is full. You can keep reading, but from here on your place won’t be remembered.');
+const unkeptNotice = () => say('This device can’t save anything more. You can keep reading, but from here on your place won’t be remembered.');
+
+/** How long after a page is drawn the pictures of the next ones are looked for, in milliseconds. */
+const aWhile = 120;
+/** So many choices at most are looked behind for pictures. */
+const mostWays = 4;
+
+/** One open story: the engine, the parts it needs, and the record that is kept. It decides nothing about the story. */
+export class StorySession {
+  /** @type {Engine} */
+  #engine;
+  /** @type {RecordStore} */
+  #store;
+  /** Lines kept so far. */
+  #count = 0;
+  /**
+   * Which parts came with the head.
+   *
+   * @type {Set<number>}
+   */
+  #inside = new Set();
+  #divided = false;
+  /**
+   * What brings the others, where there are some.
+   *
+   * @type {Promise<PartLoader> | null}
+   */
+  #loader = null;
+  /**
+   * The engine's last scene, drawn or not.
+   *
+   * @type {Scene | null}
+   */
+  #scene = null;
+  /** @type {Promise<import('../engine/habit-memory.js').HabitKeeper> | null} */
+  #habit = null;
+  /** @type {Set<string>} */
+  #endings = new Set();
+  #clock = new ReadingClock();
+  #whyUnkept = '';
+  /** @type {Promise<import('../loading/picture-loader.js').PictureLoader> | null} */
+  #pictures = null;
+  #closed = false;
+
+  /**
+   * Called with true when a reader has to wait for a part, and with false afterwards.
+   *
+   * @type {(waiting: boolean) => void}
+   */
+  onWait = () => undefined;
+
+  /**
+   * @param {StoryAddresses} addresses
+   * @param {Engine} engine
+   * @param {RecordStore} store
+   */
+  constructor(addresses, engine, store) {
+    this.addresses = addresses;
+    this.#engine = engine;
+    this.#store = store;
+    document.addEventListener('visibilitychange', this.#look);
+    this.#look();
+  }
+
+  /** Is called when the story is put down. */
+  close() {
+    this.#closed = true;
+    void this.#loader?.then((loader) => loader.close(), () => undefined);
+    void this.#pictures?.then((pictures) => pictures.close(), () => undefined);
+    document.removeEventListener('visibilitychange', this.#look);
+  }
+
+  #look = () => this.#clock.see(performance.now(), document.visibilityState === 'visible');
+
+  /**
+   * Fetches a story's head and makes an engine for it.
+   *
+   * @param {string} story
+   * @param {RecordStore} store
+   * @param {(addresses: StoryAddresses) => void} [known] is told what the library says of the story, even if nothing else comes
+   * @returns {Promise<StorySession>}
+   */
+  static async open(story, store, known) {
+    const asking = knownStory(story, store).then((addresses) => {
+      known?.(addresses);
+      return addresses;
+    });
+    const [addresses, engine] = await Promise.all([asking, Engine.start()]);
+    const session = new StorySession(addresses, engine, store);
+    const head = await loadHead(engine, addresses.head);
+    for (let part = 0; part < head.parts; part += 1) if (!head.missing.includes(part)) session.#inside.add(part);
+    session.#divided = head.missing.length > 0;
+    session.#endings = (await store.endings()).get(story) ?? new Set();
+    return session;
+  }
+
+  /** How many different endings this reader has found, and how many there are. */
+  get endings() {
+    return { found: this.#endings, total: this.addresses.endings ?? 0 };
+  }
+
+  /** Whether the place is kept. */
+  get keepsProgress() {
+    return this.#store.lasting;
+  }
+
+  /**
+   * Goes on where the reader stopped, or begins.
+   *
+   * @param {{ afresh?: boolean }} [options] `afresh` begins another reading
+   * @returns {Promise<Turn>}
+   */
+  async begin(options) {
+    const kept = options?.afresh ? [] : await this.#store.lines(this.addresses.id);
+    if (kept.length > 0) {
+      this.#count = kept.length;
+      return this.#settle(this.#resume(kept), false);
+    }
+    const [seed] = crypto.getRandomValues(new BigUint64Array(1));
+    const answer = this.#engine.request({ begin: { seed: String(seed) } });
+    await this.#guardStorage(() => this.#store.startOver(this.addresses.id, answer.record));
+    this.#count = answer.record.length;
+    return this.#settle({ ...answer, record: [] }, false);
+  }
+
+  /**
+   * @param {string[]} kept
+   * @returns {Answer}
+   */
+  #resume(kept) {
+    try {
+      return this.#engine.request({ resume: kept.join('') });
+    } catch (error) {
+      if (error instanceof ReadingError && error.code === 'story') throw new ReadingError('record', error.message);
+      throw error;
+    }
+  }
+
+  /**
+   * The one door: every tap, swipe, key and button ends here.
+   *
+   * @param {Input} input
+   * @returns {Promise<Turn>}
+   */
+  async apply(input) {
+    // Another reading, with a record of its own: what was read before stays as it is.
+    if (input === 'restart') return this.begin({ afresh: true });
+    const { location } = this.#scene ?? {};
+    const answer = this.#engine.request({ apply: input });
+    if (typeof input === 'object' && 'choose' in input && location !== undefined && !answer.refused) this.#noteChoice(location, input.choose);
+    return this.#settle(answer, true);
+  }
+
+  /** The scene where the reader is, to be drawn again. */
+  current() {
+    return this.#settle({ ...this.#engine.request({ scene: true }), record: [] }, false);
+  }
+
+  /**
+   * The part without which an input could not be drawn.
+   *
+   * @param {Input} input
+   * @returns {number | null} null if all is there
+   */
+  lacks(input) {
+    if (!this.#divided || input === 'restart') return null;
+    const scene = this.#engine.peek(input);
+    return scene?.kind === 'loading' ? scene.part : null;
+  }
+
+  /**
+   * Waits for a part; it is tried again and again.
+   *
+   * @param {number} part
+   * @param {AbortSignal} [signal] nobody waits any more
+   */
+  async fetch(part, signal) {
+    await (await this.#parts()).need(part, signal);
+  }
+
+  /** Asks at once for what is waiting for its next try. */
+  tryAgain() {
+    void this.#loader?.then((loader) => loader.tryAgain(), () => undefined);
+  }
+
+  /**
+   * What an input would lead to, without doing it.
+   *
+   * @param {Input} input
+   * @returns {DrawnScene | null} null where it would be refused, or has to be loaded first
+   */
+  peek(input) {
+    const scene = this.#engine.peek(input);
+    return scene && scene.kind !== 'loading' ? scene : null;
+  }
+
+  /**
+   * What can be decided again in this reading, the latest first.
+   *
+   * @returns {import('../contract.js').Decision[]}
+   */
+  decisions() {
+    return this.#engine.decisions();
+  }
+
+  /**
+   * Undoes until the choice that is looked at can be made again.
+   *
+   * @param {number} steps
+   * @returns {Promise<Turn>}
+   */
+  async decideAgain(steps) {
+    let turn = await this.apply('undo');
+    for (let step = 1; step < steps && turn.refused === undefined; step += 1) {
+      // What has been undone by then is drawn, whatever the engine says to the next one.
+      turn = { ...(await this.apply('undo')), refused: undefined };
+    }
+    return turn;
+  }
+
+  /**
+   * Keeps the record's new lines, and fetches what the scene lacks.
+   *
+   * @param {Answer} answer
+   * @param {boolean} begun
+   * @returns {Promise<Turn>}
+   */
+  async #settle(answer, begun) {
+    try {
+      const notices = await Promise.all((answer.resumed?.notices ?? []).map(inOwnWords));
+      if (answer.record.length > 0 && !(await this.#keep(answer.record, { begun, milliseconds: begun ? this.#turnClock() : 0 }))) notices.push(this.#whyUnkept);
+      const scene = await this.#complete(answer);
+      const newEnding = scene.kind === 'ending' && !this.#endings.has(scene.ending);
+      if (newEnding) {
+        this.#endings = new Set(this.#endings).add(scene.ending);
+        await this.#keep([], { begun, ending: scene.ending });
+      }
+      return { scene, refused: answer.refused && await inOwnWords(answer.refused), notices, newEnding };
+    } catch (error) {
+      if (error instanceof RecordConflict) return this.#takeFromStore();
+      throw error;
+    }
+  }
+
+  #turnClock() {
+    return this.#clock.turn(performance.now(), document.visibilityState === 'visible');
+  }
+
+  /**
+   * @param {string[]} lines
+   * @param {import('../progress/record-store.js').Progress} progress
+   * @returns {Promise<boolean>} false if storage has just given up
+   */
+  async #keep(lines, progress) {
+    const kept = await this.#guardStorage(() => this.#store.append(this.addresses.id, this.#count, lines, progress));
+    this.#count += lines.length;
+    return kept;
+  }
+
+  /**
+   * @param {() => Promise<void>} write
+   * @returns {Promise<boolean>}
+   */
+  async #guardStorage(write) {
+    try {
+      await write();
+      return true;
+    } catch (error) {
+      if (error instanceof RecordConflict) throw error;
+      // A full disk must not stop the reading.
+      this.#whyUnkept = error instanceof DOMException && error.name === 'QuotaExceededError' ? fullNotice() : unkeptNotice();
+      const late = await import('../progress/passing-record-store.js').catch(() => null);
+      if (late) this.#store = new late.PassingRecordStore();
+      return false;
+    }
+  }
+
+  /** @returns {Promise<Turn>} the story as the other tab left it */
+  async #takeFromStore() {
+    const turn = await this.begin();
+    return { ...turn, notices: [...turn.notices, elsewhereNotice()] };
+  }
+
+  /**
+   * @param {Answer} answer
+   * @returns {Promise<DrawnScene>}
+   */
+  async #complete(answer) {
+    let { scene } = answer;
+    try {
+      while (scene.kind === 'loading') {
+        this.onWait(true);
+        await this.fetch(scene.part);
+        scene = this.#engine.request({ scene: true }).scene;
+      }
+    } finally {
+      this.onWait(false);
+    }
+    this.#scene = scene;
+    void this.#plan();
+    void this.#lookAhead(scene);
+    return scene;
+  }
+
+  /** @returns {Promise<PartLoader>} */
+  #parts() {
+    this.#loader ??= import('../loading/part-loader.js').then(
+      ({ PartLoader }) => new PartLoader(this.#engine, this.addresses.parts, this.#inside),
+      (error) => {
+        // Forgotten, so that the next need asks anew.
+        this.#loader = null;
+        throw new ReadingError('network', String(error));
+      });
+    return this.#loader;
+  }
+
+  /**
+   * Has the next pages' pictures decoded before they are turned to.
+   *
+   * @param {DrawnScene} scene
+   */
+  async #lookAhead(scene) {
+    // After the page is drawn: it comes first.
+    await new Promise((resolve) => setTimeout(resolve, aWhile));
+    if (scene !== this.#scene || this.#closed) return;
+    try {
+      this.#pictures ??= import('../loading/picture-loader.js').then(({ PictureLoader }) => new PictureLoader());
+      const pictures = await this.#pictures;
+      /** @type {Input[]} */
+      const ways = scene.kind === 'choices' ? scene.choices.filter(({ enabled }) => enabled).slice(0, mostWays).map(({ id }) => ({ choose: id })) : ['advance'];
+      const files = scene === this.#scene && !this.#closed ? ways.map((way) => pictureOf(this.#engine.peek(way))) : [];
+      pictures.plan(files.map((file) => this.addresses.files[file ?? '']).filter((address) => address !== undefined));
+    } catch {
+      // Then a picture comes with its page.
+      this.#pictures = null;
+    }
+  }
+
+  /** Says what is likely to be read next, so that it is there by then. */
+  async #plan() {
+    if (!this.#divided) return;
+    try {
+      this.#habit ??= import('../engine/habit-memory.js').then(({ HabitKeeper }) => HabitKeeper.of(this.addresses.id, this.#store));
+      const [loader, habit] = await Promise.all([this.#parts(), this.#habit]);
+      loader.plan(this.#engine.ahead(habit.habit));
+    } catch {
+      // Guessing is not reading: what is needed is asked for by name.
+      this.#habit = null;
+    }
+  }
+
+  /**
+   * @param {string} location
+   * @param {string} choice
+   */
+  #noteChoice(location, choice) {
+    void this.#habit?.then((habit) => habit.take(location, choice)).catch(() => undefined);
+  }
+}
+
+/** @param {Scene | null} scene */
+function pictureOf(scene) {
+  return scene && 'picture' in scene ? scene.picture?.file : undefined;
+}
+
+/**
+ * @param {string} story
+ * @param {RecordStore} store
+ */
+async function knownStory(story, store) {
+  try {
+    return await fetchStory(story);
+  } catch (error) {
+    const read = error instanceof ReadingError && error.code === 'notFound' && (await store.lines(story)).length > 0;
+    throw read ? new ReadingError('gone', error.message) : error;
+  }
+}
+
+/**
+ * @param {Engine} engine
+ * @param {string} address
+ */
+async function loadHead(engine, address) {
+  try {
+    return engine.loadHead(await persistently(() => fetchBytes(address)));
+  } catch (error) {
+    if (!(error instanceof ReadingError && error.code === 'damaged')) throw error;
+    // Perhaps it is the browser's own copy that is damaged.
+    return engine.loadHead(await persistently(() => fetchBytes(address, { cache: 'reload' })));
+  }
+}
+
+/**
+ * What the engine says, in the language of the pages; its own words are English.
+ *
+ * @param {import('../contract.js').Refusal | import('../contract.js').Notice} told
+ */
+async function inOwnWords(told) {
+  if (language === 'en') return told.message;
+  try {
+    const { engineWords } = await import('../engine/engine-words.js');
+    return engineWords(told);
+  } catch {
+    return told.message;
+  }
+}

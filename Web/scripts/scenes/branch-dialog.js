@@ -1,0 +1,52 @@
+/** @typedef {import('../contract.js').Decision} Decision */
+
+import { create } from '../elements/create.js';
+import { drawRuns } from '../elements/text-runs.js';
+import { say } from '../language/say.js';
+import { plainText } from '../language/story-words.js';
+import { drawBranchMap, fetchMap } from './branch-map.js';
+
+/** So long the newest map is waited for, in milliseconds. One that came later would move the list under a finger. */
+const patience = 300;
+
+/**
+ * Asks from which place of this reading to go on differently: on the map of what was seen, or in a list.
+ *
+ * @param {string} story
+ * @param {Decision[]} decisions what can be decided again, the latest first
+ * @param {import('./branch-map.js').ReaderMap | null} early the map as it was when the ending was read, for a network that brings none in time
+ * @returns {Promise<number>} how many decisions are taken back; 0 for none
+ */
+export async function askForBranch(story, decisions, early) {
+  /** @type {HTMLDialogElement} */
+  const dialog = create('dialog', { class: 'ask branches', 'aria-labelledby': 'branches-title' });
+  const pick = (/** @type {number} */ undos) => dialog.close(String(undos));
+  const newest = await Promise.race([fetchMap(story), new Promise((resolve) => setTimeout(() => resolve(null), patience))]);
+  const map = newest ?? early;
+  const drawn = map && drawBranchMap(map, decisions, pick);
+  dialog.append(
+    create('h2', { id: 'branches-title' }, say('Where do you want to choose differently?')),
+    create('p', {}, say('Everything before that stays as it is, and the endings you found stay found.')),
+    ...(drawn ? [drawn] : []),
+    create('ol', { class: 'branch-list', role: 'list' }, ...decisions.map((decision) =>
+      create('li', {}, create('button', { type: 'button', class: 'choice', 'data-undos': decision.undos, onclick: () => pick(decision.undos) }, ...drawDecision(decision))))),
+    create('form', { method: 'dialog', class: 'actions' }, create('button', { class: 'secondary', value: '0', autofocus: true }, say('Stay here'))));
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(Number(dialog.returnValue) || 0);
+    });
+  });
+}
+
+/** @param {Decision} decision */
+function drawDecision({ kind, locationTitle, text }) {
+  const before = kind === 'answer' ? say('You answered') : say('You chose');
+  return [
+    create('span', { class: 'branch-place', dir: 'auto' }, locationTitle ?? (kind === 'answer' ? say('A question') : say('A crossroads'))),
+    // What somebody says in the story has its marks already.
+    create('span', { class: 'branch-choice' }, `${before}: `, create(/^[“"„«‘]/.test(plainText(text)) ? 'span' : 'q', { dir: 'auto' }, ...drawRuns(text))),
+  ];
+}

@@ -1,0 +1,161 @@
+/** @typedef {import('../contract.js').EndingScene} EndingScene */
+/** @typedef {import('./scene-host.js').SceneHost} SceneHost */
+
+import { create } from '../elements/create.js';
+import { drawLines } from '../elements/text-runs.js';
+import { language, say, sayCount } from '../language/say.js';
+import { endingsInWords } from '../language/story-words.js';
+import { drawSpread } from './spread.js';
+
+/** @type {Record<string, string>} */
+const kinds = {
+  happy: say('A happy ending'),
+  funny: say('A funny ending'),
+  strange: say('A strange ending'),
+  bittersweet: say('A bittersweet ending'),
+  sad: say('A sad ending'),
+  secret: say('A secret ending'),
+};
+
+/** How long after an ending the map of this reading is brought, in milliseconds: nobody who reads the ending needs it yet. */
+const untilMap = 1500;
+
+/** Where a branch ends: which ending it is, how many are still to be found, and where to go from here. */
+export class EndingPage extends HTMLElement {
+  /** @type {HTMLElement} */
+  focusPlace = this;
+  /** @type {import('./branch-map.js').ReaderMap | null} */
+  #map = null;
+
+  /**
+   * @param {EndingScene} scene
+   * @param {SceneHost} host
+   */
+  draw(scene, host) {
+    const heading = create('h2', { class: 'ending-title', dir: 'auto' }, scene.title);
+    const { size } = host.endings.found;
+    const kind = kinds[scene.endingKind ?? ''] ?? say('The end');
+    this.focusPlace = create('div', { class: 'ending-plate', 'data-ending': scene.ending },
+      host.newEnding && drawConfetti(),
+      create('p', { class: 'eyebrow', lang: language }, host.newEnding && `${say('New!')} `, kind),
+      heading,
+      drawEndingsTally(size, host.endings.total),
+      create('p', { class: 'ending-hint', lang: language }, hint(size, host.endings.total)));
+    if (host.newEnding && size === host.endings.total && size > 1) void celebrate(scene, host);
+    const branches = host.decisions().filter(({ kind }) => kind !== 'restart');
+    if (branches.length > 1) setTimeout(() => void this.#bringMap(host), untilMap);
+    drawSpread(this, {
+      picture: scene.picture,
+      address: host.address,
+      words: [
+        scene.lines && scene.lines.length > 0 && create('div', { class: 'story-text earlier' }, ...drawLines(scene.lines)),
+        this.focusPlace,
+        create('div', { class: 'actions', lang: language },
+          create('button', { type: 'button', class: 'primary', onclick: () => host.apply('restart') }, say('Read again')),
+          scene.canUndo &&
+            create('button', { type: 'button', class: 'secondary', onclick: () => host.apply('undo') }, say('Back to the last choice')),
+          branches.length > 1 && create('button', {
+            type: 'button', class: 'secondary', 'data-act': 'branches', onclick: () => void chooseBranch(branches, host, this.#map),
+          }, say('Go back further…')),
+          create('button', { type: 'button', class: 'secondary', onclick: host.leave }, say('Back to the shelf'))),
+      ],
+      said: [host.newEnding && say('New!'), kind, scene.title, endingsInWords(size, host.endings.total), hint(size, host.endings.total)],
+      seen: (scene.lines?.length ?? 0) > 0,
+    });
+  }
+
+  /** @param {SceneHost} host */
+  async #bringMap(host) {
+    if (!this.isConnected || !await host.heardOf()) return;
+    const [maps] = await Promise.all([import('./branch-map.js'), import('./branch-dialog.js')]).catch(() => []);
+    this.#map = await maps?.fetchMap(host.story ?? '') ?? null;
+  }
+}
+
+customElements.define('ending-page', EndingPage);
+
+let isAsking = false;
+
+/**
+ * Asks once, however often the button is tapped.
+ *
+ * @param {import('../contract.js').Decision[]} branches
+ * @param {SceneHost} host
+ * @param {import('./branch-map.js').ReaderMap | null} map
+ */
+async function chooseBranch(branches, host, map) {
+  if (isAsking) return;
+  isAsking = true;
+  try {
+    const { askForBranch } = await import('./branch-dialog.js');
+    const undos = await askForBranch(host.story ?? '', branches, map);
+    if (undos > 0) host.decideAgain(undos);
+  } finally {
+    isAsking = false;
+  }
+}
+
+/**
+ * What is still to be found, without giving any of it away.
+ *
+ * @param {number} found
+ * @param {number} total
+ */
+function hint(found, total) {
+  const left = total - found;
+  if (total <= 0) return '';
+  if (left <= 0) return say('You’ve been down every path there is. Well done!');
+  return sayCount(left, {
+    one: 'One more ending is hidden somewhere. What if you choose differently?',
+    other: '{count} more endings are hidden. What if you choose differently?',
+  });
+}
+
+/**
+ * Every ending is found: that calls for more than a line.
+ *
+ * @param {EndingScene} scene
+ * @param {SceneHost} host
+ */
+async function celebrate(scene, host) {
+  const { StorySequence } = await import('./story-sequence.js');
+  const party = new StorySequence();
+  document.body.append(party);
+  party.play([{ left: {
+    text: [{ text: say('You found every ending in this story. Hooray!') }], ...(scene.picture && { picture: scene.picture }), animation: 'hop',
+  } }], host.address);
+}
+
+/** How many pieces of paper fall for a new ending. */
+const confetti = 28;
+
+/** A little paper rain, drawn by the styles alone. */
+function drawConfetti() {
+  return create('div', { class: 'confetti', 'aria-hidden': 'true' }, ...Array.from({ length: confetti }, (_, index) => {
+    const piece = create('span', {});
+    // Spread evenly, but not in rows: steps of the golden ratio, and of another number that has nothing to do with it.
+    piece.style.setProperty('--place', String(index * 0.618 % 1));
+    piece.style.setProperty('--late', String(index * 0.755 % 1));
+    piece.style.setProperty('--tone', String(index % 5));
+    return piece;
+  }));
+}
+
+/** More marks than this say less than the number does. */
+const mostMarks = 12;
+
+/**
+ * How many endings have been found, as a row of small stars and in words.
+ *
+ * @param {number} found
+ * @param {number} total
+ * @returns {HTMLElement | null} null for a story without endings
+ */
+export function drawEndingsTally(found, total) {
+  if (total <= 0) return null;
+  const marks = total > mostMarks ? [] : Array.from({ length: total }, (_, index) =>
+    create('span', { class: index < found ? 'star found' : 'star' }, index < found ? '★' : '☆'));
+  return create('p', { class: 'endings-tally', lang: language },
+    marks.length > 0 && create('span', { class: 'stars', 'aria-hidden': 'true' }, ...marks),
+    create('span', { class: 'tally-words' }, endingsInWords(found, total)));
+}

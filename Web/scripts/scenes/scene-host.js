@@ -1,0 +1,24 @@
+/**
+ * What a scene's view may ask of the reader that holds it. This module holds types only.
+ *
+ * @typedef {object} SceneHost
+ * @property {string} [story] the story's ID
+ * @property {(input: import('../contract.js').Input) => void} apply hands an input to the engine
+ * @property {(file: string) => string} address where a picture or sound of the story is to be had
+ * @property {(steps?: number) => void} decideAgain goes back to before the choice that is looked at, or so many decisions
+ * @property {() => import('../contract.js').Decision[]} decisions what can be decided again in this reading, the latest first
+ * @property {() => Promise<boolean>} heardOf whether the library has heard of all that was read; it is told now if need be
+ * @property {() => void} leave goes back to the shelf
+ * @property {{ found: ReadonlySet<string>, total: number }} endings
+ * @property {boolean} lineByLine whether the lines of a page come into sight one by one, as the reader wishes
+ * @property {boolean} newEnding whether the ending on show was found just now
+ * @property {boolean} fresh whether the reader has just gone on to it, and neither looks back nor has opened the story at it
+ * @property {boolean} decided whether it comes of a choice of this moment, so that a roll is worth showing
+ * @property {(words: string) => void} announce tells a screen reader something
+ *
+ * @typedef {HTMLElement & { focusPlace: HTMLElement, rolling?: boolean, roll?: () => void, hurry?: () => boolean }} SceneView
+ *   The drawn scene, which takes the focus and is named by what it says; `focusPlace` is what has to be in sight. While it is `rolling` it is not told what comes of the roll, and
+ *   says so itself at the end; `roll` begins when the page lies open, `hurry` ends it, and answers whether there was anything to end.
+ */
+
+export {};

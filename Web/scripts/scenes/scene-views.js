@@ -1,0 +1,99 @@
+/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
+/** @typedef {import('./scene-host.js').SceneHost} SceneHost */
+/** @typedef {import('./scene-host.js').SceneView} SceneView */
+
+import { loadStyles } from '../elements/style-sheets.js';
+import { ReadingError } from '../library/reading-error.js';
+import { TitlePage } from './title-view.js';
+
+/**
+ * Views that a story’s title does without.
+ *
+ * @type {{
+ *   choices?: typeof import('./choices-view.js'),
+ *   ending?: typeof import('./ending-view.js'),
+ *   page?: typeof import('./text-view.js'),
+ *   question?: typeof import('./question-view.js'),
+ *   result?: typeof import('./result-view.js'),
+ *   sequence?: typeof import('./story-sequence.js'),
+ * }}
+ */
+const arrived = {};
+
+/**
+ * Fetches what a kind of scene is drawn with, once; every scene must have been prepared before it is drawn.
+ *
+ * @param {DrawnScene['kind']} kind
+ */
+export async function prepareScene(kind) {
+  try {
+    if (kind === 'question' || kind === 'sequence') await loadStyles('/styles/play.css');
+    if (kind === 'choices') arrived.choices ??= await import('./choices-view.js');
+    if (kind === 'ending') {
+      arrived.ending ??= await import('./ending-view.js');
+      await loadStyles('/styles/ending.css');
+    }
+    if (kind === 'page') arrived.page ??= await import('./text-view.js');
+    if (kind === 'question') arrived.question ??= await import('./question-view.js');
+    if (kind === 'result') {
+      arrived.result ??= await import('./result-view.js');
+      await loadStyles('/styles/rolls.css');
+    }
+    if (kind === 'sequence') arrived.sequence ??= await import('./story-sequence.js');
+  } catch (error) {
+    throw new ReadingError('network', String(error));
+  }
+}
+
+/**
+ * Whether all that a kind of scene is drawn with is there already.
+ *
+ * @param {DrawnScene['kind']} kind
+ */
+export function canBeDrawn(kind) {
+  return kind === 'title' || arrived[kind] !== undefined;
+}
+
+/** @returns {import('./story-sequence.js').StorySequence} */
+export function makeSequence() {
+  return new (prepared(arrived.sequence).StorySequence)();
+}
+
+/**
+ * @template Module
+ * @param {Module | undefined} module
+ * @returns {Module}
+ */
+function prepared(module) {
+  if (!module) throw new ReadingError('engine', 'A scene was drawn before it was prepared.');
+  return module;
+}
+
+/**
+ * The view for a scene that fills the page.
+ *
+ * @param {Exclude<DrawnScene, { kind: 'sequence' }>} scene
+ * @param {SceneHost} host
+ * @returns {SceneView}
+ */
+export function drawScene(scene, host) {
+  switch (scene.kind) {
+    case 'title': return drawn(new TitlePage(), (view) => view.draw(scene, host));
+    case 'question': return drawn(new (prepared(arrived.question).QuestionPage)(), (view) => view.draw(scene, host));
+    case 'page': return drawn(new (prepared(arrived.page).TextPage)(), (view) => view.draw(scene, host));
+    case 'choices': return drawn(new (prepared(arrived.choices).ChoicesPage)(), (view) => view.draw(scene, host));
+    case 'result': return drawn(new (prepared(arrived.result).ResultPage)(), (view) => view.draw(scene, host));
+    case 'ending': return drawn(new (prepared(arrived.ending).EndingPage)(), (view) => view.draw(scene, host));
+  }
+}
+
+/**
+ * @template {SceneView} View
+ * @param {View} view
+ * @param {(view: View) => void} draw
+ * @returns {View}
+ */
+function drawn(view, draw) {
+  draw(view);
+  return view;
+}

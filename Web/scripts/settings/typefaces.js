@@ -1,0 +1,27 @@
+/** @typedef {import('../contract.js').ReadingSettings['face']} Face */
+
+/** @type {Promise<Set<Face>> | null} */
+let asked = null;
+
+/**
+ * The typefaces that there are here: the device's own two, and those that the set-up has laid beside the pages.
+ *
+ * @returns {Promise<Set<Face>>}
+ */
+export function facesThere() {
+  asked ??= ask();
+  return asked;
+}
+
+async function ask() {
+  /** @type {Set<Face>} */
+  const faces = new Set(['book', 'plain']);
+  try {
+    const response = await fetch('/fonts/faces.json');
+    if (response.ok) for (const name of Object.keys(await response.json())) faces.add(/** @type {Face} */ (name));
+  } catch {
+    // Asked again when the settings are opened the next time.
+    asked = null;
+  }
+  return faces;
+}

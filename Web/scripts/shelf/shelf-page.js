@@ -1,0 +1,348 @@
+/** @typedef {import('../contract.js').ShelfAnswer} ShelfAnswer */
+/** @typedef {import('../contract.js').ShelfCard} ShelfCard */
+/** @typedef {import('../shell/routes.js').Context} Context */
+/** @typedef {import('../shell/routes.js').Route} Route */
+
+import { create, icon } from '../elements/create.js';
+import { inGaps } from '../elements/sentence-gaps.js';
+import { StoryAnnouncer } from '../frame/announcer.js';
+import { MessagePage } from '../frame/message-view.js';
+import { nothingKept } from '../frame/notice-bar.js';
+import { PageFrame } from '../frame/page-frame.js';
+import { say, sayCount } from '../language/say.js';
+import { inPlainWords } from '../library/error-words.js';
+import { sessionChanged } from '../library/reader-session.js';
+import { noteKnowsTheWay } from '../progress/newcomer.js';
+import { drawContinueRow } from './continue-row.js';
+import { drawEmptyShelf, drawGhosts } from './shelf-empty.js';
+import { ShelfFilters } from './shelf-filters.js';
+import { ShelfList } from './shelf-list.js';
+import { keepPlace, placeOf, rememberQuery, rememberedQuery } from './shelf-memory.js';
+import { ShelfQuery } from './shelf-query.js';
+import { fetchShelfPage, fetchUnderWay, progressHere } from './shelf-source.js';
+import { ShelfTools } from './shelf-tools.js';
+import { storiesInWords } from './shelf-words.js';
+
+const cross = 'M6 6l12 12M18 6L6 18';
+/** Empty places are drawn if the shelf takes longer than this to come, in milliseconds. */
+const patience = 150;
+const asSeenLast = say('You may be offline. This is the shelf as you last saw it; what is on this device comes first.');
+
+/**
+ * The shelf. Everything that is chosen stands in the address: choosing makes a step to go back to, typing does not.
+ *
+ * `data-shelf` says what is on show: `loading`, `stories`, `empty` or `error`; `data-query` which combination it belongs to.
+ */
+export class ShelfPage extends HTMLElement {
+  #frame = new PageFrame();
+  #tools = new ShelfTools();
+  #filters = new ShelfFilters();
+  #underWay = create('div', { class: 'continue-place' });
+  #summary = create('div', { class: 'results' });
+  #status = create('p', { class: 'visually-hidden', role: 'status' });
+  #results = create('div', { class: 'shelf-results' });
+  #column = create('aside', { class: 'filter-column', 'aria-label': say('Filters'), tabindex: -1 });
+  #sheetPlace = create('div', { class: 'sheet-filters' });
+  #sheetCount = create('button', { type: 'button', class: 'primary large', onclick: () => this.#sheet.close() }, say('Show the stories'));
+  #sheet = create('dialog', { class: 'filter-sheet', 'aria-label': say('Filters') });
+  #announcer = new StoryAnnouncer();
+  #wide = matchMedia('(min-width: 62rem)');
+
+  /** @type {Context | null} */
+  #context = null;
+  #query = ShelfQuery.first;
+  #orderWithoutSearch = 'recently-read';
+  #asking = new AbortController();
+  /** Whether anything has been shown yet: the first time there may be a place to go back to, and empty places to draw. */
+  #began = false;
+  /** @type {ShelfList | null} */
+  #list = null;
+  /** @type {(ShelfAnswer) | null} */
+  #answer = null;
+  /** Under which address the list on show is kept when it is left. */
+  #shownAddress = '';
+
+  /**
+   * @param {Route} route
+   * @param {Context} context
+   */
+  open(route, context) {
+    this.#context = context;
+    document.title = `${say('Stories')} · Branchbook`;
+    this.#tools.begin({
+      search: (words) => this.#search(words),
+      choose: (query) => this.#choose(query),
+      openFilters: () => this.#sheet.showModal(),
+    });
+    this.#sheet.append(
+      create('header', { class: 'filter-sheet-head' }, create('h2', {}, say('Filters')),
+        create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close filters'), onclick: () => this.#sheet.close() }, icon(cross))),
+      this.#sheetPlace, create('footer', { class: 'filter-sheet-foot' }, this.#sheetCount));
+    this.#sheet.addEventListener('click', (event) => event.target === this.#sheet && this.#sheet.close());
+    this.#column.append(create('h2', { class: 'filter-heading' }, say('Filters')));
+    const stories = create('section', { class: 'shelf-column', 'aria-label': say('Stories'), tabindex: -1 }, this.#summary, this.#status, this.#results);
+    // The filters come after the stories: whoever goes by Tab meets the stories first, and the links lead past what is in between.
+    this.#frame.draw({ section: 'stories', heading: say('Stories'), hideHeading: true },
+      drawSkipLink(say('Skip to the stories'), stories), this.#underWay, this.#tools,
+      create('div', { class: 'shelf-body' }, stories, this.#column), this.#sheet);
+    stories.before(drawSkipLink(say('Skip to the filters'), this.#column));
+    this.replaceChildren(this.#frame, this.#announcer);
+    this.#placeFilters();
+    this.#wide.addEventListener('change', this.#placeFilters);
+    document.addEventListener(sessionChanged, this.#changeSession);
+    for (const change of ['online', 'offline']) window.addEventListener(change, this.#fillAgain);
+    this.#results.addEventListener('click', (event) => this.#followTag(event));
+    this.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="#/read/"]')) noteKnowsTheWay();
+    });
+    this.dataset.shelf = 'loading';
+    if (!context.store.lasting) this.#frame.notices.add(nothingKept);
+    void this.reopen(route);
+  }
+
+  /**
+   * Shows another combination, as when somebody goes back.
+   *
+   * @param {Route} route
+   */
+  async reopen({ query }) {
+    this.leave();
+    if ([...query.keys()].length > 0) {
+      this.#query = new ShelfQuery(query);
+      // One combination has one address, whoever wrote it.
+      this.#write('replaceState');
+    } else {
+      this.#tools.draw(this.#query, null);
+      const asking = this.#asking;
+      const remembered = await rememberedQuery();
+      if (asking !== this.#asking || !this.isConnected) return;
+      this.#query = remembered;
+      this.#write('replaceState');
+    }
+    const place = placeOf(this.#query.toString());
+    await (place ? this.#returnTo(place) : this.#fill());
+  }
+
+  disconnectedCallback() {
+    this.#asking.abort();
+    this.#wide.removeEventListener('change', this.#placeFilters);
+    document.removeEventListener(sessionChanged, this.#changeSession);
+    for (const change of ['online', 'offline']) window.removeEventListener(change, this.#fillAgain);
+  }
+
+  /** Keeps the place in the list, while it still has one in the window. */
+  leave() {
+    if (this.#list?.isConnected && this.#answer) keepPlace(this.#shownAddress, { snapshot: this.#list.snapshot, answer: this.#answer });
+  }
+
+  #placeFilters = () => {
+    if (this.#wide.matches) this.#sheet.close();
+    (this.#wide.matches ? this.#column : this.#sheetPlace).append(this.#filters);
+  };
+
+  #fillAgain = () => {
+    const { store } = /** @type {Context} */ (this.#context);
+    void fetchUnderWay(store).then((stories) => this.#drawUnderWay(stories));
+    void this.#fill();
+  };
+
+  /** @param {Event} event */
+  #changeSession = (event) => {
+    if (!/** @type {CustomEvent<import('../library/reader-session.js').SessionChange>} */ (event).detail.isSamePerson) void this.#fill();
+  };
+
+  /** @param {MouseEvent} event */
+  #followTag(event) {
+    const tag = event.target instanceof Element ? event.target.closest('a.tag') : null;
+    if (!tag || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.#choose(new ShelfQuery(new URLSearchParams((tag.getAttribute('href') ?? '').split('?')[1])));
+  }
+
+  /** @param {ShelfQuery} query */
+  #choose(query) {
+    this.leave();
+    this.#query = query;
+    this.#write('pushState');
+    void rememberQuery(query);
+    this.#scrollUp();
+    void this.#fill();
+  }
+
+  /** @param {string} words */
+  #search(words) {
+    if (!this.#query.search) this.#orderWithoutSearch = this.#query.order;
+    const query = this.#query.withSearch(words, this.#orderWithoutSearch);
+    if (query.toString() === this.#query.toString()) return;
+    this.#query = query;
+    this.#write('replaceState');
+    this.#scrollUp();
+    void this.#fill();
+  }
+
+  /** Whoever chooses something far down the list wants to see what it has done from its beginning. */
+  #scrollUp() {
+    const above = this.#tools.getBoundingClientRect().top;
+    if (above < 0) window.scrollBy(0, above);
+  }
+
+  /** @param {'pushState' | 'replaceState'} how */
+  #write(how) {
+    history[how](null, '', `#/stories?${this.#query}`);
+  }
+
+  /**
+   * Stops what was asked for before.
+   *
+   * @returns {{ address: string, asking: AbortController, store: import('../progress/record-store.js').RecordStore }}
+   */
+  #ask() {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    this.#tools.draw(this.#query, this.#answer?.facets ?? null);
+    return { address: this.#query.toString(), asking: this.#asking, store: /** @type {Context} */ (this.#context).store };
+  }
+
+  async #fill() {
+    const { address, asking, store } = this.#ask();
+    if (this.#answer) this.#filters.draw(this.#query, this.#answer.facets, (query) => this.#choose(query));
+    const first = !this.#began;
+    const waiting = window.setTimeout(() => this.#wait(), patience);
+    try {
+      const [answer, underWay] = await Promise.all([
+        fetchShelfPage(address, store, { signal: asking.signal }),
+        first ? fetchUnderWay(store) : null,
+      ]);
+      if (asking.signal.aborted) return;
+      if (underWay) this.#drawUnderWay(underWay);
+      this.#show(address, answer);
+      this.#status.textContent = answer.total === 0 ? say('No stories') : storiesInWords(answer.total);
+    } catch (error) {
+      if (!asking.signal.aborted) this.#fail(error);
+    } finally {
+      clearTimeout(waiting);
+      if (this.#asking === asking) this.#results.removeAttribute('aria-busy');
+    }
+  }
+
+  /**
+   * The list as it was left, at once; what has changed in between is brought into it behind the reader's back.
+   *
+   * @param {import('./shelf-memory.js').Place} place
+   */
+  async #returnTo({ snapshot, answer }) {
+    const { address, asking, store } = this.#ask();
+    const [overlay, underWay] = await Promise.all([progressHere(store), this.#began ? null : fetchUnderWay(store)]);
+    if (asking.signal.aborted) return;
+    for (const { story } of snapshot.items) overlay(story);
+    if (underWay) this.#drawUnderWay(underWay);
+    this.#show(address, { ...answer, items: snapshot.items, next: snapshot.next });
+    if (snapshot.anchor) this.#list?.returnTo(snapshot.anchor);
+    try {
+      const fresh = await fetchShelfPage(address, store, { signal: asking.signal });
+      if (asking.signal.aborted) return;
+      // Without a network the list is another one.
+      if (fresh.kept || answer.kept) this.#show(address, fresh);
+      else this.#list?.renew(fresh.items.map(({ story }) => story));
+    } catch {
+      // What is on show stays; whatever is chosen next will say that the library is away.
+    }
+  }
+
+  /** @param {ShelfCard[]} stories */
+  #drawUnderWay(stories) {
+    const row = drawContinueRow(stories);
+    this.#underWay.replaceChildren(...(row ? [row] : []));
+  }
+
+  #wait() {
+    if (this.#began) this.#results.setAttribute('aria-busy', 'true');
+    else this.#results.replaceChildren(drawGhosts());
+  }
+
+  /**
+   * @param {string} address
+   * @param {ShelfAnswer} answer
+   */
+  #show(address, answer) {
+    const query = this.#query;
+    const choose = (/** @type {ShelfQuery} */ next) => this.#choose(next);
+    this.#began = true;
+    this.#answer = answer;
+    this.#shownAddress = address;
+    this.#tools.draw(query, answer.facets);
+    this.#filters.draw(query, answer.facets, choose);
+    this.#sheetCount.textContent = answer.total === 0 ? say('No stories match')
+      : sayCount(answer.total, { one: 'Show {count} story', other: 'Show {count} stories' });
+    this.#underWay.hidden = query.search !== '';
+    this.#drawSummary(answer);
+    if (answer.total === 0) {
+      this.#list = null;
+      this.#results.replaceChildren(drawEmptyShelf(query, choose));
+    } else {
+      this.#drawList(address, answer);
+    }
+    this.#note(answer.total === 0 ? 'empty' : 'stories');
+  }
+
+  /**
+   * @param {string} address
+   * @param {ShelfAnswer} answer
+   */
+  #drawList(address, answer) {
+    const { store } = /** @type {Context} */ (this.#context);
+    const query = this.#query;
+    this.#list = new ShelfList();
+    this.#results.replaceChildren(this.#list);
+    this.#list.draw(answer, (after) => fetchShelfPage(address, store, { after }), {
+      heading: answer.kept ? 'device' : query.heading,
+      tagAddress: (tag) => `#/stories?${query.withTag(tag, 'tag')}`,
+      keepFavourite: (story, favourite) => store.setFavourite(story, favourite),
+      say: (words) => this.#announcer.hint(words),
+    });
+  }
+
+  /** @param {ShelfAnswer} answer */
+  #drawSummary({ total, corrections = {}, kept }) {
+    const corrected = Object.entries(corrections);
+    this.#summary.replaceChildren(
+      create('h2', { class: 'results-count' }, total === 0 ? say('No stories') : storiesInWords(total)),
+      ...(corrected.length > 0 ? [create('p', { class: 'corrected', role: 'status' }, ...inGaps(say('Showing {words}'), {
+        words: corrected.flatMap(([typed, found], index) => [
+          index > 0 ? ', ' : '', ...inGaps(say('{found} for {typed}'), { found: create('strong', {}, found), typed })]),
+      }))] : []),
+      ...(kept ? [create('p', { class: 'as-seen-last', role: 'status' }, asSeenLast)] : []));
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    const page = new MessagePage();
+    page.draw({ ...inPlainWords(error), actions: [{ words: say('Try again'), act: () => void this.#fill() }] });
+    this.#list = null;
+    this.#summary.replaceChildren();
+    this.#results.replaceChildren(page);
+    this.#status.textContent = inPlainWords(error).title;
+    this.#note('error');
+  }
+
+  /** @param {string} state */
+  #note(state) {
+    this.dataset.shelf = state;
+    this.dataset.query = this.#query.toString();
+  }
+}
+
+customElements.define('shelf-page', ShelfPage);
+
+/**
+ * @param {string} words
+ * @param {HTMLElement} target
+ */
+function drawSkipLink(words, target) {
+  return create('a', { class: 'skip-link', href: '#content', onclick: (/** @type {Event} */ event) => {
+    // The part of the address behind the # is the route.
+    event.preventDefault();
+    target.focus();
+    target.scrollIntoView();
+  } }, words);
+}

@@ -1,0 +1,92 @@
+/** @typedef {import('../contract.js').Context} Context */
+/** @typedef {import('../contract.js').Page} Page */
+/** @typedef {import('../contract.js').Route} Route */
+/** @typedef {import('../contract.js').RouteEntry} RouteEntry */
+
+import { say } from '../language/say.js';
+import { knowsTheWay } from '../progress/newcomer.js';
+import { StoryReader } from '../reading/story-reader.js';
+
+const frame = ['/styles/frame.css', '/styles/faces.css'];
+
+/** @returns {Promise<new () => Page>} */
+const loadHome = async () => (await import('../home/home-page.js')).HomePage;
+/** @returns {Promise<new () => Page>} */
+const loadShelf = async () => (await import('../shelf/shelf-page.js')).ShelfPage;
+
+/**
+ * Every address of the library. The first pattern that fits wins.
+ *
+ * @type {RouteEntry[]}
+ */
+export const routes = [
+  { pattern: /^\/read\/(?<story>[^/]+)$/, load: async () => StoryReader, title: 'Branchbook' },
+  {
+    pattern: /^\/?$/, title: 'Branchbook', styles: [...frame, '/styles/home.css', '/styles/shelf.css'],
+    load: async ({ store }) => (await knowsTheWay(store) ? loadShelf() : loadHome()),
+  },
+  { pattern: /^\/welcome$/, load: loadHome, title: say('Welcome'), styles: [...frame, '/styles/home.css'] },
+  { pattern: /^\/stories$/, load: loadShelf, title: say('Stories'), styles: [...frame, '/styles/shelf.css'] },
+  {
+    pattern: /^\/questions$/, title: say('Questions'), styles: [...frame, '/styles/home.css'],
+    load: async () => (await import('../home/questions-page.js')).QuestionsPage,
+  },
+  {
+    pattern: /^\/stories\/(?<story>[^/]+)\/statistics$/, title: say('Statistics'), styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
+    load: async () => (await import('../findings/statistics-page.js')).StatisticsPage,
+  },
+  {
+    pattern: /^\/stories\/(?<story>[^/]+)\/endings$/, title: say('Endings'), styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
+    load: async () => (await import('../findings/endings-page.js')).EndingsPage,
+  },
+  {
+    pattern: /^\/readers$/, title: say('Who’s reading?'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
+    load: async () => (await import('../readers/readers-page.js')).ReadersPage,
+  },
+  {
+    pattern: /^\/me$/, title: say('About me'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
+    load: async () => (await import('../readers/me-page.js')).MePage,
+  },
+  {
+    pattern: /^\/storage$/, title: say('On this device'), styles: [...frame, '/styles/forms.css', '/styles/storage.css'],
+    load: async () => (await import('../offline/storage-page.js')).StoragePage,
+  },
+  {
+    pattern: /^\/administration$/, title: say('Administration'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
+    load: async () => (await import('../administration/administration-page.js')).AdministrationPage,
+  },
+];
+
+/**
+ * Where the part of an address behind the `#` leads. What leads nowhere leads home.
+ *
+ * @param {string} hash
+ * @returns {{ entry: RouteEntry, route: Route }}
+ */
+export function routeOf(hash) {
+  const [path = '', query = ''] = divide(hash.replace(/^#/, ''));
+  for (const entry of routes) {
+    const match = entry.pattern.exec(path);
+    const parameters = match && decoded(match.groups ?? {});
+    if (parameters) return { entry, route: { path, parameters, query: new URLSearchParams(query) } };
+  }
+  return { entry: /** @type {RouteEntry} */ (routes.find(({ pattern }) => pattern.test('/'))), route: { path: '/', parameters: {}, query: new URLSearchParams() } };
+}
+
+/** @param {string} address */
+function divide(address) {
+  const mark = address.indexOf('?');
+  return mark < 0 ? [address] : [address.slice(0, mark), address.slice(mark + 1)];
+}
+
+/**
+ * @param {Record<string, string>} groups
+ * @returns {Record<string, string> | null} null if an address has a slip in it
+ */
+function decoded(groups) {
+  try {
+    return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,290 @@
+/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
+/** @typedef {import('./spoken-page.js').Piece} Piece */
+/** @typedef {import('./story-voice.js').VoiceHost} VoiceHost */
+/** @typedef {'off' | 'reading' | 'paused' | 'waiting'} VoiceState `waiting`: all of the page was read, and the reader's turn has come. */
+
+import { say } from '../language/say.js';
+import { settings } from '../settings/reader-settings.js';
+import { RecordingPlayer } from './recording-player.js';
+import { Speaker } from './speaker.js';
+import { piecesOf, wordAtPoint, wordsOfPage } from './spoken-page.js';
+import { voiceFor, wordFrom } from './spoken-words.js';
+import { recordingOf } from './voice-recordings.js';
+import { WordMark } from './word-mark.js';
+
+/** Kinds of scenes that are gone on from without being asked. */
+const passedBy = ['title', 'page', 'result', 'sequence'];
+/** Between the last word of a page and its turn, in milliseconds. */
+const breath = 700;
+/** A page without words is looked at for so long. */
+const look = 4000;
+
+/** Reads the story aloud, page after page, by a parent's recording where there is one, and by the browser's voice. */
+export class ReadAloud {
+  /** @type {VoiceHost} */
+  #host;
+  #speaker = new Speaker();
+  #player = new RecordingPlayer();
+  #mark = new WordMark();
+  /** @type {VoiceState} */
+  #state = 'off';
+  /** @type {DrawnScene | null} */
+  #scene = null;
+  /** Counts what was begun: whatever is late belongs to an earlier number. */
+  #reading = 0;
+  /** @type {WeakSet<HTMLElement>} */
+  #said = new WeakSet();
+  /** Whether the lines above choices have not been heard yet, as the reading begins with them. */
+  #earlier = true;
+
+  /** @param {VoiceHost} host */
+  constructor(host) {
+    this.#host = host;
+    host.book.addEventListener('click', this.#touch, { capture: true });
+    host.book.addEventListener('roll-ended', this.#goOnAfterRoll);
+    document.addEventListener('visibilitychange', this.#lookAway);
+  }
+
+  /** What is going on now. */
+  get state() {
+    return this.#state;
+  }
+
+  /** The one button: read to me, pause, go on, read it again. */
+  press() {
+    if (this.#state === 'reading') return this.#pause();
+    if (this.#state !== 'paused') this.#beginPage(true);
+    this.#turnTo('reading');
+    void this.#read();
+    return undefined;
+  }
+
+  /** Stops reading, until somebody asks again. */
+  stop() {
+    this.#hush();
+    this.#turnTo('off');
+  }
+
+  /** Is quiet for a moment, and goes on where it was when it is asked. */
+  rest() {
+    if (this.#state === 'reading') this.#pause();
+    else this.#hush();
+  }
+
+  /** Stops for good: the story is closed. */
+  close() {
+    this.stop();
+    this.#host.book.removeEventListener('click', this.#touch, { capture: true });
+    this.#host.book.removeEventListener('roll-ended', this.#goOnAfterRoll);
+    document.removeEventListener('visibilitychange', this.#lookAway);
+  }
+
+  /**
+   * Another scene is on show, or more lines of the same.
+   *
+   * @param {DrawnScene} scene
+   */
+  show(scene) {
+    const before = this.#scene;
+    this.#scene = scene;
+    this.#hush();
+    if (this.#state === 'off') return;
+    if (!isSamePage(before, scene)) this.#beginPage(before?.kind !== 'page' && before?.kind !== 'result');
+    if (this.#state === 'paused') return;
+    this.#turnTo('reading');
+    void this.#read();
+  }
+
+  /**
+   * Says the word at a point of the page.
+   *
+   * @param {number} x
+   * @param {number} y
+   * @returns {boolean} whether there is one
+   */
+  hearWord(x, y) {
+    const { book, story } = this.#host;
+    const word = wordAtPoint(book, x, y, story().language);
+    if (!word) return false;
+    const reading = this.#hush();
+    if (this.#state === 'reading') this.#turnTo('paused');
+    void (async () => {
+      const manner = await this.#manner(story().language);
+      if (reading !== this.#reading) return;
+      this.#mark.markWord(word.element, word.from, word.to);
+      await this.#speaker.say(word.text, manner);
+      if (reading === this.#reading) this.#mark.clear();
+    })();
+    return true;
+  }
+
+  /** @param {boolean} earlier */
+  #beginPage(earlier) {
+    this.#said = new WeakSet();
+    this.#earlier = earlier;
+  }
+
+  #pause() {
+    this.#hush();
+    this.#turnTo('paused');
+  }
+
+  /** @returns {number} the number of what may begin now */
+  #hush() {
+    this.#reading += 1;
+    this.#speaker.stop();
+    this.#player.stop();
+    this.#mark.clear();
+    return this.#reading;
+  }
+
+  /** @param {VoiceState} state */
+  #turnTo(state) {
+    this.#state = state;
+    this.#host.changed(state);
+  }
+
+  async #read() {
+    const reading = this.#hush();
+    const { book, story, sayWhy } = this.#host;
+    const scene = this.#scene;
+    // What is rolled is not told before it is seen; the roll says when it is over.
+    if (!scene || shownIn(book).querySelector('.rolling')) return undefined;
+    const { id, language } = story();
+    const page = shownIn(book);
+    const recording = await recordingOf({ story: id, scene, words: wordsOfPage(page, language) });
+    if (reading !== this.#reading) return undefined;
+    if (!recording || (await this.#player.play(recording)) === 'failed') {
+      if (reading !== this.#reading) return undefined;
+      if (await this.#isHeardWhole(id, scene)) return this.#host.apply('skip');
+      const pieces = piecesOf(page, { language, earlier: this.#earlier, said: this.#said });
+      const how = await this.#speak(pieces, reading);
+      if (how === 'failed') {
+        this.stop();
+        return sayWhy();
+      }
+      if (pieces.length === 0) await pause(look);
+    }
+    if (reading === this.#reading) await this.#finishPage(scene, reading);
+    return undefined;
+  }
+
+  /**
+   * Whether lines that are still hidden must be shown first: a recording is of the whole page.
+   *
+   * @param {string} story
+   * @param {DrawnScene} scene
+   */
+  async #isHeardWhole(story, scene) {
+    return this.#isUnfinished(scene) && (await recordingOf({ story, scene })) !== null;
+  }
+
+  /**
+   * @param {Piece[]} pieces
+   * @param {number} reading
+   * @returns {Promise<'said' | 'stopped' | 'failed'>}
+   */
+  async #speak(pieces, reading) {
+    if (pieces.length > 0 && (await this.#speaker.voices()).length === 0) return 'failed';
+    for (const [index, piece] of pieces.entries()) {
+      const { element, from, to, text, lead, language } = piece;
+      const manner = await this.#manner(language);
+      if (reading !== this.#reading) return 'stopped';
+      this.#mark.markSentence(element, from, to);
+      const how = await this.#speaker.say(text, { ...manner, onWord: (at) => {
+        const word = wordFrom(element.textContent ?? '', Math.max(from, from + at - lead), language);
+        if (word && at >= lead) this.#mark.markWord(element, word.from, word.to);
+      } });
+      if (how !== 'said' || reading !== this.#reading) return how;
+      if (pieces[index + 1]?.element !== element) this.#said.add(/** @type {HTMLElement} */ (element.closest('.choice, .option, .swatch') ?? element));
+    }
+    this.#mark.clear();
+    return 'said';
+  }
+
+  /** @param {string} language */
+  async #manner(language) {
+    const { uri, rate } = settings.voice;
+    return { language, rate, voice: voiceFor(await this.#speaker.voices(), language, uri) };
+  }
+
+  /**
+   * @param {DrawnScene} scene
+   * @param {number} reading
+   */
+  async #finishPage(scene, reading) {
+    const isMore = this.#isUnfinished(scene);
+    const turns = isMore || (settings.voice.turns && passedBy.includes(scene.kind));
+    if (!turns) return this.#turnTo('waiting');
+    await pause(isMore ? breath / 2 : breath);
+    // A page that is still being turned takes no input.
+    while (reading === this.#reading && this.#host.book.closest('[data-turning]')) await pause(look / 40);
+    if (reading === this.#reading) this.#host.apply('advance');
+    return undefined;
+  }
+
+  /**
+   * Whether lines of the page are still to come into sight.
+   *
+   * @param {DrawnScene} scene
+   */
+  #isUnfinished(scene) {
+    return scene.kind === 'page' && ((scene.moreLines ?? 0) > 0 || shownIn(this.#host.book).querySelector('.line[hidden]') !== null);
+  }
+
+  /** @param {MouseEvent} event */
+  #touch = (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (this.#state === 'off' || target.closest('button, a, input, label, summary')) return;
+    if (!this.hearWord(event.clientX, event.clientY)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+
+  #goOnAfterRoll = () => {
+    if (this.#state === 'reading') void this.#read();
+  };
+
+  #lookAway = () => {
+    if (document.visibilityState === 'hidden' && this.#state === 'reading') this.#pause();
+  };
+
+  /** What can be chosen: all voices of this browser. */
+  voices() {
+    return this.#speaker.voices();
+  }
+
+  /** Says a few words with the voice as it is set now. */
+  async sample() {
+    const { language } = this.#host.story();
+    this.#hush();
+    if (this.#state === 'reading') this.#turnTo('paused');
+    const manner = await this.#manner(language);
+    const line = this.#host.book.querySelector('.line, .summary, .story-title')?.textContent ?? '';
+    await this.#speaker.say(line.slice(0, 90) || say('Once upon a time.'), manner);
+  }
+}
+
+/**
+ * The page on show, or the sequence that stands over it.
+ *
+ * @param {HTMLElement} book
+ * @returns {HTMLElement}
+ */
+export function shownIn(book) {
+  return book.querySelector('dialog.sequence[open]') ?? book.querySelector('.sheet') ?? book;
+}
+
+/**
+ * @param {DrawnScene | null} before
+ * @param {DrawnScene} scene
+ */
+function isSamePage(before, scene) {
+  return before === scene || before?.kind === 'page' && scene.kind === 'page' && before.position?.location === scene.position?.location
+    && before.position?.page === scene.position?.page && before.rereading === scene.rereading && scene.lines.length > before.lines.length;
+}
+
+/** @param {number} milliseconds */
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,147 @@
+/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
+/** @typedef {import('../contract.js').Input} Input */
+/** @typedef {import('../contract.js').Scene} Scene */
+
+/** So many sounds are held ready; the one that was wanted longest ago goes first. */
+const mostReady = 8;
+/** A sound that is larger is not fetched before it is wanted, in bytes. */
+const mostBytes = 4 * 1024 * 1024;
+/** While somebody reads aloud, sounds are as loud as this. */
+const softly = 0.3;
+
+/** The shortest sound there is, which opens a tablet's loudspeaker at the first touch. */
+const silence = Uint8Array.from([
+  82, 73, 70, 70, 38, 0, 0, 0, 87, 65, 86, 69, 102, 109, 116, 32, 16, 0, 0, 0, 1, 0, 1, 0, 64, 31, 0, 0, 64, 31, 0, 0, 1, 0, 8, 0, 100, 97, 116, 97, 2, 0, 0, 0, 128, 128,
+]);
+const gestures = ['pointerup', 'keydown'];
+
+/**
+ * Plays the story's sounds, one at a time, from files that were fetched before they are wanted.
+ *
+ * It never plays before the reader has touched anything, and never when sounds are off. A sound that fails is silent.
+ */
+export class SoundPlayer {
+  /** One for all: a tablet lets scripts use only what was played in a touch once. */
+  #speaker = new Audio();
+  /** @type {(file: string) => string} */
+  #address;
+  /** @type {() => boolean} */
+  #isOn;
+  /**
+   * The sounds held ready, by their file; what was wanted last comes last.
+   *
+   * @type {Map<string, Promise<string | null>>}
+   */
+  #ready = new Map();
+  #playing = '';
+  #isTouched = /** @type {any} */ (navigator).userActivation?.hasBeenActive ?? false;
+
+  /**
+   * @param {{ address: (file: string) => string, isOn: () => boolean }} story `isOn`: whether sounds may be heard
+   */
+  constructor({ address, isOn }) {
+    this.#address = address;
+    this.#isOn = isOn;
+    this.#speaker.addEventListener('ended', () => { this.#playing = ''; });
+    for (const gesture of gestures) document.addEventListener(gesture, this.#open, { capture: true });
+  }
+
+  /**
+   * Fetches what the page on show and those that may come next sound like; what does not come is asked for again when it is wanted.
+   *
+   * @param {DrawnScene} scene
+   * @param {(input: Input) => Scene | null} peek what an input would lead to
+   */
+  prepareAfter(scene, peek) {
+    const inputs = scene.kind !== 'choices' ? [/** @type {Input} */ ('advance')]
+      : scene.choices.filter(({ enabled }) => enabled).map(({ id }) => ({ choose: id }));
+    const scenes = [scene, ...inputs.map((input) => (scene.canAdvance || scene.kind === 'choices' ? peek(input) : null))];
+    const files = new Set(scenes.flatMap((one) => (one && 'sound' in one && one.sound ? [one.sound.file] : [])));
+    for (const file of [...files].slice(0, mostReady)) void this.#fetch(file);
+  }
+
+  /**
+   * Plays a sound from its beginning, in place of the one before.
+   *
+   * @param {string} file
+   */
+  async play(file) {
+    this.stop();
+    if (!this.#isOn() || !this.#isTouched) return;
+    this.#playing = file;
+    const address = await this.#fetch(file);
+    // Meanwhile another page may have come, with another sound or none.
+    if (this.#playing !== file || !this.#isOn()) return;
+    this.#speaker.src = address ?? this.#address(file);
+    this.#speaker.play().catch(() => undefined);
+  }
+
+  /** Is quiet at once. */
+  stop() {
+    this.#playing = '';
+    this.#speaker.pause();
+  }
+
+  /** @param {boolean} isSoft whether somebody is reading aloud */
+  soften(isSoft) {
+    this.#speaker.volume = isSoft ? softly : 1;
+  }
+
+  /** Lets go of everything. */
+  close() {
+    this.stop();
+    for (const gesture of gestures) document.removeEventListener(gesture, this.#open, { capture: true });
+    for (const file of [...this.#ready.keys()]) this.#forget(file);
+  }
+
+  /**
+   * @param {string} file
+   * @returns {Promise<string | null>} where it is on this device; null if it is too large to be held, or did not come
+   */
+  #fetch(file) {
+    const known = this.#ready.get(file);
+    const fetching = known ?? fetchSound(this.#address(file));
+    this.#ready.delete(file);
+    this.#ready.set(file, fetching);
+    // What did not come is asked for anew the next time.
+    if (!known) void fetching.then((address) => address === null && this.#ready.delete(file));
+    for (const oldest of this.#ready.keys()) {
+      if (this.#ready.size <= mostReady) break;
+      if (oldest !== this.#playing) this.#forget(oldest);
+    }
+    return fetching;
+  }
+
+  /** @param {string} file */
+  #forget(file) {
+    const gone = this.#ready.get(file);
+    this.#ready.delete(file);
+    void gone?.then((address) => address !== null && URL.revokeObjectURL(address));
+  }
+
+  #open = () => {
+    for (const gesture of gestures) document.removeEventListener(gesture, this.#open, { capture: true });
+    const wasTouched = this.#isTouched;
+    this.#isTouched = true;
+    if (wasTouched || this.#playing) return;
+    this.#speaker.src = URL.createObjectURL(new Blob([silence], { type: 'audio/wav' }));
+    this.#speaker.play().catch(() => undefined);
+  };
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<string | null>}
+ */
+async function fetchSound(address) {
+  try {
+    const response = await fetch(address);
+    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > mostBytes) {
+      await response.body?.cancel();
+      return null;
+    }
+    return URL.createObjectURL(await response.blob());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,272 @@
+/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
+/** @typedef {import('../contract.js').Input} Input */
+/** @typedef {import('./read-aloud.js').VoiceState} VoiceState */
+/**
+ * @typedef {object} OpenStory
+ * @property {string} id
+ * @property {string} title
+ * @property {string} language
+ * @property {Record<string, string>} files the address of each file of the story
+ * @property {(input: Input) => import('../contract.js').Scene | null} peek what an input would lead to
+ *
+ * @typedef {{ book: HTMLElement, apply: (input: Input) => void, hint: (words: string) => void }} Reader
+ *
+ * @typedef {object} VoiceHost What reading aloud asks of the reader.
+ * @property {HTMLElement} book
+ * @property {(input: Input) => void} apply
+ * @property {() => OpenStory} story
+ * @property {(state: VoiceState) => void} changed
+ * @property {() => void} sayWhy nothing was heard: the reader is told why
+ */
+
+import { create, icon } from '../elements/create.js';
+import { loadStyles } from '../elements/style-sheets.js';
+import { say } from '../language/say.js';
+import { changeSetting, settings, whenSettingsChange } from '../settings/reader-settings.js';
+
+
+const drawings = {
+  // Somebody who speaks; the loudspeaker is the story's sounds.
+  read: 'M9 11a4 4 0 1 0 0-8a4 4 0 0 0 0 8zM2 21v-1a6 6 0 0 1 6-6h2a6 6 0 0 1 6 6v1M16.5 5a4 4 0 0 1 0 5M19.5 3a8 8 0 0 1 0 9',
+  sounds: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
+  pause: 'M8 5v14M16 5v14',
+  stop: 'M7 7h10v10H7z',
+  panel: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
+  quiet: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM16 9.5l5 5M21 9.5l-5 5',
+};
+const soundFile = /\.(mp3|ogg|oga|opus|m4a|flac|wav)$/i;
+const longPress = 600;
+const tremble = 10;
+
+/**
+ * What is heard of a story: the button between Back and Next that reads aloud, and the story's sounds. It comes after the first page, and loads
+ * what does the work when it is first wanted.
+ */
+export class StoryVoice extends HTMLElement {
+  #button = create('button', { type: 'button', class: 'turn read', 'data-act': 'read-aloud', onclick: () => void this.#press() });
+  #more = create('div', { class: 'voice-more' },
+    create('button', { type: 'button', class: 'secondary', 'data-act': 'stop-reading', onclick: () => this.#aloud?.stop() }, icon(drawings.stop), say('Stop')),
+    create('button', { type: 'button', class: 'secondary', 'data-act': 'voice', onclick: () => void this.#openPanel() }, icon(drawings.panel), say('Voice')));
+  /** Switches the story's sounds off and on; it stands in the reader's bar. */
+  #mute = create('button', { type: 'button', class: 'quiet', 'data-act': 'sounds', hidden: true, onclick: () => this.#switchSounds() });
+
+  /** @type {Reader | null} */
+  #reader = null;
+  /** @type {OpenStory | null} */
+  #story = null;
+  /** @type {DrawnScene | null} */
+  #scene = null;
+  /** @type {import('./read-aloud.js').ReadAloud | null} */
+  #aloud = null;
+  /** @type {import('./sound-player.js').SoundPlayer | null} */
+  #sounds = null;
+  /** @type {() => void} */
+  #forgetWishes = () => undefined;
+
+  /**
+   * Makes it, dressed, and puts its buttons where they belong.
+   *
+   * @param {Reader & { bar: HTMLElement, turner: HTMLElement }} reader
+   */
+  static async make({ bar, turner, ...reader }) {
+    await loadStyles('/styles/voice.css');
+    const voice = new StoryVoice();
+    voice.#draw(reader);
+    turner.querySelector('.next')?.before(voice);
+    bar.querySelector('.bar-acts')?.prepend(voice.#mute);
+    return voice;
+  }
+
+  /** @param {Reader} reader */
+  #draw(reader) {
+    this.#reader = reader;
+    this.replaceChildren(this.#button, this.#more);
+    this.#showState('off');
+    this.hidden = true;
+    reader.book.addEventListener('sound-asked', (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
+    reader.book.addEventListener('roll-ended', () => this.#playSound());
+    this.#listenForLongPress(reader.book);
+    this.#forgetWishes = whenSettingsChange(() => this.#showSounds());
+  }
+
+  disconnectedCallback() {
+    this.close();
+    this.#forgetWishes();
+  }
+
+  /** @param {OpenStory} story */
+  open(story) {
+    this.#story = story;
+    if (Object.keys(story.files).some((file) => soundFile.test(file))) void this.#loadSounds(story);
+  }
+
+  /**
+   * @param {DrawnScene} scene
+   * @param {boolean} isNew whether the reader has gone on to it, and not back
+   */
+  show(scene, isNew) {
+    const before = this.#scene;
+    this.#scene = scene;
+    this.hidden = false;
+    this.#aloud?.show(scene);
+    const stays = before?.kind === 'page' && scene.kind === 'page' && before.location === scene.location && before.position?.page === scene.position?.page;
+    if (stays && isNew) return;
+    if (isNew && soundOf(scene)) this.#playSound();
+    else this.#sounds?.stop();
+    this.#prepareSounds();
+  }
+
+  /** More lines of the same page have come into sight. */
+  grow() {
+    if (this.#scene) this.#aloud?.show(this.#scene);
+  }
+
+  /** Something else than the story is on show. */
+  hush() {
+    this.#aloud?.stop();
+    this.#sounds?.stop();
+  }
+
+  /** The story is closed, or cannot be read just now. */
+  close() {
+    this.hidden = true;
+    this.#aloud?.close();
+    this.#sounds?.close();
+    this.#aloud = this.#sounds = this.#story = this.#scene = null;
+    this.#mute.hidden = true;
+    this.#showState('off');
+  }
+
+  async #press() {
+    const aloud = await this.#load();
+    aloud?.press();
+  }
+
+  async #openPanel(problem = '') {
+    const [aloud, scene, story] = [await this.#load(), this.#scene, this.#story];
+    if (!aloud || !scene || !story || !this.#reader) return;
+    aloud.rest();
+    try {
+      const { askForVoice } = await import('./voice-panel.js');
+      await askForVoice({ aloud, scene, story, book: this.#reader.book, problem });
+    } catch {
+      this.#reader.hint(say('The voice didn’t load. Please try again.'));
+    }
+  }
+
+  /** @returns {Promise<import('./read-aloud.js').ReadAloud | null>} null where it does not come */
+  async #load() {
+    const [reader, story] = [this.#reader, this.#story];
+    if (this.#aloud || !reader || !story) return this.#aloud;
+    try {
+      const { ReadAloud } = await import('./read-aloud.js');
+      if (this.#aloud || story !== this.#story) return this.#aloud;
+      this.#aloud = new ReadAloud({
+        book: reader.book,
+        apply: reader.apply,
+        story: () => story,
+        changed: (state) => this.#showState(state),
+        sayWhy: () => void this.#openPanel(say('This browser has no reading voice. A grown-up can record the pages instead.')),
+      });
+      if (this.#scene) this.#aloud.show(this.#scene);
+    } catch {
+      reader.hint(say('The voice didn’t load. Please try again.'));
+    }
+    return this.#aloud;
+  }
+
+  /** @param {VoiceState} state */
+  #showState(state) {
+    const words = { off: say('Read to me'), reading: say('Pause'), paused: say('Read on'), waiting: say('Repeat') }[state];
+    this.dataset.state = state;
+    this.#button.replaceChildren(icon(drawings[state === 'reading' ? 'pause' : 'read']), create('span', {}, words));
+    this.#more.hidden = state === 'off';
+    this.#sounds?.soften(state === 'reading');
+  }
+
+  // The story's sounds.
+
+  /** @param {OpenStory} story */
+  async #loadSounds(story) {
+    this.#mute.hidden = false;
+    this.#showSounds();
+    try {
+      const { SoundPlayer } = await import('./sound-player.js');
+      if (story !== this.#story) return;
+      this.#sounds = new SoundPlayer({ address: (file) => story.files[file] ?? '', isOn: () => settings.sounds });
+      this.#prepareSounds();
+    } catch {
+      // Then the story is a quiet one: its sounds are said in words as well.
+    }
+  }
+
+  #playSound() {
+    const sound = this.#scene && soundOf(this.#scene);
+    if (sound && !this.#reader?.book.querySelector('.rolling')) void this.#sounds?.play(sound);
+  }
+
+  /** @param {string} file */
+  #hear(file) {
+    if (settings.sounds) void this.#sounds?.play(file);
+    else this.#reader?.hint(say('Sounds are switched off.'));
+  }
+
+  #prepareSounds() {
+    const [scene, story, sounds] = [this.#scene, this.#story, this.#sounds];
+    if (!scene || !story || !sounds) return;
+    // Not while the page is being turned.
+    setTimeout(() => {
+      if (this.#scene === scene && this.#sounds === sounds) sounds.prepareAfter(scene, story.peek);
+    }, 400);
+  }
+
+  #switchSounds() {
+    changeSetting('sounds', !settings.sounds);
+  }
+
+  #showSounds() {
+    const { sounds } = settings;
+    if (!sounds) this.#sounds?.stop();
+    this.#mute.setAttribute('aria-pressed', String(sounds));
+    this.#mute.replaceChildren(icon(drawings[sounds ? 'sounds' : 'quiet']), create('span', {}, say('Sounds')));
+  }
+
+  // A long press on a word.
+
+  /** @param {HTMLElement} book */
+  #listenForLongPress(book) {
+    let timer = 0;
+    let [x, y] = [0, 0];
+    let isHeard = false;
+    const end = () => clearTimeout(timer);
+    const hear = async () => {
+      end();
+      isHeard = (await this.#load())?.hearWord(x, y) ?? false;
+    };
+    book.addEventListener('pointerdown', (event) => {
+      end();
+      isHeard = false;
+      if (event.pointerType === 'mouse' || !event.isPrimary || !(/** @type {Element} */ (event.target)).closest('p, h2, .choice, .option, .swatch')) return;
+      [x, y] = [event.clientX, event.clientY];
+      timer = window.setTimeout(hear, longPress);
+    });
+    book.addEventListener('pointermove', (event) => {
+      if (Math.hypot(event.clientX - x, event.clientY - y) > tremble) end();
+    });
+    for (const over of ['pointerup', 'pointercancel']) book.addEventListener(over, end);
+    // Its end is no press of what lies under the finger.
+    book.addEventListener('click', (event) => {
+      if (!isHeard) return;
+      isHeard = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, { capture: true });
+  }
+}
+
+customElements.define('story-voice', StoryVoice);
+
+/** @param {DrawnScene} scene */
+function soundOf(scene) {
+  return scene.kind === 'page' || scene.kind === 'result' ? scene.sound?.file : undefined;
+}
