@@ -1,6 +1,6 @@
 /**
  * The shapes that pass between the engine, the server and the page, as `docs/web-engine.md` names them.
- * This module holds types only.
+ * There are only types here. As this file neither imports nor exports, `tsc` knows them in every module, and no module names where they come from.
  *
  * @typedef {{ text: string, style?: 'emphasis' | 'strong' | 'both' }} Run
  * @typedef {Run[]} Runs
@@ -61,7 +61,7 @@
  *
  * @typedef {'advance' | 'back' | 'skip' | 'undo' | 'restart' | { choose: string }
  *   | { answer: string | number | boolean }} Input
- * @typedef {{ begin: { seed: string } } | { resume: string } | { apply: Input } | { peek: Input } | { scene: true }} Request
+ * @typedef {{ begin: { seed: string } } | { resume: string } | { apply: Input } | { peek: Input } | { scene: true }} EngineRequest
  *
  * @typedef {{ code: string, message: string, least?: number, most?: number, reason?: string }} Refusal
  * @typedef {{ id: string, successor?: string }} Lost Something that the story no longer has, and what seems to have taken its place.
@@ -193,5 +193,3 @@
  * @property {string} title what the window is called until the page says better
  * @property {string[]} [styles] style sheets that only some pages need
  */
-
-export {};

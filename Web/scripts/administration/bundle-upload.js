@@ -1,6 +1,6 @@
 /**
  * @typedef {{ step: 'reading' | 'sending' | 'checking', done: number, total: number }} UploadProgress in bytes
- * @typedef {{ result: 'added' | 'replaced' | 'unchanged', story: import('../contract.js').Card, warnings: string[] }} UploadAnswer
+ * @typedef {{ result: 'added' | 'replaced' | 'unchanged', story: Card, warnings: string[] }} UploadAnswer
  */
 
 import { CallRefused, call } from '../library/library-calls.js';

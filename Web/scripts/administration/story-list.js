@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').Card} Card */
-
 import { ask } from '../elements/ask-dialog.js';
 import { create } from '../elements/create.js';
 import { dateInWords } from '../language/moments.js';

@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
 /** @typedef {import('../scenes/scene-host.js').SceneHost} SceneHost */
 /** @typedef {import('../scenes/scene-host.js').SceneView} SceneView */
 

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').Decision} Decision */
-
 import { create, icon, present } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { plainText } from '../language/story-words.js';

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').PlayRow} PlayRow */
-
 import { drawID } from './identifiers.js';
 
 const name = 'branchbook';

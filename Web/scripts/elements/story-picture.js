@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').Picture} Picture */
-
 import { language, say } from '../language/say.js';
 import { create } from './create.js';
 

@@ -1,6 +1,3 @@
-/** @typedef {import('../contract.js').Lines} Lines */
-/** @typedef {import('../contract.js').Runs} Runs */
-
 import { create } from './create.js';
 
 /**

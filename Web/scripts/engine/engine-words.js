@@ -1,7 +1,3 @@
-/** @typedef {import('../contract.js').Lost} Lost */
-/** @typedef {import('../contract.js').Notice} Notice */
-/** @typedef {import('../contract.js').Refusal} Refusal */
-
 import { say, sayCount, sayList } from '../language/say.js';
 
 /**

@@ -1,9 +1,3 @@
-/** @typedef {import('../contract.js').Answer} Answer */
-/** @typedef {import('../contract.js').Head} Head */
-/** @typedef {import('../contract.js').Input} Input */
-/** @typedef {import('../contract.js').Request} Request */
-/** @typedef {import('../contract.js').Scene} Scene */
-
 import { fetchBytes, persistently } from '../library/library.js';
 import { ReadingError } from '../library/reading-error.js';
 
@@ -73,7 +67,7 @@ export class Engine {
   /**
    * What can be decided again in this reading.
    *
-   * @returns {import('../contract.js').Decision[]} the latest first
+   * @returns {Decision[]} the latest first
    */
   decisions() {
     return this.#ask({ decisions: true }).decisions;
@@ -89,7 +83,7 @@ export class Engine {
   }
 
   /**
-   * @param {Request} request
+   * @param {EngineRequest} request
    * @returns {Answer}
    */
   request(request) {

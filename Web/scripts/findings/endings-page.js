@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').Card} Card */
 /**
  * @typedef {{ number: number, found: true, id: string, title: string, kind?: string, picture?: { url: string, alt?: string }, odds?: number, stars?: number }} FoundEnding
  * @typedef {{ number: number, found: false, stars?: number, odds?: number }} HiddenEnding What is not found gives nothing away but its odds.

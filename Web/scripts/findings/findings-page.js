@@ -1,6 +1,3 @@
-/** @typedef {import('../shell/routes.js').Context} Context */
-/** @typedef {import('../shell/routes.js').Route} Route */
-
 import { create } from '../elements/create.js';
 import { MessagePage, drawWaiting } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';

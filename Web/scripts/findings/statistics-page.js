@@ -1,6 +1,3 @@
-/** @typedef {import('../contract.js').Card} Card */
-/** @typedef {import('../shell/routes.js').Context} Context */
-/** @typedef {import('../shell/routes.js').Route} Route */
 /**
  * @typedef {{ roll: number, low: number, high: number }} Roll
  * @typedef {object} Statistics What the library knows of one reader and one story; times are in milliseconds.

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').Card} Card */
-
 import { create } from '../elements/create.js';
 import { StoryPicture } from '../elements/story-picture.js';
 import { language, say } from '../language/say.js';

@@ -1,6 +1,3 @@
-/** @typedef {import('../shell/routes.js').Context} Context */
-/** @typedef {import('../shell/routes.js').Route} Route */
-
 import { create, icon } from '../elements/create.js';
 import { nothingKept } from '../frame/notice-bar.js';
 import { PageFrame } from '../frame/page-frame.js';

@@ -1,7 +1,5 @@
 /** @typedef {{ id: string, question: string, answer: string[] }} Question */
 /** @typedef {{ title: string, questions: Question[] }} Section */
-/** @typedef {import('../shell/routes.js').Context} Context */
-/** @typedef {import('../shell/routes.js').Route} Route */
 
 import { create, icon } from '../elements/create.js';
 import { MessagePage } from '../frame/message-view.js';

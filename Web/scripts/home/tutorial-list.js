@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').ShelfCard} ShelfCard */
 /** @typedef {import('../progress/record-store.js').RecordStore} RecordStore */
 
 import { create } from '../elements/create.js';

@@ -1,6 +1,3 @@
-/** @typedef {import('../contract.js').Card} Card */
-/** @typedef {import('../contract.js').Runs} Runs */
-
 import { say, sayCount, sayList } from './say.js';
 
 export { sayList as listed };
@@ -52,7 +49,7 @@ export function endingsInWords(found, total) {
   return sayCount(total, { one: '{found} of {count} ending found', other: '{found} of {count} endings found' }, { found });
 }
 
-/** @param {import('../contract.js').Series | undefined} series */
+/** @param {Series | undefined} series */
 export function seriesInWords(series) {
   if (!series) return '';
   const { title, number } = series;

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').StoryAddresses} StoryAddresses */
-
 import { ReadingError } from './reading-error.js';
 
 /** How often something is asked for that nobody can do without, and how long to wait before the second time, in milliseconds. */

@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').StoryAddresses} StoryAddresses */
 /**
  * @typedef {object} KeptStory What this device has of a story.
  * @property {string} id

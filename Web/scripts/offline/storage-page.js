@@ -1,5 +1,3 @@
-/** @typedef {import('../shell/routes.js').Context} Context */
-/** @typedef {import('../shell/routes.js').Route} Route */
 /** @typedef {import('../voice/voice-recordings.js').KeptRecording} KeptRecording */
 /** @typedef {import('./kept-stories.js').KeptStory} KeptStory */
 

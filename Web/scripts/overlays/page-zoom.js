@@ -27,7 +27,7 @@ export class PageZoom extends HTMLElement {
   /**
    * Opens it; when it is closed, the focus is where it was.
    *
-   * @param {import('../contract.js').Lines} lines
+   * @param {Lines} lines
    * @param {{ lang: string, dir: string }} book the language of the words, and which way the book is leafed through
    */
   open(lines, { lang, dir }) {
@@ -51,7 +51,7 @@ export class PageZoom extends HTMLElement {
   }
 
   /**
-   * @param {import('../contract.js').Lines} lines
+   * @param {Lines} lines
    * @param {string} lang
    * @param {string} dir
    */

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').PlayRow} PlayRow */
-/** @typedef {import('../contract.js').FavouriteRow} FavouriteRow */
 /**
  * @typedef {{ story: string, count: number, begun: boolean, readAt: number }} Reading
  *   How many record lines of a story are kept, whether the reader has turned a page, and when, in milliseconds.

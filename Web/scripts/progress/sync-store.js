@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').PlayRow} PlayRow */
-/** @typedef {import('../contract.js').FavouriteRow} FavouriteRow */
 /** @typedef {import('./progress-sync.js').Waiting} Waiting */
 
 import { DeviceDatabase, answerOf, rowsOf } from '../device/device-database.js';

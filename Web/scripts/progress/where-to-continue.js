@@ -10,7 +10,6 @@
  * @property {number} [choices] how many choices were made in it
  * @property {boolean} [atEnding]
  *
- * @typedef {import('../contract.js').PlayRow} PlayRow
  * @typedef {{ go: 'here' } | { go: 'there', play: RemotePlay } | { go: 'ask', play: RemotePlay, here: PlayRow }} GoingOn
  */
 

@@ -1,5 +1,3 @@
-/** @typedef {import('../shell/routes.js').Context} Context */
-/** @typedef {import('../shell/routes.js').Route} Route */
 /** @typedef {import('../library/reader-session.js').Reader} Reader */
 /** @typedef {import('../library/reader-session.js').Session} Session */
 

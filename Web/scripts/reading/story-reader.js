@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
-/** @typedef {import('../contract.js').Input} Input */
 /** @typedef {import('../progress/record-store.js').RecordStore} RecordStore */
 /** @typedef {import('./story-session.js').Turn} Turn */
 /** @typedef {{ takeOver?: boolean, afresh?: boolean }} Way How a story is opened: from another window that has it, from its first page. */
@@ -23,7 +21,7 @@ import { StoryLock } from './story-lock.js';
 import { StorySession } from './story-session.js';
 import { pageNumber, wayThrough } from './whereabouts.js';
 
-/** @type {import('../contract.js').DrawnScene['kind'][]} */
+/** @type {DrawnScene['kind'][]} */
 const laterScenes = ['page', 'choices', 'question', 'result', 'sequence', 'ending'];
 /** So long a story waits at most for what asks the library of other devices, in milliseconds. */
 const hearing = 800;
@@ -49,7 +47,7 @@ export class StoryReader extends HTMLElement {
   /**
    * What the next undo takes back.
    *
-   * @type {import('../contract.js').Decision | null}
+   * @type {Decision | null}
    */
   #undone = null;
   /** @type {import('./whereabouts.js').Way | null} */
@@ -57,7 +55,7 @@ export class StoryReader extends HTMLElement {
   /**
    * What is known of the story once its address has answered.
    *
-   * @type {import('../contract.js').StoryAddresses | null}
+   * @type {StoryAddresses | null}
    */
   #card = null;
   /**
@@ -88,8 +86,8 @@ export class StoryReader extends HTMLElement {
   #gate = this.#makeGate();
 
   /**
-   * @param {import('../shell/routes.js').Route} route
-   * @param {import('../shell/routes.js').Context} context
+   * @param {Route} route
+   * @param {Context} context
    */
   open({ parameters: { story = '' } }, { store }) {
     this.#story = story;

@@ -1,9 +1,3 @@
-/** @typedef {import('../contract.js').Answer} Answer */
-/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
-/** @typedef {import('../contract.js').Input} Input */
-/** @typedef {import('../contract.js').Request} Request */
-/** @typedef {import('../contract.js').Scene} Scene */
-/** @typedef {import('../contract.js').StoryAddresses} StoryAddresses */
 /** @typedef {import('../loading/part-loader.js').PartLoader} PartLoader */
 /** @typedef {import('../progress/record-store.js').RecordStore} RecordStore */
 /** @typedef {{ scene: DrawnScene, refused?: string, notices: string[], newEnding: boolean }} Turn What to draw, and what to say about it. */
@@ -216,7 +210,7 @@ export class StorySession {
   /**
    * What can be decided again in this reading, the latest first.
    *
-   * @returns {import('../contract.js').Decision[]}
+   * @returns {Decision[]}
    */
   decisions() {
     return this.#engine.decisions();
@@ -412,7 +406,7 @@ async function loadHead(engine, address) {
 /**
  * What the engine says, in the language of the pages; its own words are English.
  *
- * @param {import('../contract.js').Refusal | import('../contract.js').Notice} told
+ * @param {Refusal | Notice} told
  */
 async function inOwnWords(told) {
   if (language === 'en') return told.message;

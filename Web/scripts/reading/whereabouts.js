@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
 /** @typedef {{ share: number, made: number }} Way How far through the story a reading is, from 0 to 1, and how many choices were made. */
 
 /** A reading may be longer than most. Until its end the bar stops just short of it. */

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').Check} Check */
-
 import { createDrawing } from '../elements/create.js';
 
 const middle = 60;

@@ -1,6 +1,3 @@
-/** @typedef {import('../contract.js').Bucket} Bucket */
-/** @typedef {import('../contract.js').Check} Check */
-
 import { create } from '../elements/create.js';
 import { language, say, sayCount } from '../language/say.js';
 import { numberInWords, plainText } from '../language/story-words.js';

@@ -1,5 +1,4 @@
 /** @typedef {import('./check-report.js').CheckReport} CheckReport */
-/** @typedef {import('../contract.js').Check} Check */
 /** @typedef {import('./roll-steps.js').RollStep} RollStep */
 
 import { isStill, whenSettingsChange } from '../settings/reader-settings.js';

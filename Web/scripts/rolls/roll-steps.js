@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').Check} Check */
 /**
  * @typedef {{ at: number, show: 'tumble' | 'rest' | 'move' | 'end' } | { at: number, show: 'count', counted: number }} RollStep
  *   What is shown, and when, in milliseconds since the roll began; `counted` is how many modifiers have been counted on by then.

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').Option} Option */
-/** @typedef {import('../contract.js').QuestionScene} QuestionScene */
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 /**
  * @typedef {{ nodes: HTMLElement[], read: () => string | number | boolean | null }} AnswerField

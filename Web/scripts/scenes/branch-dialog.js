@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').Decision} Decision */
-
 import { create } from '../elements/create.js';
 import { drawRuns } from '../elements/text-runs.js';
 import { say } from '../language/say.js';

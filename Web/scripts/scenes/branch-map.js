@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').Decision} Decision */
 /** @typedef {{ location: string, box: number[] }} Place A box of the map: its left and upper edge, its width and height. */
 /** @typedef {{ image: string, width: number, height: number, places: Place[] }} ReaderMap The address of a picture that needs no network, its size and what is on it. */
 

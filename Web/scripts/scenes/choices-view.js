@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').Choice} Choice */
-/** @typedef {import('../contract.js').ChoicesScene} ChoicesScene */
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
 import { create, icon } from '../elements/create.js';

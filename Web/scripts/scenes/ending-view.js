@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').EndingScene} EndingScene */
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
 import { create } from '../elements/create.js';
@@ -79,7 +78,7 @@ let isAsking = false;
 /**
  * Asks once, however often the button is tapped.
  *
- * @param {import('../contract.js').Decision[]} branches
+ * @param {Decision[]} branches
  * @param {SceneHost} host
  * @param {import('./branch-map.js').ReaderMap | null} map
  */

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').Lines} Lines */
-
 import { create, icon } from '../elements/create.js';
 import { language, say } from '../language/say.js';
 import { bring } from '../overlays/open-over.js';

@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').QuestionScene} QuestionScene */
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 /** @typedef {import('./answer-fields.js').AnswerField} AnswerField */
 

@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').ResultScene} ResultScene */
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
 import { create } from '../elements/create.js';

@@ -3,10 +3,10 @@
  *
  * @typedef {object} SceneHost
  * @property {string} [story] the story's ID
- * @property {(input: import('../contract.js').Input) => void} apply hands an input to the engine
+ * @property {(input: Input) => void} apply hands an input to the engine
  * @property {(file: string) => string} address where a picture or sound of the story is to be had
  * @property {(steps?: number) => void} decideAgain goes back to before the choice that is looked at, or so many decisions
- * @property {() => import('../contract.js').Decision[]} decisions what can be decided again in this reading, the latest first
+ * @property {() => Decision[]} decisions what can be decided again in this reading, the latest first
  * @property {() => Promise<boolean>} heardOf whether the library has heard of all that was read; it is told now if need be
  * @property {() => void} leave goes back to the shelf
  * @property {{ found: ReadonlySet<string>, total: number }} endings

@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 /** @typedef {import('./scene-host.js').SceneView} SceneView */
 

@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').Picture} Picture */
 /** @typedef {import('../elements/create.js').Child} Child */
 
 import { create, present } from '../elements/create.js';

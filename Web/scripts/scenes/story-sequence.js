@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').Figure} Figure */
-/** @typedef {import('../contract.js').SequenceScene} SequenceScene */
 /** @typedef {Pick<import('./scene-host.js').SceneHost, 'apply' | 'address'>} Stagehand */
 
 import { create, present } from '../elements/create.js';
@@ -74,7 +72,7 @@ export class StorySequence extends HTMLElement {
     };
     const host = {
       address,
-      apply: (/** @type {import('../contract.js').Input} */ input) => void gate.pass(async () => {
+      apply: (/** @type {Input} */ input) => void gate.pass(async () => {
         step = input === 'skip' ? steps.length : step + 1;
         show();
       }),

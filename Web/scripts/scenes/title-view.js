@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').TitleScene} TitleScene */
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
 import { create } from '../elements/create.js';

@@ -1,6 +1,3 @@
-/** @typedef {import('../contract.js').ReadingSettings} ReadingSettings */
-/** @typedef {import('../contract.js').SettingsListener} SettingsListener */
-
 import { languageFor, languages } from '../language/languages.js';
 
 /** What each setting may be: one of a list, or a number between two; the rest is told by what stands first. */

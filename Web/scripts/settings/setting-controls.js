@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').ReadingSettings} ReadingSettings */
 /** @typedef {{ element: HTMLElement, show: () => void }} Control What is drawn, and what brings it up to date. */
 /** @typedef {'theme' | 'width' | 'face' | 'motion' | 'lines' | 'hand' | 'language'} PickedSetting */
 /** @typedef {'textSize' | 'lineHeight'} MeasuredSetting */

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').ReadingSettings} ReadingSettings */
-
 import { ReaderChoice, readerOrNobody } from '../library/reader-choice.js';
 import { sessionChanged } from '../library/reader-session.js';
 import { changeSettings, whenSettingsChange } from './reader-settings.js';

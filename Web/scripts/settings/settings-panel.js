@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').ReadingSettings} ReadingSettings */
 /** @typedef {import('./setting-controls.js').Control} Control */
 
 import { create, icon } from '../elements/create.js';

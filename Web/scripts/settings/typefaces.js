@@ -1,4 +1,4 @@
-/** @typedef {import('../contract.js').ReadingSettings['face']} Face */
+/** @typedef {ReadingSettings['face']} Face */
 
 /** @type {Promise<Set<Face>> | null} */
 let asked = null;

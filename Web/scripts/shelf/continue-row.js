@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').ShelfCard} ShelfCard */
-
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { endingsInWords } from '../language/story-words.js';

@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').ShelfItem} ShelfItem */
 /** @typedef {import('./story-card.js').CardManners & { heading: string }} ChunkManners */
 
 import { create } from '../elements/create.js';

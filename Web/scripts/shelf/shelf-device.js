@@ -1,8 +1,4 @@
-/** @typedef {import('../contract.js').ShelfAnswer} ShelfAnswer */
-/** @typedef {import('../contract.js').ShelfCard} ShelfCard */
-/** @typedef {import('../contract.js').StoryAddresses} StoryAddresses */
-
-/** @type {import('../contract.js').Facets} */
+/** @type {Facets} */
 const noFacets = { tags: [], groups: [], series: [], ages: [], languages: [], lengths: [], complexities: [], completed: [], unread: [], favourite: [] };
 
 /**

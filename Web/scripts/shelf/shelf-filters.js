@@ -1,6 +1,4 @@
-/** @typedef {import('../contract.js').Facets} Facets */
 /** @typedef {Exclude<keyof Facets, 'groups'>} PlainFacet */
-/** @typedef {import('../contract.js').FacetCount} FacetCount */
 /** @typedef {import('./shelf-query.js').ShelfQuery} ShelfQuery */
 
 import { create } from '../elements/create.js';

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').ShelfItem} ShelfItem */
-/** @typedef {import('../contract.js').ShelfAnswer} ShelfAnswer */
 /** @typedef {import('./shelf-chunk.js').ChunkManners} ChunkManners */
 
 /**
@@ -107,7 +105,7 @@ export class ShelfList extends HTMLElement {
   /**
    * Draws stories anew of which something else is known now, such as how many endings were found.
    *
-   * @param {import('../contract.js').ShelfCard[]} stories
+   * @param {ShelfCard[]} stories
    */
   renew(stories) {
     const fresh = new Map(stories.map((story) => [story.id, story]));

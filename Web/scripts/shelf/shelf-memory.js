@@ -36,7 +36,7 @@ export async function forgetQuery() {
   await choice.forget('');
 }
 
-/** @typedef {{ snapshot: ShelfSnapshot, answer: import('../contract.js').ShelfAnswer }} Place */
+/** @typedef {{ snapshot: ShelfSnapshot, answer: ShelfAnswer }} Place */
 
 /**
  * The places where the list was left, by its address.

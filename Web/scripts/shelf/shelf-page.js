@@ -1,8 +1,3 @@
-/** @typedef {import('../contract.js').ShelfAnswer} ShelfAnswer */
-/** @typedef {import('../contract.js').ShelfCard} ShelfCard */
-/** @typedef {import('../shell/routes.js').Context} Context */
-/** @typedef {import('../shell/routes.js').Route} Route */
-
 import { create, icon } from '../elements/create.js';
 import { inGaps } from '../elements/sentence-gaps.js';
 import { StoryAnnouncer } from '../frame/announcer.js';

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').ShelfAnswer} ShelfAnswer */
-/** @typedef {import('../contract.js').ShelfCard} ShelfCard */
 /** @typedef {import('../progress/record-store.js').RecordStore} RecordStore */
 
 import { fetchJSON } from '../library/library.js';

@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').Facets} Facets */
 /** @typedef {import('./shelf-query.js').ShelfQuery} ShelfQuery */
 
 import { create, icon } from '../elements/create.js';

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').Excerpt} Excerpt */
-/** @typedef {import('../contract.js').ShelfCard} ShelfCard */
 /** @typedef {import('./shelf-query.js').ShelfQuery} ShelfQuery */
 
 import { create, icon } from '../elements/create.js';

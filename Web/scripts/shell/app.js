@@ -1,7 +1,3 @@
-/** @typedef {import('./routes.js').Context} Context */
-/** @typedef {import('./routes.js').Page} Page */
-/** @typedef {import('./routes.js').RouteEntry} RouteEntry */
-
 import { create } from '../elements/create.js';
 import { fetchStyles, wear } from '../elements/style-sheets.js';
 import { MessagePage } from '../frame/message-view.js';

@@ -1,8 +1,3 @@
-/** @typedef {import('../contract.js').Context} Context */
-/** @typedef {import('../contract.js').Page} Page */
-/** @typedef {import('../contract.js').Route} Route */
-/** @typedef {import('../contract.js').RouteEntry} RouteEntry */
-
 import { say } from '../language/say.js';
 import { knowsTheWay } from '../progress/newcomer.js';
 import { StoryReader } from '../reading/story-reader.js';

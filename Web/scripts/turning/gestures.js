@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').Input} Input */
 /** @typedef {import('./page-drag.js').PageDrag} PageDrag */
 
 import { settings } from '../settings/reader-settings.js';

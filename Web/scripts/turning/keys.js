@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').Input} Input */
-
 /** @type {Record<string, Input>} */
 const plainKeys = { PageDown: 'advance', PageUp: 'back', End: 'skip' };
 

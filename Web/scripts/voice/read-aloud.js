@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
 /** @typedef {import('./spoken-page.js').Piece} Piece */
 /** @typedef {import('./story-voice.js').VoiceHost} VoiceHost */
 /** @typedef {'off' | 'reading' | 'paused' | 'waiting'} VoiceState `waiting`: all of the page was read, and the reader's turn has come. */

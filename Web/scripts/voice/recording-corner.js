@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
-/** @typedef {import('../contract.js').RecordingRow} RecordingRow */
 /** @typedef {import('./story-voice.js').OpenStory} OpenStory */
 /** @typedef {Pick<RecordingRow, 'bytes' | 'type' | 'milliseconds'>} Take */
 

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').RecordingRow} RecordingRow */
-
 /** Plays recordings, one at a time. */
 export class RecordingPlayer {
   #sound = new Audio();

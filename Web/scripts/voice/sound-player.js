@@ -1,7 +1,3 @@
-/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
-/** @typedef {import('../contract.js').Input} Input */
-/** @typedef {import('../contract.js').Scene} Scene */
-
 /** So many sounds are held ready; the one that was wanted longest ago goes first. */
 const mostReady = 8;
 /** A sound that is larger is not fetched before it is wanted, in bytes. */

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').Sound} Sound */
-
 import { create, icon } from '../elements/create.js';
 import { language, say } from '../language/say.js';
 

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
-/** @typedef {import('../contract.js').Input} Input */
 /** @typedef {import('./read-aloud.js').VoiceState} VoiceState */
 /**
  * @typedef {object} OpenStory
@@ -7,7 +5,7 @@
  * @property {string} title
  * @property {string} language
  * @property {Record<string, string>} files the address of each file of the story
- * @property {(input: Input) => import('../contract.js').Scene | null} peek what an input would lead to
+ * @property {(input: Input) => Scene | null} peek what an input would lead to
  *
  * @typedef {{ book: HTMLElement, apply: (input: Input) => void, hint: (words: string) => void }} Reader
  *

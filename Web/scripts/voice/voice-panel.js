@@ -1,4 +1,3 @@
-/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
 /** @typedef {import('./read-aloud.js').ReadAloud} ReadAloud */
 /** @typedef {import('./story-voice.js').OpenStory} OpenStory */
 

@@ -1,5 +1,3 @@
-/** @typedef {import('../contract.js').DrawnScene} DrawnScene */
-/** @typedef {import('../contract.js').RecordingRow} RecordingRow */
 /** @typedef {Pick<RecordingRow, 'story' | 'location' | 'page' | 'words'>} RecordingKey */
 /** @typedef {RecordingKey & { title: string, size: number, milliseconds: number, recordedAt: number }} KeptRecording A recording without its sound; `size` in bytes. */
 
