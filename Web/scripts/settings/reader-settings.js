@@ -146,7 +146,6 @@ function show(byReader) {
   const desk = getComputedStyle(root).getPropertyValue('--desk').trim();
   // The style sheet may not be here yet; then `index.html` says it well enough.
   if (desk) for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', desk);
-  if (settings.ruler) void import('./reading-ruler.js').then(({ layRuler }) => layRuler(), () => undefined);
   for (const listener of listeners) listener(settings, byReader);
 }
 

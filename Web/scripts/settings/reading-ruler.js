@@ -9,8 +9,8 @@ const typingPlaces = 'input, textarea, select, summary, [contenteditable]';
  * @typedef {{ top: number, bottom: number }} Line a line of words, measured from the top of the document
  */
 
-/** A band on the line that is being read. It lies under no finger: what is tapped through it is what lies below. */
-class ReadingRuler {
+/** A band on the line that is being read, for as long as the reader wishes it. It lies under no finger: what is tapped through it is what lies below. */
+export class ReadingRuler {
   #band = create('div', { class: 'reading-ruler', 'aria-hidden': 'true' });
   #line = 0;
   #count = 0;
@@ -19,8 +19,18 @@ class ReadingRuler {
   #changed = new MutationObserver(() => this.#layAgain());
   #resized = new ResizeObserver(() => this.#layAgain());
 
-  start() {
-    if (this.#band.isConnected) return;
+  /** Lies on the page whenever the reader wishes it, from now on. */
+  followSettings() {
+    whenSettingsChange(() => this.#show());
+    this.#show();
+  }
+
+  #show() {
+    if (!settings.ruler) this.#stop();
+    else if (!this.#band.isConnected) this.#start();
+  }
+
+  #start() {
     document.body.append(this.#band);
     this.#changed.observe(document.getElementById('app') ?? document.body, { childList: true, subtree: true, attributeFilter: ['hidden'] });
     this.#resized.observe(document.body);
@@ -31,7 +41,7 @@ class ReadingRuler {
     this.#layAgain();
   }
 
-  stop() {
+  #stop() {
     this.#changed.disconnect();
     this.#resized.disconnect();
     document.removeEventListener('pointermove', this.#follow);
@@ -114,14 +124,3 @@ function linesOf() {
   }
   return lines;
 }
-
-const ruler = new ReadingRuler();
-
-/** Lays the ruler on the page, for as long as the reader wishes it. */
-export function layRuler() {
-  ruler.start();
-}
-
-whenSettingsChange(() => {
-  if (!settings.ruler) ruler.stop();
-});
