@@ -1,0 +1,64 @@
+// The rooms of the pages: each imports from itself and from those above it in the list of docs/pages.md, and no import leads round in a circle.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { test } from 'node:test';
+
+const scripts = new URL('../../../Web/scripts/', import.meta.url);
+const files = readdirSync(scripts, { recursive: true }).filter((file) => file.endsWith('.js')).sort();
+const page = readFileSync(new URL('../../../docs/pages.md', import.meta.url), 'utf8');
+const [, section = ''] = /^## The rooms$(.*?)^## /ms.exec(page) ?? [];
+const rooms = [...section.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, room]) => room);
+
+/** What a module needs, by when it needs it: before it runs, when it comes to it (`import()`), or only for its types. */
+const modules = new Map(files.map((file) => {
+  const source = readFileSync(new URL(file, scripts), 'utf8');
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '');
+  const comments = (source.match(/\/\*[\s\S]*?\*\//g) ?? []).join('\n');
+  const all = (text, pattern) => [...text.matchAll(pattern)].map(([, path]) => join(dirname(file), path));
+  return [file, {
+    first: all(code, /^(?:import|export)\b(?:[^;]*?\bfrom)? ?'(\.[^']+)';/gm),
+    later: all(code, /\bimport\('([^']+)'\)/g),
+    types: all(comments, /\bimport\('([^']+)'\)/g),
+  }];
+}));
+const roomOf = (file) => dirname(file);
+const isAbove = (file, other) => rooms.indexOf(roomOf(other)) <= rooms.indexOf(roomOf(file));
+
+test('the list has every room, and every room has modules', () => {
+  assert.deepEqual([...rooms].sort(), [...new Set(files.map(roomOf))].filter((room) => room !== '.').sort());
+});
+
+test('every import leads to a module', () => {
+  const lost = [...modules].flatMap(([file, { first, later, types }]) =>
+    [...first, ...later, ...types].filter((path) => !modules.has(path)).map((path) => `${file} → ${path}`));
+  assert.deepEqual(lost, []);
+});
+
+// What comes later by `import()` is held to the same order: a room that could ask for one below it would have to know of it.
+test('imports lead to the same room or to one above it in the list', () => {
+  const wrong = [...modules].flatMap(([file, { first, later }]) =>
+    [...first, ...later].filter((path) => !isAbove(file, path)).map((path) => `${file} → ${path}`));
+  assert.deepEqual(wrong, []);
+});
+
+// The contract stands outside the rooms, and its types are known everywhere without an import.
+test('types follow the same order', () => {
+  const wrong = [...modules].filter(([file]) => file !== 'contract.js').flatMap(([file, { types }]) =>
+    types.filter((path) => !isAbove(file, path)).map((path) => `${file} → ${path}`));
+  assert.deepEqual(wrong, []);
+});
+
+test('no import leads round in a circle', () => {
+  const circles = [];
+  const done = new Set();
+  const follow = (file, way) => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (done.has(file) || way.includes(file)) return;
+    const { first, later } = modules.get(file);
+    for (const next of [...first, ...later]) follow(next, [...way, file]);
+    done.add(file);
+  };
+  for (const file of files) follow(file, []);
+  assert.deepEqual(circles, []);
+});
