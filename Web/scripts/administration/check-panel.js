@@ -5,6 +5,7 @@ import { dateAndTimeInWords } from '../language/moments.js';
 import { say, sayCount } from '../language/say.js';
 import { call } from '../library/library-calls.js';
 import { drawProblem } from '../library/problem-note.js';
+import { world } from '../world/world.js';
 
 /** How long to wait before asking whether a check is done, in milliseconds. */
 const pause = 1500;
@@ -25,7 +26,7 @@ export class CheckPanel extends HTMLElement {
   }
 
   disconnectedCallback() {
-    clearTimeout(this.#timer);
+    world.cancel(this.#timer);
   }
 
   #begin() {
@@ -44,12 +45,12 @@ export class CheckPanel extends HTMLElement {
 
   /** @param {LibraryCheck} check */
   #show({ checking, ended, problems }) {
-    clearTimeout(this.#timer);
+    world.cancel(this.#timer);
     this.#button.disabled = checking;
     this.#problems.replaceChildren(...(checking ? [] : problems.map((problem) => create('li', {}, problem))));
     this.dataset.check = checking ? 'checking' : ended === undefined ? 'none' : problems.length === 0 ? 'sound' : 'damaged';
     this.#said.replaceChildren(create('p', {}, this.#words(checking, ended, problems.length)));
-    if (checking) this.#timer = window.setTimeout(() => void this.#ask('GET'), pause);
+    if (checking) this.#timer = world.later(() => void this.#ask('GET'), pause);
   }
 
   /**

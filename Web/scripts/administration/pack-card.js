@@ -8,6 +8,7 @@ import { create } from '../elements/create.js';
 import { say, sayCount } from '../language/say.js';
 import { CallRefused, call } from '../library/library-calls.js';
 import { drawProblem } from '../library/problem-note.js';
+import { world } from '../world/world.js';
 import { sizeInWords } from './upload-panel.js';
 
 /** How often a pack that is on its way is asked about, in milliseconds. */
@@ -28,7 +29,7 @@ export class PackCard extends HTMLElement {
   #changed = () => undefined;
 
   disconnectedCallback() {
-    clearTimeout(this.#timer);
+    world.cancel(this.#timer);
   }
 
   /**
@@ -90,8 +91,8 @@ export class PackCard extends HTMLElement {
       this.#drawStatus(this.#bar, this.#words);
       this.#drawActions(['stop', say('Stop'), () => void this.#stop()]);
     }
-    clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.#look(), pace);
+    world.cancel(this.#timer);
+    this.#timer = world.later(() => void this.#look(), pace);
   }
 
   async #look() {

@@ -1,5 +1,6 @@
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
+import { world } from '../world/world.js';
 
 /** Nothing is said of a wait that is shorter than this, in milliseconds. */
 const unnoticed = 300;
@@ -43,13 +44,13 @@ export class PageWait extends HTMLElement {
     this.dataset.wait = 'short';
     const retry = create('button', { type: 'button', class: 'secondary', 'data-act': 'try-again', onclick: tryAgain }, say('Try again'));
     this.#timers = [
-      window.setTimeout(() => {
+      world.later(() => {
         this.dataset.wait = 'sign';
         this.dataset.room = '';
         this.replaceChildren(create('p', { class: 'wait-words' }, words),
           create('button', { type: 'button', class: 'quiet', 'data-act': 'cancel-wait', onclick: cancel }, say('Cancel')));
       }, unnoticed),
-      window.setTimeout(() => {
+      world.later(() => {
         this.dataset.wait = 'long';
         this.querySelector('.wait-words')?.after(retry);
       }, long),
@@ -100,7 +101,7 @@ export class PageWait extends HTMLElement {
   }
 
   #stop() {
-    for (const timer of this.#timers) clearTimeout(timer);
+    for (const timer of this.#timers) world.cancel(timer);
     delete this.dataset.wait;
     this.replaceChildren();
   }

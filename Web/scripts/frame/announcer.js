@@ -1,4 +1,5 @@
 import { create } from '../elements/create.js';
+import { world } from '../world/world.js';
 
 /** How long a hint stays in sight, in milliseconds. */
 const hintTime = 3500;
@@ -20,15 +21,15 @@ export class StoryAnnouncer extends HTMLElement {
 
   /** @param {string} words for everybody, for a moment */
   hint(words) {
-    clearTimeout(this.#timer);
+    world.cancel(this.#timer);
     this.#hint.textContent = words;
     this.#hint.classList.add('shown');
-    this.#timer = window.setTimeout(() => this.#hint.classList.remove('shown'), hintTime);
+    this.#timer = world.later(() => this.#hint.classList.remove('shown'), hintTime);
   }
 
   /** Takes the hint away. */
   clear() {
-    clearTimeout(this.#timer);
+    world.cancel(this.#timer);
     this.#hint.classList.remove('shown');
   }
 }

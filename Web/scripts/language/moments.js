@@ -1,3 +1,4 @@
+import { world } from '../world/world.js';
 import { language, say, sayCount } from './say.js';
 
 const day = 86_400_000;
@@ -10,7 +11,7 @@ const locale = language === 'en' ? 'en-GB' : language;
  * @param {number} moment in milliseconds since 1970
  * @param {number} [now]
  */
-export function momentInWords(moment, now = Date.now()) {
+export function momentInWords(moment, now = world.now()) {
   const then = new Date(moment);
   const today = new Date(now);
   const ago = now - moment;
@@ -29,7 +30,7 @@ export function momentInWords(moment, now = Date.now()) {
  * @param {number} moment
  * @param {number} [now]
  */
-export function dateInWords(moment, now = Date.now()) {
+export function dateInWords(moment, now = world.now()) {
   const year = new Date(moment).getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric';
   return new Date(moment).toLocaleDateString(locale, { day: 'numeric', month: 'long', year });
 }

@@ -1,3 +1,4 @@
+import { world } from '../world/world.js';
 import { ReadingError } from './reading-error.js';
 
 /** How often something is asked for that nobody can do without, and how long to wait before the second time, in milliseconds. */
@@ -39,8 +40,8 @@ export async function persistently(work) {
     } catch (error) {
       const passing = error instanceof ReadingError && ['network', 'server', 'cut'].includes(error.code);
       if (!passing || number === tries) throw error;
-      const pause = firstPause * 2 ** (number - 1) * (0.5 + Math.random() / 2);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      const pause = firstPause * 2 ** (number - 1) * (0.5 + world.chance() / 2);
+      await new Promise((resolve) => world.later(resolve, pause));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { say } from '../language/say.js';
+import { world } from '../world/world.js';
 import { fetchJSON } from './library.js';
 import { currentSession } from './reader-session.js';
 import { ReadingError } from './reading-error.js';
@@ -73,7 +74,7 @@ export class ReaderChoice {
    * @returns {KeptChoice<Value>}
    */
   keepHere(reader, value) {
-    const choice = { value, changed: Date.now() };
+    const choice = { value, changed: world.now() };
     this.#write(reader, choice);
     return choice;
   }
@@ -103,7 +104,7 @@ export class ReaderChoice {
     } catch {
       // Then nothing is kept here.
     }
-    const now = Date.now();
+    const now = world.now();
     if ((await put(this.#address, { value: first, changed: now, sent: now })).status >= 400) throw new Error(say('The library didn’t save it. Please try again in a moment.'));
   }
 
@@ -116,7 +117,7 @@ export class ReaderChoice {
    */
   async #send(reader, { value, changed }) {
     try {
-      const answer = await put(this.#address, { value, changed, sent: Date.now() });
+      const answer = await put(this.#address, { value, changed, sent: world.now() });
       if (!answer.ok) return undefined;
       const kept = await answer.json();
       if (typeof kept?.changed !== 'number') return undefined;
@@ -199,5 +200,5 @@ async function put(address, content) {
  * @returns {Promise<undefined>}
  */
 function after(milliseconds) {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
+  return new Promise((resolve) => world.later(() => resolve(undefined), milliseconds));
 }

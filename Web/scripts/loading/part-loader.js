@@ -4,6 +4,7 @@
 
 import { fetchBytes } from '../library/library.js';
 import { ReadingError } from '../library/reading-error.js';
+import { world } from '../world/world.js';
 import { QueueRunner } from './queue-runner.js';
 
 /** So many bytes of a story's text are held besides those that came with its head. A part has some 16 KiB. */
@@ -148,7 +149,7 @@ export class PartLoader {
       if (flight.signal.aborted) return;
       const final = ['changed', 'engine'].includes(codeOf(error)) || (damaged && codeOf(error) === 'damaged');
       this.#errors.set(key, error);
-      this.#runner.take({ type: 'failed', key, jitter: Math.random(), final });
+      this.#runner.take({ type: 'failed', key, jitter: world.chance(), final });
     }
   }
 

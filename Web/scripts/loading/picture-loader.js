@@ -1,5 +1,6 @@
 /** @typedef {import('./part-queue.js').QueueAction} QueueAction */
 
+import { world } from '../world/world.js';
 import { QueueRunner } from './queue-runner.js';
 
 /** So many bytes of decoded pictures are held ahead: some eight screens of a tablet. */
@@ -53,7 +54,7 @@ export class PictureLoader {
       this.#runner.take({ type: 'came', key: address, size: picture.naturalWidth * picture.naturalHeight * 4 });
     } catch {
       if (this.#pictures.get(address) !== picture) return;
-      this.#runner.take({ type: 'failed', key: address, jitter: Math.random() });
+      this.#runner.take({ type: 'failed', key: address, jitter: world.chance() });
     }
   }
 

@@ -1,6 +1,7 @@
 /** @typedef {import('./part-queue.js').QueueAction} QueueAction */
 /** @typedef {import('./part-queue.js').QueueEvent} QueueEvent */
 
+import { world } from '../world/world.js';
 import { emptyQueue, stepQueue } from './part-queue.js';
 
 /** Keeps the state and the timers of a queue, and has everything else done that `part-queue.js` decides. */
@@ -30,14 +31,14 @@ export class QueueRunner {
     this.#queue = state;
     for (const action of actions) {
       const { key } = action;
-      clearTimeout(this.#timers.get(key));
-      if (action.type === 'wait') this.#timers.set(key, window.setTimeout(() => this.take({ type: 'due', key }), action.milliseconds));
+      world.cancel(this.#timers.get(key));
+      if (action.type === 'wait') this.#timers.set(key, world.later(() => this.take({ type: 'due', key }), action.milliseconds));
       else this.#act(action);
     }
   }
 
   /** Waits for nothing any more. */
   close() {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
+    for (const timer of this.#timers.values()) world.cancel(timer);
   }
 }

@@ -14,6 +14,7 @@
  */
 
 import { ReadingError } from '../library/reading-error.js';
+import { world } from '../world/world.js';
 
 const prefix = 'story/';
 /** Where a story's note lies among its pieces; no server answers there. */
@@ -187,7 +188,7 @@ async function fetchAll(story, deliberate, keeping) {
   await put(cache, opening, new TextEncoder().encode(JSON.stringify(story)), 'application/json');
   const wanted = new Set([...pieces, opening, notePlace].map((address) => new URL(address, location.origin).href));
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
-  await noteDown(story, { whole: true, size, at: Date.now() });
+  await noteDown(story, { whole: true, size, at: world.now() });
 }
 
 /**
@@ -244,7 +245,7 @@ function put(cache, address, bytes, type) {
 async function noteDown({ id, title, language, revision }, news) {
   const before = await keptStory(id);
   /** @type {KeptStory} */
-  const note = { size: 0, whole: false, deliberate: false, at: Date.now(), ...before, id, title, language, revision, ...news };
+  const note = { size: 0, whole: false, deliberate: false, at: world.now(), ...before, id, title, language, revision, ...news };
   await put(await caches.open(prefix + id), notePlace, new TextEncoder().encode(JSON.stringify(note)), 'application/json');
 }
 

@@ -1,3 +1,5 @@
+import { world } from '../world/world.js';
+
 /** How long after the first page everything else is fetched, in milliseconds: whoever opens a second page at once doesn't share the network with it. */
 const aWhile = 2000;
 
@@ -10,7 +12,7 @@ export async function keepPage() {
     if (!worker.controller) {
       worker.addEventListener('controllerchange', () => worker.controller?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name)),
         { once: true });
-      await new Promise((resolve) => setTimeout(resolve, aWhile));
+      await new Promise((resolve) => world.later(resolve, aWhile));
     }
     await worker.register('/service-worker.js');
   } catch {

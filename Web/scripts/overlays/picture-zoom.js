@@ -1,5 +1,6 @@
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
+import { world } from '../world/world.js';
 
 const cross = 'M6 6l12 12M18 6L6 18';
 const most = 8;
@@ -198,7 +199,7 @@ function listenForDoubleTap(picture, open) {
   let held = null;
   let letThrough = false;
   const drop = () => {
-    clearTimeout(held?.timer);
+    world.cancel(held?.timer);
     held = null;
     document.removeEventListener('pointerdown', dropElsewhere, true);
   };
@@ -212,7 +213,7 @@ function listenForDoubleTap(picture, open) {
     const before = held;
     drop();
     if (before && Math.hypot(x - before.x, y - before.y) < tapDistance) return open({ x, y });
-    const timer = window.setTimeout(() => {
+    const timer = world.later(() => {
       drop();
       letThrough = true;
       if (picture.isConnected) picture.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: y }));

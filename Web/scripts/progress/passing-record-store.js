@@ -1,3 +1,5 @@
+import { world } from '../world/world.js';
+
 /** @typedef {import('./record-store.js').Progress} Progress */
 /** @typedef {import('./record-store.js').Reading} Reading */
 /** @typedef {import('./record-store.js').RecordStore} RecordStore */
@@ -38,7 +40,7 @@ export class PassingRecordStore {
     const all = [...(this.#lines.get(story) ?? []).slice(0, after), ...lines];
     this.#lines.set(story, all);
     const begun = progress.begun || (this.#readings.get(story)?.begun ?? false);
-    this.#readings.set(story, { story, count: all.length, begun, readAt: Date.now() });
+    this.#readings.set(story, { story, count: all.length, begun, readAt: world.now() });
     if (progress.ending !== undefined) {
       this.#endings.set(story, (this.#endings.get(story) ?? new Set()).add(progress.ending));
     }

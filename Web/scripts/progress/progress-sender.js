@@ -3,6 +3,7 @@
 
 import { CallRefused, call } from '../library/library-calls.js';
 import { noteSession } from '../library/reader-session.js';
+import { world } from '../world/world.js';
 import { restingSync, stepSync } from './progress-sync.js';
 import { SyncStore } from './sync-store.js';
 
@@ -67,9 +68,9 @@ export class ProgressSender extends EventTarget {
    */
   sendNow(patience) {
     return new Promise((resolve) => {
-      const late = setTimeout(() => resolve(false), patience);
+      const late = world.later(() => resolve(false), patience);
       this.addEventListener('sent', () => {
-        clearTimeout(late);
+        world.cancel(late);
         resolve(true);
       }, { once: true });
       this.take({ type: 'woken' });
@@ -105,16 +106,16 @@ export class ProgressSender extends EventTarget {
     switch (action.type) {
       case 'wait':
         this.#letGo();
-        clearTimeout(this.#timer);
+        world.cancel(this.#timer);
         // Many devices that lost the same library must not come back at the same moment.
-        this.#timer = window.setTimeout(() => this.take({ type: 'due' }), action.milliseconds * (1 + Math.random() / 4));
+        this.#timer = world.later(() => this.take({ type: 'due' }), action.milliseconds * (1 + world.chance() / 4));
         return undefined;
       case 'rest':
         this.#letGo();
         this.dispatchEvent(new Event('sent'));
         return undefined;
       case 'introduce': {
-        clearTimeout(this.#timer);
+        world.cancel(this.#timer);
         await this.#takeDoor();
         return { type: 'outbox', waiting: await this.#introduce() };
       }
@@ -122,7 +123,7 @@ export class ProgressSender extends EventTarget {
         return this.#sendLines(action);
       case 'sendFavourite': {
         const { story, favourite, changed } = action.favourite;
-        const kept = await call('PUT', `stories/${encodeURIComponent(story)}/favourite`, { favourite, changed, sent: Date.now() });
+        const kept = await call('PUT', `stories/${encodeURIComponent(story)}/favourite`, { favourite, changed, sent: world.now() });
         return { type: 'kept', favourite: kept.favourite };
       }
       case 'acknowledge':
@@ -174,7 +175,7 @@ export class ProgressSender extends EventTarget {
       lines: piece.lines.map((line) => line.replace(/\n$/, '')),
       begun: piece.play.begunAt,
       read: piece.play.readAt,
-      sent: Date.now(),
+      sent: world.now(),
       device: await this.#store.device(),
       milliseconds,
     });

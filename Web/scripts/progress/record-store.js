@@ -24,6 +24,7 @@
 
 import { DeviceDatabase, answerOf, rowsOf } from '../device/device-database.js';
 import { drawID } from '../device/identifiers.js';
+import { world } from '../world/world.js';
 
 /** Another tab has written to the record in between, or somebody else is reading now. */
 export class RecordConflict extends Error {}
@@ -82,7 +83,7 @@ export class DeviceRecordStore {
         ...play,
         count: after + lines.length,
         begun: progress.begun || play.begun,
-        readAt: Date.now(),
+        readAt: world.now(),
         milliseconds: play.milliseconds + (progress.milliseconds ?? 0),
       });
       if (progress.ending !== undefined) transaction.objectStore('found').put({ reader, story, ending: progress.ending });
@@ -103,7 +104,7 @@ export class DeviceRecordStore {
         dropPlay(transaction, before.key);
       }
       const key = drawID();
-      const now = Date.now();
+      const now = world.now();
       putPlay(transaction, { key, id: key, reader, story, count: lines.length, acknowledged: 0, begun: false, begunAt: now, readAt: now,
         milliseconds: 0, sentMilliseconds: 0 }, lines);
       this.#plays.set(story, key);
@@ -161,7 +162,7 @@ export class DeviceRecordStore {
    */
   async setFavourite(story, favourite) {
     await this.database.write(async (transaction) => {
-      transaction.objectStore('favourites').put({ reader: await readerOf(transaction), story, favourite, changed: Date.now(), sent: false });
+      transaction.objectStore('favourites').put({ reader: await readerOf(transaction), story, favourite, changed: world.now(), sent: false });
     });
     void this.progress.then((progress) => progress?.noteChange());
   }

@@ -5,6 +5,7 @@ import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
 import { problemIn } from '../library/problem-words.js';
+import { world } from '../world/world.js';
 import { colours, drawFace, pictures } from './faces.js';
 
 const tick = 'M5 13l4 4L19 7';
@@ -84,5 +85,5 @@ export function editReader(reader, { withPIN }) {
 /** @param {Readonly<Record<string, string>>} words by what may be picked */
 function pick(words) {
   const list = Object.keys(words);
-  return list[Math.floor(Math.random() * list.length)] ?? '';
+  return list[Math.floor(world.chance() * list.length)] ?? '';
 }

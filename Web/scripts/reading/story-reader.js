@@ -17,6 +17,7 @@ import { listenForGestures } from '../turning/gestures.js';
 import { inputOfKey } from '../turning/keys.js';
 import { PageTurner } from '../turning/page-turner.js';
 import { TurnGate } from '../turning/turn-gate.js';
+import { world } from '../world/world.js';
 import { StoryLock } from './story-lock.js';
 import { StorySession } from './story-session.js';
 import { pageNumber, wayThrough } from './whereabouts.js';
@@ -170,7 +171,7 @@ export class StoryReader extends HTMLElement {
    * @param {RecordStore} store
    */
   async #hearOfOtherDevices(store) {
-    const late = new Promise((resolve) => setTimeout(() => resolve(null), hearing));
+    const late = new Promise((resolve) => world.later(() => resolve(null), hearing));
     const progress = await /** @type {RecordStore['progress']} */ (Promise.race([store.progress, late]));
     const going = await progress?.whereToGoOn(this.#story);
     if (!going || going.go === 'here') return;

@@ -7,6 +7,7 @@ import { language, say } from '../language/say.js';
 import { fetchBytes, fetchStory, persistently } from '../library/library.js';
 import { ReadingError } from '../library/reading-error.js';
 import { RecordConflict } from '../progress/record-store.js';
+import { world } from '../world/world.js';
 import { ReadingClock } from './reading-clock.js';
 
 const elsewhereNotice = () => say('You continued this story in another window. This is where you are now.');
@@ -83,7 +84,7 @@ export class StorySession {
     document.removeEventListener('visibilitychange', this.#look);
   }
 
-  #look = () => this.#clock.see(performance.now(), document.visibilityState === 'visible');
+  #look = () => this.#clock.see(world.elapsed(), document.visibilityState === 'visible');
 
   /**
    * Fetches a story's head and makes an engine for it.
@@ -129,7 +130,7 @@ export class StorySession {
       this.#count = kept.length;
       return this.#settle(this.#resume(kept), false);
     }
-    const [seed] = crypto.getRandomValues(new BigUint64Array(1));
+    const seed = world.drawSeed();
     const answer = this.#engine.request({ begin: { seed: String(seed) } });
     await this.#guardStorage(() => this.#store.startOver(this.addresses.id, answer.record));
     this.#count = answer.record.length;
@@ -256,7 +257,7 @@ export class StorySession {
   }
 
   #turnClock() {
-    return this.#clock.turn(performance.now(), document.visibilityState === 'visible');
+    return this.#clock.turn(world.elapsed(), document.visibilityState === 'visible');
   }
 
   /**
@@ -334,7 +335,7 @@ export class StorySession {
    */
   async #lookAhead(scene) {
     // After the page is drawn: it comes first.
-    await new Promise((resolve) => setTimeout(resolve, aWhile));
+    await new Promise((resolve) => world.later(resolve, aWhile));
     if (scene !== this.#scene || this.#closed) return;
     try {
       this.#pictures ??= import('../loading/picture-loader.js').then(({ PictureLoader }) => new PictureLoader());

@@ -2,6 +2,7 @@
 /** @typedef {import('./roll-steps.js').RollStep} RollStep */
 
 import { isStill, whenSettingsChange } from '../settings/reader-settings.js';
+import { world } from '../world/world.js';
 import { rollSteps } from './roll-steps.js';
 
 const pressable = 'button, a, summary, input, select, textarea, audio';
@@ -50,7 +51,7 @@ export class DiceRoll {
     if (!this.#running || this.#timers.length > 0) return;
     // Only now: a style that began under the turning page would be over before it is seen.
     this.#page.classList.add('tumbling-now');
-    this.#steps.forEach((step, index) => this.#timers.push(window.setTimeout(() => this.#show(step, this.#faces - index), step.at)));
+    this.#steps.forEach((step, index) => this.#timers.push(world.later(() => this.#show(step, this.#faces - index), step.at)));
   }
 
   /** How many faces the dice show before they rest. */
@@ -78,7 +79,7 @@ export class DiceRoll {
 
   #stop() {
     this.#running = false;
-    for (const timer of this.#timers) clearTimeout(timer);
+    for (const timer of this.#timers) world.cancel(timer);
     document.removeEventListener('keydown', this.#pressKey, { capture: true });
     document.removeEventListener('visibilitychange', this.#lookAway);
     this.#forgetWishes();

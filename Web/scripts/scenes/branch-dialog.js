@@ -2,6 +2,7 @@ import { create } from '../elements/create.js';
 import { drawRuns } from '../elements/text-runs.js';
 import { say } from '../language/say.js';
 import { plainText } from '../language/story-words.js';
+import { world } from '../world/world.js';
 import { drawBranchMap, fetchMap } from './branch-map.js';
 
 /** So long the newest map is waited for, in milliseconds. One that came later would move the list under a finger. */
@@ -19,7 +20,7 @@ export async function askForBranch(story, decisions, early) {
   /** @type {HTMLDialogElement} */
   const dialog = create('dialog', { class: 'ask branches', 'aria-labelledby': 'branches-title' });
   const pick = (/** @type {number} */ undos) => dialog.close(String(undos));
-  const newest = await Promise.race([fetchMap(story), new Promise((resolve) => setTimeout(() => resolve(null), patience))]);
+  const newest = await Promise.race([fetchMap(story), new Promise((resolve) => world.later(() => resolve(null), patience))]);
   const map = newest ?? early;
   const drawn = map && drawBranchMap(map, decisions, pick);
   dialog.append(

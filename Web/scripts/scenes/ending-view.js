@@ -4,6 +4,7 @@ import { create } from '../elements/create.js';
 import { drawLines } from '../elements/text-runs.js';
 import { language, say, sayCount } from '../language/say.js';
 import { endingsInWords } from '../language/story-words.js';
+import { world } from '../world/world.js';
 import { drawSpread } from './spread.js';
 
 /** @type {Record<string, string>} */
@@ -42,7 +43,7 @@ export class EndingPage extends HTMLElement {
       create('p', { class: 'ending-hint', lang: language }, hint(size, host.endings.total)));
     if (host.newEnding && size === host.endings.total && size > 1) void celebrate(scene, host);
     const branches = host.decisions().filter(({ kind }) => kind !== 'restart');
-    if (branches.length > 1) setTimeout(() => void this.#bringMap(host), untilMap);
+    if (branches.length > 1) world.later(() => void this.#bringMap(host), untilMap);
     drawSpread(this, {
       picture: scene.picture,
       address: host.address,

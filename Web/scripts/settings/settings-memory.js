@@ -1,5 +1,6 @@
 import { ReaderChoice, readerOrNobody } from '../library/reader-choice.js';
 import { sessionChanged } from '../library/reader-session.js';
+import { world } from '../world/world.js';
 import { changeSettings, whenSettingsChange } from './reader-settings.js';
 
 /** So long after the last change it goes to the library, in milliseconds: a slider changes at every step. */
@@ -26,7 +27,7 @@ async function follow() {
   const now = await readerOrNobody();
   if (now === reader) return;
   // What the one before has changed last stays on this device.
-  if (reader !== null) clearTimeout(timer);
+  if (reader !== null) world.cancel(timer);
   reader = now;
   // Who has chosen nothing yet reads as the device was left by nobody in particular.
   const kept = await choice.recall(patience) ?? choice.keptHere('');
@@ -47,8 +48,8 @@ function remember(settings) {
   changes += 1;
   const value = JSON.stringify(settings);
   if (reader !== null) choice.keepHere(reader, value);
-  clearTimeout(timer);
-  timer = window.setTimeout(() => void keep(value), rest);
+  world.cancel(timer);
+  timer = world.later(() => void keep(value), rest);
 }
 
 /**

@@ -8,6 +8,7 @@ import { say, sayCount } from '../language/say.js';
 import { inPlainWords } from '../library/error-words.js';
 import { sessionChanged } from '../library/reader-session.js';
 import { noteKnowsTheWay } from '../progress/newcomer.js';
+import { world } from '../world/world.js';
 import { drawContinueRow } from './continue-row.js';
 import { drawEmptyShelf, drawGhosts } from './shelf-empty.js';
 import { ShelfFilters } from './shelf-filters.js';
@@ -202,7 +203,7 @@ export class ShelfPage extends HTMLElement {
     const { address, asking, store } = this.#ask();
     if (this.#answer) this.#filters.draw(this.#query, this.#answer.facets, (query) => this.#choose(query));
     const first = !this.#began;
-    const waiting = window.setTimeout(() => this.#wait(), patience);
+    const waiting = world.later(() => this.#wait(), patience);
     try {
       const [answer, underWay] = await Promise.all([
         fetchShelfPage(address, store, { signal: asking.signal }),
@@ -215,7 +216,7 @@ export class ShelfPage extends HTMLElement {
     } catch (error) {
       if (!asking.signal.aborted) this.#fail(error);
     } finally {
-      clearTimeout(waiting);
+      world.cancel(waiting);
       if (this.#asking === asking) this.#results.removeAttribute('aria-busy');
     }
   }

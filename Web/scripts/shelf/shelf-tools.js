@@ -2,6 +2,7 @@
 
 import { create, icon } from '../elements/create.js';
 import { say, sayNumber } from '../language/say.js';
+import { world } from '../world/world.js';
 import { bestOrder, filterInWords, headings, orders } from './shelf-words.js';
 
 const glass = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21';
@@ -34,12 +35,12 @@ export class ShelfTools extends HTMLElement {
   /** @param {ShelfActs} acts */
   begin({ search, choose, openFilters }) {
     this.#field.addEventListener('input', () => {
-      clearTimeout(this.#timer);
-      this.#timer = window.setTimeout(() => search(this.#field.value), pause);
+      world.cancel(this.#timer);
+      this.#timer = world.later(() => search(this.#field.value), pause);
     });
     this.#field.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || event.isComposing) return;
-      clearTimeout(this.#timer);
+      world.cancel(this.#timer);
       search(this.#field.value);
     });
     this.#order.addEventListener('change', () => this.#query && choose(this.#query.with('order', this.#order.value)));
@@ -56,7 +57,7 @@ export class ShelfTools extends HTMLElement {
   }
 
   disconnectedCallback() {
-    clearTimeout(this.#timer);
+    world.cancel(this.#timer);
   }
 
   /**

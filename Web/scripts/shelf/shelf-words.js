@@ -1,6 +1,7 @@
 /** @typedef {import('./shelf-query.js').Filter} Filter */
 
 import { language, say, sayCount } from '../language/say.js';
+import { world } from '../world/world.js';
 
 /**
  * The orders in which the stories can stand.
@@ -118,7 +119,7 @@ const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
  * @param {number} time in milliseconds
  * @param {number} [now]
  */
-export function lastReadInWords(time, now = Date.now()) {
+export function lastReadInWords(time, now = world.now()) {
   const days = Math.round((midnight(time) - midnight(now)) / day);
   if (days >= 0) return say('Read today');
   return say('Read {when}', { when: days > -14 ? relative.format(days, 'day')

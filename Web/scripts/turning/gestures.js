@@ -1,6 +1,7 @@
 /** @typedef {import('./page-drag.js').PageDrag} PageDrag */
 
 import { settings } from '../settings/reader-settings.js';
+import { world } from '../world/world.js';
 
 /** How far a finger may tremble in a tap, in CSS pixels. */
 const tremble = 10;
@@ -26,7 +27,7 @@ export function listenForGestures(page, { direction, apply, drag }) {
   let tapped = false;
 
   const end = () => {
-    if (press) clearTimeout(press.timer);
+    if (press) world.cancel(press.timer);
     press = null;
   };
 
@@ -41,7 +42,7 @@ export function listenForGestures(page, { direction, apply, drag }) {
     if (!event.isPrimary || event.button !== 0 || target.closest(touchedForThemselves)) return;
     // A long press on words is the browser's: it selects them, looks them up, reads them out.
     const skips = event.pointerType !== 'mouse' && !target.closest(words);
-    const timer = skips ? window.setTimeout(() => { end(); apply('skip'); }, longPress) : 0;
+    const timer = skips ? world.later(() => { end(); apply('skip'); }, longPress) : 0;
     press = { id: event.pointerId, x: event.clientX, y: event.clientY, since: event.timeStamp, timer, drag: null, way: 'advance' };
   });
 
@@ -49,7 +50,7 @@ export function listenForGestures(page, { direction, apply, drag }) {
     if (!press || event.pointerId !== press.id) return;
     const across = event.clientX - press.x;
     const down = event.clientY - press.y;
-    if (Math.hypot(across, down) > tremble) clearTimeout(press.timer);
+    if (Math.hypot(across, down) > tremble) world.cancel(press.timer);
     // A mouse that is drawn across selects text.
     if (!press.drag && event.pointerType !== 'mouse' && Math.abs(across) > tremble && Math.abs(across) > 1.5 * Math.abs(down)) {
       press.way = across < 0 === (direction() === 'ltr') ? 'advance' : 'back';

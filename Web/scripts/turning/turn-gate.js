@@ -1,3 +1,5 @@
+import { world } from '../world/world.js';
+
 /** A page that has just come is looked at for at least this long, in milliseconds: a second tap must not skip it unseen. */
 const shortestLook = 280;
 
@@ -28,7 +30,7 @@ export class TurnGate {
     this.#show(true);
     try {
       await turn();
-      await new Promise((resolve) => setTimeout(resolve, shortestLook));
+      await new Promise((resolve) => world.later(resolve, shortestLook));
     } finally {
       this.#turning = false;
       this.#show(false);

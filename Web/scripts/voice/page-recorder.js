@@ -1,3 +1,5 @@
+import { world } from '../world/world.js';
+
 /** @typedef {'refused' | 'absent' | 'broken'} RecordingTrouble Why nothing can be recorded: not allowed, no microphone or no such browser, anything else. */
 
 /** The kinds of sound that browsers record, those first that most others play. */
@@ -22,7 +24,7 @@ export class PageRecorder {
   #recorder;
   /** @type {Blob[]} */
   #parts = [];
-  #begun = performance.now();
+  #begun = world.elapsed();
   #context = new AudioContext();
   #loudness;
   #timer;
@@ -36,7 +38,7 @@ export class PageRecorder {
     this.#loudness = this.#context.createAnalyser();
     this.#loudness.fftSize = 512;
     this.#context.createMediaStreamSource(stream).connect(this.#loudness);
-    this.#timer = setTimeout(() => this.#recorder.state === 'recording' && this.#recorder.stop(), longestRecording);
+    this.#timer = world.later(() => this.#recorder.state === 'recording' && this.#recorder.stop(), longestRecording);
   }
 
   /**
@@ -59,7 +61,7 @@ export class PageRecorder {
 
   /** How long it has been going on, in milliseconds. */
   get milliseconds() {
-    return performance.now() - this.#begun;
+    return world.elapsed() - this.#begun;
   }
 
   /** How loud it is just now, from 0 to 1. */
@@ -85,7 +87,7 @@ export class PageRecorder {
 
   /** Lets go of the microphone; what was recorded is lost unless it was asked for. */
   drop() {
-    clearTimeout(this.#timer);
+    world.cancel(this.#timer);
     if (this.#recorder.state !== 'inactive') this.#recorder.stop();
     for (const track of this.#stream.getTracks()) track.stop();
     if (this.#context.state !== 'closed') void this.#context.close();

@@ -4,6 +4,7 @@
 
 import { say } from '../language/say.js';
 import { settings } from '../settings/reader-settings.js';
+import { world } from '../world/world.js';
 import { RecordingPlayer } from './recording-player.js';
 import { Speaker } from './speaker.js';
 import { piecesOf, wordAtPoint, wordsOfPage } from './spoken-page.js';
@@ -285,5 +286,5 @@ function isSamePage(before, scene) {
 
 /** @param {number} milliseconds */
 function pause(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  return new Promise((resolve) => world.later(resolve, milliseconds));
 }

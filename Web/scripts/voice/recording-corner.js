@@ -3,6 +3,7 @@
 
 import { create, icon } from '../elements/create.js';
 import { say, sayCount } from '../language/say.js';
+import { world } from '../world/world.js';
 import { CannotRecord, PageRecorder } from './page-recorder.js';
 import { shownIn } from './read-aloud.js';
 import { RecordingPlayer } from './recording-player.js';
@@ -129,7 +130,7 @@ class RecordingCorner {
     if (!this.#page) return;
     this.#player.stop();
     try {
-      await keepRecording({ ...this.#page, ...take, recordedAt: Date.now() });
+      await keepRecording({ ...this.#page, ...take, recordedAt: world.now() });
       navigator.storage?.persist?.().catch(() => undefined);
     } catch {
       this.#said.textContent = say('This device has no space for it, or isn’t saving anything.');

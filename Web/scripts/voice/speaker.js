@@ -1,3 +1,5 @@
+import { world } from '../world/world.js';
+
 /** @typedef {{ language: string, voice: SpeechSynthesisVoice | null, rate: number, onWord?: (index: number) => void }} Manner How something is said. */
 
 /** How long a browser may take to find its voices, in milliseconds. */
@@ -27,7 +29,7 @@ export class Speaker {
     if (!speech) return [];
     if (speech.getVoices().length === 0) await new Promise((resolve) => {
       speech.addEventListener?.('voiceschanged', resolve, { once: true });
-      setTimeout(resolve, voicesPatience);
+      world.later(resolve, voicesPatience);
     });
     return speech.getVoices();
   }
@@ -49,9 +51,9 @@ export class Speaker {
     utterance.rate = rate;
     this.#utterance = utterance;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => end('failed'), beginPatience);
+      const timer = world.later(() => end('failed'), beginPatience);
       const end = (/** @type {'said' | 'stopped' | 'failed'} */ how) => {
-        clearTimeout(timer);
+        world.cancel(timer);
         if (this.#utterance === utterance) {
           this.#utterance = null;
           this.#interrupt = null;
@@ -60,7 +62,7 @@ export class Speaker {
         resolve(how);
       };
       this.#interrupt = () => end('stopped');
-      utterance.onstart = () => clearTimeout(timer);
+      utterance.onstart = () => world.cancel(timer);
       utterance.onboundary = (event) => {
         if (this.#utterance === utterance && event.name !== 'sentence') onWord?.(event.charIndex);
       };

@@ -21,6 +21,7 @@ import { create, icon } from '../elements/create.js';
 import { loadStyles } from '../elements/style-sheets.js';
 import { say } from '../language/say.js';
 import { changeSetting, settings, whenSettingsChange } from '../settings/reader-settings.js';
+import { world } from '../world/world.js';
 
 
 const drawings = {
@@ -213,7 +214,7 @@ export class StoryVoice extends HTMLElement {
     const [scene, story, sounds] = [this.#scene, this.#story, this.#sounds];
     if (!scene || !story || !sounds) return;
     // Not while the page is being turned.
-    setTimeout(() => {
+    world.later(() => {
       if (this.#scene === scene && this.#sounds === sounds) sounds.prepareAfter(scene, story.peek);
     }, 400);
   }
@@ -236,7 +237,7 @@ export class StoryVoice extends HTMLElement {
     let timer = 0;
     let [x, y] = [0, 0];
     let isHeard = false;
-    const end = () => clearTimeout(timer);
+    const end = () => world.cancel(timer);
     const hear = async () => {
       end();
       isHeard = (await this.#load())?.hearWord(x, y) ?? false;
@@ -246,7 +247,7 @@ export class StoryVoice extends HTMLElement {
       isHeard = false;
       if (event.pointerType === 'mouse' || !event.isPrimary || !(/** @type {Element} */ (event.target)).closest('p, h2, .choice, .option, .swatch')) return;
       [x, y] = [event.clientX, event.clientY];
-      timer = window.setTimeout(hear, longPress);
+      timer = world.later(hear, longPress);
     });
     book.addEventListener('pointermove', (event) => {
       if (Math.hypot(event.clientX - x, event.clientY - y) > tremble) end();
