@@ -30,7 +30,7 @@ const hearing = 800;
 const telling = 5000;
 
 /**
- * The reader of one story. Every tap, swipe, key and button ends in `#apply`.
+ * The reader of one story. Every tap, swipe, key and button ends in `#send`.
  *
  * `data-scene` names what is on show (`opening` and `message` besides the engine's kinds), `data-turn` counts the scenes drawn, and
  * `data-turning` is there while inputs are dropped.
@@ -94,12 +94,12 @@ export class StoryReader extends HTMLElement {
     this.#story = story;
     this.#store = store;
     this.dataset.turn = '0';
-    this.#bar.draw({ undo: () => this.#apply('undo'), restart: () => this.#restart() });
-    this.#turner.draw({ back: () => this.#apply('back'), advance: () => this.#apply('advance') });
+    this.#bar.draw({ undo: () => this.#send('undo'), restart: () => this.#restart() });
+    this.#turner.draw({ back: () => this.#send('back'), advance: () => this.#send('advance') });
     this.replaceChildren(this.#bar, this.#notices, create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.#book), this.#wait, this.#turner, this.#announcer);
     listenForGestures(this.#book, {
       direction: () => this.#direction,
-      apply: (input) => this.#apply(input),
+      send: (input) => this.#send(input),
       drag: (input) => this.#hold(input),
     });
     document.addEventListener('keydown', this.#pressKey);
@@ -131,7 +131,7 @@ export class StoryReader extends HTMLElement {
     const input = inputOfKey(event, this.#direction);
     if (input === null) return;
     event.preventDefault();
-    this.#apply(input);
+    this.#send(input);
   };
 
   /** @param {Way} way */
@@ -208,7 +208,7 @@ export class StoryReader extends HTMLElement {
   async #giveVoice(session) {
     try {
       const { StoryVoice } = await import('../voice/story-voice.js');
-      this.#voice ??= await StoryVoice.make({ book: this.#book, bar: this.#bar, turner: this.#turner, apply: (input) => this.#apply(input),
+      this.#voice ??= await StoryVoice.make({ book: this.#book, bar: this.#bar, turner: this.#turner, send: (input) => this.#send(input),
         hint: (words) => this.#announcer.hint(words) });
       if (session !== this.#session) return;
       const { id, title, language = 'en', files } = session.addresses;
@@ -220,7 +220,7 @@ export class StoryReader extends HTMLElement {
   }
 
   /** @param {Input} input */
-  #apply(input) {
+  #send(input) {
     if (this.#gate.turning) return;
     if (!this.#astray) return this.#go(input);
     if (input === 'back' || input === 'undo') this.#astray.back();
@@ -254,7 +254,7 @@ export class StoryReader extends HTMLElement {
       return void this.#fail(error);
     }
     this.#wait.end();
-    void this.#gate.pass(() => this.#turn(this.#opening, input, () => session.apply(input)));
+    void this.#gate.pass(() => this.#turn(this.#opening, input, () => session.turn(input)));
   }
 
   /**
@@ -293,7 +293,7 @@ export class StoryReader extends HTMLElement {
 
   async #restart() {
     const { askForRestart } = await import('./restart-dialog.js');
-    if (await askForRestart()) this.#apply('restart');
+    if (await askForRestart()) this.#send('restart');
   }
 
   /**
@@ -322,7 +322,7 @@ export class StoryReader extends HTMLElement {
   async #allLines(turn) {
     const { scene, notices } = turn;
     if (settings.lines !== 'never' || scene.kind !== 'page' || !scene.moreLines || scene.rereading || !this.#session) return turn;
-    const whole = await this.#session.apply('skip');
+    const whole = await this.#session.turn('skip');
     return { ...whole, notices: [...notices, ...whole.notices] };
   }
 
@@ -378,7 +378,7 @@ export class StoryReader extends HTMLElement {
   #host({ newEnding = false, fresh = false, decided = false, scene }) {
     return {
       story: this.#story,
-      apply: (input) => this.#apply(input),
+      send: (input) => this.#send(input),
       address: this.#book.address,
       decideAgain: (steps) => this.#decideAgain(steps ?? scene?.undoSteps ?? 1),
       decisions: () => this.#session?.decisions() ?? [],
@@ -453,7 +453,7 @@ export class StoryReader extends HTMLElement {
     this.#wait.end();
     this.#book.drawScene(
       { kind: 'title', title, authors, illustrators, summary, series, picture: picture && { id: 'title', file: picture.url, alt: picture.alt } },
-      true, { ...this.#host({}), apply: open, address: (file) => file });
+      true, { ...this.#host({}), send: open, address: (file) => file });
     this.#astray = { back: () => undefined, advance: open };
     this.#bar.show({ title, canRestart: false });
     this.#turner.show({ canGoBack: false, canAdvance: true, direction: directionOf(card.language) });

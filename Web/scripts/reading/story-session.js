@@ -156,7 +156,7 @@ export class StorySession {
    * @param {Input} input
    * @returns {Promise<Turn>}
    */
-  async apply(input) {
+  async turn(input) {
     // Another reading, with a record of its own: what was read before stays as it is.
     if (input === 'restart') return this.begin({ afresh: true });
     const { location } = this.#scene ?? {};
@@ -224,10 +224,10 @@ export class StorySession {
    * @returns {Promise<Turn>}
    */
   async decideAgain(steps) {
-    let turn = await this.apply('undo');
+    let turn = await this.turn('undo');
     for (let step = 1; step < steps && turn.refused === undefined; step += 1) {
       // What has been undone by then is drawn, whatever the engine says to the next one.
-      turn = { ...(await this.apply('undo')), refused: undefined };
+      turn = { ...(await this.turn('undo')), refused: undefined };
     }
     return turn;
   }

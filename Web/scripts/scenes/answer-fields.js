@@ -35,7 +35,7 @@ export function drawTextAnswer(scene) {
 export function drawYesNoAnswer(scene, host) {
   const button = (/** @type {string} */ words, /** @type {boolean} */ answer) => create('button', {
     type: 'button', class: scene.value === answer ? 'choice short offered' : 'choice short', 'data-answer': String(answer),
-    onclick: () => host.apply({ answer }),
+    onclick: () => host.send({ answer }),
   }, words);
   return { nodes: [create('div', { class: 'yes-no', lang: language }, button(say('Yes'), true), button(say('No'), false))], read: () => null };
 }

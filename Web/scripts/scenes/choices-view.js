@@ -61,7 +61,7 @@ function drawOpen(choice, host) {
     class: 'choice',
     'data-choice': choice.id,
     'aria-disabled': !choice.enabled && 'true',
-    onclick: () => host.apply({ choose: choice.id }),
+    onclick: () => host.send({ choose: choice.id }),
   }, ...drawWords(choice));
 }
 
@@ -100,8 +100,8 @@ function drawDeadEnd(heading, scene, host) {
   return create('div', { class: 'dead-end', lang: language }, heading,
     create('p', {}, say('That’s a gap in the story, not your fault.')),
     create('div', { class: 'actions' },
-      scene.canUndo && create('button', { type: 'button', class: 'primary', onclick: () => host.apply('undo') }, say('Undo')),
-      create('button', { type: 'button', class: 'secondary', onclick: () => host.apply('restart') }, say('Back to the title'))));
+      scene.canUndo && create('button', { type: 'button', class: 'primary', onclick: () => host.send('undo') }, say('Undo')),
+      create('button', { type: 'button', class: 'secondary', onclick: () => host.send('restart') }, say('Back to the title'))));
 }
 
 customElements.define('choices-page', ChoicesPage);

@@ -51,9 +51,9 @@ export class EndingPage extends HTMLElement {
         scene.lines && scene.lines.length > 0 && create('div', { class: 'story-text earlier' }, ...drawLines(scene.lines)),
         this.focusPlace,
         create('div', { class: 'actions', lang: language },
-          create('button', { type: 'button', class: 'primary', onclick: () => host.apply('restart') }, say('Read again')),
+          create('button', { type: 'button', class: 'primary', onclick: () => host.send('restart') }, say('Read again')),
           scene.canUndo &&
-            create('button', { type: 'button', class: 'secondary', onclick: () => host.apply('undo') }, say('Back to the last choice')),
+            create('button', { type: 'button', class: 'secondary', onclick: () => host.send('undo') }, say('Back to the last choice')),
           branches.length > 1 && create('button', {
             type: 'button', class: 'secondary', 'data-act': 'branches', onclick: () => void chooseBranch(branches, host, this.#map),
           }, say('Go back further…')),

@@ -30,7 +30,7 @@ export class QuestionPage extends HTMLElement {
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       const answer = field.read();
-      if (answer !== null) host.apply({ answer });
+      if (answer !== null) host.send({ answer });
     });
     this.focusPlace = prompt;
   }

@@ -3,7 +3,7 @@
  *
  * @typedef {object} SceneHost
  * @property {string} [story] the story's ID
- * @property {(input: Input) => void} apply hands an input to the engine
+ * @property {(input: Input) => void} send hands an input to the reader
  * @property {(file: string) => string} address where a picture or sound of the story is to be had
  * @property {(steps?: number) => void} decideAgain goes back to before the choice that is looked at, or so many decisions
  * @property {() => Decision[]} decisions what can be decided again in this reading, the latest first

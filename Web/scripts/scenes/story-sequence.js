@@ -1,4 +1,4 @@
-/** @typedef {Pick<import('./scene-host.js').SceneHost, 'apply' | 'address'>} Stagehand */
+/** @typedef {Pick<import('./scene-host.js').SceneHost, 'send' | 'address'>} Stagehand */
 
 import { create, present } from '../elements/create.js';
 import { drawPicture } from '../elements/story-picture.js';
@@ -72,13 +72,13 @@ export class StorySequence extends HTMLElement {
     };
     const host = {
       address,
-      apply: (/** @type {Input} */ input) => void gate.pass(async () => {
+      send: (/** @type {Input} */ input) => void gate.pass(async () => {
         step = input === 'skip' ? steps.length : step + 1;
         show();
       }),
     };
     show();
-    this.stage.addEventListener('click', () => host.apply('advance'));
+    this.stage.addEventListener('click', () => host.send('advance'));
     // A tap beside the button leaves it the focus.
     this.stage.addEventListener('mousedown', (event) => event.preventDefault());
   }
@@ -93,14 +93,14 @@ export class StorySequence extends HTMLElement {
    * @param {string} name
    */
   #open(host, name) {
-    const skip = create('button', { type: 'button', class: 'quiet', onclick: () => host.apply('skip') }, say('Skip'));
-    this.focusPlace.addEventListener('click', () => host.apply('advance'));
+    const skip = create('button', { type: 'button', class: 'quiet', onclick: () => host.send('skip') }, say('Skip'));
+    this.focusPlace.addEventListener('click', () => host.send('advance'));
     const dialog = create('dialog', { class: 'sequence', 'aria-label': name },
       this.#words, this.stage,
       create('div', { class: 'stage-bar', lang: language }, skip, this.#progress, this.focusPlace));
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
-      host.apply('skip');
+      host.send('skip');
     });
     this.replaceChildren(dialog);
     this.#dialog = dialog;

@@ -26,7 +26,7 @@ export class TitlePage extends HTMLElement {
         heading,
         names && create('p', { class: 'byline', dir: 'auto', lang: language }, names),
         scene.summary && create('p', { class: 'summary', dir: 'auto' }, scene.summary),
-        create('button', { type: 'button', class: 'primary large', lang: language, onclick: () => host.apply('advance') }, say('Open the book')),
+        create('button', { type: 'button', class: 'primary large', lang: language, onclick: () => host.send('advance') }, say('Open the book')),
         host.story && drawKeeping(host.story, scene.title),
       ],
       said: [series, scene.title, names, scene.summary],

@@ -17,10 +17,10 @@ const touchedForThemselves = 'button, a, input, label, summary, details, audio, 
  * Taps, swipes and long presses on a page, turned into inputs.
  *
  * @param {HTMLElement} page
- * @param {{ direction: () => 'ltr' | 'rtl', apply: (input: Input) => void, drag: (input: 'advance' | 'back') => PageDrag | null }} options
+ * @param {{ direction: () => 'ltr' | 'rtl', send: (input: Input) => void, drag: (input: 'advance' | 'back') => PageDrag | null }} options
  *   `drag` takes hold of the page where a finger begins to turn it, unless it cannot be turned just now
  */
-export function listenForGestures(page, { direction, apply, drag }) {
+export function listenForGestures(page, { direction, send, drag }) {
   /** @type {{ id: number, x: number, y: number, since: number, timer: number, drag: PageDrag | null, way: 'advance' | 'back' } | null} */
   let press = null;
 
@@ -42,7 +42,7 @@ export function listenForGestures(page, { direction, apply, drag }) {
     if (!event.isPrimary || event.button !== 0 || target.closest(touchedForThemselves)) return;
     // A long press on words is the browser's: it selects them, looks them up, reads them out.
     const skips = event.pointerType !== 'mouse' && !target.closest(words);
-    const timer = skips ? world.later(() => { end(); apply('skip'); }, longPress) : 0;
+    const timer = skips ? world.later(() => { end(); send('skip'); }, longPress) : 0;
     press = { id: event.pointerId, x: event.clientX, y: event.clientY, since: event.timeStamp, timer, drag: null, way: 'advance' };
   });
 
@@ -68,7 +68,7 @@ export function listenForGestures(page, { direction, apply, drag }) {
     const held = press.drag;
     end();
     if (held) {
-      if (held.release()) apply(way);
+      if (held.release()) send(way);
     } else if (event.timeStamp - since < longPress && Math.hypot(event.clientX - x, event.clientY - y) <= tremble &&
       document.getSelection()?.isCollapsed !== false) {
       tapped = true;
@@ -77,7 +77,7 @@ export function listenForGestures(page, { direction, apply, drag }) {
 
   page.addEventListener('click', (event) => {
     // Not at pointerup: a sequence that closes by then would let the click through to a button that lies under it.
-    if (tapped) apply(inputOfTap(page, event.clientX, direction()));
+    if (tapped) send(inputOfTap(page, event.clientX, direction()));
     tapped = false;
   });
 

@@ -156,7 +156,7 @@ export class ReadAloud {
     if (reading !== this.#reading) return undefined;
     if (!recording || (await this.#player.play(recording)) === 'failed') {
       if (reading !== this.#reading) return undefined;
-      if (await this.#isHeardWhole(id, scene)) return this.#host.apply('skip');
+      if (await this.#isHeardWhole(id, scene)) return this.#host.send('skip');
       const pieces = piecesOf(page, { language, earlier: this.#earlier, said: this.#said });
       const how = await this.#speak(pieces, reading);
       if (how === 'failed') {
@@ -219,7 +219,7 @@ export class ReadAloud {
     await pause(isMore ? breath / 2 : breath);
     // A page that is still being turned takes no input.
     while (reading === this.#reading && this.#host.book.closest('[data-turning]')) await pause(look / 40);
-    if (reading === this.#reading) this.#host.apply('advance');
+    if (reading === this.#reading) this.#host.send('advance');
     return undefined;
   }
 

@@ -7,11 +7,11 @@
  * @property {Record<string, string>} files the address of each file of the story
  * @property {(input: Input) => Scene | null} peek what an input would lead to
  *
- * @typedef {{ book: HTMLElement, apply: (input: Input) => void, hint: (words: string) => void }} Reader
+ * @typedef {{ book: HTMLElement, send: (input: Input) => void, hint: (words: string) => void }} Reader
  *
  * @typedef {object} VoiceHost What reading aloud asks of the reader.
  * @property {HTMLElement} book
- * @property {(input: Input) => void} apply
+ * @property {(input: Input) => void} send
  * @property {() => OpenStory} story
  * @property {(state: VoiceState) => void} changed
  * @property {() => void} sayWhy nothing was heard: the reader is told why
@@ -162,7 +162,7 @@ export class StoryVoice extends HTMLElement {
       if (this.#aloud || story !== this.#story) return this.#aloud;
       this.#aloud = new ReadAloud({
         book: reader.book,
-        apply: reader.apply,
+        send: reader.send,
         story: () => story,
         changed: (state) => this.#showState(state),
         sayWhy: () => void this.#openPanel(say('This browser has no reading voice. A grown-up can record the pages instead.')),
