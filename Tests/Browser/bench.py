@@ -29,8 +29,8 @@ STEP = """async () => {
   while ('turning' in reader.dataset) await pause();
   const turn = reader.dataset.turn;
   const open = document.querySelector('button.choice:not([aria-disabled])');
-  const again = document.querySelector('ending-page .primary');
-  (again ?? open ?? document.querySelector('title-page .primary') ?? document.querySelector('.turn.next')).click();
+  const again = document.querySelector('ending-view .primary');
+  (again ?? open ?? document.querySelector('title-view .primary') ?? document.querySelector('.turn.next')).click();
   while (reader.dataset.turn === turn || 'turning' in reader.dataset) await pause();
 }"""
 FRAMES = """async () => {

@@ -144,7 +144,7 @@ class Reading:
         """Does what the scene asks for, and waits for the next one."""
         now = state(self.browser)
         # How a roll is shown, and ended by what turns a page, is looked at in test_voice.py.
-        self.browser.evaluate("document.querySelector('result-page')?.hurry()")
+        self.browser.evaluate("document.querySelector('result-view')?.hurry()")
         if now["scene"] == "question":
             self.answer()
         elif now["scene"] == "choices":

@@ -26,7 +26,7 @@ def visit_every_kind(browser, address, examine) -> None:
         if seen >= WANTED:
             return
         turn = state(browser)["turn"]
-        hand.press("ending-page .primary")
+        hand.press("ending-view .primary")
         now = settle(browser, turn)
     missing = WANTED - seen
     assert not missing, f"{READINGS} readings did not come by {missing}"

@@ -61,7 +61,7 @@ def a_head_that_is_cut_off_gives_the_error_page(playwright, address):
         browser.wait("document.querySelector('story-reader')?.dataset.scene === 'message'")
         assert "damaged on the way" in state(browser)["words"]
         browser.page.unroute_all()
-        browser.tap_on("message-page .primary")
+        browser.tap_on("message-view .primary")
         assert settle(browser, 0)["scene"] == "title"
     finally:
         browser.close()
@@ -77,7 +77,7 @@ def a_lost_network_gives_the_error_page(playwright, address):
         browser.evaluate(f"void (location.hash = '#/read/{STORY}')")
         browser.wait("document.querySelector('story-reader')?.dataset.scene === 'message'")
         assert "can’t be reached" in state(browser)["words"]
-        browser.tap_on("message-page .secondary")
+        browser.tap_on("message-view .secondary")
         browser.wait("document.querySelector('shelf-page')?.dataset.shelf === 'error'")
         # The shelf comes by itself when the network does.
         browser.context.set_offline(False)
@@ -152,7 +152,7 @@ def two_tabs_do_not_muddle_a_story(playwright, address):
         browser.wait("document.querySelector('story-reader')?.dataset.scene === 'message'")
         assert "open in another window" in state(browser)["words"]
         assert browser.evaluate("document.querySelector('page-wait').childElementCount") == 0, "it says that the story is still coming"
-        browser.tap_on("message-page .primary")
+        browser.tap_on("message-view .primary")
         assert settle(browser, 0)["words"] == before["words"]
         browser.show(first)
         browser.wait("document.querySelector('story-reader').dataset.scene === 'message'")
@@ -178,11 +178,11 @@ def no_page_wears_what_another_one_needed(playwright, address):
         assert "rolls" in sheets and "findings" not in sheets, sheets
         wait_until_sent(browser)
         browser.evaluate(f"(location.hash = '#/stories/{VOICE_STORY}/statistics', 1)")
-        browser.wait("document.querySelector('[data-story-page=shown] .die-drawing')")
+        browser.wait("document.querySelector('[data-findings=shown] .die-drawing')")
         assert browser.evaluate(worn) == "book faces findings forms foundation frame"
         afresh = browser.evaluate(die)
         browser.reload()
-        browser.wait("document.querySelector('[data-story-page=shown] .die-drawing')")
+        browser.wait("document.querySelector('[data-findings=shown] .die-drawing')")
         assert browser.evaluate(die) == afresh, "a die is another size than on a page that was loaded anew"
         browser.evaluate(f"(location.hash = '#/read/{VOICE_STORY}', 1)")
         settle(browser, 0)

@@ -241,7 +241,7 @@ def a_failing_library_is_asked_again(playwright, address):
         browser.open(address + "/#/stories?order=title")
         browser.wait("document.querySelector('shelf-page')?.dataset.shelf === 'error'")
         browser.page.unroute_all()
-        browser.tap_on("message-page .primary")
+        browser.tap_on("message-view .primary")
         browser.wait("document.querySelector('shelf-page')?.dataset.shelf === 'stories'")
 
     browser = Chromium(playwright)

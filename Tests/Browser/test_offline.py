@@ -172,8 +172,8 @@ def every_failure_of_a_part_has_its_words(playwright, address):
             if scene(browser) != "message":
                 browser.tap_on("[data-choice=on]")
             else:
-                browser.tap_on("message-page .primary")
-            browser.wait(f"document.querySelector('message-page')?.innerText.includes({json.dumps(words)})")
+                browser.tap_on("message-view .primary")
+            browser.wait(f"document.querySelector('message-view')?.innerText.includes({json.dumps(words)})")
             assert "Try again" in state(browser)["words"] and "Back to the title" in state(browser)["words"]
         # Back, by a swipe, to where one was; and once more by way of the title.
         browser.swipe(*bare_point(browser, 0.03), 500)
@@ -181,9 +181,9 @@ def every_failure_of_a_part_has_its_words(playwright, address):
         assert state(browser)["words"] == place["words"]
         browser.wait("!document.querySelector('story-reader').hasAttribute('data-turning')")
         browser.tap_on("[data-choice=on]")
-        browser.wait("document.querySelector('message-page')")
+        browser.wait("document.querySelector('message-view')")
         browser.page.get_by_role("button", name="Back to the title").click()
-        browser.wait("document.querySelector('title-page .summary')")
+        browser.wait("document.querySelector('title-view .summary')")
         browser.page.get_by_role("button", name="Open the book").click()
         browser.wait("document.querySelector('story-reader').dataset.scene === 'choices'")
         browser.wait("!document.querySelector('story-reader').hasAttribute('data-turning')")
@@ -216,17 +216,17 @@ def every_failure_at_opening_has_its_words(playwright, address):
             # The page's own copy must not hide what the network does.
             browser.session.send("Network.clearBrowserCache")
             browser.open(f"{meddler.address}/#/read/{ROAD}")
-            browser.wait(f"document.querySelector('message-page')?.innerText.includes({json.dumps(words)}) || null")
+            browser.wait(f"document.querySelector('message-view')?.innerText.includes({json.dumps(words)}) || null")
             meddler.release()
             # As soon as it lies still.
-            browser.page.locator("message-page .primary").click()
+            browser.page.locator("message-view .primary").click()
             assert settle(browser, 0)["scene"] == "title", (pattern, how)
         # A story that was read here, and is there no more, is told apart from a slip in the address.
         browser.press("ArrowRight")
         settle(browser, 1)
         meddler.meddle((story, 404))
         browser.reload()
-        browser.wait("document.querySelector('message-page')?.innerText.includes('no longer on the shelf')")
+        browser.wait("document.querySelector('message-view')?.innerText.includes('no longer on the shelf')")
         # A record that cannot be read.
         meddler.release()
         browser.evaluate("""void (async () => {
@@ -240,8 +240,8 @@ def every_failure_at_opening_has_its_words(playwright, address):
         })()""")
         browser.wait("window.spoilt")
         browser.reload()
-        browser.wait("document.querySelector('message-page')?.innerText.includes('Your place can’t be found')")
-        browser.tap_on("message-page .primary")
+        browser.wait("document.querySelector('message-view')?.innerText.includes('Your place can’t be found')")
+        browser.tap_on("message-view .primary")
         assert settle(browser, 0)["scene"] == "title"
 
 
@@ -447,8 +447,8 @@ def a_new_version_of_a_story_is_told_and_goes_on_at_the_same_place(playwright, a
         place = browser.evaluate("document.title")
         meddler.target = renewed.address
         meddler.release()
-        browser.wait("document.querySelector('message-page')?.innerText.includes('has just been changed')")
-        browser.tap_on("message-page .primary")
+        browser.wait("document.querySelector('message-view')?.innerText.includes('has just been changed')")
+        browser.tap_on("message-view .primary")
         now = settle(browser, state(browser)["turn"])
         assert (now["scene"], browser.evaluate("document.title")) == ("choices", place), now
         assert browser.evaluate("document.querySelector('notice-bar').innerText"), "nothing was said of the change"

@@ -69,14 +69,14 @@ def what_a_guest_read_may_stay(browser, address, code):
 def findings_come_from_what_was_read(browser, address, code):
     let_in(browser, address, code)
     pick(browser, address, add_reader(browser, "Ursel"))
-    go(browser, address, f"stories/{SHORT}/statistics", "[data-story-page=shown] [data-empty]")
+    go(browser, address, f"stories/{SHORT}/statistics", "[data-findings=shown] [data-empty]")
     open_story(browser, address, SHORT)
     Reading(browser, Touch(browser)).read_to_ending()
     title = browser.evaluate("document.querySelector('.ending-title').innerText")
-    go(browser, address, f"stories/{SHORT}/statistics", "[data-story-page=shown] .number")
+    go(browser, address, f"stories/{SHORT}/statistics", "[data-findings=shown] .number")
     shown = browser.evaluate("document.querySelector('.findings').innerText")
     assert title in shown and "1\nreading" in shown, shown
-    go(browser, address, f"stories/{SHORT}/endings", "[data-story-page=shown] [data-map=shown]")
+    go(browser, address, f"stories/{SHORT}/endings", "[data-findings=shown] [data-map=shown]")
     assert browser.evaluate("[...document.querySelectorAll('.ending-card.found h2')].map((one) => one.innerText)") == [title]
     assert browser.evaluate("document.querySelectorAll('.hidden-ending').length") >= 1
     width = browser.evaluate("document.querySelector('.map-image').clientWidth")
@@ -213,7 +213,7 @@ def a_bundle_is_added_and_added_again(playwright, address, code):
             "[...document.querySelectorAll('story-list .row')]"
             ".some((row) => row.innerText.includes('Crooked Owl') || row.dataset.row === 'made-901')"
         )
-        go(browser, address, "stories/made-901/endings", "[data-story-page=shown] .hidden-ending")
+        go(browser, address, "stories/made-901/endings", "[data-findings=shown] .hidden-ending")
         go(browser, address, "read/made-901", "story-reader[data-scene=title]")
     finally:
         # The other tests count the stories.
@@ -293,15 +293,15 @@ def visit_readers_pages(browser, address, code, examine) -> None:
     examine(browser, "take-along")
     browser.tap_on("dialog.ask [value=no]")
     browser.wait("location.hash.startsWith('#/stories')")
-    go(browser, address, f"stories/{SHORT}/statistics", "[data-story-page=shown] [data-empty]")
+    go(browser, address, f"stories/{SHORT}/statistics", "[data-findings=shown] [data-empty]")
     examine(browser, "statistics-empty")
-    go(browser, address, f"stories/{SHORT}/endings", "[data-story-page=shown] [data-map=none]")
+    go(browser, address, f"stories/{SHORT}/endings", "[data-findings=shown] [data-map=none]")
     examine(browser, "endings-empty")
     open_story(browser, address, SHORT)
     Reading(browser, Touch(browser)).read_to_ending()
-    go(browser, address, f"stories/{SHORT}/statistics", "[data-story-page=shown] .number")
+    go(browser, address, f"stories/{SHORT}/statistics", "[data-findings=shown] .number")
     examine(browser, "statistics")
-    go(browser, address, f"stories/{SHORT}/endings", "[data-story-page=shown] [data-map=shown]")
+    go(browser, address, f"stories/{SHORT}/endings", "[data-findings=shown] [data-map=shown]")
     examine(browser, "endings")
     go(browser, address, "me", "[data-me=reader]")
     examine(browser, "me")

@@ -15,14 +15,14 @@ def reads_to_an_ending(browser, address):
     assert "1 of " in browser.evaluate("document.querySelector('.endings-tally').innerText")
     title = browser.evaluate("document.querySelector('.ending-title').innerText")
     assert title in browser.evaluate("document.title")
-    hand.press("ending-page .actions :last-child")
+    hand.press("ending-view .actions :last-child")
     browser.wait(f"document.querySelector('[data-story=\"{STORY}\"] .endings-tally')?.innerText.includes('1 of ')")
     assert browser.evaluate(f"document.querySelector('[data-story=\"{STORY}\"] [data-act=read]').innerText").startswith("Continue")
 
 
 def on_top(browser) -> str:
     """What the reader looks at when nothing rolls any more: the page, or the stage that is laid over it."""
-    browser.evaluate("document.querySelector('result-page')?.hurry()")
+    browser.evaluate("document.querySelector('result-view')?.hurry()")
     return browser.evaluate("(document.querySelector('story-sequence') ?? document.querySelector('.sheet')).innerText")
 
 

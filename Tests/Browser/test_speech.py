@@ -139,7 +139,7 @@ def listen(playwright, address, moving: bool) -> list[str]:
         browser.evaluate(HEAR)
         ear = Listener(browser)
         ear.note("title")
-        ear.act(click("title-page .primary"))
+        ear.act(click("title-view .primary"))
         ear.note("question")
         ear.act(click(".answer [type=submit]"))
         ear.note("page")

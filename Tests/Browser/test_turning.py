@@ -31,7 +31,7 @@ class Switch(Keyboard):
     name = "two keys"
 
     def advance(self) -> None:
-        self.press("dialog.sequence[open] .primary" if state(self.browser)["scene"] == "sequence" else ".turn.next, title-page .primary")
+        self.press("dialog.sequence[open] .primary" if state(self.browser)["scene"] == "sequence" else ".turn.next, title-view .primary")
 
 
 class Space(Keyboard):
@@ -62,7 +62,7 @@ def every_way_to_turn_pages_reads_the_same(browser, address):
             # A key turns a page as a button does, and all its ways are tried; only the time is saved.
             browser.page.emulate_media(reduced_motion="reduce")
         if transcripts:
-            browser.tap_on("ending-page .actions .primary")
+            browser.tap_on("ending-view .actions .primary")
             now = settle(browser, int(browser.evaluate("document.querySelector('story-reader').dataset.turn - 1")))
         else:
             browser.open(f"{address}/#/stories")

@@ -105,7 +105,7 @@ def the_wheel_points_at_what_chance_decided(browser, address):
     choose(browser, "wheel")
     browser.wait("!document.querySelector('.rolling')")
     words = browser.evaluate("document.querySelector('.check-words').innerText")
-    sun = "sun" in browser.evaluate("document.querySelector('result-page').innerText")
+    sun = "sun" in browser.evaluate("document.querySelector('result-view').innerText")
     assert words == f"Chance decided. It turns out like this {'3 times' if sun else 'once'} in 4{'' if sun else ' times'}.", words
     turned = browser.evaluate("parseFloat(document.querySelector('.hand').style.getPropertyValue('--points-to')) % 360")
     assert (turned < 270) == sun, f"the hand points at {turned} degrees"

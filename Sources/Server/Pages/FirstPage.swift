@@ -40,7 +40,7 @@ struct FirstPage: Sendable {
         let names = authors.isEmpty ? "" : "<p class=\"byline\" dir=\"auto\">\(authors)</p>"
         let summary = listing.summary.map { "<p class=\"summary\" dir=\"auto\">\(HTML.escape($0))</p>" } ?? ""
         let words = "<div class=\"words\"><h1 class=\"story-title\" dir=\"auto\">\(HTML.escape(listing.title))</h1>\(names)\(summary)</div>"
-        let spread = "<title-page class=\"spread\(image == nil ? "" : " with-picture")\"\(language)>\(image ?? "")\(words)</title-page>"
+        let spread = "<title-view class=\"spread\(image == nil ? "" : " with-picture")\"\(language)>\(image ?? "")\(words)</title-view>"
         let base = StoryAddress(listing.id).story
         let ahead = [base, base + "/head?revision=" + PercentEncoding.encode(listing.revision), "/engine.wasm"]
         return filled(

@@ -1,7 +1,7 @@
 /** @typedef {import('../library/reader-session.js').Session} Session */
 
 import { create } from '../elements/create.js';
-import { MessagePage, drawWaiting } from '../frame/message-view.js';
+import { MessageView, drawWaiting } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
@@ -45,7 +45,7 @@ export class AdministrationPage extends HTMLElement {
       this.#show(session.passphraseSet ? 'entry' : 'setup', entry);
     } catch (error) {
       const { title, detail } = problemIn(error);
-      const message = new MessagePage();
+      const message = new MessageView();
       message.draw({ title, text: detail, actions: [{ words: say('Try again'), act: () => void this.#fill() }] });
       this.#show('error', message);
     }

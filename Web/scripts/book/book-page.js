@@ -3,7 +3,7 @@
 
 import { create } from '../elements/create.js';
 import { loadStyles } from '../elements/style-sheets.js';
-import { MessagePage, drawWaiting } from '../frame/message-view.js';
+import { MessageView, drawWaiting } from '../frame/message-view.js';
 import { language, say } from '../language/say.js';
 import { plainText, sentences } from '../language/story-words.js';
 import { canBeDrawn, drawScene, makeSequence } from '../scenes/scene-views.js';
@@ -41,7 +41,7 @@ export class BookPage extends HTMLElement {
 
   /** @type {import('../scenes/story-sequence.js').StorySequence | null} */
   #sequence = null;
-  /** @type {{ view: import('../scenes/text-view.js').TextPage, place: string } | null} */
+  /** @type {{ view: import('../scenes/text-view.js').TextView, place: string } | null} */
   #growing = null;
 
   /**
@@ -109,7 +109,7 @@ export class BookPage extends HTMLElement {
     const spoken = this.#grow(scene);
     if (spoken !== null) return spoken;
     const view = drawScene(scene, host);
-    this.#growing = scene.kind === 'page' ? { view: /** @type {import('../scenes/text-view.js').TextPage} */ (view), place: placeOf(scene) } : null;
+    this.#growing = scene.kind === 'page' ? { view: /** @type {import('../scenes/text-view.js').TextView} */ (view), place: placeOf(scene) } : null;
     this.#turnTo(view, backwards, () => this.#write(this.#sheet, view, scene));
     void this.turned.then(() => view.roll?.());
     return '';
@@ -143,9 +143,9 @@ export class BookPage extends HTMLElement {
     this.#replace(drawWaiting(words));
   }
 
-  /** @param {Parameters<MessagePage['draw']>[0]} message */
+  /** @param {Parameters<MessageView['draw']>[0]} message */
   drawMessage(message) {
-    const page = new MessagePage();
+    const page = new MessageView();
     page.draw(message);
     this.#letGo();
     this.#replace(page);
@@ -258,7 +258,7 @@ export class BookPage extends HTMLElement {
     window.scrollTo(0, 0);
     // Choices and endings stand below words that were read a moment ago.
     for (const place of [view.querySelector('.choices'), view.focusPlace]) place?.scrollIntoView({ block: 'nearest' });
-    (view instanceof MessagePage ? view.focusPlace : view).focus({ preventScroll: true });
+    (view instanceof MessageView ? view.focusPlace : view).focus({ preventScroll: true });
   }
 
   /** @param {HTMLElement} page */

@@ -4,7 +4,7 @@
 import { habitFor, noHabit, withChoice } from './reading-habit.js';
 
 /** Keeps how the present reader chooses on this device, and nowhere else. */
-export class HabitKeeper {
+export class HabitMemory {
   #story;
   #store;
   #habit;
@@ -25,7 +25,7 @@ export class HabitKeeper {
    * @param {RecordStore} store
    */
   static async of(story, store) {
-    return new HabitKeeper(story, store, /** @type {Habit | null} */ (await store.note('habit')) ?? noHabit);
+    return new HabitMemory(story, store, /** @type {Habit | null} */ (await store.note('habit')) ?? noHabit);
   }
 
   /** What the engine is told. */

@@ -9,7 +9,7 @@ import { StoryPicture } from '../elements/story-picture.js';
 import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
 import { drawEndingsTally } from '../scenes/ending-view.js';
-import { StoryPage } from './findings-page.js';
+import { FindingsPage } from './findings-page.js';
 import { drawStoryHead } from './story-head.js';
 import { StoryMap } from './story-map.js';
 
@@ -23,7 +23,7 @@ const difficulties = ['', say('found by almost everyone'), say('easy to find'), 
 const mostStars = 5;
 
 /** The endings of a story, those found and the shadows of the others, and the map of where the reader has been. */
-export class EndingsPage extends StoryPage {
+export class EndingsPage extends FindingsPage {
   /** @override */
   heading = say('Endings');
   /** @override */

@@ -1,14 +1,14 @@
 import { create } from '../elements/create.js';
-import { MessagePage, drawWaiting } from '../frame/message-view.js';
+import { MessageView, drawWaiting } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { say } from '../language/say.js';
 import { problemIn } from '../library/problem-words.js';
 
 /**
  * A page about one story as one reader knows it. It is drawn anew when what was read here has reached the library.
- * `data-story-page` says what is on show: `loading`, `shown` or `error`.
+ * `data-findings` says what is on show: `loading`, `shown` or `error`.
  */
-export class StoryPage extends HTMLElement {
+export class FindingsPage extends HTMLElement {
   heading = '';
   waiting = '';
   #content = create('div', { class: 'findings' });
@@ -40,16 +40,16 @@ export class StoryPage extends HTMLElement {
    * @param {Context['store']} store
    */
   async #fill(story, store) {
-    this.dataset.storyPage = 'loading';
+    this.dataset.findings = 'loading';
     this.#content.replaceChildren(drawWaiting(this.waiting));
     try {
       // What was read a moment ago counts too.
       await (await store.progress)?.settle(1500);
       this.#content.replaceChildren(...await this.drawStory(story, store));
-      this.dataset.storyPage = 'shown';
+      this.dataset.findings = 'shown';
     } catch (error) {
       const { status, title, detail } = problemIn(error);
-      const message = new MessagePage();
+      const message = new MessageView();
       message.draw({
         title: status === 404 ? say('This story is not on the shelf') : title,
         text: status === 404 ? say('It may have been removed, or there may be a mistake in the address.') : detail,
@@ -57,7 +57,7 @@ export class StoryPage extends HTMLElement {
           { words: say('Go to the stories'), act: () => { location.hash = '#/stories'; } }],
       });
       this.#content.replaceChildren(message);
-      this.dataset.storyPage = 'error';
+      this.dataset.findings = 'error';
     }
   }
 }

@@ -20,7 +20,7 @@ import { listed, numberInWords } from '../language/story-words.js';
 import { call } from '../library/library-calls.js';
 import { drawDie } from '../rolls/die-drawing.js';
 import { drawBars, drawColumns } from './charts.js';
-import { StoryPage } from './findings-page.js';
+import { FindingsPage } from './findings-page.js';
 import { drawStoryHead } from './story-head.js';
 
 /** More readings than these are too thin to look at. */
@@ -29,7 +29,7 @@ const mostColumns = 24;
 const mostReadings = 6;
 
 /** What a reader has done with a story: how often, how long, with what luck. */
-export class StatisticsPage extends StoryPage {
+export class StatisticsPage extends FindingsPage {
   /** @override */
   heading = say('How it went');
   /** @override */

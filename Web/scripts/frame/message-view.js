@@ -4,7 +4,7 @@ import { create } from '../elements/create.js';
 import { language, say } from '../language/say.js';
 
 /** A page that says in plain words what is the matter, and what can be done. */
-export class MessagePage extends HTMLElement {
+export class MessageView extends HTMLElement {
   /** @type {HTMLElement} */
   focusPlace = this;
 
@@ -28,7 +28,7 @@ export class MessagePage extends HTMLElement {
   }
 }
 
-customElements.define('message-page', MessagePage);
+customElements.define('message-view', MessageView);
 
 /**
  * A quiet page while something is on its way.

@@ -2,7 +2,7 @@
 /** @typedef {{ title: string, questions: Question[] }} Section */
 
 import { create, icon } from '../elements/create.js';
-import { MessagePage } from '../frame/message-view.js';
+import { MessageView } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { language, say, sayCount } from '../language/say.js';
 import { inPlainWords } from '../library/error-words.js';
@@ -36,7 +36,7 @@ export class QuestionsPage extends HTMLElement {
       this.#draw(sections, false);
       this.#field.addEventListener('input', () => this.#search(sections));
     } catch (error) {
-      const page = new MessagePage();
+      const page = new MessageView();
       page.draw({ ...inPlainWords(error), actions: [{ words: say('Try again'), act: () => void this.#fill(context) }] });
       this.#place.replaceChildren(page);
     }

@@ -4,7 +4,7 @@ import { world } from '../world/world.js';
 const aWhile = 2000;
 
 /** Starts the service worker, where there is one: it keeps Branchbook itself, release by release. Stories are kept by `kept-stories.js`. */
-export async function keepPage() {
+export async function startWorker() {
   try {
     const worker = navigator.serviceWorker;
     if (!worker) return;

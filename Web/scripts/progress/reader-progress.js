@@ -1,11 +1,11 @@
-/** @typedef {import('./where-to-continue.js').GoingOn} GoingOn */
+/** @typedef {import('./where-to-continue.js').Continuation} Continuation */
 /** @typedef {import('./where-to-continue.js').RemotePlay} RemotePlay */
 
 import { DeviceDatabase } from '../device/device-database.js';
 import { call } from '../library/library-calls.js';
 import { ProgressSender } from './progress-sender.js';
 import { SyncStore } from './sync-store.js';
-import { choicesIn, whereToGoOn } from './where-to-continue.js';
+import { choicesIn, whereToContinue } from './where-to-continue.js';
 
 /** So long a reader waits at most to hear of other devices before a story opens, in milliseconds. */
 const patience = 800;
@@ -49,14 +49,14 @@ export class ReaderProgress {
    * Where to go on with a story. Without a network, or if the library is slow: here.
    *
    * @param {string} story
-   * @returns {Promise<GoingOn>}
+   * @returns {Promise<Continuation>}
    */
-  async whereToGoOn(story) {
+  async whereToContinue(story) {
     const [reader, here] = await Promise.all([this.device.reader(), this.device.place(story)]);
     if (reader === '' || !navigator.onLine) return { go: 'here' };
     try {
       const { plays } = await call('GET', `plays?story=${encodeURIComponent(story)}`, null, { patience });
-      return whereToGoOn(here, plays);
+      return whereToContinue(here, plays);
     } catch {
       return { go: 'here' };
     }

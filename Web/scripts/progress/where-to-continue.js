@@ -10,15 +10,15 @@
  * @property {number} [choices] how many choices were made in it
  * @property {boolean} [atEnding]
  *
- * @typedef {{ go: 'here' } | { go: 'there', play: RemotePlay } | { go: 'ask', play: RemotePlay, here: PlayRow }} GoingOn
+ * @typedef {{ go: 'here' } | { go: 'there', play: RemotePlay } | { go: 'ask', play: RemotePlay, here: PlayRow }} Continuation
  */
 
 /**
  * @param {PlayRow | undefined} here the play that this device would go on with
  * @param {RemotePlay[]} plays those of the same reader and story that the library has
- * @returns {GoingOn}
+ * @returns {Continuation}
  */
-export function whereToGoOn(here, plays) {
+export function whereToContinue(here, plays) {
   const [newest] = [...plays].sort((one, other) => other.lastRead - one.lastRead);
   if (!newest || newest.lines === 0) return { go: 'here' };
   if (!here || !here.count) return { go: 'there', play: newest };

@@ -3,7 +3,7 @@
 
 import { ask } from '../elements/ask-dialog.js';
 import { create } from '../elements/create.js';
-import { MessagePage, drawWaiting } from '../frame/message-view.js';
+import { MessageView, drawWaiting } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
@@ -52,7 +52,7 @@ export class MePage extends HTMLElement {
       this.dataset.me = hasName ? 'reader' : 'guest';
     } catch (error) {
       const { title, detail } = problemIn(error);
-      const message = new MessagePage();
+      const message = new MessageView();
       message.draw({ title, text: detail, actions: [{ words: say('Try again'), act: () => void this.#fill() }] });
       this.#content.replaceChildren(message);
       this.dataset.me = 'error';

@@ -3,7 +3,7 @@
 
 import { ask } from '../elements/ask-dialog.js';
 import { create, icon, present } from '../elements/create.js';
-import { MessagePage, drawWaiting } from '../frame/message-view.js';
+import { MessageView, drawWaiting } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
@@ -48,7 +48,7 @@ export class ReadersPage extends HTMLElement {
       this.#draw(readers, session);
     } catch (error) {
       const { title, detail } = problemIn(error);
-      const message = new MessagePage();
+      const message = new MessageView();
       message.draw({ title, text: `${detail} ${say('You can keep reading the story that is open.')}`,
         actions: [{ words: say('Try again'), act: () => void this.#fill() }, { words: say('Go to the stories'), act: () => { location.hash = '#/stories'; } }] });
       this.#content.replaceChildren(message);

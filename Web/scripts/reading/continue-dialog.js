@@ -1,4 +1,4 @@
-/** @typedef {import('../progress/where-to-continue.js').GoingOn} GoingOn */
+/** @typedef {import('../progress/where-to-continue.js').Continuation} Continuation */
 
 import { create } from '../elements/create.js';
 import { momentInWords } from '../language/moments.js';
@@ -12,7 +12,7 @@ import { say, sayCount } from '../language/say.js';
  * @param {{ there: Stop, here: Stop }} stops
  * @returns {Promise<'here' | 'there'>}
  */
-export function askWhereToGoOn({ there, here }) {
+export function askWhereToContinue({ there, here }) {
   return new Promise((resolve) => {
     const dialog = create('dialog', { class: 'ask', 'aria-labelledby': 'ask-title' },
       create('h2', { id: 'ask-title' }, say('Where do you want to continue?')),

@@ -173,13 +173,13 @@ export class StoryReader extends HTMLElement {
   async #hearOfOtherDevices(store) {
     const late = new Promise((resolve) => world.later(() => resolve(null), hearing));
     const progress = await /** @type {RecordStore['progress']} */ (Promise.race([store.progress, late]));
-    const going = await progress?.whereToGoOn(this.#story);
+    const going = await progress?.whereToContinue(this.#story);
     if (!going || going.go === 'here') return;
     if (going.go === 'ask') {
-      const { askWhereToGoOn } = await import('./continue-dialog.js');
+      const { askWhereToContinue } = await import('./continue-dialog.js');
       const there = { read: going.play.lastRead, choices: going.play.choices, atEnding: going.play.atEnding };
       const here = { read: going.here.readAt, choices: await progress?.choicesMade(this.#story) };
-      if (await askWhereToGoOn({ there, here }) === 'here') return;
+      if (await askWhereToContinue({ there, here }) === 'here') return;
     }
     await progress?.takeOver(going.play);
   }

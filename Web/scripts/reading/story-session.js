@@ -46,7 +46,7 @@ export class StorySession {
    * @type {Scene | null}
    */
   #scene = null;
-  /** @type {Promise<import('../engine/habit-memory.js').HabitKeeper> | null} */
+  /** @type {Promise<import('../engine/habit-memory.js').HabitMemory> | null} */
   #habit = null;
   /** @type {Set<string>} */
   #endings = new Set();
@@ -354,7 +354,7 @@ export class StorySession {
   async #plan() {
     if (!this.#divided) return;
     try {
-      this.#habit ??= import('../engine/habit-memory.js').then(({ HabitKeeper }) => HabitKeeper.of(this.addresses.id, this.#store));
+      this.#habit ??= import('../engine/habit-memory.js').then(({ HabitMemory }) => HabitMemory.of(this.addresses.id, this.#store));
       const [loader, habit] = await Promise.all([this.#parts(), this.#habit]);
       loader.plan(this.#engine.ahead(habit.habit));
     } catch {

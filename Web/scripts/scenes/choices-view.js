@@ -9,7 +9,7 @@ const die = 'M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 
 const tick = 'M5 13l4 4L19 7';
 
 /** What the reader may do next; or, when looking back, what was done. */
-export class ChoicesPage extends HTMLElement {
+export class ChoicesView extends HTMLElement {
   /** @type {HTMLElement} */
   focusPlace = this;
 
@@ -104,4 +104,4 @@ function drawDeadEnd(heading, scene, host) {
       create('button', { type: 'button', class: 'secondary', onclick: () => host.send('restart') }, say('Back to the title'))));
 }
 
-customElements.define('choices-page', ChoicesPage);
+customElements.define('choices-view', ChoicesView);

@@ -21,7 +21,7 @@ const kinds = {
 const untilMap = 1500;
 
 /** Where a branch ends: which ending it is, how many are still to be found, and where to go from here. */
-export class EndingPage extends HTMLElement {
+export class EndingView extends HTMLElement {
   /** @type {HTMLElement} */
   focusPlace = this;
   /** @type {import('./branch-map.js').ReaderMap | null} */
@@ -72,7 +72,7 @@ export class EndingPage extends HTMLElement {
   }
 }
 
-customElements.define('ending-page', EndingPage);
+customElements.define('ending-view', EndingView);
 
 let isAsking = false;
 

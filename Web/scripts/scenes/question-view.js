@@ -9,7 +9,7 @@ import { drawDecideAgain } from './choices-view.js';
 import { drawSpread } from './spread.js';
 
 /** A question that makes the story the reader's own: a name, a number, yes or no, one of several, a colour. */
-export class QuestionPage extends HTMLElement {
+export class QuestionView extends HTMLElement {
   /** @type {HTMLElement} */
   focusPlace = this;
 
@@ -51,4 +51,4 @@ export class QuestionPage extends HTMLElement {
   }
 }
 
-customElements.define('question-page', QuestionPage);
+customElements.define('question-view', QuestionView);

@@ -14,7 +14,7 @@ import { drawSpread } from './spread.js';
 export const rollEnded = 'roll-ended';
 
 /** What came of a choice: the roll, if something was rolled, and what happened. */
-export class ResultPage extends HTMLElement {
+export class ResultView extends HTMLElement {
   /** @type {HTMLElement} */
   focusPlace = this;
   /** @type {DiceRoll | null} */
@@ -67,7 +67,7 @@ export class ResultPage extends HTMLElement {
   }
 }
 
-customElements.define('result-page', ResultPage);
+customElements.define('result-view', ResultView);
 
 /**
  * The roll and what came of it, as a screen reader says it.

@@ -3,7 +3,7 @@
 
 import { loadStyles } from '../elements/style-sheets.js';
 import { ReadingError } from '../library/reading-error.js';
-import { TitlePage } from './title-view.js';
+import { TitleView } from './title-view.js';
 
 /**
  * Views that a story’s title does without.
@@ -77,12 +77,12 @@ function prepared(module) {
  */
 export function drawScene(scene, host) {
   switch (scene.kind) {
-    case 'title': return drawn(new TitlePage(), (view) => view.draw(scene, host));
-    case 'question': return drawn(new (prepared(arrived.question).QuestionPage)(), (view) => view.draw(scene, host));
-    case 'page': return drawn(new (prepared(arrived.page).TextPage)(), (view) => view.draw(scene, host));
-    case 'choices': return drawn(new (prepared(arrived.choices).ChoicesPage)(), (view) => view.draw(scene, host));
-    case 'result': return drawn(new (prepared(arrived.result).ResultPage)(), (view) => view.draw(scene, host));
-    case 'ending': return drawn(new (prepared(arrived.ending).EndingPage)(), (view) => view.draw(scene, host));
+    case 'title': return drawn(new TitleView(), (view) => view.draw(scene, host));
+    case 'question': return drawn(new (prepared(arrived.question).QuestionView)(), (view) => view.draw(scene, host));
+    case 'page': return drawn(new (prepared(arrived.page).TextView)(), (view) => view.draw(scene, host));
+    case 'choices': return drawn(new (prepared(arrived.choices).ChoicesView)(), (view) => view.draw(scene, host));
+    case 'result': return drawn(new (prepared(arrived.result).ResultView)(), (view) => view.draw(scene, host));
+    case 'ending': return drawn(new (prepared(arrived.ending).EndingView)(), (view) => view.draw(scene, host));
   }
 }
 

@@ -7,7 +7,7 @@ import { drawExplanation } from './explanation-button.js';
 import { drawSpread } from './spread.js';
 
 /** A page of the story: its lines so far, its picture, its sound. */
-export class TextPage extends HTMLElement {
+export class TextView extends HTMLElement {
   /** @type {HTMLElement} */
   focusPlace = this;
   /** @type {HTMLElement | null} */
@@ -85,4 +85,4 @@ export class TextPage extends HTMLElement {
   }
 }
 
-customElements.define('text-page', TextPage);
+customElements.define('text-view', TextView);

@@ -6,7 +6,7 @@ import { byline, seriesInWords } from '../language/story-words.js';
 import { drawSpread } from './spread.js';
 
 /** The story's first page: its name, who made it, what it is about. */
-export class TitlePage extends HTMLElement {
+export class TitleView extends HTMLElement {
   /** @type {HTMLElement} */
   focusPlace = this;
 
@@ -51,4 +51,4 @@ function drawKeeping(story, title) {
   return place;
 }
 
-customElements.define('title-page', TitlePage);
+customElements.define('title-view', TitleView);

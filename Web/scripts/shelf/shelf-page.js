@@ -1,7 +1,7 @@
 import { create, icon } from '../elements/create.js';
 import { inGaps } from '../elements/sentence-gaps.js';
 import { StoryAnnouncer } from '../frame/announcer.js';
-import { MessagePage } from '../frame/message-view.js';
+import { MessageView } from '../frame/message-view.js';
 import { nothingKept } from '../frame/notice-bar.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { say, sayCount } from '../language/say.js';
@@ -312,7 +312,7 @@ export class ShelfPage extends HTMLElement {
 
   /** @param {unknown} error */
   #fail(error) {
-    const page = new MessagePage();
+    const page = new MessageView();
     page.draw({ ...inPlainWords(error), actions: [{ words: say('Try again'), act: () => void this.#fill() }] });
     this.#list = null;
     this.#summary.replaceChildren();

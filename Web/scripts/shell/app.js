@@ -1,10 +1,10 @@
 import { create } from '../elements/create.js';
 import { fetchStyles, wear } from '../elements/style-sheets.js';
-import { MessagePage } from '../frame/message-view.js';
+import { MessageView } from '../frame/message-view.js';
 import { say } from '../language/say.js';
 import * as library from '../library/library.js';
 import { offline } from '../library/reading-error.js';
-import { keepPage } from '../offline/start-worker.js';
+import { startWorker } from '../offline/start-worker.js';
 import { openRecordStore } from '../progress/open-record-store.js';
 import { settings, whenSettingsChange } from '../settings/reader-settings.js';
 import { routeOf } from './routes.js';
@@ -83,7 +83,7 @@ export class App {
 
   /** @param {unknown} error */
   #sayThatItDidNotCome(error) {
-    const message = new MessagePage();
+    const message = new MessageView();
     message.draw({
       title: say('This page didn’t load'),
       text: offline.text,
@@ -106,7 +106,7 @@ export class App {
 
 /** Does what can wait until the page is there. */
 function lookAhead() {
-  void keepPage();
+  void startWorker();
   // How the present reader likes to read is known on this device; other devices are asked only now.
   void import('../settings/settings-memory.js').then(({ rememberSettings }) => rememberSettings(), () => undefined);
 }

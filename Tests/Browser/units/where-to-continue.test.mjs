@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { choicesIn, whereToGoOn } = await pageModule('progress/where-to-continue.js');
+const { choicesIn, whereToContinue } = await pageModule('progress/where-to-continue.js');
 const { ReadingClock } = await pageModule('reading/reading-clock.js');
 const { durationInWords, momentInWords } = await pageModule('language/moments.js');
 
@@ -24,7 +24,7 @@ for (const [what, local, plays, go] of [
   ['the same play, read on elsewhere', here, [{ ...there, id: 'a' }], 'there'],
   ['the same play, read on here and elsewhere', { ...here, count: 7 }, [{ ...there, id: 'a' }], 'ask'],
   ['the newest of several', here, [{ ...there, lastRead: 50 }, there], 'there'],
-]) test(`going on: ${what}`, () => assert.equal(whereToGoOn(local, plays).go, go));
+]) test(`going on: ${what}`, () => assert.equal(whereToContinue(local, plays).go, go));
 
 test('only visible time is read time, and nobody reads a page for an hour', () => {
   const clock = new ReadingClock();
