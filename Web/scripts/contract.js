@@ -190,6 +190,6 @@
  * @typedef {object} RouteEntry
  * @property {RegExp} pattern which paths lead here
  * @property {(context: Context) => Promise<new () => Page>} load fetches the page's module when it is first needed
- * @property {string} title what the window is called until the page says better
+ * @property {() => string} [title] what the window is called until the page says better
  * @property {string[]} [styles] style sheets that only some pages need
  */

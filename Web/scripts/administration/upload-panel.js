@@ -6,13 +6,13 @@ import { language, say } from '../language/say.js';
 import { drawProblem } from '../library/problem-note.js';
 import { BundleUpload } from './bundle-upload.js';
 
-const steps = { reading: say('Reading the file'), sending: say('Uploading'), checking: say('The library is checking it') };
+const steps = () => ({ reading: say('Reading the file'), sending: say('Uploading'), checking: say('The library is checking it') });
 /** What came of it, with a gap for the story's title. */
-const results = {
+const results = () => ({
   added: say('“{title}” has been added to the library.'),
   replaced: say('“{title}” has been updated.'),
   unchanged: say('“{title}” was already in the library.'),
-};
+});
 
 /** Takes `.branchbook` files by a picker or dropped, and sends them one after the other. */
 export class UploadPanel extends HTMLElement {
@@ -81,10 +81,10 @@ export class UploadPanel extends HTMLElement {
     try {
       const answer = await upload.run(({ step, done, total }) => {
         bar.value = total === 0 ? 0 : done / total;
-        words.textContent = say('{step}, {done} of {all}', { step: steps[step], done: sizeInWords(done), all: sizeInWords(total) });
+        words.textContent = say('{step}, {done} of {all}', { step: steps()[step], done: sizeInWords(done), all: sizeInWords(total) });
       });
       if (!answer) return drawRow(row, name, 'stopped', create('p', { class: 'quiet-words' }, say('Stopped. What was uploaded is kept for a while.')), again);
-      const came = inGaps(results[answer.result] ?? results.added, { title: create('span', { dir: 'auto' }, answer.story.title) });
+      const came = inGaps(results()[answer.result] ?? results().added, { title: create('span', { dir: 'auto' }, answer.story.title) });
       drawRow(row, name, 'done', create('p', { class: 'done-note', role: 'status' }, ...came),
         ...(answer.warnings.length > 0 ? [create('details', {}, create('summary', {}, say('What the checker noticed')),
           create('ul', { class: 'warnings', lang: 'en' }, ...answer.warnings.map((warning) => create('li', { dir: 'auto' }, warning))))] : []));

@@ -13,13 +13,13 @@ import { FindingsPage } from './findings-page.js';
 import { drawStoryHead } from './story-head.js';
 import { StoryMap } from './story-map.js';
 
-/** @type {Record<string, string>} */
-const kinds = {
+/** @returns {Record<string, string>} */
+const kinds = () => ({
   happy: say('a happy one'), funny: say('a funny one'), strange: say('a strange one'),
   bittersweet: say('a bittersweet one'), sad: say('a sad one'), secret: say('a secret one'),
-};
+});
 /** How hard an ending is to find, by its stars. */
-const difficulties = ['', say('found by almost everyone'), say('easy to find'), say('takes some finding'), say('hard to find'), say('very rare')];
+const difficulties = () => ['', say('found by almost everyone'), say('easy to find'), say('takes some finding'), say('hard to find'), say('very rare')];
 const mostStars = 5;
 
 /** The endings of a story, those found and the shadows of the others, and the map of where the reader has been. */
@@ -66,7 +66,7 @@ function drawFound({ number, id, title, kind, picture, stars }) {
   return create('div', { class: 'ending-card found', 'data-found': id },
     create('div', { class: 'ending-picture' }, drawing ?? create('span', { class: 'ending-mark', 'aria-hidden': 'true' }, '❦')),
     create('div', { class: 'ending-words' },
-      create('p', { class: 'eyebrow' }, [say('Ending {number}', { number }), kinds[kind ?? '']].filter(Boolean).join(', ')),
+      create('p', { class: 'eyebrow' }, [say('Ending {number}', { number }), kinds()[kind ?? '']].filter(Boolean).join(', ')),
       create('h2', { class: 'ending-name', dir: 'auto' }, title),
       drawStars(stars)));
 }
@@ -89,5 +89,5 @@ function drawStars(stars) {
   return create('p', { class: 'odds' },
     create('span', { class: 'stars', 'aria-hidden': 'true' }, ...Array.from({ length: mostStars }, (_, index) =>
       create('span', { class: index < lit ? 'star found' : 'star' }, index < lit ? '★' : '☆'))),
-    create('span', {}, difficulties[lit]), create('span', { class: 'visually-hidden' }, ` ${say('({lit} of {most} stars)', { lit, most: mostStars })}`));
+    create('span', {}, difficulties()[lit]), create('span', { class: 'visually-hidden' }, ` ${say('({lit} of {most} stars)', { lit, most: mostStars })}`));
 }

@@ -13,8 +13,8 @@ const books = 'M5 4h4v16H5zM9 4h4v16H9zM14 5l4-1 4 15-4 1z';
 const question = 'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z';
 const person = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-5 4-7 8-7s8 2 8 7';
 
-/** @type {{ section: Section, href: string, words: string, drawing: string }[]} */
-const ways = [
+/** @returns {{ section: Section, href: string, words: string, drawing: string }[]} */
+const ways = () => [
   { section: 'welcome', href: '#/welcome', words: say('Home'), drawing: house },
   { section: 'stories', href: '#/stories', words: say('Stories'), drawing: books },
   { section: 'questions', href: '#/questions', words: say('Questions'), drawing: question },
@@ -49,7 +49,7 @@ export class PageFrame extends HTMLElement {
         create('a', { class: 'wordmark', href: '#/welcome', translate: 'no' },
           create('img', { src: '/icon.svg', alt: '', width: 40, height: 40 }), create('span', {}, 'Branchbook')),
         create('nav', { class: 'ways', 'aria-label': 'Branchbook' },
-          ...ways.map((way) => create('a', { class: 'way', href: way.href, 'aria-current': way.section === section && 'page' },
+          ...ways().map((way) => create('a', { class: 'way', href: way.href, 'aria-current': way.section === section && 'page' },
             icon(way.drawing), create('span', {}, way.words))),
           this.#reader)),
       this.notices,

@@ -30,7 +30,7 @@ export class HomePage extends HTMLElement {
         drawEntry({ name: 'questions', href: '#/questions', title: say('Got a question?'), text: say('Questions families ask, and our answers.') })),
       tutorials);
     this.replaceChildren(frame);
-    if (!store.lasting) frame.notices.add(nothingKept);
+    if (!store.lasting) frame.notices.add(nothingKept());
     void drawTutorials(tutorials, store, icon(tick));
   }
 }

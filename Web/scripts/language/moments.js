@@ -3,7 +3,7 @@ import { language, say, sayCount } from './say.js';
 
 const day = 86_400_000;
 /** English as it is written in Britain, the day before the month. */
-const locale = language === 'en' ? 'en-GB' : language;
+const locale = () => (language === 'en' ? 'en-GB' : language);
 
 /**
  * When something was, as one says it: “this afternoon”, “yesterday evening”, “on 3 March”.
@@ -21,7 +21,7 @@ export function momentInWords(moment, now = world.now()) {
   const [isEvening, isAfternoon] = [then.getHours() >= 18, then.getHours() >= 12];
   if (days === 0) return say(isEvening ? 'this evening' : isAfternoon ? 'this afternoon' : 'this morning');
   if (days === 1) return say(isEvening ? 'yesterday evening' : isAfternoon ? 'yesterday afternoon' : 'yesterday morning');
-  return say('on {day}', { day: days < 7 ? then.toLocaleDateString(locale, { weekday: 'long' }) : dateInWords(moment, now) });
+  return say('on {day}', { day: days < 7 ? then.toLocaleDateString(locale(), { weekday: 'long' }) : dateInWords(moment, now) });
 }
 
 /**
@@ -32,7 +32,7 @@ export function momentInWords(moment, now = world.now()) {
  */
 export function dateInWords(moment, now = world.now()) {
   const year = new Date(moment).getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric';
-  return new Date(moment).toLocaleDateString(locale, { day: 'numeric', month: 'long', year });
+  return new Date(moment).toLocaleDateString(locale(), { day: 'numeric', month: 'long', year });
 }
 
 /**
@@ -56,7 +56,7 @@ export function durationInWords(milliseconds) {
  * @param {number} moment in milliseconds since 1970
  */
 export function dateAndTimeInWords(moment) {
-  return new Date(moment).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(moment).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /**

@@ -1,24 +1,24 @@
 /** @typedef {Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} PluralForms A sentence for each kind of number that a language tells apart. */
 /** @typedef {Record<string, string | PluralForms>} Catalogue The sentences of a language, by the English ones; those about a number by their form `other`. */
 
-/**
- * The language of the pages, which `reader-settings.js` has set: it stands first in `main.js`.
- *
- * @type {string}
- */
-export const language = globalThis.document?.documentElement.lang || 'en';
-
-const rules = new Intl.PluralRules(language);
-const numbers = new Intl.NumberFormat(language);
-const lists = new Intl.ListFormat(language);
+// One document speaks one language: `main.js` sets it before anything is drawn, and it changes only when the page is loaded again.
+/** The language of the pages. */
+export let language = 'en';
+let formats = formatsOf(language);
 /** @type {Catalogue} */
 let catalogue = {};
 
-/** Brings the sentences of the language. Until then the pages speak English, and so they do if the sentences do not come. */
-export async function learnWords() {
-  if (language === 'en') return;
+/**
+ * Sets the language of the pages, and brings its sentences. Until then the pages speak English, and so they do if the sentences do not come.
+ *
+ * @param {string} code
+ */
+export async function learnWords(code) {
+  if (code === language) return;
+  language = code;
+  formats = formatsOf(code);
   try {
-    const response = await fetch(`/words/${language}.json`);
+    const response = await fetch(`/words/${code}.json`);
     if (response.ok) catalogue = await response.json();
   } catch {
     // English words are better than no page.
@@ -46,7 +46,7 @@ export function say(text, values) {
 export function sayCount(count, forms, values) {
   const found = catalogue[forms.other];
   const own = typeof found === 'object' ? found : forms;
-  return filled(own[rules.select(count)] ?? own.other, { count, ...values });
+  return filled(own[formats.rules.select(count)] ?? own.other, { count, ...values });
 }
 
 /**
@@ -55,7 +55,7 @@ export function sayCount(count, forms, values) {
  * @param {number} value
  */
 export function sayNumber(value) {
-  return numbers.format(value);
+  return formats.numbers.format(value);
 }
 
 /**
@@ -64,7 +64,7 @@ export function sayNumber(value) {
  * @param {string[]} names
  */
 export function sayList(names) {
-  return lists.format(names);
+  return formats.lists.format(names);
 }
 
 /**
@@ -75,6 +75,11 @@ function filled(text, values) {
   if (!values) return text;
   return text.replace(/\{(\w+)\}/g, (gap, name) => {
     const value = values[name];
-    return value === undefined ? gap : typeof value === 'number' ? numbers.format(value) : value;
+    return value === undefined ? gap : typeof value === 'number' ? sayNumber(value) : value;
   });
+}
+
+/** @param {string} code of a language */
+function formatsOf(code) {
+  return { rules: new Intl.PluralRules(code), numbers: new Intl.NumberFormat(code), lists: new Intl.ListFormat(code) };
 }

@@ -3,9 +3,9 @@
 import { say } from '../language/say.js';
 import { ReadingError, offline } from './reading-error.js';
 
-/** @type {Record<ReadingErrorCode, { title: string, text: string }>} */
-const plainWords = {
-  network: offline,
+/** @returns {Record<ReadingErrorCode, { title: string, text: string }>} */
+const plainWords = () => ({
+  network: offline(),
   server: {
     title: say('The library has a problem'),
     text: say('The library is there, but it couldn’t answer. It’s not your fault. Try again in a moment; your place is saved.'),
@@ -50,7 +50,7 @@ const plainWords = {
     title: say('This story has a mistake in it'),
     text: say('It opened, but you can’t continue from here. Whoever looks after the library can fix it. Your place is saved.'),
   },
-};
+});
 
 /**
  * @param {unknown} error
@@ -58,5 +58,5 @@ const plainWords = {
  */
 export function inPlainWords(error) {
   const code = error instanceof ReadingError ? error.code : 'engine';
-  return { ...plainWords[code], detail: error instanceof Error ? error.message : String(error) };
+  return { ...plainWords()[code], detail: error instanceof Error ? error.message : String(error) };
 }

@@ -6,9 +6,9 @@ import { CallRefused } from './library-calls.js';
 /**
  * What the library's statuses are called. Its own words are English.
  *
- * @type {Record<number, string>}
+ * @returns {Record<number, string>}
  */
-const titles = {
+const titles = () => ({
   400: say('The request was not understood'),
   403: say('Not allowed'),
   404: say('Not found'),
@@ -19,14 +19,14 @@ const titles = {
   500: say('The library made a mistake'),
   503: say('The library has too much to do'),
   507: say('The disk is full'),
-};
+});
 
 /**
  * What stands in the way, by the library's word for it.
  *
- * @type {Record<string, string>}
+ * @returns {Record<string, string>}
  */
-const reasons = {
+const reasons = () => ({
   administrator: say('Only the administrator can do that. Enter the passphrase first.'),
   code: say('That’s not the code the server printed when it started.'),
   commonPassphrase: say('This passphrase is too easy to guess. Use a few words that have nothing to do with each other.'),
@@ -41,7 +41,7 @@ const reasons = {
   readerSpace: say('There’s no space left for this reader. Save a copy, and ask whoever looks after the library for more space.'),
   reader: say('Pick who’s reading on this device first.'),
   shortPassphrase: say('Use at least 12 characters. A few words in a row are easy to remember.'),
-};
+});
 
 /**
  * What to say of any error.
@@ -55,5 +55,5 @@ export function problemIn(error) {
   }
   const { problem } = error;
   if (language === 'en') return problem;
-  return { ...problem, title: titles[problem.status] ?? problem.title, detail: reasons[problem.reason ?? ''] ?? problem.detail };
+  return { ...problem, title: titles()[problem.status] ?? problem.title, detail: reasons()[problem.reason ?? ''] ?? problem.detail };
 }

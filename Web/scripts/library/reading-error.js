@@ -27,7 +27,7 @@ export class ReadingError extends Error {
 }
 
 /** What is said when the library cannot be reached; also when the other words, which come only when they are needed, did not come. */
-export const offline = {
+export const offline = () => ({
   title: say('The library can’t be reached'),
   text: say('You may be offline. Stories kept on this device can still be read; your place in them is safe.'),
-};
+});

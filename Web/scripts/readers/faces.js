@@ -6,9 +6,9 @@ import { say } from '../language/say.js';
 /**
  * The drawings in `pictures/readers`, by their names, as a child would call them.
  *
- * @type {Readonly<Record<string, string>>}
+ * @returns {Record<string, string>}
  */
-export const pictures = Object.freeze({
+export const pictures = () => ({
   owl: say('owl'), fox: say('fox'), hedgehog: say('hedgehog'), whale: say('whale'), robot: say('robot'), dragon: say('dragon'),
   cat: say('cat'), bear: say('bear'), rabbit: say('rabbit'), snail: say('snail'), frog: say('frog'), penguin: say('penguin'),
 });
@@ -16,9 +16,9 @@ export const pictures = Object.freeze({
 /**
  * The colours that `faces.css` knows.
  *
- * @type {Readonly<Record<string, string>>}
+ * @returns {Record<string, string>}
  */
-export const colours = Object.freeze({
+export const colours = () => ({
   moss: say('moss'), sky: say('sky'), plum: say('plum'), sun: say('sun'), coral: say('coral'), sea: say('sea'), slate: say('slate'), rose: say('rose'),
 });
 

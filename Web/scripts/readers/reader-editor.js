@@ -20,7 +20,7 @@ const tick = 'M5 13l4 4L19 7';
 export function editReader(reader, { withPIN }) {
   return new Promise((resolve) => {
     const id = reader?.id ?? drawID();
-    let face = { picture: reader?.picture || pick(pictures), colour: reader?.colour || pick(colours) };
+    let face = { picture: reader?.picture || pick(pictures()), colour: reader?.colour || pick(colours()) };
     const preview = create('div', { class: 'editor-face' }, drawFace(face, 96));
     const name = create('input', { class: 'text-field', id: 'reader-name', type: 'text', required: true, maxlength: 40, autocomplete: 'off',
       dir: 'auto', autofocus: true, value: reader?.name ?? '' });
@@ -36,7 +36,7 @@ export function editReader(reader, { withPIN }) {
     const option = (/** @type {'picture' | 'colour'} */ kind, /** @type {string} */ value) => create('label', { class: `${kind}-option` },
       create('input', { type: 'radio', name: `reader-${kind}`, value, checked: face[kind] === value, onchange: () => change({ [kind]: value }) }),
       kind === 'picture' ? drawFace({ picture: value, colour: face.colour }, 56) : create('span', { class: 'face', 'data-colour': value }, icon(tick)),
-      create('span', { class: 'visually-hidden' }, (kind === 'picture' ? pictures : colours)[value]));
+      create('span', { class: 'visually-hidden' }, (kind === 'picture' ? pictures() : colours())[value]));
     /** @type {HTMLDialogElement} */
     const dialog = create('dialog', { class: 'ask editor', 'aria-labelledby': 'editor-title' },
       create('h2', { id: 'editor-title' }, say(reader ? 'Change this reader' : 'A new reader')),
@@ -47,9 +47,9 @@ export function editReader(reader, { withPIN }) {
         preview,
         create('label', { class: 'field', for: 'reader-name' }, create('span', {}, say('Name')), name),
         create('fieldset', { class: 'options-field' }, create('legend', {}, say('Picture')),
-          create('div', { class: 'picture-options' }, ...Object.keys(pictures).map((one) => option('picture', one)))),
+          create('div', { class: 'picture-options' }, ...Object.keys(pictures()).map((one) => option('picture', one)))),
         create('fieldset', { class: 'options-field' }, create('legend', {}, say('Colour')),
-          create('div', { class: 'colour-options' }, ...Object.keys(colours).map((one) => option('colour', one)))),
+          create('div', { class: 'colour-options' }, ...Object.keys(colours()).map((one) => option('colour', one)))),
         withPIN && create('label', { class: 'field', for: 'reader-pin' }, create('span', {}, say(reader?.hasPIN ? 'New PIN' : 'A PIN, if you like')), pin,
           create('span', { class: 'hint', id: 'reader-pin-help' }, say('Four to eight digits. Without it, no one can read under this name.'))),
         withPIN && reader?.hasPIN && create('label', { class: 'tick-field' }, noPIN, say('Remove the PIN')),

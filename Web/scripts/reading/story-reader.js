@@ -191,7 +191,7 @@ export class StoryReader extends HTMLElement {
     this.#book.lang = session.addresses.language ?? '';
     this.#book.dir = this.#direction;
     this.#notices.replaceChildren();
-    if (!session.keepsProgress) this.#notices.add(nothingKept);
+    if (!session.keepsProgress) this.#notices.add(nothingKept());
     void this.#giveVoice(session);
     void bringLeaves();
     // Nobody waits for them in the middle of a story; a failure is said when they are needed.
@@ -521,6 +521,6 @@ async function explained(error) {
     const { inPlainWords } = await import('../library/error-words.js');
     return inPlainWords(error);
   } catch {
-    return { ...offline, detail: String(error) };
+    return { ...offline(), detail: String(error) };
   }
 }

@@ -7,15 +7,15 @@ import { endingsInWords } from '../language/story-words.js';
 import { world } from '../world/world.js';
 import { drawSpread } from './spread.js';
 
-/** @type {Record<string, string>} */
-const kinds = {
+/** @returns {Record<string, string>} */
+const kinds = () => ({
   happy: say('A happy ending'),
   funny: say('A funny ending'),
   strange: say('A strange ending'),
   bittersweet: say('A bittersweet ending'),
   sad: say('A sad ending'),
   secret: say('A secret ending'),
-};
+});
 
 /** How long after an ending the map of this reading is brought, in milliseconds: nobody who reads the ending needs it yet. */
 const untilMap = 1500;
@@ -34,7 +34,7 @@ export class EndingView extends HTMLElement {
   draw(scene, host) {
     const heading = create('h2', { class: 'ending-title', dir: 'auto' }, scene.title);
     const { size } = host.endings.found;
-    const kind = kinds[scene.endingKind ?? ''] ?? say('The end');
+    const kind = kinds()[scene.endingKind ?? ''] ?? say('The end');
     this.focusPlace = create('div', { class: 'ending-plate', 'data-ending': scene.ending },
       host.newEnding && drawConfetti(),
       create('p', { class: 'eyebrow', lang: language }, host.newEnding && `${say('New!')} `, kind),

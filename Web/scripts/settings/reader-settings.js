@@ -87,7 +87,8 @@ function drawInItsLanguage() {
   if (languageNow() !== document.documentElement.lang) location.reload();
 }
 
-function languageNow() {
+/** The language that the pages are to speak. */
+export function languageNow() {
   return languageFor(settings.language, navigator.languages);
 }
 

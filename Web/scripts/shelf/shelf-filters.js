@@ -11,9 +11,9 @@ const shownAtFirst = 12;
 /**
  * The filters of which a story meets one value or another.
  *
- * @type {{ key: string, facet: PlainFacet, words: string }[]}
+ * @returns {{ key: string, facet: PlainFacet, words: string }[]}
  */
-const facets = [
+const facets = () => [
   { key: 'favourite', facet: 'favourite', words: say('Favourites') },
   { key: 'unread', facet: 'unread', words: say('Opened') },
   { key: 'completed', facet: 'completed', words: say('Endings') },
@@ -47,7 +47,7 @@ export class ShelfFilters extends HTMLElement {
     this.replaceChildren(
       ...this.#drawTags(say('Tags'), 'tags', counts.tags, query, choose, again),
       ...counts.groups.flatMap(({ name, tags }) => this.#drawTags(name, `group ${name}`, tags, query, choose, again)),
-      ...facets.flatMap(({ key, facet, words }) => this.#drawGroup(words, key, this.#withChosen(counts[facet], query.value(key)), again, ({ value, count }) => {
+      ...facets().flatMap(({ key, facet, words }) => this.#drawGroup(words, key, this.#withChosen(counts[facet], query.value(key)), again, ({ value, count }) => {
         const chosen = query.value(key) === value;
         return drawValue(`${key}=${value}`, valueInWords(key, value), count, { 'aria-pressed': String(chosen) },
           () => choose(query.with(key, chosen ? null : value)));

@@ -22,7 +22,7 @@ import { storiesInWords } from './shelf-words.js';
 const cross = 'M6 6l12 12M18 6L6 18';
 /** Empty places are drawn if the shelf takes longer than this to come, in milliseconds. */
 const patience = 150;
-const asSeenLast = say('You may be offline. This is the shelf as you last saw it; what is on this device comes first.');
+const asSeenLast = () => say('You may be offline. This is the shelf as you last saw it; what is on this device comes first.');
 
 /**
  * The shelf. Everything that is chosen stands in the address: choosing makes a step to go back to, typing does not.
@@ -92,7 +92,7 @@ export class ShelfPage extends HTMLElement {
       if (event.target instanceof Element && event.target.closest('a[href^="#/read/"]')) noteKnowsTheWay();
     });
     this.dataset.shelf = 'loading';
-    if (!context.store.lasting) this.#frame.notices.add(nothingKept);
+    if (!context.store.lasting) this.#frame.notices.add(nothingKept());
     void this.reopen(route);
   }
 
@@ -307,7 +307,7 @@ export class ShelfPage extends HTMLElement {
         words: corrected.flatMap(([typed, found], index) => [
           index > 0 ? ', ' : '', ...inGaps(say('{found} for {typed}'), { found: create('strong', {}, found), typed })]),
       }))] : []),
-      ...(kept ? [create('p', { class: 'as-seen-last', role: 'status' }, asSeenLast)] : []));
+      ...(kept ? [create('p', { class: 'as-seen-last', role: 'status' }, asSeenLast())] : []));
   }
 
   /** @param {unknown} error */

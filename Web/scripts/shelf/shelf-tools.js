@@ -68,12 +68,12 @@ export class ShelfTools extends HTMLElement {
     this.#query = query;
     // What is being typed is ahead of what is shown.
     if (document.activeElement !== this.#field) this.#field.value = query.search;
-    const choices = query.search ? { best: bestOrder, ...orders } : orders;
+    const choices = query.search ? { best: bestOrder(), ...orders() } : orders();
     offer(this.#order, Object.entries(choices), query.order);
     const groups = (facets?.groups ?? []).map(({ name }) => /** @type {[string, string]} */ ([`tag:${name}`, name]));
     const chosen = query.heading.startsWith('tag:') && !groups.some(([value]) => value === query.heading)
       ? [/** @type {[string, string]} */ ([query.heading, query.heading.slice(4)])] : [];
-    offer(this.#heading, [...Object.entries(headings), ...groups, ...chosen], query.heading);
+    offer(this.#heading, [...Object.entries(headings()), ...groups, ...chosen], query.heading);
     const filters = query.filters.filter(({ key }) => key !== 'search');
     this.#count.textContent = filters.length > 0 ? sayNumber(filters.length) : '';
     this.#drawChips(query);

@@ -6,9 +6,9 @@ import { world } from '../world/world.js';
 /**
  * The orders in which the stories can stand.
  *
- * @type {Record<string, string>}
+ * @returns {Record<string, string>}
  */
-export const orders = {
+export const orders = () => ({
   'recently-read': say('Recently read'),
   'least-recently-read': say('Longest unread'),
   newest: say('Newest first'),
@@ -21,29 +21,29 @@ export const orders = {
   longest: say('Longest first'),
   'most-endings': say('Most endings found'),
   'fewest-endings': say('Fewest endings found'),
-};
+});
 
 /** Only where something is searched for. */
-export const bestOrder = say('Best match');
+export const bestOrder = () => say('Best match');
 
 /**
  * What the stories can stand under, besides groups of tags.
  *
- * @type {Record<string, string>}
+ * @returns {Record<string, string>}
  */
-export const headings = {
+export const headings = () => ({
   none: say('None'), series: say('Series'), tag: say('Tags'), age: say('Age'), complexity: say('How tricky'), letter: say('First letter'),
-};
+});
 
-/** @type {Record<string, Record<string, string>>} */
-const values = {
+/** @returns {Record<string, Record<string, string>>} */
+const values = () => ({
   completed: { yes: say('All endings found'), no: say('Endings left to find') },
   unread: { yes: say('Never opened'), no: say('Opened before') },
   favourite: { yes: say('Favourites'), no: say('Not favourites') },
   length: { short: say('Up to 10 minutes'), medium: say('10 to 30 minutes'), long: say('Over 30 minutes') },
   device: { here: say('On this device'), away: say('Not on this device') },
   complexity: { simple: say('Simple'), medium: say('A few twists'), tricky: say('Tricky') },
-};
+});
 
 /**
  * A value of a filter, as a reader would say it.
@@ -53,7 +53,7 @@ const values = {
  */
 export function valueInWords(key, value) {
   if (key === 'language') return languageInWords(value);
-  return values[key]?.[value] ?? value;
+  return values()[key]?.[value] ?? value;
 }
 
 /**
@@ -111,7 +111,6 @@ export function storiesInWords(count) {
 }
 
 const day = 24 * 60 * 60 * 1000;
-const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 
 /**
  * "Read yesterday". Days are those of the calendar, not of 24 hours.
@@ -122,6 +121,7 @@ const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 export function lastReadInWords(time, now = world.now()) {
   const days = Math.round((midnight(time) - midnight(now)) / day);
   if (days >= 0) return say('Read today');
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return say('Read {when}', { when: days > -14 ? relative.format(days, 'day')
     : days > -60 ? relative.format(Math.round(days / 7), 'week')
     : days > -700 ? relative.format(Math.round(days / 30.4), 'month') : relative.format(Math.round(days / 365), 'year') });

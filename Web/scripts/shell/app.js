@@ -69,7 +69,7 @@ export class App {
       for (const dialog of document.querySelectorAll('dialog')) if (dialog.open) dialog.close();
       const first = this.#shown === null;
       this.#shown = { entry, page };
-      document.title = entry.title === 'Branchbook' ? entry.title : `${entry.title} · Branchbook`;
+      document.title = entry.title ? `${entry.title()} · Branchbook` : 'Branchbook';
       wear(styles);
       this.#place.replaceChildren(page);
       window.scrollTo(0, 0);
@@ -86,7 +86,7 @@ export class App {
     const message = new MessageView();
     message.draw({
       title: say('This page didn’t load'),
-      text: offline.text,
+      text: offline().text,
       detail: String(error),
       actions: [{ words: say('Try again'), act: () => void this.#follow() }, { words: say('Go to the stories'), act: () => { location.hash = '#/stories'; } }],
     });

@@ -15,39 +15,39 @@ const loadShelf = async () => (await import('../shelf/shelf-page.js')).ShelfPage
  * @type {RouteEntry[]}
  */
 export const routes = [
-  { pattern: /^\/read\/(?<story>[^/]+)$/, load: async () => StoryReader, title: 'Branchbook' },
+  { pattern: /^\/read\/(?<story>[^/]+)$/, load: async () => StoryReader },
   {
-    pattern: /^\/?$/, title: 'Branchbook', styles: [...frame, '/styles/home.css', '/styles/shelf.css'],
+    pattern: /^\/?$/, styles: [...frame, '/styles/home.css', '/styles/shelf.css'],
     load: async ({ store }) => (await knowsTheWay(store) ? loadShelf() : loadHome()),
   },
-  { pattern: /^\/welcome$/, load: loadHome, title: say('Welcome'), styles: [...frame, '/styles/home.css'] },
-  { pattern: /^\/stories$/, load: loadShelf, title: say('Stories'), styles: [...frame, '/styles/shelf.css'] },
+  { pattern: /^\/welcome$/, load: loadHome, title: () => say('Welcome'), styles: [...frame, '/styles/home.css'] },
+  { pattern: /^\/stories$/, load: loadShelf, title: () => say('Stories'), styles: [...frame, '/styles/shelf.css'] },
   {
-    pattern: /^\/questions$/, title: say('Questions'), styles: [...frame, '/styles/home.css'],
+    pattern: /^\/questions$/, title: () => say('Questions'), styles: [...frame, '/styles/home.css'],
     load: async () => (await import('../home/questions-page.js')).QuestionsPage,
   },
   {
-    pattern: /^\/stories\/(?<story>[^/]+)\/statistics$/, title: say('Statistics'), styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
+    pattern: /^\/stories\/(?<story>[^/]+)\/statistics$/, title: () => say('Statistics'), styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
     load: async () => (await import('../findings/statistics-page.js')).StatisticsPage,
   },
   {
-    pattern: /^\/stories\/(?<story>[^/]+)\/endings$/, title: say('Endings'), styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
+    pattern: /^\/stories\/(?<story>[^/]+)\/endings$/, title: () => say('Endings'), styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
     load: async () => (await import('../findings/endings-page.js')).EndingsPage,
   },
   {
-    pattern: /^\/readers$/, title: say('Who’s reading?'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
+    pattern: /^\/readers$/, title: () => say('Who’s reading?'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
     load: async () => (await import('../readers/readers-page.js')).ReadersPage,
   },
   {
-    pattern: /^\/me$/, title: say('About me'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
+    pattern: /^\/me$/, title: () => say('About me'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
     load: async () => (await import('../readers/me-page.js')).MePage,
   },
   {
-    pattern: /^\/storage$/, title: say('On this device'), styles: [...frame, '/styles/forms.css', '/styles/storage.css'],
+    pattern: /^\/storage$/, title: () => say('On this device'), styles: [...frame, '/styles/forms.css', '/styles/storage.css'],
     load: async () => (await import('../offline/storage-page.js')).StoragePage,
   },
   {
-    pattern: /^\/administration$/, title: say('Administration'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
+    pattern: /^\/administration$/, title: () => say('Administration'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
     load: async () => (await import('../administration/administration-page.js')).AdministrationPage,
   },
 ];
