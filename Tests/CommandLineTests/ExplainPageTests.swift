@@ -5,7 +5,7 @@ import Testing
 
 /// The pages of `docs/diagnostics` are what the catalogue, the corpus and `branchbook check` say together.
 ///
-/// `UPDATE_SNAPSHOTS=1 swift test --filter ExplainPageTests` writes them anew.
+/// `UPDATE_SNAPSHOTS=1 Scripts/test swift ExplainPageTests` writes them anew.
 @Suite struct ExplainPageTests {
     @Test(arguments: Problem.Code.allCases) func thePageIsOfThisVersion(_ code: Problem.Code) throws {
         try hold(try ExplainPages.page(of: code), "\(code).md")

@@ -5,7 +5,7 @@ import Testing
 
 /// Each text in `Tests/Golden/lantern` is a transcript and its own script: the inputs in it are played again.
 ///
-/// `UPDATE_SNAPSHOTS=1 swift test --filter GoldenTranscriptTests` writes them anew.
+/// `UPDATE_SNAPSHOTS=1 Scripts/test swift GoldenTranscriptTests` writes them anew.
 @Suite struct GoldenTranscriptTests {
     @Test(arguments: ["home", "attic", "shore"]) func theTranscriptIsAsItWas(_ name: String) throws {
         let file = GoldenStory.folder.appending(path: "\(name).txt")
