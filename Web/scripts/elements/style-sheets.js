@@ -1,11 +1,6 @@
 import { create } from './create.js';
 
-/** @typedef {{ link: HTMLLinkElement, ready: Promise<void> }} Sheet */
-
-/** @type {Map<string, Sheet>} */
-const sheets = new Map();
-/** The sheets that the page on show has asked for. All others are switched off, so no page is dressed by what another one needed. */
-let worn = new Set();
+// Which sheets there are, and which of them the page on show wears, stands on their links in the document.
 
 /**
  * Puts a style sheet on the page that is on show, and waits for it, so that nothing is seen undressed.
@@ -14,7 +9,7 @@ let worn = new Set();
  * @returns {Promise<void>} rejected if it cannot be had; then it may be asked for again
  */
 export function loadStyles(address) {
-  worn.add(address);
+  linkTo(address).dataset.worn = '';
   return fetchStyles(address);
 }
 
@@ -25,42 +20,41 @@ export function loadStyles(address) {
  * @returns {Promise<void>}
  */
 export function fetchStyles(address) {
-  const known = sheets.get(address);
-  if (known) {
-    dress(address, known);
-    return known.ready;
-  }
-  const link = create('link', { rel: 'stylesheet', href: address });
-  const sheet = { link, ready: new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
-    link.onload = () => {
-      dress(address, sheet);
-      resolve();
-    };
-    link.onerror = () => {
-      sheets.delete(address);
+  const link = linkTo(address);
+  if (link.sheet) return Promise.resolve(dress(link));
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve(dress(link)));
+    link.addEventListener('error', () => {
       link.remove();
       reject(new Error(`${address} did not come`));
-    };
-  }) };
-  sheets.set(address, sheet);
-  document.head.append(link);
-  return sheet.ready;
+    });
+  });
 }
 
 /**
- * A page with these sheets is on show from now on.
+ * A page with these sheets is on show from now on. All others are switched off, so that no page is dressed by what another one needed.
  *
- * @param {string[]} addresses
+ * @param {string[]} addresses of sheets that have come
  */
 export function wear(addresses) {
-  worn = new Set(addresses);
-  for (const [address, sheet] of sheets) dress(address, sheet);
+  for (const link of links()) {
+    link.toggleAttribute('data-worn', addresses.includes(link.dataset.sheet ?? ''));
+    dress(link);
+  }
 }
 
-/**
- * @param {string} address
- * @param {Sheet} sheet
- */
-function dress(address, { link }) {
-  if (link.sheet) link.sheet.disabled = !worn.has(address);
+/** @returns {HTMLLinkElement[]} */
+function links() {
+  return [...document.head.querySelectorAll('link')].filter(({ dataset }) => dataset.sheet);
+}
+
+/** @param {string} address */
+function linkTo(address) {
+  return links().find(({ dataset }) => dataset.sheet === address)
+    ?? document.head.appendChild(create('link', { rel: 'stylesheet', href: address, 'data-sheet': address }));
+}
+
+/** @param {HTMLLinkElement} link */
+function dress(link) {
+  if (link.sheet) link.sheet.disabled = link.dataset.worn === undefined;
 }
