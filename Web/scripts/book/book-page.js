@@ -6,23 +6,11 @@ import { loadStyles } from '../elements/style-sheets.js';
 import { MessageView, drawWaiting } from '../frame/message-view.js';
 import { language, say } from '../language/say.js';
 import { plainText, sentences } from '../language/story-words.js';
-import { canBeDrawn, drawScene, makeSequence } from '../scenes/scene-views.js';
+import { SceneViews } from '../scenes/scene-views.js';
 import { PageDrag, sliding } from '../turning/page-drag.js';
 
 /** @typedef {import('../turning/page-leaf.js').PageLeaf} PageLeaf */
-
-/**
- * What turns pages comes after the first page; until then they change at once.
- *
- * @type {typeof import('../turning/page-leaf.js') | null}
- */
-let leaves = null;
-
-/** Fetches what turns pages. Nobody waits for it. */
-export async function bringLeaves() {
-  const [arrived] = await Promise.all([import('../turning/page-leaf.js'), loadStyles('/styles/turning.css')]).catch(() => [null]);
-  leaves ??= arrived;
-}
+/** @typedef {typeof import('../turning/page-leaf.js')} Leaves */
 
 /** A screen on which an open book has two pages; the same as in the styles. */
 const wide = matchMedia('(min-width: 56rem) and (min-aspect-ratio: 1 / 1)');
@@ -31,6 +19,14 @@ const stiffness = 0.15;
 
 /** The open book: one sheet of paper with a scene on it, and over it, at times, a leaf that turns or a sequence. */
 export class BookPage extends HTMLElement {
+  /** What scenes are drawn with, as far as it is here. */
+  views = new SceneViews();
+  /**
+   * What turns pages comes after the first page; until then they change at once.
+   *
+   * @type {Leaves | null}
+   */
+  #leaves = null;
   #sheet = create('article', { class: 'sheet' });
   /**
    * Where a file of the story is to be had.
@@ -57,6 +53,12 @@ export class BookPage extends HTMLElement {
     this.append(this.#sheet);
   }
 
+  /** Fetches what turns pages. Nobody waits for it. */
+  async bringLeaves() {
+    const [arrived] = await Promise.all([import('../turning/page-leaf.js'), loadStyles('/styles/turning.css')]).catch(() => [null]);
+    this.#leaves ??= arrived;
+  }
+
   /**
    * Takes hold of the page where a finger begins to turn it: what comes next shows under it.
    *
@@ -68,12 +70,13 @@ export class BookPage extends HTMLElement {
   hold(input, next, host) {
     const { width } = this.getBoundingClientRect();
     if (this.#sequence) return new PageDrag(width, sliding(this.#sequence.stage, 0.6));
-    const stays = !next || input === 'advance' && this.#growing?.view.isConnected && this.#growing.view.hidesLines || next.kind === 'sequence' || !canBeDrawn(next.kind) || this.#growsBy(next);
+    const stays = !next || input === 'advance' && this.#growing?.view.isConnected && this.#growing.view.hidesLines || next.kind === 'sequence' || !this.views.canBeDrawn(next.kind) || this.#growsBy(next);
     if (stays) return new PageDrag(width, sliding(this.#sheet, stiffness));
+    const leaves = this.#leaves;
     if (!leaves?.pagesTurn()) return new PageDrag(width, sliding(this.#sheet, 1));
     const backwards = input === 'back';
     const sheet = create('article', { class: 'sheet' });
-    this.#write(sheet, drawScene(next, host), next);
+    this.#write(sheet, this.views.draw(next, host), next);
     const leaf = this.#leafTo(leaves, leaves.likenessOf(sheet), backwards);
     this.#held = { leaf, backwards };
     const onward = (this.dir === 'rtl') === backwards ? -1 : 1;
@@ -100,7 +103,7 @@ export class BookPage extends HTMLElement {
     if (scene.kind === 'sequence') {
       // Where a story goes on in the middle of one, no page was on show before it.
       if (!this.#sheet.querySelector('.spread')) this.#sheet.replaceChildren(...runningHead(scene));
-      this.#sequence ??= this.appendChild(makeSequence());
+      this.#sequence ??= this.appendChild(this.views.makeSequence());
       this.#sequence.draw(scene, host);
       return '';
     }
@@ -108,7 +111,7 @@ export class BookPage extends HTMLElement {
     this.#sequence = null;
     const spoken = this.#grow(scene);
     if (spoken !== null) return spoken;
-    const view = drawScene(scene, host);
+    const view = this.views.draw(scene, host);
     this.#growing = scene.kind === 'page' ? { view: /** @type {import('../scenes/text-view.js').TextView} */ (view), place: placeOf(scene) } : null;
     this.#turnTo(view, backwards, () => this.#write(this.#sheet, view, scene));
     void this.turned.then(() => view.roll?.());
@@ -190,6 +193,7 @@ export class BookPage extends HTMLElement {
     const held = this.#held?.backwards === backwards ? this.#held : null;
     if (!held) this.#letGo();
     this.#held = null;
+    const leaves = this.#leaves;
     const turns = !held && leaves?.pagesTurn() && this.#sheet.childElementCount > 0 && !this.#sheet.querySelector('.waiting');
     const before = leaves && turns ? this.#presentLikeness(leaves) : null;
     write();
@@ -201,7 +205,7 @@ export class BookPage extends HTMLElement {
   /**
    * The page on show as it looks now, also where it was scrolled.
    *
-   * @param {NonNullable<typeof leaves>} leaves
+   * @param {Leaves} leaves
    */
   #presentLikeness({ likenessOf }) {
     const likeness = likenessOf(this.#sheet);
@@ -212,7 +216,7 @@ export class BookPage extends HTMLElement {
   /**
    * A leaf between the page on show and another one.
    *
-   * @param {NonNullable<typeof leaves>} leaves
+   * @param {Leaves} leaves
    * @param {HTMLElement} next
    * @param {boolean} backwards
    * @param {HTMLElement} present

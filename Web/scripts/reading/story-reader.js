@@ -2,7 +2,7 @@
 /** @typedef {import('./story-session.js').Turn} Turn */
 /** @typedef {{ takeOver?: boolean, afresh?: boolean }} Way How a story is opened: from another window that has it, from its first page. */
 
-import { BookPage, bringLeaves } from '../book/book-page.js';
+import { BookPage } from '../book/book-page.js';
 import { PageWait } from '../book/page-wait.js';
 import { ReaderBar, undoInWords } from '../book/reader-bar.js';
 import { create } from '../elements/create.js';
@@ -11,7 +11,6 @@ import { NoticeBar, nothingKept } from '../frame/notice-bar.js';
 import { say } from '../language/say.js';
 import { directionOf } from '../language/story-words.js';
 import { ReadingError, offline } from '../library/reading-error.js';
-import { prepareScene } from '../scenes/scene-views.js';
 import { settings } from '../settings/reader-settings.js';
 import { listenForGestures } from '../turning/gestures.js';
 import { inputOfKey } from '../turning/keys.js';
@@ -145,7 +144,7 @@ export class StoryReader extends HTMLElement {
     this.#wait.begin({ words: say('Just a moment…'), tryAgain: () => void this.#begin(way), cancel: () => this.#leave() });
     // Where somebody reads on, the first page is not the title.
     store.readings().then(async (readings) => {
-      if (readings.has(this.#story)) await prepareScene('page');
+      if (readings.has(this.#story)) await this.#book.views.prepare('page');
     }).catch(() => undefined);
     const lock = await StoryLock.take(this.#story, { takeOver, onLost: () => this.#lose(opening) });
     if (opening !== this.#opening) return lock?.release();
@@ -193,9 +192,9 @@ export class StoryReader extends HTMLElement {
     this.#notices.replaceChildren();
     if (!session.keepsProgress) this.#notices.add(nothingKept());
     void this.#giveVoice(session);
-    void bringLeaves();
+    void this.#book.bringLeaves();
     // Nobody waits for them in the middle of a story; a failure is said when they are needed.
-    for (const kind of laterScenes) prepareScene(kind).catch(() => undefined);
+    for (const kind of laterScenes) this.#book.views.prepare(kind).catch(() => undefined);
     for (const later of [import('../library/error-words.js'), import('../progress/passing-record-store.js')]) later.catch(() => undefined);
     void import('../offline/kept-stories.js').then(({ keepOpened }) => keepOpened(session.addresses)).catch(() => undefined);
   }
@@ -304,7 +303,7 @@ export class StoryReader extends HTMLElement {
   async #turn(opening, input, run) {
     try {
       const turn = await this.#allLines(await run());
-      await prepareScene(turn.scene.kind);
+      await this.#book.views.prepare(turn.scene.kind);
       if (opening !== this.#opening) return;
       this.#draw(turn, input);
       await this.#book.turned;

@@ -26,6 +26,7 @@ export class EndingView extends HTMLElement {
   focusPlace = this;
   /** @type {import('./branch-map.js').ReaderMap | null} */
   #map = null;
+  #isAsking = false;
 
   /**
    * @param {EndingScene} scene
@@ -55,7 +56,7 @@ export class EndingView extends HTMLElement {
           scene.canUndo &&
             create('button', { type: 'button', class: 'secondary', onclick: () => host.send('undo') }, say('Back to the last choice')),
           branches.length > 1 && create('button', {
-            type: 'button', class: 'secondary', 'data-act': 'branches', onclick: () => void chooseBranch(branches, host, this.#map),
+            type: 'button', class: 'secondary', 'data-act': 'branches', onclick: () => void this.#chooseBranch(branches, host),
           }, say('Go back further…')),
           create('button', { type: 'button', class: 'secondary', onclick: host.leave }, say('Back to the shelf'))),
       ],
@@ -70,30 +71,27 @@ export class EndingView extends HTMLElement {
     const [maps] = await Promise.all([import('./branch-map.js'), import('./branch-dialog.js')]).catch(() => []);
     this.#map = await maps?.fetchMap(host.story ?? '') ?? null;
   }
+
+  /**
+   * Asks once, however often the button is tapped.
+   *
+   * @param {Decision[]} branches
+   * @param {SceneHost} host
+   */
+  async #chooseBranch(branches, host) {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      const { askForBranch } = await import('./branch-dialog.js');
+      const undos = await askForBranch(host.story ?? '', branches, this.#map);
+      if (undos > 0) host.decideAgain(undos);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
 }
 
 customElements.define('ending-view', EndingView);
-
-let isAsking = false;
-
-/**
- * Asks once, however often the button is tapped.
- *
- * @param {Decision[]} branches
- * @param {SceneHost} host
- * @param {import('./branch-map.js').ReaderMap | null} map
- */
-async function chooseBranch(branches, host, map) {
-  if (isAsking) return;
-  isAsking = true;
-  try {
-    const { askForBranch } = await import('./branch-dialog.js');
-    const undos = await askForBranch(host.story ?? '', branches, map);
-    if (undos > 0) host.decideAgain(undos);
-  } finally {
-    isAsking = false;
-  }
-}
 
 /**
  * What is still to be found, without giving any of it away.

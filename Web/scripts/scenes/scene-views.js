@@ -5,57 +5,78 @@ import { loadStyles } from '../elements/style-sheets.js';
 import { ReadingError } from '../library/reading-error.js';
 import { TitleView } from './title-view.js';
 
-/**
- * Views that a story’s title does without.
- *
- * @type {{
- *   choices?: typeof import('./choices-view.js'),
- *   ending?: typeof import('./ending-view.js'),
- *   page?: typeof import('./text-view.js'),
- *   question?: typeof import('./question-view.js'),
- *   result?: typeof import('./result-view.js'),
- *   sequence?: typeof import('./story-sequence.js'),
- * }}
- */
-const arrived = {};
+/** What the kinds of scenes are drawn with. All but a story's title comes when it is first needed. */
+export class SceneViews {
+  /**
+   * @type {{
+   *   choices?: typeof import('./choices-view.js'),
+   *   ending?: typeof import('./ending-view.js'),
+   *   page?: typeof import('./text-view.js'),
+   *   question?: typeof import('./question-view.js'),
+   *   result?: typeof import('./result-view.js'),
+   *   sequence?: typeof import('./story-sequence.js'),
+   * }}
+   */
+  #arrived = {};
 
-/**
- * Fetches what a kind of scene is drawn with, once; every scene must have been prepared before it is drawn.
- *
- * @param {DrawnScene['kind']} kind
- */
-export async function prepareScene(kind) {
-  try {
-    if (kind === 'question' || kind === 'sequence') await loadStyles('/styles/play.css');
-    if (kind === 'choices') arrived.choices ??= await import('./choices-view.js');
-    if (kind === 'ending') {
-      arrived.ending ??= await import('./ending-view.js');
-      await loadStyles('/styles/ending.css');
+  /**
+   * Fetches what a kind of scene is drawn with, once; every scene must have been prepared before it is drawn.
+   *
+   * @param {DrawnScene['kind']} kind
+   */
+  async prepare(kind) {
+    const arrived = this.#arrived;
+    try {
+      if (kind === 'question' || kind === 'sequence') await loadStyles('/styles/play.css');
+      if (kind === 'choices') arrived.choices ??= await import('./choices-view.js');
+      if (kind === 'ending') {
+        arrived.ending ??= await import('./ending-view.js');
+        await loadStyles('/styles/ending.css');
+      }
+      if (kind === 'page') arrived.page ??= await import('./text-view.js');
+      if (kind === 'question') arrived.question ??= await import('./question-view.js');
+      if (kind === 'result') {
+        arrived.result ??= await import('./result-view.js');
+        await loadStyles('/styles/rolls.css');
+      }
+      if (kind === 'sequence') arrived.sequence ??= await import('./story-sequence.js');
+    } catch (error) {
+      throw new ReadingError('network', String(error));
     }
-    if (kind === 'page') arrived.page ??= await import('./text-view.js');
-    if (kind === 'question') arrived.question ??= await import('./question-view.js');
-    if (kind === 'result') {
-      arrived.result ??= await import('./result-view.js');
-      await loadStyles('/styles/rolls.css');
-    }
-    if (kind === 'sequence') arrived.sequence ??= await import('./story-sequence.js');
-  } catch (error) {
-    throw new ReadingError('network', String(error));
   }
-}
 
-/**
- * Whether all that a kind of scene is drawn with is there already.
- *
- * @param {DrawnScene['kind']} kind
- */
-export function canBeDrawn(kind) {
-  return kind === 'title' || arrived[kind] !== undefined;
-}
+  /**
+   * Whether all that a kind of scene is drawn with is there already.
+   *
+   * @param {DrawnScene['kind']} kind
+   */
+  canBeDrawn(kind) {
+    return kind === 'title' || this.#arrived[kind] !== undefined;
+  }
 
-/** @returns {import('./story-sequence.js').StorySequence} */
-export function makeSequence() {
-  return new (prepared(arrived.sequence).StorySequence)();
+  /** @returns {import('./story-sequence.js').StorySequence} */
+  makeSequence() {
+    return new (prepared(this.#arrived.sequence).StorySequence)();
+  }
+
+  /**
+   * The view for a scene that fills the page.
+   *
+   * @param {Exclude<DrawnScene, { kind: 'sequence' }>} scene
+   * @param {SceneHost} host
+   * @returns {SceneView}
+   */
+  draw(scene, host) {
+    const arrived = this.#arrived;
+    switch (scene.kind) {
+      case 'title': return drawn(new TitleView(), (view) => view.draw(scene, host));
+      case 'question': return drawn(new (prepared(arrived.question).QuestionView)(), (view) => view.draw(scene, host));
+      case 'page': return drawn(new (prepared(arrived.page).TextView)(), (view) => view.draw(scene, host));
+      case 'choices': return drawn(new (prepared(arrived.choices).ChoicesView)(), (view) => view.draw(scene, host));
+      case 'result': return drawn(new (prepared(arrived.result).ResultView)(), (view) => view.draw(scene, host));
+      case 'ending': return drawn(new (prepared(arrived.ending).EndingView)(), (view) => view.draw(scene, host));
+    }
+  }
 }
 
 /**
@@ -66,24 +87,6 @@ export function makeSequence() {
 function prepared(module) {
   if (!module) throw new ReadingError('engine', 'A scene was drawn before it was prepared.');
   return module;
-}
-
-/**
- * The view for a scene that fills the page.
- *
- * @param {Exclude<DrawnScene, { kind: 'sequence' }>} scene
- * @param {SceneHost} host
- * @returns {SceneView}
- */
-export function drawScene(scene, host) {
-  switch (scene.kind) {
-    case 'title': return drawn(new TitleView(), (view) => view.draw(scene, host));
-    case 'question': return drawn(new (prepared(arrived.question).QuestionView)(), (view) => view.draw(scene, host));
-    case 'page': return drawn(new (prepared(arrived.page).TextView)(), (view) => view.draw(scene, host));
-    case 'choices': return drawn(new (prepared(arrived.choices).ChoicesView)(), (view) => view.draw(scene, host));
-    case 'result': return drawn(new (prepared(arrived.result).ResultView)(), (view) => view.draw(scene, host));
-    case 'ending': return drawn(new (prepared(arrived.ending).EndingView)(), (view) => view.draw(scene, host));
-  }
 }
 
 /**

@@ -1,19 +1,11 @@
 /** @typedef {ReadingSettings['face']} Face */
 
-/** @type {Promise<Set<Face>> | null} */
-let asked = null;
-
 /**
  * The typefaces that there are here: the device's own two, and those that the set-up has laid beside the pages.
  *
  * @returns {Promise<Set<Face>>}
  */
-export function facesThere() {
-  asked ??= ask();
-  return asked;
-}
-
-async function ask() {
+export async function facesThere() {
   /** @type {Set<Face>} */
   const faces = new Set(['book', 'plain']);
   try {
@@ -21,7 +13,6 @@ async function ask() {
     if (response.ok) for (const name of Object.keys(await response.json())) faces.add(/** @type {Face} */ (name));
   } catch {
     // Asked again when the settings are opened the next time.
-    asked = null;
   }
   return faces;
 }

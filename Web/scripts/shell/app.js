@@ -108,5 +108,5 @@ export class App {
 function lookAhead() {
   void startWorker();
   // How the present reader likes to read is known on this device; other devices are asked only now.
-  void import('../settings/settings-memory.js').then(({ rememberSettings }) => rememberSettings(), () => undefined);
+  void import('../settings/settings-memory.js').then(({ SettingsMemory }) => new SettingsMemory().start(), () => undefined);
 }
