@@ -343,7 +343,7 @@ export class StorySession {
       /** @type {Input[]} */
       const ways = scene.kind === 'choices' ? scene.choices.filter(({ enabled }) => enabled).slice(0, mostWays).map(({ id }) => ({ choose: id })) : ['advance'];
       const files = scene === this.#scene && !this.#closed ? ways.map((way) => pictureOf(this.#engine.peek(way))) : [];
-      pictures.plan(files.map((file) => this.addresses.files[file ?? '']).filter((address) => address !== undefined));
+      pictures.plan(files.flatMap((file) => this.addresses.files[file ?? ''] ?? []));
     } catch {
       // Then a picture comes with its page.
       this.#pictures = null;

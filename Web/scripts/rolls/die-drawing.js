@@ -20,8 +20,9 @@ export function drawDie({ roll, low, high }) {
       createDrawing('path', { d: 'M48 20l26 46H22zM48 4v16M86 25L74 66M86 71l-12-5M48 92L22 66M48 92l26-26M10 71l12-5M10 25l12 41M10 25l38-5 38 5', class: 'die-edges' })];
   const number = createDrawing('text', { x: 48, y: isPlain ? 58 : 61, class: String(roll).length > 2 ? 'die-number long' : 'die-number' });
   number.textContent = String(roll);
-  const marks = isPlain && pips[roll]
-    ? pips[roll].map(([across = 0, down = 0]) => createDrawing('circle', { cx: 26 + across * 22, cy: 26 + down * 22, r: 8, class: 'die-pip' }))
+  const places = isPlain ? pips[roll] : undefined;
+  const marks = places
+    ? places.map(([across = 0, down = 0]) => createDrawing('circle', { cx: 26 + across * 22, cy: 26 + down * 22, r: 8, class: 'die-pip' }))
     : [number];
   return createDrawing('svg', { viewBox: '0 0 96 96', class: 'die-drawing', 'aria-hidden': 'true', focusable: 'false' }, ...side, ...marks);
 }

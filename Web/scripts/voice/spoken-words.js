@@ -62,10 +62,7 @@ function pieces(text, language, granularity) {
     return found.map(({ index, segment }) => ({ from: index, to: index + segment.length }));
   }
   const pattern = granularity === 'word' ? wordBeginsAt : /[^.!?…]*[.!?…]*["”’»)\s]*/gu;
-  return [...text.matchAll(pattern)].filter(([found]) => found !== '').map((found) => {
-    const from = found.index ?? 0;
-    return { from, to: from + found[0].length };
-  });
+  return [...text.matchAll(pattern)].filter(([found]) => found !== '').map(({ index: from = 0, 0: found = '' }) => ({ from, to: from + found.length }));
 }
 
 /** @param {string} language */
