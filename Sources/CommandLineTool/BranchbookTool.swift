@@ -77,7 +77,7 @@ public enum BranchbookTool {
         let what = name.hasPrefix("-") ? "option" : "command"
         let candidates = name.hasPrefix("-") ? ["--help", "--version"] : names
         throw UsageError(
-            "There is no \(what) \(name).",
+            "There is no \(what) “\(name)”.",
             mend: Suggestion.nearest(to: name, among: candidates).map { "Did you mean \($0)?" }
                 ?? "“branchbook help” lists the commands."
         )

@@ -27,7 +27,7 @@ struct ExpressionChecker {
 
     /// Checks an expression that must be yes or no.
     mutating func checkCondition(_ expression: Expression) {
-        require(.yesNo, kind(of: expression), expression, "A condition is answered by yes or no")
+        require(.yesNo, kind(of: expression), expression, "A condition must be yes or no")
     }
 
     /// Checks an expression that is shown in a text.
@@ -35,7 +35,7 @@ struct ExpressionChecker {
         guard kind(of: expression) == .yesNo else { return }
         report(
             .notShowable,
-            "A yes or no cannot stand in a text.",
+            "A text cannot show a yes or no.",
             mend: "Write {if \(expression)}…{else}…{end}.",
             expression
         )
@@ -88,10 +88,10 @@ struct ExpressionChecker {
             checkLocation(location, expression)
             return .yesNo
         case .negative(let operand):
-            require(.number, kind(of: operand), operand, "A minus stands before a number")
+            require(.number, kind(of: operand), operand, "A minus needs a number")
             return .number
         case .not(let operand):
-            require(.yesNo, kind(of: operand), operand, "“not” stands before a yes or no")
+            require(.yesNo, kind(of: operand), operand, "“not” needs a yes or no")
             return .yesNo
         case .binary(let operation, let left, let right):
             return kind(of: operation, left, right)
@@ -117,7 +117,7 @@ struct ExpressionChecker {
     private mutating func kind(ofVariable name: String, _ expression: Expression) -> ValueKind {
         guard let found = index.variable(named: name) else {
             let mend = suggester.sentence(for: name) { [story] in story.variables.map { $0.name } }
-            let quoting = wantsWords ? "For the words themselves write them in quotes of their own: '\(name)'." : nil
+            let quoting = wantsWords ? "If you mean the text itself, put it in quotes: '\(name)'." : nil
             report(.unknownVariable, "There is no variable “\(name)”.", mend: mend ?? quoting, expression)
             return .unknown
         }
@@ -134,7 +134,7 @@ struct ExpressionChecker {
         let rightKind = kind(of: right)
         switch operation {
         case .or, .and:
-            _ = requireBoth(.yesNo, (left, leftKind), (right, rightKind), "“\(operation.rawValue)” joins two yes or no")
+            _ = requireBoth(.yesNo, (left, leftKind), (right, rightKind), "“\(operation.rawValue)” joins two conditions")
             return .yesNo
         case .equal, .notEqual:
             if case .option = rightKind {
@@ -147,7 +147,7 @@ struct ExpressionChecker {
             _ = requireBoth(.number, (left, leftKind), (right, rightKind), "“\(operation.rawValue)” compares numbers")
             return .yesNo
         case .plus, .minus, .times, .divided, .remainder:
-            let fits = requireBoth(.number, (left, leftKind), (right, rightKind), "“\(operation.rawValue)” reckons with numbers")
+            let fits = requireBoth(.number, (left, leftKind), (right, rightKind), "“\(operation.rawValue)” works on numbers")
             return fits ? .number : .unknown
         }
     }
@@ -193,7 +193,7 @@ struct ExpressionChecker {
             return true
         case (.option(let some), .option(let others)):
             guard !some.elementsEqual(others, by: { $0.id == $1.id }) else { return true }
-            report(.wrongKind, "\(subject) has other options than what it is compared with.", expression)
+            report(.wrongKind, "\(subject) has different options from what it is compared with.", expression)
             return false
         default:
             let rule = subject == "This" ? "This is compared with \(Self.words(for: first))" : "\(subject) is \(Self.words(for: first))"

@@ -106,7 +106,7 @@ struct ExpressionLexer {
         guard peek() == quote else {
             throw TextProblem(
                 .expressionSyntax,
-                "This quoted text does not end.",
+                "This quoted text is not closed.",
                 mend: "Close it with \(Character(Unicode.Scalar(quote))).",
                 at: start..<end
             )
@@ -118,8 +118,8 @@ struct ExpressionLexer {
     private mutating func symbol() throws(TextProblem) -> String {
         let start = position
         if let length = blankBeyondASCII {
-            let mend = "Write a plain space."
-            throw TextProblem(.expressionSyntax, "A space of another sort stands here.", mend: mend, at: start..<start + length)
+            let mend = "Type an ordinary space."
+            throw TextProblem(.expressionSyntax, "This is a special kind of space.", mend: mend, at: start..<start + length)
         }
         let first = peek() ?? 0
         let pair = peek(1).map { String(decoding: [first, $0], as: UTF8.self) } ?? ""
@@ -138,7 +138,7 @@ struct ExpressionLexer {
         throw TextProblem(
             .expressionSyntax,
             "“\(wrong)” has no meaning in an expression.",
-            mend: mend ?? "Texts stand in quotes: 'like this'.",
+            mend: mend ?? "Put texts in quotes: 'like this'.",
             at: start..<start + wrong.utf8.count
         )
     }

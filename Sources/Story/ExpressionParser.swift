@@ -36,7 +36,12 @@ struct ExpressionParser {
 
     mutating func whole() throws(TextProblem) -> Expression {
         if token.kind == .end {
-            throw TextProblem(.expressionSyntax, "There is nothing here.", mend: "Write an expression, such as coins > 3.", at: token.bytes)
+            throw TextProblem(
+                .expressionSyntax,
+                "The expression is empty.",
+                mend: "Write an expression, such as coins > 3.",
+                at: token.bytes
+            )
         }
         let expression = try disjunction()
         guard token.kind == .end else { throw unexpected("Expected the end of the expression") }
@@ -58,8 +63,8 @@ struct ExpressionParser {
         guard depth <= Expression.deepest else {
             throw TextProblem(
                 .expressionTooLong,
-                "This expression is nested more than \(Expression.deepest) deep.",
-                mend: "Keep a part of it in a variable of its own.",
+                "This expression is nested more than \(Expression.deepest) levels deep.",
+                mend: "Store part of it in a separate variable.",
                 at: token.bytes
             )
         }
@@ -197,15 +202,15 @@ struct ExpressionParser {
     }
 
     private mutating func locationArgument(of function: String) throws(TextProblem) -> Story.Location.ID {
-        let example = "Write it so: \(function)(cave)."
+        let example = "Write it like this: \(function)(cave)."
         try advance()
         guard token.kind == .symbol("(") else {
-            throw TextProblem(.expressionSyntax, "“\(function)” asks for a location.", mend: example, at: token.bytes)
+            throw TextProblem(.expressionSyntax, "“\(function)” needs a location.", mend: example, at: token.bytes)
         }
         guard let identifier = lexer.takeIdentifier(), case .word(let text) = identifier.kind else {
             try advance()
-            var message = "“\(function)” asks for a location."
-            if case .text = token.kind { message = "A location stands without quotes." }
+            var message = "“\(function)” needs a location."
+            if case .text = token.kind { message = "Write the location without quotes." }
             throw TextProblem(.expressionSyntax, message, mend: example, at: token.bytes)
         }
         try advance()
@@ -264,7 +269,7 @@ struct ExpressionParser {
             throw TextProblem(
                 .expressionTooLong,
                 "This expression has more than \(Expression.longest) parts.",
-                mend: "Keep a part of it in a variable of its own.",
+                mend: "Store part of it in a separate variable.",
                 at: last
             )
         }

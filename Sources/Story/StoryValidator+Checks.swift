@@ -18,7 +18,7 @@ extension StoryValidator {
         case .random(let weights):
             checkWeights(weights, at: path.key("weights"))
             if !check.modifiers.isEmpty {
-                report(.keysExcludeEachOther, "A random result has no modifiers.", at: path.key("modifiers"))
+                report(.keysExcludeEachOther, "A random check cannot have modifiers.", at: path.key("modifiers"))
             }
         }
         checkCount(check.modifiers, atMost: Story.Limits.modifiers, "modifiers") { _, number in
@@ -46,7 +46,7 @@ extension StoryValidator {
             checkNumber(range.from, in: Story.Limits.rangeNumbers, at: path.index(0))
             checkNumber(range.to, in: Story.Limits.rangeNumbers, at: path.index(1))
             if range.to < range.from {
-                report(.limitsReversed, "This range ends before it begins.", mend: "Swap its numbers.", at: path)
+                report(.limitsReversed, "This range's upper number is below its lower one.", mend: "Swap its numbers.", at: path)
             }
         }
         let ordered = ranges.filter { $0.from <= $0.to }.sorted { $0.from < $1.from }
@@ -54,11 +54,11 @@ extension StoryValidator {
             let path = path.key(upper.bucket.text)
             // A number beyond the limits is already reported, and neither sum here may overflow.
             if upper.from <= lower.to {
-                let message = "“\(lower.bucket)” and “\(upper.bucket)” both have \(upper.from)."
-                report(.rangesOverlap, message, mend: "Let each number be in one range.", at: path)
+                let message = "“\(lower.bucket)” and “\(upper.bucket)” both contain \(upper.from)."
+                report(.rangesOverlap, message, mend: "Put each number into only one range.", at: path)
             } else if upper.from - 1 > lower.to {
-                let message = "No range has the numbers between “\(lower.bucket)” and “\(upper.bucket)”."
-                report(.rangesGap, message, mend: "Let one range start where the other ends.", at: path)
+                let message = "The numbers between “\(lower.bucket)” and “\(upper.bucket)” are in no range."
+                report(.rangesGap, message, mend: "Start one range right where the other ends.", at: path)
             }
         }
     }
@@ -77,7 +77,7 @@ extension StoryValidator {
             Problem.Place(path.key(bucket.text), .key)
         }
         if buckets.count < Story.Limits.buckets.lowerBound {
-            report(.tooFew, "A check needs two buckets at least.", at: path)
+            report(.tooFew, "A check needs at least two buckets.", at: path)
         }
     }
 

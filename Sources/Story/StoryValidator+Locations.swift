@@ -30,16 +30,16 @@ extension StoryValidator {
             return reportUnknownVariable(name, at: Problem.Place(path))
         }
         guard story.variables[found].isSystem else { return }
-        report(.askedWithoutPrompt, "“\(name)” has no prompt to ask with.", mend: "Give the variable a prompt.", at: path)
+        report(.askedWithoutPrompt, "“\(name)” has no prompt to ask readers with.", mend: "Give the variable a prompt.", at: path)
     }
 
     private mutating func checkSequence(_ sequence: Story.Sequence, at path: Path) {
         checkCondition(sequence.condition, at: path.key("if"))
-        if sequence.steps.isEmpty { report(.tooFew, "A sequence needs a step at least.", at: path.key("steps")) }
+        if sequence.steps.isEmpty { report(.tooFew, "A sequence needs at least one step.", at: path.key("steps")) }
         for (number, step) in sequence.steps.enumerated() {
             let path = path.key("steps").index(number)
             if step.left == nil, step.right == nil {
-                report(.tooFew, "In this step nothing happens.", mend: "Give it a left or a right event.", at: path)
+                report(.tooFew, "Nothing happens in this step.", mend: "Give it a left or a right event.", at: path)
             }
             for (side, event) in [("left", step.left), ("right", step.right)] {
                 checkTemplate(event?.text, at: path.key(side).key("text"))
@@ -50,20 +50,20 @@ extension StoryValidator {
 
     private mutating func checkContinuations(_ continuations: [Story.Continuation], at path: Path) {
         let path = path.key("continue")
-        checkCount(continuations, atMost: Story.Limits.continuations, "ways on") { _, number in Problem.Place(path.index(number)) }
+        checkCount(continuations, atMost: Story.Limits.continuations, "continuations") { _, number in Problem.Place(path.index(number)) }
         for (number, continuation) in continuations.enumerated() {
             checkCondition(continuation.condition, at: path.index(number).key("if"))
             checkTarget(continuation.target, at: path.index(number).key("go"))
         }
         guard let last = continuations.last else {
-            return report(.noWayOn, "There is no way on from here.", at: path)
+            return report(.noWayOn, "Readers cannot continue from here.", at: path)
         }
         guard last.condition != nil else { return }
         report(
             Problem(
                 .conditionOnLastWay,
-                "If no condition holds, there is no way on.",
-                mend: "Take the “if” from the last way on.",
+                "If no condition holds, readers cannot continue.",
+                mend: "Remove the “if” from the last continuation.",
                 at: Problem.Place(path.index(continuations.count - 1).key("if"), .key)
             )
         )
@@ -72,7 +72,7 @@ extension StoryValidator {
     private mutating func checkChoices(_ choices: [Story.Choice], of location: Story.Location, at path: Path) {
         let path = path.key("choices")
         if choices.isEmpty {
-            report(.noWayOn, "There is no way on from here.", mend: "Add a choice, an ending or a continuation.", at: path)
+            report(.noWayOn, "Readers cannot continue from here.", mend: "Add a choice, an ending or a continuation.", at: path)
         }
         checkCount(choices, atMost: Story.Limits.choices, "choices") { _, number in Problem.Place(path.index(number)) }
         var seen = SeenIdentifiers("choice here")
@@ -117,7 +117,7 @@ extension StoryValidator {
             answered.insert(outcome.bucket)
             if areKnown, outcome.bucket.isValid, !known.contains(outcome.bucket) {
                 let mend = suggester.sentence(for: name) { buckets.map { $0.text } }
-                let message = "The check never answers with “\(name)”."
+                let message = "The check has no result “\(name)”."
                 report(Problem(.unknownBucket, message, mend: mend, at: Problem.Place(path, .key)))
             }
             checkOutcome(outcome.outcome, text: "text", at: path)
@@ -129,7 +129,7 @@ extension StoryValidator {
         }
         for bucket in buckets where areKnown && !answered.contains(bucket) {
             let mend = "Add “\(bucket)” to the outcomes."
-            report(.missingBucket, "Nothing says what happens when the check answers “\(bucket)”.", mend: mend, at: path)
+            report(.missingBucket, "There is no outcome for the check's result “\(bucket)”.", mend: mend, at: path)
         }
     }
 }

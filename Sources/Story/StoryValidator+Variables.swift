@@ -8,12 +8,12 @@ extension StoryValidator {
             // That a key cannot be an ID is said where the IDs are looked at.
             if !Expression.isName(variable.name), !isImplied || variable.id.isValid {
                 let message = "“\(variable.name)” cannot be the name of a variable."
-                let mend = "A name has letters, digits and “_”, does not start with a digit, and is no word of the expression language."
+                let mend = "A name has letters, digits and “_”, does not start with a digit, and is not a word of the expression language."
                 report(Problem(.badName, message, mend: isImplied ? "Give it a “name”. " + mend : mend, at: place))
             }
             if !names.insert(variable.name) {
-                let message = "There is another variable with the name “\(variable.name)”."
-                report(Problem(.duplicateIdentifier, message, mend: "Give this one a name of its own.", at: place))
+                let message = "Another variable is also named “\(variable.name)”."
+                report(Problem(.duplicateIdentifier, message, mend: "Give this one a different name.", at: place))
             }
             checkTemplate(variable.prompt, at: path.key("prompt"))
             checkKind(of: variable, at: path)
@@ -22,13 +22,13 @@ extension StoryValidator {
 
     private mutating func checkKind(of variable: Story.Variable, at path: Path) {
         if case .text(let length) = variable.kind, length.lowerBound < 0 || length.upperBound > Story.Kind.longestText {
-            report(.outOfRange, "A text has 0 to \(Story.Kind.longestText) characters.", at: path.key("max"))
+            report(.outOfRange, "A text can have 0 to \(Story.Kind.longestText) characters.", at: path.key("max"))
         }
         switch (variable.kind, variable.defaultValue) {
         case (.text(let length), .text(let text)):
             // The shortest length is for answers; before one is given the text may be empty.
             if text.count > length.upperBound {
-                reportDefault("has \(text.count) characters, but \(length.upperBound) is the most", at: path)
+                reportDefault("has \(text.count) characters, but at most \(length.upperBound) are allowed", at: path)
             }
         case (.number(let limits), .number(let number)):
             if !limits.contains(number) {
@@ -49,7 +49,7 @@ extension StoryValidator {
 
     private mutating func checkOptions(_ options: [Story.Option], at path: Path) {
         if options.count < Story.Limits.options.lowerBound {
-            report(.tooFew, "There must be two options at least to choose from.", at: path)
+            report(.tooFew, "There must be at least two options to choose from.", at: path)
         }
         checkCount(options, atMost: Story.Limits.options.upperBound, "options") { _, number in Problem.Place(path.index(number)) }
         var seen = SeenIdentifiers("option")
@@ -85,7 +85,7 @@ extension StoryValidator {
             }
             report(
                 .paintWithoutColours,
-                "“\(paint.variable)” has no colours to paint with.",
+                "The options of “\(paint.variable)” have no colours to paint with.",
                 mend: "Give each of its options a colour.",
                 at: place
             )
@@ -108,7 +108,7 @@ enum FilePath {
     /// What an author must do about a path, or nil if it is good: relative, inside the folder, with one of these endings.
     static func mend(for path: String, endings: [String]) -> String? {
         let bytes = Array(path.utf8)
-        guard !bytes.isEmpty, bytes.count <= 255 else { return "A path has 1 to 255 characters." }
+        guard !bytes.isEmpty, bytes.count <= 255 else { return "A path can have 1 to 255 characters." }
         guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ":") }) else {
             return "Use / between folders, and no colon."
         }
@@ -116,9 +116,9 @@ enum FilePath {
         guard parts.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") }) else {
             return "Write the path from the story's folder, without “..”, hidden files or a leading /."
         }
-        guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return "It needs one of the endings \(list(endings))." }
+        guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return "It must end in \(list(endings))." }
         let ending = String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased()
-        return endings.contains(ending) ? nil : "It needs one of the endings \(list(endings))."
+        return endings.contains(ending) ? nil : "It must end in \(list(endings))."
     }
 
     private static func list(_ endings: [String]) -> String {

@@ -32,7 +32,7 @@ public struct StoryValidator {
         if !story.id.isValid { report(.badIdentifier, "“\(story.id)” cannot be an ID.", at: top.key("id")) }
         checkPicture(story.titlePicture, at: top.key("titlePicture"))
         if let ages = story.ages, let to = ages.to, to < ages.from {
-            report(.limitsReversed, "The ages end before they begin.", mend: "Swap them.", at: top.key("ages").key("to"))
+            report(.limitsReversed, "The upper age is below the lower one.", mend: "Swap them.", at: top.key("ages").key("to"))
         }
         checkCount(story.variables, atMost: Story.Limits.variables, "variables") { variable, _ in
             Problem.Place(top.key("variables").key(variable.id.text), .key)
@@ -41,7 +41,7 @@ public struct StoryValidator {
             Problem.Place(top.key("locations").key(location.id.text), .key)
         }
         if story.locations.isEmpty {
-            report(.tooFew, "A story needs a location at least.", at: top.key("locations"))
+            report(.tooFew, "A story needs at least one location.", at: top.key("locations"))
         }
         checkVariables()
         checkMedia()
@@ -116,8 +116,8 @@ public struct StoryValidator {
             report(Problem(.badIdentifier, "“\(identifier)” cannot be an ID.", mend: Self.identifierRule, at: place))
         }
         if !seen.insert(identifier) {
-            let message = "There is another \(seen.sort) with the ID or alias “\(identifier)”."
-            report(Problem(.duplicateIdentifier, message, mend: "Give this one an ID of its own.", at: place))
+            let message = "Another \(seen.sort) also has the ID or alias “\(identifier)”."
+            report(Problem(.duplicateIdentifier, message, mend: "Give this one a different ID.", at: place))
         }
     }
 
@@ -222,7 +222,7 @@ public struct StoryValidator {
         place: (_ thing: Thing, _ number: Int) -> Problem.Place
     ) {
         guard things.count > limit else { return }
-        let message = "There are \(things.count) \(words); \(limit) is the most."
+        let message = "There are \(things.count) \(words); at most \(limit) are allowed."
         report(Problem(.tooMany, message, at: place(things[limit], limit)))
     }
 }

@@ -63,7 +63,7 @@ struct TemplateParser {
                     literal.append(escaped)
                     position += 2
                 } else {
-                    report("A backslash stands here for nothing.", mend: "Write \\\\ for a backslash.", position..<position + 1)
+                    report("This backslash has no meaning.", mend: "Write \\\\ for a backslash.", position..<position + 1)
                     position += 1
                 }
             case UInt8(ascii: "*"):
@@ -79,7 +79,7 @@ struct TemplateParser {
                     parts.append(emphasis(stress))
                 }
             case UInt8(ascii: "}"):
-                report("This brace closes nothing.", mend: "Write \\} for a brace.", position..<position + 1)
+                report("This brace does not close anything.", mend: "Write \\} for a brace.", position..<position + 1)
                 position += 1
             case UInt8(ascii: "{"):
                 if context != .text, [.else, .elseIf, .end].contains(tag().word) {
@@ -117,7 +117,7 @@ struct TemplateParser {
         }
         if !spaceAfter { return .opens(run >= 2 ? .strong : .soft) }
         if !spaceBefore {
-            report("This star ends no emphasis.", mend: "Write \\* for a star.", position..<position + run)
+            report("This star does not end any emphasis.", mend: "Write \\* for a star.", position..<position + run)
         }
         return .literal(count: run)
     }
@@ -129,7 +129,7 @@ struct TemplateParser {
         if peek() == UInt8(ascii: "*") {
             position += opening.count
         } else if !hasGivenUp {
-            report("The emphasis that starts here does not end.", mend: "Close it with the same stars, or write \\* for a star.", opening)
+            report("The emphasis that starts here is not closed.", mend: "Close it with the same stars, or write \\* for a star.", opening)
         }
         return .emphasis(stress, inner)
     }
@@ -203,7 +203,7 @@ struct TemplateParser {
 
     private mutating func reportForeignWord(_ tag: Tag, _ bytes: Range<Int>) {
         guard let mend = tag.mend else { return }
-        report("That is how other tools write it.", mend: mend, bytes)
+        report("This is another tool's syntax.", mend: mend, bytes)
     }
 
     /// Where the tag that opens here ends: at its closing brace, or at an opening one, as no expression holds a brace outside quotes.
@@ -244,7 +244,7 @@ struct TemplateParser {
     private mutating func gap() -> Template.Part? {
         let opening = position
         if let end = doubledBraces() {
-            report("Here a brace is doubled.", mend: "Write { and } once.", opening..<end)
+            report("This brace is doubled.", mend: "Write { and } only once.", opening..<end)
             position = end
             return nil
         }
@@ -266,7 +266,7 @@ struct TemplateParser {
             // No {if} is open, so this may be a variable of that name.
             return expression(tag.content).map { .value($0) }
         case .elseIf, .else, .end:
-            report("There is no {if} that this belongs to.", mend: "Start with {if …}, or take this out.", opening..<tag.end)
+            report("This belongs to no {if}.", mend: "Start with {if …}, or remove this.", opening..<tag.end)
             return nil
         }
     }
@@ -294,7 +294,7 @@ struct TemplateParser {
             }
             guard peek() == UInt8(ascii: "{") else {
                 if hasGivenUp { break }
-                report("The {if} that starts here has no {end} in its line.", mend: "Write {end} where the part ends.", opening)
+                report("The {if} that starts here has no {end} on its line.", mend: "Write {end} where the part ends.", opening)
                 break
             }
             let tagStart = position
@@ -303,7 +303,7 @@ struct TemplateParser {
             reportForeignWord(tag, tagStart..<tag.end)
             if tag.word == .end { break }
             if isElse {
-                report("Nothing but {end} can follow {else}.", mend: "Write {end} here.", tagStart..<tag.end)
+                report("Only {end} can follow {else}.", mend: "Write {end} here.", tagStart..<tag.end)
             }
             isElse = tag.word == .else || isElse
             condition = tag.word == .elseIf ? expression(tag.content) : nil
@@ -325,7 +325,7 @@ struct TemplateParser {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Template.deepest else {
-            report("This text is nested more than \(Template.deepest) deep.", mend: "Split it into several lines.", opening)
+            report("This text is nested more than \(Template.deepest) levels deep.", mend: "Split it into several lines.", opening)
             position = end
             hasGivenUp = true
             return []

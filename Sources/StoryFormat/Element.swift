@@ -19,7 +19,7 @@ struct Element {
         case .string: "a text"
         case .array: "a list"
         case .object: "an object"
-        case .invalid: "nothing that can be read"
+        case .invalid: "something unreadable"
         }
     }
 

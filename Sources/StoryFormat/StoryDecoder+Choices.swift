@@ -16,7 +16,7 @@ extension StoryDecoder {
                 Problem(
                     .missingKey,
                     "Outcomes belong to a “check”, but there is none.",
-                    mend: "Add a “check”, or take the outcomes out.",
+                    mend: "Add a “check”, or remove the outcomes.",
                     at: place
                 )
             )
@@ -44,8 +44,8 @@ extension StoryDecoder {
             report(
                 Problem(
                     .missingKey,
-                    "A reason is shown where an “if” does not hold, but there is none.",
-                    mend: "Add an “if”, or take the reason out.",
+                    "A reason is shown when the “if” does not hold, but there is no “if”.",
+                    mend: "Add an “if”, or remove the reason.",
                     at: place
                 )
             )
@@ -57,7 +57,7 @@ extension StoryDecoder {
         for key in ["go", "result", "picture", "sound", "set"] where fields[key] != nil {
             let place = Problem.Place(fields.path.key(key), .key)
             report(
-                Problem(.keysExcludeEachOther, "“\(key)” belongs to each of the outcomes.", mend: "Move it into the outcomes.", at: place)
+                Problem(.keysExcludeEachOther, "“\(key)” belongs inside each outcome.", mend: "Move it into the outcomes.", at: place)
             )
         }
         let check = required(fields, "check").flatMap { self.check($0, or: "\(location)/\(id)") }
@@ -152,7 +152,7 @@ extension StoryDecoder {
             } else if let atMost = fields["atMost"] {
                 target = number(atMost).map { .atMost($0) }
             } else {
-                report(.missingKey, "Nothing says what the dice must show.", mend: "Add “atMost” or “atLeast”.", at: fields)
+                report(.missingKey, "The check does not say what the dice must show.", mend: "Add “atMost” or “atLeast”.", at: fields)
                 target = nil
             }
             return target.map { .die(sides: optional(fields["sides"], or: 6), dice: optional(fields["dice"], or: 1), target: $0) }
@@ -173,7 +173,7 @@ extension StoryDecoder {
             guard let ends = list(value) else { return nil }
             guard ends.count == 2, let from = number(ends[0]), let to = number(ends[1]) else {
                 if ends.count != 2 {
-                    report(.wrongType, "A range is a list of two numbers.", mend: "Write it so: [1, 20].", at: value)
+                    report(.wrongType, "A range is a list of two numbers.", mend: "Write it like this: [1, 20].", at: value)
                 }
                 return nil
             }

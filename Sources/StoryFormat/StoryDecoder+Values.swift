@@ -11,7 +11,7 @@ extension StoryDecoder {
         for member in members where !keys.contains(member.key) {
             let place = Problem.Place(element.path.key(member.key), .key)
             let mend = suggester.sentence(for: member.key) { keys }
-            report(Problem(.unknownKey, "The key “\(member.key)” is not known here.", mend: mend, at: place))
+            report(Problem(.unknownKey, "There is no key “\(member.key)” here.", mend: mend, at: place))
         }
         return element
     }
@@ -27,7 +27,7 @@ extension StoryDecoder {
         guard let one = element[first], let other = element[second] else { return false }
         let (kept, later) = one.node.bytes.lowerBound < other.node.bytes.lowerBound ? (first, second) : (second, first)
         let place = Problem.Place(element.path.key(later), .key)
-        report(Problem(.keysExcludeEachOther, "“\(later)” cannot stand beside “\(kept)”.", mend: "Keep one of the two.", at: place))
+        report(Problem(.keysExcludeEachOther, "“\(later)” and “\(kept)” cannot be combined.", mend: "Keep one of the two.", at: place))
         return true
     }
 
@@ -38,7 +38,7 @@ extension StoryDecoder {
             return []
         }
         if members.isEmpty, element.path == Path().key("locations") {
-            report(.tooFew, "A story needs a location at least.", at: element)
+            report(.tooFew, "A story needs at least one location.", at: element)
         }
         return members.map { (Element(node: $0.value, path: element.path.key($0.key)), $0.key) }
     }
@@ -57,11 +57,11 @@ extension StoryDecoder {
             return nil
         }
         guard text.utf8.count <= Story.Limits.textBytes else {
-            report(.textTooLong, "This text has \(text.utf8.count) bytes; \(Story.Limits.textBytes) is the most.", at: element)
+            report(.textTooLong, "This text has \(text.utf8.count) bytes; the limit is \(Story.Limits.textBytes).", at: element)
             return nil
         }
         if !mayBeEmpty, text.unicodeScalars.allSatisfy({ $0.isBlank }) {
-            report(.blankText, "There are no words in this text.", mend: "Write some, or take it out.", at: element)
+            report(.blankText, "This text has no words.", mend: "Write some, or remove it.", at: element)
         }
         return text
     }
@@ -123,7 +123,7 @@ extension StoryDecoder {
     mutating func reportUnknownWord(_ text: String, known: [String], at element: Element) {
         let list = known.dropFirst().reduce(known.first ?? "") { $0 + ", " + $1 }
         let mend = suggester.sentence(for: text) { known } ?? "Write one of \(list)."
-        report(.unknownWord, "“\(text)” is not known here.", mend: mend, at: element)
+        report(.unknownWord, "“\(text)” is not allowed here.", mend: mend, at: element)
     }
 
     // MARK: Texts and expressions
@@ -185,6 +185,6 @@ extension StoryDecoder {
 
     mutating func reportWrongType(_ element: Element, wanted: String) {
         guard !element.isInvalid else { return }
-        report(.wrongType, "Here stands \(element.words), but \(wanted) is wanted.", at: element)
+        report(.wrongType, "This is \(element.words), but it should be \(wanted).", at: element)
     }
 }

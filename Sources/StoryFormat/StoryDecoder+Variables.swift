@@ -36,12 +36,19 @@ extension StoryDecoder {
         variable.prompt = fields["prompt"].flatMap { template($0, mayBeEmpty: false) }
         if let system = fields["system"], let isSystem = boolean(system) {
             if !isSystem {
-                report(.unknownWord, "“system” can only be true.", mend: "Take it out, and give the variable a prompt.", at: system)
+                report(.unknownWord, "“system” can only be true.", mend: "Remove it, and give the variable a prompt.", at: system)
             } else if let prompt = fields["prompt"] {
-                let mend = "Take out “system” or the prompt."
+                let mend = "Remove “system” or the prompt."
                 let later = prompt.node.bytes.lowerBound < system.node.bytes.lowerBound ? "system" : "prompt"
                 let place = Problem.Place(fields.path.key(later), .key)
-                report(Problem(.promptOnSystemVariable, "A system variable is never asked, but this has a prompt.", mend: mend, at: place))
+                report(
+                    Problem(
+                        .promptOnSystemVariable,
+                        "Readers are never asked for a system variable, but this one has a prompt.",
+                        mend: mend,
+                        at: place
+                    )
+                )
             }
         }
         return variable
@@ -58,7 +65,7 @@ extension StoryDecoder {
             report(
                 Problem(
                     .keysExcludeEachOther,
-                    "Only a variable that is one of a list has options.",
+                    "Only a variable of kind “oneOf” has options.",
                     mend: "Write \"kind\": \"oneOf\".",
                     at: place
                 )
@@ -67,7 +74,7 @@ extension StoryDecoder {
         if word == .yesNo || word == .oneOf {
             for key in ["min", "max"] where fields[key] != nil {
                 let place = Problem.Place(fields.path.key(key), .key)
-                report(Problem(.keysExcludeEachOther, "Only numbers and texts have “\(key)”.", mend: "Take it out.", at: place))
+                report(Problem(.keysExcludeEachOther, "Only numbers and texts can have “\(key)”.", mend: "Remove it.", at: place))
             }
         }
         switch word {
@@ -92,7 +99,7 @@ extension StoryDecoder {
                 reportWrongType(written, wanted: "a text, a number, true or false")
             } else if fields["kind"] == nil {
                 let mend = "Write \"kind\": \"text\", \"number\", \"yesNo\" or \"oneOf\", or give a default."
-                report(.unknownKind, "Nothing says what this variable can hold.", mend: mend, at: fields)
+                report(.unknownKind, "It is unclear what this variable can hold.", mend: mend, at: fields)
             }
             return .text
         }
@@ -123,7 +130,7 @@ extension StoryDecoder {
 
     private mutating func reportReversed(_ fields: Element) {
         let place = Problem.Place(fields.path.key("max"))
-        report(Problem(.limitsReversed, "“max” is less than “min”.", mend: "Swap them.", at: place))
+        report(Problem(.limitsReversed, "“max” is below “min”.", mend: "Swap them.", at: place))
     }
 
     /// Options that break no rule, for those that could not be read.
@@ -147,7 +154,7 @@ extension StoryDecoder {
         if let colour = fields["colour"], let text = plainText(colour) {
             option.colour = Story.Colour(text)
             if option.colour == nil {
-                report(.badColour, "“\(text)” is not a colour.", mend: "Write one such as #d04030.", at: colour)
+                report(.badColour, "“\(text)” is not a colour.", mend: "Write it as #d04030, for example.", at: colour)
             }
         }
         return option

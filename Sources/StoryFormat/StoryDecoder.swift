@@ -72,7 +72,7 @@ struct StoryDecoder {
                 }
         }
         guard isTag else {
-            report(.badLanguage, "“\(text)” is not a language tag.", mend: "Write one such as en, de or pt-BR.", at: element)
+            report(.badLanguage, "“\(text)” is not a language tag.", mend: "Use one such as en, de or pt-BR.", at: element)
             return nil
         }
         return text

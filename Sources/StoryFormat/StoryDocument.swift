@@ -33,8 +33,8 @@ public struct StoryDocument: Sendable {
             draft = nil
             story = nil
             notKept = 0
-            let message = "The file has \(bytes.count) bytes; \(Self.largestFile) is the most."
-            let mend = "Keep pictures and sounds in files of their own."
+            let message = "The file has \(bytes.count) bytes; the limit is \(Self.largestFile)."
+            let mend = "Keep pictures and sounds in separate files."
             let problem = Problem(.fileTooLarge, message, mend: mend, at: Problem.Place(Path()))
             located = [LocatedProblem(problem, bytes: 0..<0, pointer: "")]
             problems = DiagnosticList(located, notKept: 0, in: source)

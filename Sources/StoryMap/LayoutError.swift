@@ -8,8 +8,8 @@ package enum LayoutError: Error, Equatable {
     /// What is wrong, in one sentence.
     package var message: String {
         switch self {
-        case .unavailable: "Graphviz, which lays the map out, could not be started."
-        case .refused(let reason): "Graphviz could not lay the map out: \(reason)"
+        case .unavailable: "Graphviz, which lays out the map, could not be started."
+        case .refused(let reason): "Graphviz could not lay out the map: \(reason)"
         }
     }
 }

@@ -45,27 +45,27 @@ struct MapLegend {
         }
         let nodes = drawing.nodes.filter { $0.weight != .never }
         let kinds = Set(nodes.map { $0.kind })
-        if kinds.contains(.start) { add(.start, "", "where reading begins", number: 1) }
+        if kinds.contains(.start) { add(.start, "", "where the story starts", number: 1) }
         if kinds.contains(.location) { add(.location, "", "a location and its number", number: 2) }
         if kinds.contains(.choice) { add(.choice, "Hop!", "a choice") }
         if nodes.contains(where: { $0.isConditional && !$0.kind.isPlace }) {
             add(.choice, "", "depends on a condition") { $0.isConditional = true }
         }
-        if kinds.contains(.check) { add(.check, "", "is rolled for, and what can come up follows") }
+        if kinds.contains(.check) { add(.check, "", "a roll, followed by what can come up") }
         for kind in Story.Ending.Kind.allCases where kinds.contains(.ending(kind)) {
             add(.ending(kind), kind.rawValue, kind == .plain ? "an end" : "a \(kind.rawValue) end")
         }
         if drawing.edges.contains(where: { $0.isContinuation }) {
-            entries.append(Entry(sample: .line(MapEdge(from: 0, to: 0, isContinuation: true)), meaning: "the story goes on by itself"))
+            entries.append(Entry(sample: .line(MapEdge(from: 0, to: 0, isContinuation: true)), meaning: "the story continues by itself"))
         }
         if nodes.contains(where: { $0.step != nil }) {
             entries.append(Entry(sample: .line(MapEdge(from: 0, to: 0, weight: .way)), meaning: "the way, with its steps numbered"))
         }
         if drawing.nodes.contains(where: { $0.weight == .never }) {
-            entries.append(Entry(sample: .line(MapEdge(from: 0, to: 0, weight: .never)), meaning: "dotted: nobody can come here"))
+            entries.append(Entry(sample: .line(MapEdge(from: 0, to: 0, weight: .never)), meaning: "dotted: no reader can get here"))
         }
         if drawing.nodes.contains(where: { $0.notes.contains("not known") }) {
-            add(.choice, "", "it was not found out whether anybody can come here") { $0.notes = ["not known"] }
+            add(.choice, "", "may or may not be reachable") { $0.notes = ["not known"] }
         }
         if kinds.contains(.fog) { add(.fog, "?", "not seen yet") }
         self.entries = entries

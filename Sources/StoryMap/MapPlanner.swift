@@ -53,7 +53,7 @@ package struct MapPlanner {
         let endings = story.locations.count { if case .ending = $0.exit { true } else { false } }
         let counts = "\(Self.count(story.locations.count, "location")), \(Self.count(endings, "ending"))"
         let unknown = facts.locations.count { $0 == .unknown }
-        return unknown == 0 ? counts : counts + "; of \(unknown) it was not found out whether anybody can come there"
+        return unknown == 0 ? counts : counts + "; \(unknown) may or may not be reachable"
     }
 
     static func count(_ number: Int, _ thing: String) -> String {
@@ -109,7 +109,7 @@ package struct MapPlanner {
         for link in links.links(from: number) {
             let goal = links.target(of: link).map { "\($0 + 1)" } ?? "a place that is missing"
             switch link {
-            case .continuation: words += " Goes on to \(goal)."
+            case .continuation: words += " Continues to \(goal)."
             case .choice(_, let choice, let outcome):
                 guard case .choices(let choices) = story.locations[number].exit else { continue }
                 words += " “\(MapText.shortened(MapText.plain(choices[choice].text), to: MapText.longestTitle))”"
@@ -192,7 +192,7 @@ package struct MapPlanner {
             node.isConditional = continuation.condition != nil
             node.step = steps[link]
             node.weight = weight
-            node.details = MapText.shortened(node.isConditional ? "Goes on here if " + words : words, to: MapText.longestDetail)
+            node.details = MapText.shortened(node.isConditional ? "Continues here if " + words : words, to: MapText.longestDetail)
             drawing.nodes.append(node)
             last = drawing.nodes.count - 1
             drawing.edges.append(MapEdge(from: location, to: last, isContinuation: true, hasArrow: false, weight: weight))

@@ -22,7 +22,7 @@ package struct ReaderMapPlanner {
     package static func plan(_ story: Story, _ seen: SeenStory) -> MapDrawing {
         var planner = ReaderMapPlanner(story, seen)
         guard !seen.locations.isEmpty else {
-            planner.drawing.subtitle = "Nothing of this story has been read yet"
+            planner.drawing.subtitle = "Nothing has been read yet"
             _ = planner.addFog()
             return planner.drawing
         }
@@ -64,7 +64,7 @@ package struct ReaderMapPlanner {
                 let link = MapWay.Link.continuation(location: location, continuation: index)
                 guard seen.taken.contains(link), let target = links.target(of: link).flatMap({ boxes[$0] }) else { continue }
                 drawing.edges.append(MapEdge(from: box, to: target, isContinuation: true))
-                drawing.nodes[box].spoken += " Goes on to \(target + 1)."
+                drawing.nodes[box].spoken += " Continues to \(target + 1)."
             }
         case .choices(let choices):
             // Counted among those that were shown: how many are hidden is nobody's business yet.

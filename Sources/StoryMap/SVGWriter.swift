@@ -179,7 +179,7 @@ struct SVGWriter {
     // MARK: The legend
 
     private mutating func writeLegend(_ rows: [[MapLegend.Placed]], top: Double) {
-        text += "<g role=\"group\" aria-label=\"What the signs mean\">\n"
+        text += "<g role=\"group\" aria-label=\"Legend\">\n"
         for (number, row) in rows.enumerated() {
             let y = top + (Double(number) + 0.5) * MapLegend.rowHeight
             for placed in row {

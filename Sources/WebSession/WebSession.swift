@@ -62,7 +62,7 @@ public struct WebSession {
         if request["decisions"] != nil { return answerWithDecisions() }
         if let part = request["unload"]?.number { return answer(unload: part) }
         if request["scene"] != nil, recording != nil { return answer() }
-        return Self.error("badRequest", "The request is not known, or no story is being read.")
+        return Self.error("badRequest", "The request is unknown, or no story is being read.")
     }
 
     private mutating func answer(begin: JSONValue) -> JSONValue {

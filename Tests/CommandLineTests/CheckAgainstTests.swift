@@ -24,7 +24,7 @@ import Testing
         #expect(run.code == .success)
         #expect(
             run.output.contains(
-                "The variable “hat” is gone: saves lose what it held.\n    If it is “cap” now, add \"aliases\": [\"hat\"] there.\n"
+                "The variable “hat” is gone: saves lose its value.\n    If it is now “cap”, add \"aliases\": [\"hat\"] there.\n"
             )
         )
         #expect(ToolRun(["check", new, "--against", old, "--strict"]).code == .failure)

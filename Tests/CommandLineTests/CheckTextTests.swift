@@ -29,7 +29,7 @@ import Testing
             s.json:2:12: warning: Wrong. [B0501]
                   "start": "gate",
                            ^~~~~~
-              mend: Lead there.
+              fix: Lead there.
               note: 3:3: This could.
                   "x": 1
                   ^

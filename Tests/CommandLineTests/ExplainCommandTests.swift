@@ -14,12 +14,12 @@ import Testing
     @Test(arguments: [
         ("B0512", "There is no diagnostic B0512.", "Did you mean B0511?"),
         ("0", "There is no diagnostic B0000.", "Did you mean B0001?"),
-        ("607x", "“607x” is no code.", "such as B0503"),
+        ("607x", "“607x” is not a code.", "look like B0503"),
         ("B3000", "There is no diagnostic B3000.", "“branchbook explain” lists them all."),
-        ("99999999999999999999", "“99999999999999999999” is no code.", "such as B0503"),
-        ("circle", "“circle” is no code.", "such as B0503"),
-        ("B", "“B” is no code.", "such as B0503"),
-        ("B-503", "“B-503” is no code.", "such as B0503"),
+        ("99999999999999999999", "“99999999999999999999” is not a code.", "look like B0503"),
+        ("circle", "“circle” is not a code.", "look like B0503"),
+        ("B", "“B” is not a code.", "look like B0503"),
+        ("B-503", "“B-503” is not a code.", "look like B0503"),
     ])
     func anUnknownCodeGetsASuggestion(word: String, message: String, mend: String) {
         let run = ToolRun(["explain", word])

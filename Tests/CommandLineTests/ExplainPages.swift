@@ -29,25 +29,25 @@ enum ExplainPages {
         let entry = DiagnosticCatalogue.entry(for: code)
         var text = "# \(code): \(entry.title)\n\n"
         text += code.severity == .error ? "An **error**" : "A **warning**"
-        text += entry.needsExploration ? ", found by following every way through the story." : "."
+        text += entry.needsExploration ? ", found by following every path through the story." : "."
         text += " [All diagnostics](README.md)\n\n"
-        text += "\(prose(entry.meaning))\n\n## How to mend it\n\n\(prose(entry.mend))\n"
+        text += "\(prose(entry.meaning))\n\n## How to fix it\n\n\(prose(entry.mend))\n"
         guard let stories = try stories(of: code), let example = entry.example else {
-            return text + "\nThere is no example here: nobody could read such a file.\n"
+            return text + "\nThere is no example here, because such a file would be unreadable.\n"
         }
         text += "\n## An example\n\n```json\n\(stories.wrong)```\n"
         let said = try whatIsSaid(of: stories.wrong, code)
         if said.contains("[\(code)]") { text += "\n`branchbook check` says:\n\n```text\n\(said)```\n" }
-        return text + "\n## The same, mended\n\n\(prose(example.difference))\n\n```json\n\(stories.mended)```\n"
+        return text + "\n## The same, fixed\n\n\(prose(example.difference))\n\n```json\n\(stories.mended)```\n"
     }
 
     static func list() -> String {
         var text = """
             # Diagnostics
 
-            Everything that `branchbook check` can say of a story, by its code. An error means that the story cannot be read, or that a reader can
-            get lost in it; a warning, that a reader will be the worse for it. A code keeps its meaning for ever.
-            `branchbook explain CODE` says the same at the command line.
+            Every message of `branchbook check`, by its code. An error means that the story cannot be read, or that a reader can
+            get stuck in it; a warning means that the story is spoiled for some readers. A code keeps its meaning for ever.
+            `branchbook explain CODE` shows the same on the command line.
 
             """
         for (group, codes) in DiagnosticCatalogue.groups {

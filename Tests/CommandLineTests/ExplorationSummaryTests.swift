@@ -8,21 +8,21 @@ import Testing
 @Suite struct ExplorationSummaryTests {
     @Test(
         arguments: [
-            (1, nil, "Everything that readers can do was looked at: 1 state."),
-            (12_345, nil, "Everything that readers can do was looked at: 12,345 states."),
+            (1, nil, "Everything readers can do was explored: 1 state."),
+            (12_345, nil, "Everything readers can do was explored: 12,345 states."),
             (
                 5_000_000, .states,
-                "Only 5,000,000 states were looked at; there are more. What was not found may still be reachable. --max-states looks further."
+                "Only 5,000,000 states were explored; there are more. Anything not found may still be reachable. Raise --max-states to explore further."
             ),
             (
                 9, .bytes,
-                "Only 9 states were looked at; more need more memory. What was not found may still be reachable. --max-memory looks further."
+                "Only 9 states were explored; the rest need more memory. Anything not found may still be reachable. Raise --max-memory to explore further."
             ),
             (
                 7, .answers(["age", "name"]),
-                "7 states were looked at, but only some of the answers for “age”, “name” were tried, for there are very many. What was not found may still be reachable."
+                "7 states were explored, but only some answers for “age”, “name” were tried, because there are so many. Anything not found may still be reachable."
             ),
-            (1, .cancelled, "Only 1 state was looked at before it was stopped. What was not found may still be reachable."),
+            (1, .cancelled, "Only 1 state was explored before the check was stopped. Anything not found may still be reachable."),
         ] as [(Int, Exploration.Stop?, String)]
     )
     func howMuchWasLookedAtIsSaid(states: Int, stop: Exploration.Stop?, words: String) throws {
@@ -37,9 +37,9 @@ import Testing
         ]
         let summary = ExplorationSummary(exploration, nanoseconds: 1)
         let advice =
-            "Most states come from “gold” (4,000 times as many), then how often “cave” was entered (12 times as many), then how many choices "
-            + "were made (2 times as many). Give numbers a smaller “min” and “max”, or let fewer conditions and effects ask for them."
-        #expect(summary.words.hasSuffix("--max-states looks further. " + advice), "\(summary.words)")
+            "Most states come from “gold” (4,000 times as many), then how often “cave” was visited (12 times as many), then how many choices "
+            + "were made (2 times as many). Give numbers a smaller “min” and “max”, or let fewer conditions and effects use them."
+        #expect(summary.words.hasSuffix("Raise --max-states to explore further. " + advice), "\(summary.words)")
         #expect(summary.json.compact.contains(#""costs":[{"kind":"variable","name":"gold","factor":4000},"#))
         #expect(summary.json.compact.hasSuffix(#"{"kind":"turns","name":null,"factor":2}]}"#))
     }

@@ -44,7 +44,7 @@ import Testing
             "role=\"graphics-document\"", "aria-label=\"The Garden: 3 locations, 2 endings\"",
             "<title>The Garden: 3 locations, 2 endings</title>", ">1 · gate</text>", ">2 · All Mud</text>", ">funny end</text>",
             ">happy end</text>", ">Climb.</text>", ">pass</text>", ">if</text>", ">roll</text>", ">start</text>", ">a choice</text>",
-            ">where reading begins</text>", "Only if hasKey",
+            ">where the story starts</text>", "Only if hasKey",
         ] { #expect(svg.contains(piece), "\(piece)") }
         for piece in ["<script", "href", "url(", "@import", "<image", "<foreignObject", "never", "a sad end"] {
             #expect(!svg.contains(piece), "\(piece)")
@@ -83,12 +83,12 @@ import Testing
         #expect(run.output.contains("the way, with its steps numbered"))
     }
 
-    @Test func anEndingThatNobodyComesToHasNoWay() throws {
+    @Test func anUnreachableEndingHasNoWay() throws {
         let text = Stories.garden.replacingOccurrences(of: #""fail": "mud""#, with: #""fail": "gate""#)
         let path = try folder.write(text, as: "dry.json")
         let run = ToolRun(["map", path, "--output", "-", "--to", "mud"])
         #expect(run.code == .failure)
-        #expect(run.errors.contains("Nobody can come to the ending “mud”."))
+        #expect(run.errors.contains("No reader can reach the ending “mud”."))
         #expect(run.output.isEmpty)
         #expect(ToolRun(["map", path, "--output", "-"]).output.contains(">funny end, unreachable</text>"))
     }
@@ -97,10 +97,10 @@ import Testing
 
     @Test(arguments: [
         ([], "--output is missing."), (["--output", "map.png"], "End the name in .svg or .dot"),
-        (["--output", "-", "--format", "png"], "“png” is no value for --format."),
+        (["--output", "-", "--format", "png"], "“png” is not a valid value for --format."),
         (["--output", "-", "--to", "mut"], "Did you mean “mud”?"),
         (["--output", "-", "--to", "Xylophone"], "Its endings are mud, lawn."),
-        (["--output", "-", "--to", "mud", "--reader", "x"], "--to and --reader do not go together."),
+        (["--output", "-", "--to", "mud", "--reader", "x"], "--to and --reader cannot be combined."),
     ])
     func whatIsNotUnderstoodIsSaid(options: [String], message: String) {
         let run = map(options)
@@ -114,7 +114,7 @@ import Testing
             let mine = try folder.write("<svg><circle/></svg> and a diary", as: name)
             let refused = map(["--output", mine])
             #expect(refused.code == .failure)
-            #expect(refused.errors.contains("it was left as it is."))
+            #expect(refused.errors.contains("it was not overwritten."))
             #expect(refused.errors.contains("Give --output another name"))
             #expect(try folder.read(name) == "<svg><circle/></svg> and a diary")
             try FileManager.default.removeItem(atPath: mine)

@@ -69,7 +69,7 @@ import Testing
 
     @Test func beforeTheFirstPageNothingIsShown() {
         let map = map(afterReading: [])
-        #expect(map.contains("Nothing of this story has been read yet"))
+        #expect(map.contains("Nothing has been read yet"))
         expectNothing(of: Self.unseen + ["Porch", "porch", "bell", "Hallway", "dusty", "Dusty"], in: map)
     }
 
@@ -106,7 +106,7 @@ import Testing
         #expect(run.errors.contains("This reading was saved from another story, “loud-house”."))
         let foreign = ToolRun(["map", path, "--output", "-", "--reader", path])
         #expect(foreign.code == .failure)
-        #expect(foreign.errors.contains("This is not a saved reading."))
+        #expect(foreign.errors.contains("This is not a record of a reading."))
         #expect(ToolRun(["map", path, "--output", "-", "--reader", "none"]).errors.contains("There is no such file."))
     }
 }

@@ -42,7 +42,7 @@ import Testing
         let beside = (other.path as NSString).lastPathComponent
         let files = try look(["in.png", "out.png", "up/\(beside)/secret.png", "nowhere.png", "loop.png"])
         #expect(files.facts["in.png"] == .file(size: 1, head: [1]))
-        let leadsOut = StoryFiles.Fact.unreadable("it is a link that leads out of the story's folder")
+        let leadsOut = StoryFiles.Fact.unreadable("it is a link that leads outside the story's folder")
         #expect(files.facts["out.png"] == leadsOut)
         #expect(files.facts["up/\(beside)/secret.png"] == leadsOut)
         #expect(files.facts["nowhere.png"] == .missing)
@@ -54,7 +54,7 @@ import Testing
 
     @Test(arguments: ["../x.png", "/etc/passwd", "a/../../x.png", "", ".hidden.png", "a//b.png", "a\u{0}b.png"])
     func aPathThatLeadsOutIsNotLookedAt(path: String) throws {
-        #expect(try look([path]).facts[path] == .unreadable("its path leads out of the story's folder"))
+        #expect(try look([path]).facts[path] == .unreadable("its path leads outside the story's folder"))
     }
 
     @Test func whatIsNoFileIsNotRead() throws {

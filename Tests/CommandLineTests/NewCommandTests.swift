@@ -39,7 +39,7 @@ import Testing
     @Test func theFolderAroundItMustBeThere() {
         let run = ToolRun(["new", folder.path + "/no/such/tale"])
         #expect(run.code == .failure)
-        #expect(run.errors.contains("The folder that it should stand in is not there."))
+        #expect(run.errors.contains("The folder to create it in does not exist."))
     }
 
     @Test(arguments: [

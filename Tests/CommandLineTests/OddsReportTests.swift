@@ -30,10 +30,10 @@ import DisplayText
         let expected = """
             The Garden: 4 endings
 
-               97.3 %  nearly always  ███████████████████▌  On the Lawn (happy)
-               2.70 %  1 in 37        ▌                     All Mud (funny)
+                97.3%  nearly always  ███████████████████▌  On the Lawn (happy)
+                2.70%  1 in 37        ▌                     All Mud (funny)
               unknown  not found yet                        On a Cloud (strange)
-                never  no way there                         On the Moon (secret)
+                never  unreachable                          On the Moon (secret)
 
             """
         #expect(text().hasPrefix(expected), "\(text())")
@@ -73,8 +73,8 @@ import DisplayText
         )
         #expect(shown.contains("The story's complexity is "))
         #expect(shown.contains(#/\n  minutes of reading +1\n/#), "\(shown)")
-        #expect(shown.contains("\nWhere there are choices, there are 4.00 on average.\n"))
-        #expect(shown.contains("Only 900 states were looked at"))
+        #expect(shown.contains("\nPages with choices have 4.00 on average.\n"))
+        #expect(shown.contains("Only 900 states were explored"))
         #expect(!shown.contains("right to within"), "what hides behind the digits is not told")
     }
 
@@ -90,12 +90,12 @@ import DisplayText
         endless.odds.unfinished = 0.25
         let palette = Palette(isTerminal: false, environment: [:])
         func show() -> String { OddsText(report: endless, palette: palette, columns: 80, isPlain: true).text }
-        #expect(show().contains("25.0 %  1 in 4         #####                (no end found)"), "\(show())")
-        #expect(show().contains("Endings may be likelier than it says"))
+        #expect(show().contains("25.0%  1 in 4         #####                (no ending found)"), "\(show())")
+        #expect(show().contains("Endings may be more likely than shown"))
         endless.summary.stop = nil
         let shown = show()
-        #expect(!shown.contains("Endings may be likelier"))
-        #expect(shown.contains("25.0 %  1 in 4         #####                (never comes to an end)"), "\(shown)")
+        #expect(!shown.contains("Endings may be more likely"))
+        #expect(shown.contains("25.0%  1 in 4         #####                (never reaches an ending)"), "\(shown)")
     }
 
     @Test func readingsThatNeverEndHaveNoLength() {
@@ -104,7 +104,7 @@ import DisplayText
         endless.odds.unfinished = 1
         let palette = Palette(isTerminal: false, environment: [:])
         for (stop, words) in [
-            (nil, "No reading comes to an end.\n"), (Exploration.Stop.states, "No reading was seen to come to an end.\n"),
+            (nil, "No reading reaches an ending.\n"), (Exploration.Stop.states, "No reading was seen to reach an ending.\n"),
         ] {
             endless.summary.stop = stop
             let shown = OddsText(report: endless, palette: palette, columns: 80, isPlain: true).text
@@ -118,20 +118,22 @@ import DisplayText
         sampled.odds.basis = .sampled(readings: 2_000)
         let palette = Palette(isTerminal: false, environment: [:])
         let shown = OddsText(report: sampled, palette: palette, columns: 100, isPlain: true).text
-        #expect(shown.contains("about 97.3 %  96.2 to 98.1 %"), "\(shown)")
+        #expect(shown.contains("about 97.3%  96.2 to 98.1%"), "\(shown)")
         #expect(shown.contains("2,000 of 2,000 random readings reached an ending, after 1.5 choices on average."), "\(shown)")
-        #expect(shown.contains("confidence of 99 %"))
+        #expect(shown.contains("99% confidence"))
         #expect(!shown.contains("on average  at least"))
         #expect(sampled.json.compact.contains(#""basis":"sampled","readings":2000,"unfinished":0.0,"tolerance":null,"length":null"#))
     }
 
-    @Test(arguments: [(Odds.Failure.circles, "go round so long"), (.memory, "--max-memory"), (.unexplored, "not everything was looked at")])
+    @Test(arguments: [
+        (Odds.Failure.circles, "go round in circles"), (.memory, "--max-memory"), (.unexplored, "not everything was explored"),
+    ])
     func oddsThatCouldNotBeWorkedOutAreNotGiven(_ failure: Odds.Failure, _ words: String) {
         var unknown = report
         unknown.odds.basis = .unknown(failure)
         let palette = Palette(isTerminal: false, environment: [:])
         let shown = OddsText(report: unknown, palette: palette, columns: 100, isPlain: true).text
-        #expect(shown.contains("unknown  too far to tell"), "\(shown)")
+        #expect(shown.contains("unknown  not worked out"), "\(shown)")
         #expect(shown.contains(words) && shown.contains("could not be worked out"), "\(shown)")
         #expect(!shown.contains("97.3"))
         #expect(unknown.json.compact.contains(#""probability":null,"interval":null"#))

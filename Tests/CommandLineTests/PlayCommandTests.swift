@@ -67,18 +67,18 @@ import Testing
         expect(
             run.output,
             [
-                "“xyzzy” is not understood here.", "Write a number.", "Choose a number from 1 to 99.", "Write y or n.",
+                "“xyzzy” does nothing here; type ? for help.", "Write a number.", "Choose a number from 1 to 99.", "Write y or n.",
                 "Pick a number from 1 to 2.",
                 "You have no key.", "There is no choice 9. Pick a number from 1 to 3.", "Did you mean “unlock”?",
                 "Locks keep things in.",
-                "takes the last choice", "There is nothing more on this page.",
+                "undoes the last choice", "There’s nothing more on this page.",
             ]
         )
     }
 
     @Test func wordsAreAnAnswerWhereWordsAreAskedFor() {
         let run = play(["", "b", "/u", "q", "q"])
-        expect(run.output, ["How old are you, b?", "Taken back.", "What is your name?", "How old are you, q?"])
+        expect(run.output, ["How old are you, b?", "Undone.", "What is your name?", "How old are you, q?"])
         #expect(run.code == .success)
     }
 
@@ -88,9 +88,9 @@ import Testing
         expect(
             run.output,
             [
-                "You find a key!", "stands at the gate", "> 2  Dig.", "You are looking back.", "You find a key!",
-                "Taken back.", "stands at the gate",
-                "x 1  Unlock it.", "Taken back.", "Which hat?",
+                "You find a key!", "stands at the gate", "> 2  Dig.", "You’re looking back.", "You find a key!",
+                "Undone.", "stands at the gate",
+                "x 1  Unlock it.", "Undone.", "Which hat?",
             ]
         )
     }
@@ -101,7 +101,7 @@ import Testing
         expect(piped.output, ["stands at the gate", "The Garden"])
         let terminal = Terminal(inputIsTerminal: true, outputIsTerminal: true)
         let refused = play(["r", "n"], ["--fresh"], terminal: terminal)
-        expect(refused.output, ["(y or n)", "Then you stay where you are."])
+        expect(refused.output, ["(y or n)", "You stay where you are."])
         let agreed = play(start + ["r", "y"], ["--fresh"], terminal: terminal)
         #expect(agreed.output.components(separatedBy: "A very small story.").count == 3)
     }
@@ -164,7 +164,7 @@ import Testing
         let record = try folder.read("branchbook/garden.record")
         _ = try folder.write(String(record.dropLast(10)), as: "branchbook/garden.record")
         let run = play(["9", "n"], [])
-        expect(run.output, ["The very last page turn was not saved.", "How old are you, Ada?", "Which hat?"])
+        expect(run.output, ["Your very last page turn wasn’t saved.", "How old are you, Ada?", "Which hat?"])
         #expect(play([], []).output.contains("Which hat?"))
     }
 
@@ -180,7 +180,7 @@ import Testing
         let path = folder.path + "/diary.txt"
         let run = play([], ["--record", path])
         #expect(run.code == .failure)
-        #expect(run.errors.contains("This is not a saved reading."))
+        #expect(run.errors.contains("This is not a record of a reading."))
         #expect(try folder.read("diary.txt") == "my diary\n")
     }
 
@@ -211,7 +211,7 @@ import Testing
             ["--choices", "2,1", "--answers", "heroName=Ada\\, the first,hat=tin", "--answers", "age=9"]
         )
         #expect(run.code == .failure)
-        #expect(run.errors.contains("The answer: That is too long."))
+        #expect(run.errors.contains("The answer: That’s too long."))
         let shorter = play([], ["--choices", "2,unlock", "--answers", "heroName=A\\,B,hat=tin"])
         #expect(shorter.code == .success)
         expect(
@@ -240,7 +240,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--answers", "heroNam=Ada"], "Did you mean “heroName”?"), (["--answers", "Ada"], "“Ada” is no answer."),
+        (["--answers", "heroNam=Ada"], "Did you mean “heroName”?"), (["--answers", "Ada"], "“Ada” is not an answer."),
         (["--answers", "hasKey=yes"], "The story does not ask for “hasKey”."),
     ])
     func whatIsNotAskedIsAMistakeOfUse(options: [String], error: String) {
@@ -284,10 +284,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--rolls", "8"], "--rolls goes only with --choices or --answers."),
-        (["--choices", "climb", "--rolls", "8,six"], "“six” is no roll."),
-        (["--choices", "climb", "--rolls", "8.5"], "Write whole numbers with commas between, such as --rolls 3,12,6."),
-        (["--choices", "climb", "--rolls", "8", "--record", "r"], "--rolls and --record do not go together"),
+        (["--rolls", "8"], "--rolls works only with --choices or --answers."),
+        (["--choices", "climb", "--rolls", "8,six"], "“six” is not a roll."),
+        (["--choices", "climb", "--rolls", "8.5"], "Write whole numbers separated by commas, such as --rolls 3,12,6."),
+        (["--choices", "climb", "--rolls", "8", "--record", "r"], "--rolls and --record cannot be combined"),
     ])
     func rollsThatMakeNoSenseAreAMistakeOfUse(options: [String], error: String) {
         let run = play([], options)

@@ -5,10 +5,10 @@ import Testing
 @Suite struct ProbabilityWordsTests {
     @Test(
         arguments: [
-            (1, "100 %"), (0.999_95, "more than 99.99 %"), (0.999_5, "99.95 %"), (0.5, "50.0 %"), (1.0 / 3, "33.3 %"), (0.1, "10.0 %"),
-            (0.024_4, "2.44 %"), (0.000_1, "0.01 %"), (0.000_099, "less than 0.01 %"), (.leastNonzeroMagnitude, "less than 0.01 %"),
-            (0, "less than 0.01 %"),
-            (1.000_000_1, "100 %"), (-1e-9, "less than 0.01 %"), (.nan, "less than 0.01 %"), (.infinity, "100 %"),
+            (1, "100%"), (0.999_95, "more than 99.99%"), (0.999_5, "99.95%"), (0.5, "50.0%"), (1.0 / 3, "33.3%"), (0.1, "10.0%"),
+            (0.024_4, "2.44%"), (0.000_1, "0.01%"), (0.000_099, "less than 0.01%"), (.leastNonzeroMagnitude, "less than 0.01%"),
+            (0, "less than 0.01%"),
+            (1.000_000_1, "100%"), (-1e-9, "less than 0.01%"), (.nan, "less than 0.01%"), (.infinity, "100%"),
         ] as [(Double, String)]
     )
     func percentagesHaveSensibleDigits(probability: Double, words: String) {
@@ -16,8 +16,8 @@ import Testing
     }
 
     @Test func whatIsImpossibleIsNothing() {
-        #expect(ProbabilityWords.percent(0, isPossible: false) == "0 %")
-        #expect(ProbabilityWords.percent(1e-300, isPossible: false) == "less than 0.01 %")
+        #expect(ProbabilityWords.percent(0, isPossible: false) == "0%")
+        #expect(ProbabilityWords.percent(1e-300, isPossible: false) == "less than 0.01%")
     }
 
     /// However small or near to 1: no number of a possible or an uncertain thing is rounded to the end.
@@ -25,7 +25,7 @@ import Testing
         var small = 1.0
         while small > 0 {
             small /= 3
-            #expect(!["0 %", "0.00 %", "0.0 %"].contains(ProbabilityWords.percent(small)))
+            #expect(!["0%", "0.00%", "0.0%"].contains(ProbabilityWords.percent(small)))
             guard 1 - small < 1 else { continue }
             #expect(!ProbabilityWords.percent(1 - small).hasPrefix("100"))
         }

@@ -51,7 +51,7 @@ import Testing
         let easy = Stories.garden.replacing("\"if\": \"likesRain\", \"shift\": -1", with: "\"shift\": -20")
         _ = try folder.write(easy, as: "story.json")
         #expect(try simulate([])["endings"]?["mud"]?.number == 0)
-        #expect(ToolRun(["simulate", story]).output.contains("mud           0 (0.0 %)"))
+        #expect(ToolRun(["simulate", story]).output.contains("mud           0 (0.0%)"))
     }
 
     @Test func theSystemsWordsForMemoryAreUnderstood() {

@@ -40,7 +40,7 @@ import Testing
         _ = try folder.write(text, as: "story.json")
         let run = ToolRun(["watch", folder.path])
         #expect(run.code == .success)
-        #expect(run.output.contains("The file \(words), as if somebody were still writing it. Waiting for the next save.\n"))
+        #expect(run.output.contains("The file \(words); an editor may still be writing it. Waiting for the next save.\n"))
     }
 
     @Test func aChangeIsDealtWithWhenItRests() {
@@ -98,8 +98,8 @@ import Testing
         findings.diagnostics = [new]
         findings.warnings = 1
         let shown = text.changed(difference, findings, nil, source: SourceText([]), time: "14:02:09")
-        #expect(shown.hasPrefix("s.json:1:1: warning: Never. [B0702]\nmended: Key 0. [B0101]\n"))
-        #expect(shown.hasSuffix("mended: Key 19. [B0101]\nmended: and 5 more\n14:02:09  s.json: 1 warning (1 new, 25 mended)\n"))
+        #expect(shown.hasPrefix("s.json:1:1: warning: Never. [B0702]\nfixed: Key 0. [B0101]\n"))
+        #expect(shown.hasSuffix("fixed: Key 19. [B0101]\nfixed: and 5 more\n14:02:09  s.json: 1 warning (1 new, 25 fixed)\n"))
     }
 
     @Test func theTimeOfDayHasHoursMinutesAndSeconds() {

@@ -21,7 +21,7 @@ import Testing
         #expect(difference.new.isEmpty)
         #expect(difference.still == [moved(a, to: 9)])
         #expect(difference.mended == [b])
-        #expect(difference.words == "1 mended, 1 as before")
+        #expect(difference.words == "1 fixed, 1 as before")
     }
 
     @Test func anotherPlaceSentenceOrCodeIsNew() {
@@ -53,7 +53,7 @@ import Testing
         #expect(broken.new == [comma])
         #expect(broken.mended.isEmpty)
         #expect(broken.unseen == [a, warning])
-        #expect(broken.words == "1 new, 2 not looked at while the file has errors")
+        #expect(broken.words == "1 new, 2 problems not rechecked until the errors are fixed")
         let whole = WatchDifference(from: broken.known(now: [comma]), to: [a, warning], reach: .story)
         #expect(whole.new.isEmpty)
         #expect(whole.mended == [comma])

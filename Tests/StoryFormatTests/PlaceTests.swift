@@ -25,11 +25,11 @@ import Testing
             """
         )
         .expectProblems([
-            "This is version 2", "“the door” cannot be an ID", "The key “sumary” is not known",
+            "This is version 2", "“the door” cannot be an ID", "There is no key “sumary”",
             "There is no location “hal”",
             "The default is not from", "There is no variable “coin”", "“>” compares numbers",
             "There is no location “gardn”",
-            "There is no way on from “garden”",
+            "Readers cannot continue from “garden”",
         ])
     }
 
@@ -50,11 +50,11 @@ import Testing
             """
         )
         .expectProblems([
-            "There are no comments", "A colon is missing after “branchbook”", "“tiny” is not a value",
-            "This is no escape",
-            "A key is missing", "Numbers are whole numbers", "There is a comma too many", "A comma is missing",
+            "JSON has no comments", "A colon is missing after “branchbook”", "“tiny” is not a value",
+            "JSON has no such escape",
+            "A key is missing", "Only whole numbers", "There is one comma too many", "A comma is missing",
             "“+” is not a value",
-            "“hall” stands here for the second time",
+            "The key “hall” is repeated here",
         ])
     }
 
@@ -95,7 +95,7 @@ import Testing
             #"["{«1»x}", "", "{«2»+}", "\n\n{«3»y}\n«4»{"]"#,
             ["There is no", "Expected a value", "There is no", "The brace"]
         ),
-        (#"["One.", «1»3, "{«2»x}"]"#, ["Here stands a number", "There is no variable"]),
+        (#"["One.", «1»3, "{«2»x}"]"#, ["This is a number, but", "There is no variable"]),
         (#""One.\n\n \nTwo {«1»x}.""#, ["There is no variable"]),
     ])
     func countsLinesOfLists(lines: String, messages: [String]) {

@@ -62,7 +62,7 @@ import Testing
         #expect(try node("gate/4", in: drawing).notes == [])
         #expect(try node("gate/4/2", in: drawing).notes == ["never"])
         #expect(try node("gate/1", in: drawing).notes == ["not known"])
-        #expect(MapLegend(drawing).entries.contains { $0.meaning == "dotted: nobody can come here" })
+        #expect(MapLegend(drawing).entries.contains { $0.meaning == "dotted: no reader can get here" })
         #expect(!MapLegend(MapPlanner.plan(story, .linked(story))).entries.contains { $0.meaning.contains("dotted") })
     }
 

@@ -70,9 +70,9 @@ def a_story_is_read_to_its_end(desk):
     reader.expect("wipe your feet")
     reader.sendline("2")
     reader.expect("A funny end: The Long Summer")
-    reader.expect("u: take back")
+    reader.expect("u: undo")
     reader.sendline("q")
-    reader.expect("Your place is kept")
+    reader.expect("Your place is saved")
     assert ended(reader) == 0
 
 
@@ -83,7 +83,7 @@ def undo_quit_and_resume(desk):
     reader.sendline("2")
     reader.expect("footprints")
     reader.sendline("u")
-    reader.expect("Taken back")
+    reader.expect("Undone")
     reader.expect("whistling")
     reader.sendline("1")
     reader.expect("wipe your feet")
@@ -110,7 +110,7 @@ def ctrl_c_loses_nothing(desk):
     reader.expect("hangs a lantern")
     before = desk.record("quest")
     reader.send(CTRL_C)
-    reader.expect("Your place is kept")
+    reader.expect("Your place is saved")
     reader.expect(pexpect.EOF)
     reader.close()
     assert reader.exitstatus == 130, reader.exitstatus
@@ -132,7 +132,7 @@ def the_end_of_the_input_keeps_the_place(desk):
     reader.expect("whistling")
     reader.expect("1–2")
     reader.send(CTRL_D)
-    reader.expect("Your place is kept")
+    reader.expect("Your place is saved")
     assert ended(reader) == 0
     again = desk.play("pages")
     again.expect("whistling")
@@ -199,7 +199,7 @@ def emphasis_is_in_italics_and_colours_are_left_out_where_asked(desk):
 def lines_fit_the_terminal(desk):
     for columns in (24, 60, 200):
         reader = desk.play("pages", "--fresh", columns=columns)
-        reader.expect("helps. ")
+        reader.expect("shows help. ")
         reader.sendline("")
         reader.expect("Walk")
         text = reader.before
@@ -216,7 +216,7 @@ def the_terminal_is_left_as_it_was(desk):
     reader.sendline("")
     reader.expect("1–2")
     reader.send(CTRL_C)
-    reader.expect("\x1b\\[0m\r\nYour place is kept")
+    reader.expect("\x1b\\[0m\r\nYour place is saved")
     assert termios.tcgetattr(reader.child_fd) == before
     ended(reader)
 
@@ -266,7 +266,7 @@ def a_folder_without_permission_is_said(desk):
         pathlib.Path(desk.folder).chmod(0o755)
         command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *command]
     result = subprocess.run(command, capture_output=True, text=True)
-    assert result.returncode == 1 and "There is no permission to open this." in result.stderr, result
+    assert result.returncode == 1 and "You do not have permission to open this." in result.stderr, result
 
 
 def what_machines_are_told_fits_the_schemas(desk):
@@ -312,7 +312,7 @@ def odds_are_shown_as_a_table(desk):
     reader.expect("The rarest ending, and a way to it: “")
     assert "█" in reader.before and " 1 in " in reader.before, reader.before
     reader.expect("To read it: branchbook play .*--choices ")
-    reader.expect("Everything that readers can do was looked at: ")
+    reader.expect("Everything readers can do was explored: ")
     assert ended(reader) == 0
     for plain in ({"LC_ALL": "C"}, {"NO_COLOR": "1"}):
         result = subprocess.run([TOOL, "odds", f"{desk.folder}/pages"], env=desk.environment | plain, capture_output=True, text=True)
@@ -322,7 +322,7 @@ def odds_are_shown_as_a_table(desk):
 def ctrl_c_ends_a_check_and_leaves_an_empty_line(desk):
     story = str(ROOT / "Stories/puddle-of-phantasmal-sharks")
     checker = pexpect.spawn(TOOL, ["check", story], env=desk.environment, encoding="utf-8", timeout=60, dimensions=(40, 80))
-    checker.expect("\r[0-9,]+ states looked at")
+    checker.expect("\r[0-9,]+ states explored")
     checker.send(CTRL_C)
     checker.expect(pexpect.EOF)
     checker.close()
@@ -335,7 +335,7 @@ def watch(desk, story="pages"):
         TOOL, ["watch", f"{desk.folder}/{story}"], env=desk.environment, encoding="utf-8", timeout=20, dimensions=(60, 120)
     )
     watcher.expect("[0-2][0-9]:[0-5][0-9]:[0-6][0-9].*story.json: ")
-    watcher.expect("Everything that readers can do was looked at: ")
+    watcher.expect("Everything readers can do was explored: ")
     return watcher
 
 
@@ -354,10 +354,10 @@ def a_story_is_watched_while_it_is_written(desk):
     watcher.expect("1 error .*1 as before")
     assert "There is no location" not in watcher.before
     file.write_text(sound)
-    watcher.expect("mended:.*There is no location “")
-    watcher.expect("1 mended")
+    watcher.expect("fixed:.*There is no location “")
+    watcher.expect("1 fixed")
     file.write_text(sound[: len(sound) // 2])
-    watcher.expect("The file ends too early, as if somebody were still writing it.")
+    watcher.expect("The file ends too early; an editor may still be writing it.")
     watcher.send(CTRL_C)
     watcher.expect(pexpect.EOF)
     watcher.close()
@@ -372,13 +372,13 @@ def a_watched_story_may_be_replaced(desk):
     beside = file.with_name(".story.json.new")
     beside.write_text(sound.replace('"title"', '"tilte"', 1))
     beside.rename(file)
-    watcher.expect("The key “tilte” is not known here.")
+    watcher.expect("There is no key “tilte” here.")
     watcher.expect("2 errors? .*new|error.* new")
     file.unlink()
     watcher.expect("story.json: There is no such file. Waiting for the next save.")
     beside.write_text(sound)
     beside.rename(file)
-    watcher.expect("mended:.*The key “tilte” is not known here.")
+    watcher.expect("fixed:.*There is no key “tilte” here.")
     watcher.send(CTRL_C)
     watcher.expect(pexpect.EOF)
     watcher.close()
@@ -391,10 +391,10 @@ def a_save_ends_the_check_of_what_was_saved_before(desk):
     file.write_text(sound)
     command = ["watch", f"{desk.folder}/pages", "--no-files"]
     watcher = pexpect.spawn(TOOL, command, env=desk.environment, encoding="utf-8", timeout=60, dimensions=(60, 120))
-    watcher.expect("\r[0-9,]+ states looked at")
+    watcher.expect("\r[0-9,]+ states explored")
     file.write_text(sound.replace('"title"', '"tilte"', 1))
-    watcher.expect("The key “tilte” is not known here.")
-    assert "was looked at" not in watcher.before and "were looked at" not in watcher.before, watcher.before[-2000:]
+    watcher.expect("There is no key “tilte” here.")
+    assert "was explored" not in watcher.before and "were explored" not in watcher.before, watcher.before[-2000:]
     watcher.send(CTRL_C)
     watcher.expect(pexpect.EOF)
 

@@ -27,11 +27,11 @@ def a_story_has_the_whole_screen_and_is_read_to_its_end(desk):
     window.press("\r").sees("Pick one with its key")
     window.press("\x1b[B").press("\x1b[B").sees("› 2  ").press("\r").sees("A funny end: The Long Summer", "You have found 1 of 4 endings")
     window.press(" ").sees("This is the end")
-    window.press("u").sees("Taken back: “", "1  ")
+    window.press("u").sees("Undone: “", "1  ")
     window.press("q")
     assert window.ended() == 0
     window.is_as_before()
-    assert f"Your place is kept in {desk.folder}/state/branchbook/" in window.raw.decode()
+    assert f"Your place is saved in {desk.folder}/state/branchbook/" in window.raw.decode()
     again = read(desk, "pages").sees("wipe your feet").press("m").sees("What you have seen", "you are here", "→ \\?")
     again.press("\x1b").sees("wipe your feet").press("q")
     assert again.ended() == 0
@@ -44,7 +44,7 @@ def questions_are_answered_in_a_line(desk):
     window.press("qZo\x1b[D\x1b[D\x1b[D\x1b[3~").press("\x1b[F\xc3".encode("latin-1")).press(b"\xab").sees("› Zoë")
     window.press(b"\x1b[200~" + bytes(range(4, 26)) + b"\xff\xfe Blatt\r\n\x1b[201~").sees("› Zoë.* Blatt")
     window.press("\x15Zoë\r").sees("Zoë is reading")
-    window.press("b").sees("looking back", "hero called").press(" ").sees("Zoë is reading").press("u").sees("hero called", "Taken back")
+    window.press("b").sees("looking back", "hero called").press(" ").sees("Zoë is reading").press("u").sees("hero called", "Undone")
     window.press("\x1b").sees("r restart").press("q")
     assert window.ended() == 0
     window.is_as_before()
@@ -53,7 +53,7 @@ def questions_are_answered_in_a_line(desk):
 def a_restart_is_asked_once(desk):
     window = read(desk, "pages").press(" 2").sees("footprints")
     window.press("r").sees("Start the story again\\? y or n").press("n").sees("stay where you are", "footprints")
-    window.press("ry").sees("From the beginning", "somebody has left a door").press("u").sees("footprints").press("q")
+    window.press("ry").sees("Back at the beginning", "somebody has left a door").press("u").sees("footprints").press("q")
     assert window.ended() == 0
 
 
@@ -98,7 +98,7 @@ def every_signal_gives_the_terminal_back(desk):
         assert window.ended() == code, (way, code)
         window.is_as_before()
         if way == "\x03":
-            assert "Your place is kept in" in window.text, window.text
+            assert "Your place is saved in" in window.text, window.text
     again = read(desk, "pages").sees("whistling").press("q")
     assert again.ended() == 0
 
@@ -137,7 +137,7 @@ def ctrl_z_gives_the_terminal_to_the_shell_and_fg_draws_again(desk):
         assert modes(window) == before
         window.press("clear; fg\r").sees("1  Knock", "q stop")
         assert ALTERNATE in window.modes and window.screen.cursor.hidden
-    window.press("1").sees("wipe your feet").press("q").sees("Your place is kept")
+    window.press("1").sees("wipe your feet").press("q").sees("Your place is saved")
     assert modes(window) == before
     assert ALTERNATE not in window.modes
     window.press("exit\r")

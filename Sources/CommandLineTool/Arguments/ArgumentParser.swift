@@ -30,7 +30,7 @@ enum ArgumentParser {
         }
         guard count <= command.operands.count.upperBound else {
             let extra = arguments.operands[command.operands.count.upperBound]
-            throw UsageError("“\(extra)” is one too many.", mend: "Usage: branchbook \(command.name) \(command.usage)")
+            throw UsageError("“\(extra)” is one argument too many.", mend: "Usage: branchbook \(command.name) \(command.usage)")
         }
         return arguments
     }
@@ -47,7 +47,7 @@ enum ArgumentParser {
             let names = command.options.map { $0.name } + ["--help"]
             let mend = Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)?" }
             throw UsageError(
-                "There is no option \(name) of \(command.name).",
+                "\(command.name) has no option \(name).",
                 mend: mend ?? "“branchbook help \(command.name)” lists them."
             )
         }

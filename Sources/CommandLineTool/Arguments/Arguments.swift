@@ -27,7 +27,7 @@ struct Arguments: Equatable {
         guard let text = value(option) else { return nil }
         guard let number = Number(text), limits.contains(number) else {
             throw UsageError(
-                "“\(text)” is no value for \(option).",
+                "“\(text)” is not a valid value for \(option).",
                 mend: "Give a whole number from \(limits.lowerBound) to \(limits.upperBound)."
             )
         }

@@ -15,7 +15,7 @@ struct CommandDescription: Sendable {
     /// Command lines that work, without the name of the program, and what each does.
     var examples: [Example]
     /// What the exit codes mean, where that is special to the command.
-    var exitCodes: String = "0 if all is well, 1 if not, 2 if the command was not understood."
+    var exitCodes: String = "0 on success, 1 on failure, 2 if the command is invalid."
 
     /// How many operands there may be, and what they are called in messages.
     struct Operands: Sendable {

@@ -11,17 +11,17 @@ enum Help {
         for description in descriptions {
             text += "  " + description.name.padded(to: 10) + description.summary + "\n"
         }
-        text += "  " + "help".padded(to: 10) + "Shows this, or with the name of a command all about it.\n"
+        text += "  " + "help".padded(to: 10) + "Shows this page, or the page of one command.\n"
         text += "\n" + heading("Examples", palette)
         for description in descriptions {
             if let example = description.examples.first { text += "  branchbook \(example.line)\n" }
         }
         text += "\n" + heading("Exit codes", palette)
-        text += "  0    all is well\n"
-        text += "  1    the story has errors, a file cannot be read or written, or what was asked for is not possible\n"
-        text += "  2    the command was not understood\n"
-        text += "  130  ended by Ctrl-C; a reader's place is kept\n"
-        text += "\nColours are shown on a terminal only, and not where NO_COLOR is set.\n"
+        text += "  0    success\n"
+        text += "  1    the story has errors, a file cannot be read or written, or the request cannot be carried out\n"
+        text += "  2    the command is invalid\n"
+        text += "  130  stopped with Ctrl-C; the reader's place is saved\n"
+        text += "\nColours appear only on a terminal, and never if NO_COLOR is set.\n"
         return text
     }
 
@@ -32,7 +32,7 @@ enum Help {
         for paragraph in command.details {
             text += "\n" + TextWrapper.plain(paragraph, width: 78).joined(separator: "\n") + "\n"
         }
-        let options = command.options + [CommandDescription.Option(name: "--help", value: nil, summary: "Shows this.")]
+        let options = command.options + [CommandDescription.Option(name: "--help", value: nil, summary: "Shows this page.")]
         text += "\n" + heading("Options", palette)
         let names = options.map { option in option.value.map { "\(option.name) \($0)" } ?? option.name }
         let column = (names.map { $0.count }.max() ?? 0) + 4

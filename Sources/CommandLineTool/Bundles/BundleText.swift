@@ -9,8 +9,8 @@ enum BundleText {
     static func show(_ progress: BundleProgress, on line: ProgressLine, _ context: Context) -> Bool {
         switch progress.step {
         case .unpacking: line.show("\(progress.done) of \(progress.total ?? 0) files unpacked")
-        case .looking: line.show("\(progress.done) of \(progress.total ?? 0) pictures and sounds looked at")
-        case .exploring: line.show("\(NumberWords.counted(progress.done, "state")) of the story looked at")
+        case .looking: line.show("\(progress.done) of \(progress.total ?? 0) pictures and sounds checked")
+        case .exploring: line.show("\(NumberWords.counted(progress.done, "state")) of the story explored")
         }
         return !context.output.isClosed
     }

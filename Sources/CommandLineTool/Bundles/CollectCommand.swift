@@ -7,13 +7,13 @@ internal import Story
 enum CollectCommand: Command {
     static let description = CommandDescription(
         name: "collect",
-        summary: "Makes a pack of several bundles, which a library installs and removes as a whole.",
+        summary: "Combines bundles into a pack, which a library installs and removes as a whole.",
         usage: "--id ID --title TITLE [--summary SUMMARY] [--picture FILE] [--output FILE] [--list FOLDER/packs.json] BUNDLE…",
         details: [
-            "Verifies every bundle, and writes them into one .branchpack file. The same bundles always give the same bytes.",
-            "With --list, the pack is offered in that list, in place of an earlier offer with its ID. The list, the packs and their pictures in one folder, "
-                + "or at one address, are a store of packs: “branchbook serve --packs FOLDER-OR-ADDRESS”. The pack has to stand beside its list.",
-            "Earlier files of these names are replaced once the new ones are written whole, the list last.",
+            "Verifies every bundle and writes them all into one .branchpack file. The same bundles always give the same bytes.",
+            "With --list, the pack is added to that list, replacing an earlier entry with the same ID. The list, its packs and their pictures in one folder, "
+                + "or at one address, form a pack store: “branchbook serve --packs FOLDER-OR-ADDRESS”. The pack must be in the same folder as the list.",
+            "Existing files are replaced only once the new ones are complete, the list last.",
         ],
         operands: CommandDescription.Operands(names: ["BUNDLE"], count: 1...1_000),
         options: [
@@ -23,17 +23,17 @@ enum CollectCommand: Command {
                 summary: "The pack's permanent ID: 1 to 64 letters, digits, dots, dashes and underscores."
             ),
             CommandDescription.Option(name: "--title", value: "TITLE", summary: "The pack's title."),
-            CommandDescription.Option(name: "--summary", value: "SUMMARY", summary: "A few sentences about it."),
-            CommandDescription.Option(name: "--picture", value: "FILE", summary: "A picture for it: PNG, JPEG, WebP, AVIF or SVG."),
+            CommandDescription.Option(name: "--summary", value: "SUMMARY", summary: "A few sentences about the pack."),
+            CommandDescription.Option(name: "--picture", value: "FILE", summary: "A picture for the pack: PNG, JPEG, WebP, AVIF or SVG."),
             CommandDescription.Option(
                 name: "--output",
                 value: "FILE",
-                summary: "Where to; if left out, the ID with .branchpack, beside the list or in the folder that you are in."
+                summary: "The file to write (default: the ID with .branchpack, next to the list or in the current folder)."
             ),
             CommandDescription.Option(
                 name: "--list",
                 value: "FILE",
-                summary: "The list of a store, packs.json, made if it is not there yet."
+                summary: "The list of a store, packs.json; created if needed."
             ),
         ],
         examples: [
@@ -42,7 +42,7 @@ enum CollectCommand: Command {
                 meaning: "Writes store/sea.branchpack and offers it in store/packs.json."
             )
         ],
-        exitCodes: "0 if the pack was written, 1 if not, 2 if the command was not understood."
+        exitCodes: "0 if the pack was written, 1 if not, 2 if the command is invalid."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
@@ -50,8 +50,8 @@ enum CollectCommand: Command {
         let title = try needed("--title", arguments)
         guard PackOffer.isID(id) else {
             throw UsageError(
-                "“\(id)” is no ID of a pack.",
-                mend: "1 to 64 letters, digits, dots, dashes and underscores make one, as in --id sea."
+                "“\(id)” is not a valid pack ID.",
+                mend: "Use 1 to 64 letters, digits, dots, dashes and underscores, as in --id sea."
             )
         }
         let list = try arguments.value("--list").map { path throws(UsageError) in try PackListFile(path) }
@@ -85,7 +85,7 @@ enum CollectCommand: Command {
                 picture: picture.map { "\(id).\($0.name.split(separator: ".").last ?? "")" }
             )
             try list.put(offer, picture: picture?.bytes)
-            context.output.line("\(Printable.text(list.path)): “\(Printable.text(title))” is offered.")
+            context.output.line("\(Printable.text(list.path)): added “\(Printable.text(title))”.")
             return .success
         } catch {
             switch error {
@@ -126,7 +126,7 @@ enum CollectCommand: Command {
             }
             let name = bundle.story.id.text + ".branchbook"
             guard !parts.contains(where: { $0.name == name }) else {
-                throw .other("\(path): The story “\(bundle.story.title)” is in the pack already.", mend: "Name each story's bundle once.")
+                throw .other("\(path): The story “\(bundle.story.title)” is already in the pack.", mend: "Name each story's bundle once.")
             }
             parts.append(PackWriter.Part(name: name, bytes: bytes))
         }
@@ -136,7 +136,7 @@ enum CollectCommand: Command {
     private static func picture(_ path: String) throws(Refusal) -> PackWriter.Part {
         let bytes = try files { () throws(FileProblem) in try FileReader.bytes(of: path, limit: PackOffer.largestPicture) }
         guard let format = MediaFormat(ofBytes: bytes), format.isPicture else {
-            throw .other("\(path): This is no picture.", mend: "Give a PNG, JPEG, WebP, AVIF or SVG.")
+            throw .other("\(path): This is not a picture.", mend: "Give a PNG, JPEG, WebP, AVIF or SVG.")
         }
         return PackWriter.Part(name: "picture.\(format == .jpeg ? "jpg" : format.rawValue)", bytes: bytes)
     }

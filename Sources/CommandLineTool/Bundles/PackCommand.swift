@@ -9,29 +9,29 @@ enum PackCommand: Command {
         summary: "Packs a story with its pictures and sounds into one file.",
         usage: "FOLDER [--output FILE]",
         details: [
-            "Verifies the story and every picture and sound that it names, and writes them into one .branchbook file, which every library takes. Other "
-                + "files of the folder stay out of it. The same content always gives the same bytes.",
-            "An earlier file of that name is replaced once the new one is written whole.",
+            "Verifies the story and every picture and sound it names, and writes them into one .branchbook file, which any library accepts. Other "
+                + "files in the folder are left out. The same content always gives the same bytes.",
+            "An existing file is replaced only once the new one is complete.",
         ],
         operands: CommandDescription.Operands(names: ["FOLDER"], count: 1...1),
         options: [
             CommandDescription.Option(
                 name: "--output",
                 value: "FILE",
-                summary: "Where to; if left out, the story's ID with .branchbook, in the folder that you are in."
+                summary: "The file to write (default: the story's ID with .branchbook, in the current folder)."
             )
         ],
         examples: [
             CommandDescription.Example(line: "pack my-story", meaning: "Writes my-story.branchbook."),
             CommandDescription.Example(line: "pack my-story --output shelf/bed.branchbook", meaning: "Writes it there."),
         ],
-        exitCodes: "0 if the bundle was written, 1 if not, 2 if the command was not understood."
+        exitCodes: "0 if the bundle was written, 1 if not, 2 if the command is invalid."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
         let folder = arguments.operands[0]
         if arguments.value("--output")?.isEmpty == true {
-            throw UsageError("--output is empty.", mend: "Give the name of a file.")
+            throw UsageError("--output is empty.", mend: "Give a file name.")
         }
         let progress = ProgressLine(context)
         do throws(BundleError) {
@@ -46,7 +46,7 @@ enum PackCommand: Command {
                 return .failure
             }
             let files = NumberWords.counted(bundle.files.count, "file")
-            context.output.line("\(Printable.text(output)): \(bytes.count) bytes, \(files) beside the story, digest \(bundle.digest)")
+            context.output.line("\(Printable.text(output)): \(bytes.count) bytes, \(files) besides the story, digest \(bundle.digest)")
             return .success
         } catch {
             progress.clear()

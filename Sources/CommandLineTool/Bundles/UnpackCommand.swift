@@ -7,22 +7,22 @@ internal import Story
 enum UnpackCommand: Command {
     static let description = CommandDescription(
         name: "unpack",
-        summary: "Makes a story's folder of a bundle.",
+        summary: "Unpacks a bundle into a story folder.",
         usage: "FILE [--into FOLDER]",
         details: [
-            "Verifies the bundle and writes its story, pictures and sounds into a new folder. Nothing is ever overwritten, and the folder is there as a "
-                + "whole or not at all."
+            "Verifies the bundle and writes its story, pictures and sounds into a new folder. Nothing is ever overwritten, and the folder appears "
+                + "complete or not at all."
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
         options: [
             CommandDescription.Option(
                 name: "--into",
                 value: "FOLDER",
-                summary: "The new folder; if left out, one with the story's ID, in the folder that you are in."
+                summary: "The new folder (default: the story's ID, in the current folder)."
             )
         ],
         examples: [CommandDescription.Example(line: "unpack bed.branchbook --into bed", meaning: "Makes the folder bed.")],
-        exitCodes: "0 if the folder was made, 1 if not, 2 if the command was not understood."
+        exitCodes: "0 if the folder was created, 1 if not, 2 if the command is invalid."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
@@ -43,7 +43,7 @@ enum UnpackCommand: Command {
         do throws(FileProblem) {
             try unpack(bundle, into: folder)
             let files = NumberWords.counted(bundle.files.count, "file")
-            context.output.line("Made \(Printable.text(folder)) with story.json and \(files) beside it.")
+            context.output.line("Created \(Printable.text(folder)) with story.json and \(files).")
             return .success
         } catch {
             context.fail("\(error.path): \(error.message)", mend: error.mend)

@@ -7,18 +7,18 @@ internal import StoryFormat
 enum VerifyCommand: Command {
     static let description = CommandDescription(
         name: "verify",
-        summary: "Says whether bundles are whole, honest and sound.",
+        summary: "Checks that bundles are complete, undamaged and valid.",
         usage: "FILE… [--json]",
         details: [
-            "Looks at everything in a bundle as a library does before it takes it: the archive, the manifest and its digests, the story, and every picture "
+            "Checks everything in a bundle, as a library does before accepting it: the archive, the manifest and its digests, the story, and every picture "
                 + "and sound. Nothing is written.",
-            "With --json, there is one object in one line for each FILE, with file and sound; then story, title, digest, files and warnings, or code, in, "
+            "With --json, it writes one object per line for each FILE, with file and sound; then story, title, digest, files and warnings, or code, in, "
                 + "message and problems. docs/bundles.md lists the codes.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1_000),
-        options: [CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON for machines.")],
-        examples: [CommandDescription.Example(line: "verify bed.branchbook", meaning: "Says whether a library will take it.")],
-        exitCodes: "0 if every bundle is sound, though there may be warnings; 1 if one is not, 2 if the command was not understood."
+        options: [CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON.")],
+        examples: [CommandDescription.Example(line: "verify bed.branchbook", meaning: "Checks whether a library will accept it.")],
+        exitCodes: "0 if every bundle is valid, even with warnings; 1 if one is not, 2 if the command is invalid."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
@@ -50,7 +50,7 @@ enum VerifyCommand: Command {
             let warnings = bundle.warnings.isEmpty ? "" : ", \(NumberWords.counted(bundle.warnings.count, "warning"))"
             let title = Printable.text(bundle.story.title)
             context.output.line(
-                "\(Printable.text(path)): “\(title)” is sound: \(files) beside the story\(warnings), digest \(bundle.digest)"
+                "\(Printable.text(path)): “\(title)” is valid: \(files) besides the story\(warnings), digest \(bundle.digest)"
             )
         }
     }

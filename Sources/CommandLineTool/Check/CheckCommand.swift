@@ -6,32 +6,32 @@ internal import StoryFormat
 enum CheckCommand: Command {
     static let description = CommandDescription(
         name: "check",
-        summary: "Says everything that is wrong with a story.",
+        summary: "Lists everything that is wrong with a story.",
         usage: "FILE… [--json] [--strict] [--no-files] [--against OLD] [--max-states N] [--max-memory MEGABYTES]",
         details: [
-            "FILE is a story.json, or the folder that it stands in, or - for the standard input. Everything that readers can do is looked at, and "
-                + "every problem is shown with its line and column, the line itself with a mark under what is meant, how to mend it, and what else "
-                + "belongs to it. Of very many problems the first \(CheckText.mostShown) are shown and all are counted.",
-            "An error is what makes a story unplayable, or loses a reader in it; a warning is what readers will be the worse for.",
-            "With --against, it also says what readers who have begun OLD, an earlier version of the story, lose in this one, and which alias "
-                + "keeps it. IDs are what saves know: to rename a thing, give it the new ID and put the old one into its aliases.",
-            "With --json, there is one object in one line for each FILE, with the keys file, diagnostics (each with code, severity, line, column, "
-                + "width, pointer, message, mend and related), problems, errors, warnings and exploration; failure where the file could not be read, "
-                + "and lost with --against. docs/check.schema.json describes it.",
+            "FILE is a story.json, the folder that contains it, or - for standard input. The checker explores everything readers can do, and shows "
+                + "every problem with its line and column, the line itself with the place marked, a way to fix it, and related places. "
+                + "It shows at most \(CheckText.mostShown) problems and counts the rest.",
+            "An error makes a story unplayable or strands a reader in it; a warning spoils the story for some readers.",
+            "With --against, it also reports what readers who started OLD, an earlier version of the story, lose in this one, and which alias "
+                + "prevents that. Saves refer to IDs: to rename something, give it the new ID and add the old one to its aliases.",
+            "With --json, it writes one object per line for each FILE, with the keys file, diagnostics (each with code, severity, line, column, "
+                + "width, pointer, message, mend and related), problems, errors, warnings and exploration; failure if the file could not be read, "
+                + "and lost with --against. docs/check.schema.json describes the format.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1_000),
         options: [
             CommandDescription.Option(
                 name: "--against",
                 value: "OLD",
-                summary: "Also says what saves of this earlier version lose; with one FILE."
+                summary: "Also reports what saves of this earlier version lose; needs exactly one FILE."
             ),
-            CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON for machines."),
-            CommandDescription.Option(name: "--strict", value: nil, summary: "Makes every warning an error."),
+            CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON."),
+            CommandDescription.Option(name: "--strict", value: nil, summary: "Treats warnings as errors."),
             CommandDescription.Option(
                 name: "--no-files",
                 value: nil,
-                summary: "Does not look at the pictures and sounds that the story names."
+                summary: "Skips the story's pictures and sounds."
             ),
             ExplorationOptions.states, ExplorationOptions.memory,
         ],
@@ -39,14 +39,13 @@ enum CheckCommand: Command {
             CommandDescription.Example(line: "check my-story", meaning: "Checks my-story/story.json."),
             CommandDescription.Example(
                 line: "check my-story --against published/my-story",
-                meaning: "Also says what readers of the published one would lose."
+                meaning: "Also reports what readers of the published version would lose."
             ),
-            CommandDescription.Example(line: "check --json my-story/story.json", meaning: "The same, for an editor."),
-            CommandDescription.Example(line: "check --strict - < draft.json", meaning: "Checks what comes from a pipe or file."),
+            CommandDescription.Example(line: "check --json my-story/story.json", meaning: "The same, as JSON for an editor."),
+            CommandDescription.Example(line: "check --strict - < draft.json", meaning: "Checks a story from standard input."),
         ],
         exitCodes:
-            "0 if every story is sound, though there may be warnings; 1 if one has errors or cannot be read, 2 if the command was not "
-            + "understood, 130 after Ctrl-C."
+            "0 if no story has errors, even if there are warnings; 1 if one has errors or cannot be read, 2 if the command is invalid, 130 after Ctrl-C."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
@@ -56,7 +55,7 @@ enum CheckCommand: Command {
         )
         let sources = arguments.operands.map { StorySource($0) }
         guard sources.count(where: { $0 == .standardInput }) <= 1 else {
-            throw UsageError("The standard input can be read only once.", mend: "Give - once.")
+            throw UsageError("Standard input can be read only once.", mend: "Give - once.")
         }
         guard !arguments.has("--against") || sources.count == 1 else {
             throw UsageError("Only one story can be compared with OLD.", mend: "Give one FILE with --against.")

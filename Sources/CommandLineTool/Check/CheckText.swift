@@ -36,14 +36,14 @@ struct CheckText {
 
     /// How many problems there are of each sort.
     private func table(_ findings: CheckFindings, shown: Int) -> String {
-        var text = "\n\(NumberWords.grouped(shown)) of \(NumberWords.grouped(findings.problems)) problems are shown. All of them:\n\n"
+        var text = "\n\(NumberWords.grouped(shown)) of \(NumberWords.grouped(findings.problems)) problems are shown. Summary of all:\n\n"
         var rows: [(count: String, code: String, message: String)] = []
         for (code, count) in findings.counts.map({ ($0.code, $0.count) }) {
             let first = findings.diagnostics.first { $0.code == code }
             rows.append((NumberWords.grouped(count), code.description, Printable.text(first?.message ?? "")))
         }
         let notSorted = findings.problems - findings.counts.reduce(0) { $0 + $1.count }
-        if notSorted > 0 { rows.append((NumberWords.grouped(notSorted), "", "more that were only counted")) }
+        if notSorted > 0 { rows.append((NumberWords.grouped(notSorted), "", "more, counted only")) }
         let widest = rows.map { $0.count.count }.max() ?? 0
         for row in rows {
             let line = "  " + String(repeating: " ", count: widest - row.count.count) + row.count + "  " + row.code.padded(to: 7)
@@ -51,7 +51,7 @@ struct CheckText {
             text += line + CheckText.shortened(row.message, to: room) + "\n"
         }
         let example = findings.counts.max { $0.count < $1.count }?.code.description ?? "CODE"
-        return text + "\nThe sentences are examples; “branchbook explain \(example)” tells all about such a problem.\n\n"
+        return text + "\nEach sentence is an example; “branchbook explain \(example)” describes the problem in full.\n\n"
     }
 
     /// A text that ends in `…` where it would need more columns.

@@ -35,7 +35,7 @@ struct DiagnosticRenderer {
         text += " " + palette.paint(Printable.text(diagnostic.message), .strong) + " [\(diagnostic.code)]\n"
         text += excerpt(position, width: diagnostic.width, role: .caret)
         if let mend = diagnostic.mend {
-            text += "  " + palette.paint("mend:", .mend) + " " + Printable.text(mend) + "\n"
+            text += "  " + palette.paint("fix:", .mend) + " " + Printable.text(mend) + "\n"
         }
         var shownLine = position.line
         for place in diagnostic.related.prefix(DiagnosticRenderer.mostNotes) {

@@ -5,12 +5,12 @@ enum ExplorationOptions {
     static let states = CommandDescription.Option(
         name: "--max-states",
         value: "N",
-        summary: "Looks at N states at most (\(NumberWords.grouped(ExplorationBounds.standard.states)) if left out)."
+        summary: "Explores at most N states (default: \(NumberWords.grouped(ExplorationBounds.standard.states)))."
     )
     static let memory = CommandDescription.Option(
         name: "--max-memory",
         value: "MEGABYTES",
-        summary: "Uses at most this much memory for states and odds (\(ExplorationBounds.standard.bytes >> 20) if left out)."
+        summary: "Uses at most this much memory for states and odds (default: \(ExplorationBounds.standard.bytes >> 20))."
     )
 
     /// The bounds that were asked for.

@@ -29,20 +29,20 @@ struct ExplorationSummary: Equatable {
     var words: String {
         let count = NumberWords.counted(states, "state")
         let verb = states == 1 ? "was" : "were"
-        let caution = "What was not found may still be reachable."
+        let caution = "Anything not found may still be reachable."
         switch stop {
         case nil:
-            return "Everything that readers can do was looked at: \(count)."
+            return "Everything readers can do was explored: \(count)."
         case .states:
-            return "Only \(count) \(verb) looked at; there are more. \(caution) --max-states looks further.\(advice)"
+            return "Only \(count) \(verb) explored; there are more. \(caution) Raise --max-states to explore further.\(advice)"
         case .bytes:
-            return "Only \(count) \(verb) looked at; more need more memory. \(caution) --max-memory looks further.\(advice)"
+            return "Only \(count) \(verb) explored; the rest need more memory. \(caution) Raise --max-memory to explore further.\(advice)"
         case .answers(let names):
             let quoted = names.map { "“\($0)”" }.joined(separator: ", ")
-            let some = "only some of the answers for \(quoted) were tried, for there are very many"
-            return "\(count) \(verb) looked at, but \(some). \(caution)"
+            let some = "only some answers for \(quoted) were tried, because there are so many"
+            return "\(count) \(verb) explored, but \(some). \(caution)"
         case .cancelled:
-            return "Only \(count) \(verb) looked at before it was stopped. \(caution)"
+            return "Only \(count) \(verb) explored before the check was stopped. \(caution)"
         }
     }
 
@@ -53,14 +53,14 @@ struct ExplorationSummary: Equatable {
             let what =
                 switch cost.source {
                 case .variable(let name): "“\(name)”"
-                case .visits(let location): "how often “\(location)” was entered"
+                case .visits(let location): "how often “\(location)” was visited"
                 case .turns: "how many choices were made"
                 }
             return "\(what) (\(NumberWords.grouped(cost.factor)) times as many)"
         }
         let isVariable = costs.contains { if case .variable = $0.source { true } else { false } }
         let limits = isVariable ? "Give numbers a smaller “min” and “max”, or let" : "Let"
-        return " Most states come from \(names.joined(separator: ", then ")). \(limits) fewer conditions and effects ask for them."
+        return " Most states come from \(names.joined(separator: ", then ")). \(limits) fewer conditions and effects use them."
     }
 
     /// The same for machines.

@@ -40,10 +40,10 @@ enum NamedFiles {
     }
 
     private static func fact(of path: String, in root: String) -> StoryFiles.Fact {
-        guard let place = place(of: path, in: root) else { return .unreadable("its path leads out of the story's folder") }
+        guard let place = place(of: path, in: root) else { return .unreadable("its path leads outside the story's folder") }
         guard let real = resolved(place) else { return fact(FileProblem(place, code: errno)) }
         guard real.hasPrefix(root == "/" ? "/" : root + "/") else {
-            return .unreadable("it is a link that leads out of the story's folder")
+            return .unreadable("it is a link that leads outside the story's folder")
         }
         do throws(FileProblem) {
             let (size, bytes) = try FileHead.read(real, upTo: mostBytes)
@@ -61,9 +61,9 @@ enum NamedFiles {
         case .missing: .missing
         case .folder: .unreadable("it is a folder")
         case .notAFile(_, let kind): .unreadable("it is \(kind)")
-        case .forbidden: .unreadable("there is no permission to open it")
+        case .forbidden: .unreadable("you do not have permission to open it")
         case .system(_, let code): .unreadable("the system says “\(Descriptor.message(code))”")
-        case .tooLarge, .exists: .unreadable("the system says no")
+        case .tooLarge, .exists: .unreadable("the system refused")
         }
     }
 

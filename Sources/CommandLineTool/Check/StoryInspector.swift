@@ -24,7 +24,7 @@ struct StoryInspector {
             files = NamedFiles.look(for: draft, in: NamedFiles.folder(of: path))
         }
         let inspection = StoryInspection.inspect(document, bounds: bounds, files: files) { states in
-            progress.show("\(NumberWords.counted(states, "state")) looked at")
+            progress.show("\(NumberWords.counted(states, "state")) explored")
             return !context.output.isClosed && goesOn()
         }
         progress.clear()

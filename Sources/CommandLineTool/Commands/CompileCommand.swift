@@ -5,17 +5,17 @@ internal import StoryEngine
 enum CompileCommand: Command {
     static let description = CommandDescription(
         name: "compile",
-        summary: "Writes a story in the binary form that engines load.",
+        summary: "Writes a story in the binary form that the engine loads.",
         usage: "FILE --output FOLDER",
         details: [
-            "Writes head.bin, with which reading begins, and part-0.bin and so on, the texts; part 0 stands in the head as well, the others are fetched on the way."
+            "Writes head.bin, which is loaded first, and the texts as part-0.bin and so on. The head includes part 0; the others are fetched while reading."
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
         options: [
             CommandDescription.Option(
                 name: "--output",
                 value: "FOLDER",
-                summary: "Where to; the folder is made if it is not there."
+                summary: "The folder to write to; created if needed."
             )
         ],
         examples: [

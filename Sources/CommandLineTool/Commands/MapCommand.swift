@@ -8,36 +8,36 @@ internal import StoryMap
 enum MapCommand: Command {
     static let description = CommandDescription(
         name: "map",
-        summary: "Draws a story: its places, choices and endings, as a picture.",
+        summary: "Draws a map of a story: its places, choices and endings.",
         usage: "FILE --output MAP [--to ENDING] [--reader RECORD] [--format svg|dot] [--max-states N]",
         details: [
-            "Draws every location with its number and title, every choice with its text, and every ending by its kind. What nobody can come to "
-                + "is dotted. A map ending in .svg is a picture for browsers and printers; one ending in .dot is a graph for Graphviz.",
-            "With --to, one way to an ending stands out, with its steps numbered. With --reader, the map shows what one reader has seen, and "
-                + "gives nothing else away.",
-            "An earlier map is replaced; a file that is something else is left as it is.",
+            "Draws every location with its number and title, every choice with its text, and every ending by its kind. Anything unreachable "
+                + "is dotted. A .svg map is a picture for browsers and printers; a .dot map is a graph for Graphviz.",
+            "With --to, one way to an ending is highlighted, with its steps numbered. With --reader, the map shows only what one reader has seen, "
+                + "and gives nothing else away.",
+            "Overwrites an earlier map, but no other file.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
         options: [
             CommandDescription.Option(
                 name: "--output",
                 value: "MAP",
-                summary: "Where to, such as map.svg or map.dot; - is the standard output."
+                summary: "The file to write, such as map.svg or map.dot; - for standard output."
             ),
             CommandDescription.Option(
                 name: "--to",
                 value: "ENDING",
-                summary: "Shows a way to this ending: its ID or its title."
+                summary: "Highlights a way to this ending, given by ID or title."
             ),
             CommandDescription.Option(
                 name: "--reader",
                 value: "RECORD",
-                summary: "Shows only what was seen in this saved reading, as play --record keeps it."
+                summary: "Shows only what was seen in this record, as play --record saves it."
             ),
             CommandDescription.Option(
                 name: "--format",
                 value: "FORMAT",
-                summary: "svg or dot; if left out, as the name of the map ends, and svg for the standard output."
+                summary: "svg or dot (default: from the file's name; svg for standard output)."
             ),
             ExplorationOptions.states, ExplorationOptions.memory,
         ],
@@ -45,14 +45,14 @@ enum MapCommand: Command {
             CommandDescription.Example(line: "map my-story --output map.svg", meaning: "Draws my-story."),
             CommandDescription.Example(
                 line: "map my-story --output way.svg --to toast",
-                meaning: "Draws it, with a way to the ending “toast”."
+                meaning: "Highlights a way to the ending “toast”."
             ),
             CommandDescription.Example(
                 line: "map my-story --output ada.svg --reader ada.record",
-                meaning: "Draws what Ada has seen of it."
+                meaning: "Draws what Ada has seen so far."
             ),
         ],
-        exitCodes: "0 if the map was written, 1 if not, 2 if the command was not understood."
+        exitCodes: "0 if the map was written, 1 if not, 2 if the command is invalid."
     )
 
     /// A picture has at most so many boxes; laying out more would take minutes.
@@ -65,7 +65,7 @@ enum MapCommand: Command {
         let format = try MapFormat.named(arguments.value("--format"), for: path)
         if arguments.has("--to"), arguments.has("--reader") {
             throw UsageError(
-                "--to and --reader do not go together.",
+                "--to and --reader cannot be combined.",
                 mend: "A way to an ending would give away what the reader has not seen."
             )
         }
@@ -103,7 +103,7 @@ enum MapCommand: Command {
         Interrupt.endsAtOnce(context)
         let progress = ProgressLine(context)
         let facts = MapFacts.explored(loaded.story, bounds: bounds) { states in
-            progress.show("\(NumberWords.counted(states, "state")) looked at")
+            progress.show("\(NumberWords.counted(states, "state")) explored")
             return !context.output.isClosed
         }
         progress.clear()
@@ -111,9 +111,12 @@ enum MapCommand: Command {
         guard !facts.hasWay(to: destination) else { return MapPlanner.plan(loaded.story, facts, to: destination) }
         let name = arguments.value("--to") ?? ""
         if facts.verdict(location: destination) == .impossible {
-            context.fail("Nobody can come to the ending “\(name)”.", mend: "The map without --to shows what leads nowhere near it.")
+            context.fail("No reader can reach the ending “\(name)”.", mend: "Draw the map without --to to see why.")
         } else {
-            context.fail("No way to the ending “\(name)” was found.", mend: "There may be one all the same; the story is large.")
+            context.fail(
+                "No way to the ending “\(name)” was found.",
+                mend: "There may still be one; the story is too large to explore fully."
+            )
         }
         return nil
     }
@@ -129,7 +132,7 @@ enum MapCommand: Command {
         do throws(ResumeError) {
             return ReaderMapPlanner.plan(loaded.story, try SeenStory(loaded.story, loaded.program, record: text))
         } catch {
-            context.fail("\(path): \(error.message)", mend: "Give the file that “branchbook play --record FILE” keeps.")
+            context.fail("\(path): \(error.message)", mend: "Give a file that “branchbook play --record FILE” wrote.")
             return nil
         }
     }
@@ -139,8 +142,8 @@ enum MapCommand: Command {
         guard format == .svg else { return drawing.dot }
         guard drawing.boxCount <= mostBoxes else {
             context.fail(
-                "The map would have \(drawing.boxCount) boxes; a picture has \(mostBoxes) at most.",
-                mend: "Write a .dot file, and lay it out with Graphviz’s sfdp."
+                "The map would have \(drawing.boxCount) boxes; a picture can have at most \(mostBoxes).",
+                mend: "Write a .dot file and lay it out with Graphviz’s sfdp."
             )
             return nil
         }

@@ -15,7 +15,7 @@ enum MapFile {
         /// What is wrong, with the name of the file.
         var message: String {
             switch self {
-            case .notAMap(let path): "\(path): There is something else in this file than a map; it was left as it is."
+            case .notAMap(let path): "\(path): This file is not a map, so it was not overwritten."
             case .file(let problem): "\(problem.path): \(problem.message)"
             }
         }
@@ -23,8 +23,8 @@ enum MapFile {
         /// How to mend it.
         var mend: String? {
             switch self {
-            case .notAMap: "Give --output another name, or move what is there."
-            case .file(.missing): "Check whether the folder that it should stand in is there."
+            case .notAMap: "Give --output another name, or move the file."
+            case .file(.missing): "Check that its folder exists."
             case .file(let problem): problem.mend
             }
         }

@@ -4,18 +4,18 @@ internal import DisplayText
 enum NewCommand: Command {
     static let description = CommandDescription(
         name: "new",
-        summary: "Begins a story, from a template.",
+        summary: "Starts a story from a template.",
         usage: "NAME [--template pick-a-path|adventure]",
         details: [
-            "Makes a folder NAME with a story.json that can be read at once and written on.",
-            "pick-a-path is seven pages and four endings, as on paper. adventure asks the hero's name, remembers what was picked up, and rolls dice.",
+            "Makes a folder NAME with a story.json that you can play at once and build on.",
+            "pick-a-path has seven pages and four endings, like a paper book. adventure asks the hero's name, remembers what you picked up, and rolls dice.",
         ],
         operands: CommandDescription.Operands(names: ["NAME"], count: 1...1),
         options: [
             CommandDescription.Option(
                 name: "--template",
                 value: "TEMPLATE",
-                summary: "pick-a-path (if left out) or adventure."
+                summary: "pick-a-path (the default) or adventure."
             )
         ],
         examples: [
@@ -25,11 +25,11 @@ enum NewCommand: Command {
             ),
             CommandDescription.Example(
                 line: "new dragon-day --template adventure",
-                meaning: "Begins a story with a name, a lantern and a roll of the dice."
+                meaning: "Starts a story with a name, a lantern and a roll of the dice."
             ),
         ],
         exitCodes:
-            "0 if the story was made, 1 if not (nothing is ever overwritten), 2 if the command was not understood."
+            "0 if the story was created, 1 if not (nothing is ever overwritten), 2 if the command is invalid."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
@@ -39,8 +39,8 @@ enum NewCommand: Command {
         let name = folder.split(separator: "/").last.map(String.init) ?? ""
         guard let id = StoryTemplate.identifier(for: name) else {
             throw UsageError(
-                "“\(name)” cannot name a story.",
-                mend: "Give a name with a letter or a digit in it, such as the-snow-door."
+                "“\(name)” cannot be a story's name.",
+                mend: "Use at least one letter or digit, as in the-snow-door."
             )
         }
         let file = folder + "/story.json"
@@ -74,7 +74,7 @@ enum NewCommand: Command {
     }
 
     private static func message(for problem: FileProblem) -> String {
-        if case .missing = problem { return "The folder that it should stand in is not there." }
+        if case .missing = problem { return "The folder to create it in does not exist." }
         return problem.message
     }
 }

@@ -9,28 +9,28 @@ extension ReadingBounds {
         CommandDescription.Option(
             name: "--reader-space",
             value: "MB",
-            summary: "The most that each reader with a name may keep; \(usual.profile.bytes / megabyte) if left out."
+            summary: "Space for each named reader, in megabytes (default: \(usual.profile.bytes / megabyte))."
         ),
         CommandDescription.Option(
             name: "--guest-space",
             value: "MB",
-            summary: "The most that each guest may keep; \(usual.guest.bytes / megabyte) if left out."
+            summary: "Space for each guest, in megabytes (default: \(usual.guest.bytes / megabyte))."
         ),
         CommandDescription.Option(
             name: "--guests-space",
             value: "MB",
-            summary: "The most that all guests together may keep; \(usual.allGuests / megabyte) if left out."
+            summary: "Space for all guests together, in megabytes (default: \(usual.allGuests / megabyte))."
         ),
         CommandDescription.Option(
             name: "--guests",
             value: "N",
             summary:
-                "The most guests that are kept; \(usual.guests) if left out. The one who would be missed least makes room for the next."
+                "At most N guests (default: \(usual.guests)). The least active one makes room for the next."
         ),
         CommandDescription.Option(
             name: "--guest-days",
             value: "N",
-            summary: "Guests go who were not here for so many days; \(usual.guestDays) if left out."
+            summary: "Removes guests after N days away (default: \(usual.guestDays))."
         ),
     ]
 

@@ -6,23 +6,23 @@ internal import StoryFormat
 enum ReplayCommand: Command {
     static let description = CommandDescription(
         name: "replay",
-        summary: "Shows what a saved reading reads, and whether the story still fits it.",
+        summary: "Shows the text of a record, and whether it still fits the story.",
         usage: "RECORD FILE [--json]",
         details: [
-            "Goes on from RECORD in the story as it is now, writes the transcript, and says how that went: exact (the same story), changed (the "
+            "Resumes RECORD in the current story, writes the transcript, and reports how that went: exact (the same story), changed (the "
                 + "same place in a changed story), walkedBack (at an earlier place) or startedAgain. Where the story has changed, the transcript "
-                + "holds the place that the reading goes on from.",
+                + "starts where the reader would continue.",
             "With --json, the keys are story, seed, kind, notices, position and transcript.",
         ],
         operands: CommandDescription.Operands(names: ["RECORD", "FILE"], count: 2...2),
-        options: [CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON for machines.")],
+        options: [CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON.")],
         examples: [
             CommandDescription.Example(
                 line: "replay ada.record my-story",
                 meaning: "Shows what Ada has read in my-story."
             )
         ],
-        exitCodes: "0 if the record could be resumed, 1 if not, 2 if the command was not understood."
+        exitCodes: "0 if the record was resumed, 1 if not, 2 if the command is invalid."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
@@ -59,7 +59,7 @@ enum ReplayCommand: Command {
     private static func mends(_ notice: ResumeReport.Notice) -> [String] {
         switch notice {
         case .variablesGone(let lost), .visitsGone(let lost):
-            lost.compactMap { lost in lost.successor.map { "If it is “\($0)” now, add \"aliases\": [\"\(lost.id)\"] there." } }
+            lost.compactMap { lost in lost.successor.map { "If it is now “\($0)”, add \"aliases\": [\"\(lost.id)\"] there." } }
         default: []
         }
     }

@@ -13,14 +13,14 @@ extension ServeCommand {
             // Each takes ten times the memory of a plain one, even while it is silent.
             options.connectionLimit = 2_000
             options.addressLimit = 500
-        case (_?, nil): throw UsageError("--certificate needs its key.", mend: "Give the file with the private key with --key.")
-        case (nil, _?): throw UsageError("--key needs its certificate.", mend: "Give the file with the certificate with --certificate.")
+        case (_?, nil): throw UsageError("--certificate also needs --key.", mend: "Name the private key file with --key.")
+        case (nil, _?): throw UsageError("--key also needs --certificate.", mend: "Name the certificate file with --certificate.")
         }
         for text in arguments.values("--trust-proxy") {
             guard let range = AddressRange(text) else {
                 throw UsageError(
                     "“\(text)” is not a numeric address.",
-                    mend: "Give --trust-proxy an address such as 127.0.0.1, or several such as 10.0.0.0/8."
+                    mend: "Give --trust-proxy an address such as 127.0.0.1, or a range such as 10.0.0.0/8."
                 )
             }
             options.trustedProxies.append(range)
@@ -39,9 +39,9 @@ extension ServeCommand {
     /// Says what came of reading the certificate again.
     static func sayReload(_ problem: String?, _ context: Context) {
         if let problem {
-            context.output.line("The new certificate cannot be used, so the old one stays: \(problem)", to: .error)
+            context.output.line("The new certificate cannot be used, so the old one stays in use: \(problem)", to: .error)
         } else {
-            context.output.line("The certificate was read again. New connections use it.", to: .error)
+            context.output.line("The certificate was reloaded. New connections use it.", to: .error)
         }
         context.output.flush()
     }

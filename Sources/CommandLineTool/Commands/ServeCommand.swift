@@ -14,57 +14,57 @@ enum ServeCommand: Command {
             + "[--certificate FILE --key FILE] [--secure] [--trust-proxy ADDRESS]… [--host NAME]… [--reader-space MB] [--guest-space MB] "
             + "[--guests-space MB] [--guests N] [--guest-days N]",
         details: [
-            "The library's stories, readers and all that they read are kept in the data directory. Every folder with a story.json in it, one level "
-                + "below a folder of stories, is put into the library when the server starts, if it is new or has changed; one with a mistake is left out and named. "
-                + "It runs until Ctrl-C."
+            "The data directory holds the library's stories, its readers and their progress. When the server starts, it imports every story "
+                + "folder (one with a story.json) directly below a --stories folder, if it is new or has changed. It skips and names any with mistakes. "
+                + "It runs until you press Ctrl-C."
         ],
         operands: CommandDescription.Operands(names: [], count: 0...0),
         options: [
-            CommandDescription.Option(name: "--data", value: "DIR", summary: "Where the library is kept; Data if left out."),
+            CommandDescription.Option(name: "--data", value: "DIR", summary: "Where the library is kept (default: Data)."),
             CommandDescription.Option(
                 name: "--stories",
                 value: "FOLDER",
-                summary: "Where stories are, as folders; may be given several times."
+                summary: "A folder of story folders; may be repeated."
             ),
             CommandDescription.Option(
                 name: "--packs",
                 value: "FOLDER-OR-ADDRESS",
-                summary: "The store of packs: where packs.json and the packs are that the administrator may install."
+                summary: "The pack store: a folder or address with packs.json and the packs the administrator can install."
             ),
-            CommandDescription.Option(name: "--web", value: "FOLDER", summary: "Where the pages are; Web if left out."),
+            CommandDescription.Option(name: "--web", value: "FOLDER", summary: "Where the pages are (default: Web)."),
             CommandDescription.Option(
                 name: "--engine",
                 value: "FILE",
-                summary: "The engine for browsers; .build/web/engine.wasm if left out."
+                summary: "The engine for browsers (default: .build/web/engine.wasm)."
             ),
             CommandDescription.Option(
                 name: "--address",
                 value: "ADDRESS",
-                summary: "On which of this computer's addresses; 127.0.0.1, for this computer alone, if left out."
+                summary: "Address to listen on (default: 127.0.0.1, which only this computer can reach)."
             ),
-            CommandDescription.Option(name: "--port", value: "N", summary: "On which port; 8080 if left out, any free one for 0."),
+            CommandDescription.Option(name: "--port", value: "N", summary: "Port to listen on (default: 8080); 0 picks a free one."),
             CommandDescription.Option(
                 name: "--certificate",
                 value: "FILE",
                 summary:
-                    "Serve over TLS with this certificate and its chain, in PEM. It is read again on SIGHUP. Needs --key, implies --secure."
+                    "Serves over TLS with this PEM certificate chain; SIGHUP reloads it. Needs --key, implies --secure."
             ),
             CommandDescription.Option(name: "--key", value: "FILE", summary: "The certificate's private key in PEM, without a passphrase."),
             CommandDescription.Option(
                 name: "--secure",
                 value: nil,
-                summary: "Browsers come over TLS, through a proxy: cookies never travel without it, and browsers remember to use it."
+                summary: "Browsers connect over TLS, through a proxy: cookies are marked secure, and browsers are told to insist on TLS."
             ),
             CommandDescription.Option(
                 name: "--trust-proxy",
                 value: "ADDRESS",
-                summary: "Believe this proxy's X-Forwarded-For. An address, or several such as 10.0.0.0/8; may be given several times."
+                summary: "Trusts X-Forwarded-For from this proxy: an address, or a range such as 10.0.0.0/8; may be repeated."
             ),
             CommandDescription.Option(
                 name: "--host",
                 value: "NAME",
                 summary:
-                    "A public name under which the server is reached; may be given several times. Addresses and names of a house need none."
+                    "A public host name of the server; may be repeated. IP addresses and local names are always allowed."
             ),
         ] + ReadingBounds.options,
         examples: [
@@ -72,8 +72,8 @@ enum ServeCommand: Command {
                 line: "serve --stories Stories",
                 meaning: "Serves the stories of this folder on http://127.0.0.1:8080 ."
             ),
-            CommandDescription.Example(line: "serve --data ~/library --port 9000", meaning: "Serves a library that is kept elsewhere."),
-            CommandDescription.Example(line: "serve --packs ~/store", meaning: "Lets the administrator install the packs of this folder."),
+            CommandDescription.Example(line: "serve --data ~/library --port 9000", meaning: "Serves a library in another directory."),
+            CommandDescription.Example(line: "serve --packs ~/store", meaning: "Lets the administrator install packs from this folder."),
         ]
     )
 
@@ -115,7 +115,7 @@ enum ServeCommand: Command {
             context.output.line("Branchbook is at \(scheme)://\(shown(options.address)):\(server.port)/ until you press Ctrl-C.")
             if !library.knowsCommonPassphrases { context.output.line(LibraryWork.noList, to: .error) }
             if let code = settings.setUpCode {
-                context.output.line("The administrator has no passphrase yet. Set one on the page “Administration” with the code \(code) .")
+                context.output.line("No administrator passphrase is set yet. Set one on the “Administration” page with the code \(code) .")
             }
             context.output.flush()
             server.runUntilSignalled(reloaded: options.certificate == nil ? nil : { problem in sayReload(problem, context) })
@@ -131,10 +131,10 @@ enum ServeCommand: Command {
     private static func say(_ outcome: StoryLibrary.Outcome, _ context: Context) {
         switch outcome.result {
         case .success(.unchanged): return
-        case .success(.added): context.output.line("\(outcome.place): This story is new in the library.", to: .error)
-        case .success(.replaced): context.output.line("\(outcome.place): This story has changed and was taken in anew.", to: .error)
+        case .success(.added): context.output.line("\(outcome.place): Added to the library.", to: .error)
+        case .success(.replaced): context.output.line("\(outcome.place): Updated in the library.", to: .error)
         case .failure(let error):
-            context.output.line("\(outcome.place): This story is left out. \(error.sentence)", to: .error)
+            context.output.line("\(outcome.place): Skipped. \(error.sentence)", to: .error)
             guard case .bundle(let fault) = error else { return }
             for problem in fault.problems {
                 let place = "\(outcome.place)/story.json:\(problem.position.line):\(problem.position.column)"
@@ -158,7 +158,7 @@ enum ServeCommand: Command {
     private static func wayOut(of error: LibraryError, data: String) -> String {
         switch error {
         case .store(.damaged):
-            " Bring back a backup with “branchbook library restore”, or start with an empty directory: “branchbook serve --data DIR”."
+            " Restore a backup with “branchbook library restore”, or start with an empty directory: “branchbook serve --data DIR”."
         case .store(.newer): " Or start with another directory: “branchbook serve --data DIR”."
         case .store(.unavailable), .file: " The data directory is \(data); give another with --data."
         default: ""

@@ -5,28 +5,28 @@ internal import StoryFormat
 enum SimulateCommand: Command {
     static let description = CommandDescription(
         name: "simulate",
-        summary: "Plays a story many times at random, and says how it went and how fast.",
+        summary: "Plays a story many times at random, and reports the endings and the speed.",
         usage: "FILE [--plays N] [--seed S] [--json]",
         details: [
-            "The plays run on one core; every scene is drawn into a transcript. The same story, plays and seed give the same endings and the same "
+            "Runs on one core and writes every scene into a transcript. The same story, number of plays and seed give the same endings and the same "
                 + "transcriptHash. A play that has not ended after \(Simulation.mostInputs) inputs counts as unfinished.",
             "With --json, the keys are plays, seed, playsPerSecond, choicesPerPlay, p99InputMicroseconds, loadMilliseconds, "
                 + "peakMemoryMegabytes, endings, unfinished and transcriptHash.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
         options: [
-            CommandDescription.Option(name: "--plays", value: "N", summary: "How many plays (1,000 if left out)."),
+            CommandDescription.Option(name: "--plays", value: "N", summary: "How many times to play (default: 1,000)."),
             CommandDescription.Option(
                 name: "--seed",
                 value: "S",
-                summary: "From which everything follows (0 if left out)."
+                summary: "Seed of all rolls and choices (default: 0)."
             ),
-            CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON for machines."),
+            CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON."),
         ],
         examples: [
             CommandDescription.Example(
                 line: "simulate my-story --plays 10000",
-                meaning: "Says how often each ending is found by chance."
+                meaning: "Shows how often each ending is reached at random."
             )
         ]
     )

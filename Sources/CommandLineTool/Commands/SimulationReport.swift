@@ -38,7 +38,7 @@ struct SimulationReport {
         if outcome.unfinished > 0 { rows.append(("(unfinished)", outcome.unfinished)) }
         for (id, count) in rows {
             let share = SimulationReport.decimal(count * 100, per: plays, digits: 1)
-            text += "  \(Printable.text(id).padded(to: widest + 2))\(count) (\(share) %)\n"
+            text += "  \(Printable.text(id).padded(to: widest + 2))\(count) (\(share)%)\n"
         }
         text += "\n  choices a play       \(SimulationReport.decimal(outcome.choices, per: plays))\n"
         text += "  plays a second       \(playsPerSecond)\n"

@@ -17,7 +17,7 @@ struct StoryTemplate: Sendable {
         if let template = all.first(where: { $0.name == name }) { return template }
         let names = all.map { $0.name }
         throw UsageError(
-            "There is no template \(name).",
+            "There is no template “\(name)”.",
             mend: Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)?" }
                 ?? "There are \(names.joined(separator: " and "))."
         )

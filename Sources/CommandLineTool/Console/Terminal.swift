@@ -44,7 +44,7 @@ public struct Terminal: Sendable {
     /// Says a word when the reader presses Ctrl-C, and ends at once: everything was saved before.
     static func endQuietlyOnInterrupt() {
         signal(SIGINT) { _ in
-            let words: StaticString = "\u{1B}[0m\nYour place is kept.\n"
+            let words: StaticString = "\u{1B}[0m\nYour place is saved.\n"
             unsafe _ = Glibc.write(STDOUT_FILENO, words.utf8Start, words.utf8CodeUnitCount)
             _exit(ExitCode.interrupted.rawValue)
         }

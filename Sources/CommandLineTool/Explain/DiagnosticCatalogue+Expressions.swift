@@ -4,10 +4,10 @@ extension DiagnosticCatalogue {
     static let expressionSyntax = DiagnosticEntry(
         title: "An expression that cannot be read",
         meaning: """
-            Conditions and effects are small sums and questions, such as “coins >= 3 and not metTroll”. This one breaks off or \
-            has a sign where none fits.
+            Conditions and effects are small calculations and tests, such as “coins >= 3 and not metTroll”. This one is incomplete \
+            or contains a character that does not belong.
             """,
-        mend: "Look at the sign under the mark. The format's page lists all that there is; it is not much.",
+        mend: "Look at the character under the mark. The format page lists everything you can use; it is a short list.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "text": "Pay three coins", "if": "coins => 3", "reason": "You need three.", "go": "over" },
@@ -20,13 +20,13 @@ extension DiagnosticCatalogue {
     )
 
     static let wrongKind = DiagnosticEntry(
-        title: "Two kinds that do not fit together",
+        title: "Two kinds that do not go together",
         meaning: """
-            Numbers can be compared with numbers, texts with texts, and a condition must come to yes or no. Here one thing is \
-            of another kind than it must be.
+            You can compare numbers with numbers and texts with texts, and a condition must be yes or no. Here something is of the \
+            wrong kind.
             """,
         mend: """
-            Numbers stand without quotes, texts and options in single quotes. To ask whether there is any, compare: “wishes > \
+            Write numbers without quotes, and texts and options in single quotes. To test whether there are any, compare: “wishes > \
             0”.
             """,
         example: DiagnosticEntry.Example(
@@ -42,8 +42,11 @@ extension DiagnosticCatalogue {
 
     static let unknownOption = DiagnosticEntry(
         title: "An option that cannot be picked",
-        meaning: "The variable is one of a list, and what it is compared with or set to is not on that list. It could never be true.",
-        mend: "Write the ID of one of the options, letter for letter. It is the ID that counts, not the text that readers see.",
+        meaning: """
+            The variable is one of a list, and it is compared with or set to something that is not on that list. That could never be \
+            true.
+            """,
+        mend: "Write the ID of one of the options, letter for letter. Use the ID, not the text that readers see.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "text": "Hide in the hedge", "if": "scarf == 'grene'", "go": "hedge" },
@@ -58,21 +61,21 @@ extension DiagnosticCatalogue {
     static let expressionTooLong = DiagnosticEntry(
         title: "An expression that is too long",
         meaning: """
-            An expression may have 250 names, numbers and operations, and be nested 32 deep. One that long cannot be understood \
-            by anybody, its author included.
+            An expression can have at most 250 names, numbers and operations, and be nested 32 levels deep. No one can understand \
+            one that long, not even its author.
             """,
-        mend: "Work a part of it out earlier, keep it in a variable of its own, and use that."
+        mend: "Calculate part of it earlier, store it in a separate variable, and use that."
     )
 
     static let textSyntax = DiagnosticEntry(
         title: "A text that cannot be read",
         meaning: """
-            In texts, braces and stars have a meaning: {heroName} is replaced, {if …} begins a part that is not always read, \
-            *so* is emphasis. Here one of them is opened and not closed, or the other way round.
+            In texts, braces and stars have a meaning: {heroName} is replaced, {if …} starts a part that is not always shown, *so* \
+            is emphasis. Here one of them is opened and not closed, or the other way round.
             """,
         mend: """
-            Close what you opened: “{if hasLamp}” needs its “{end}”. For a brace or a star as such, put a backslash before it \
-            (in JSON two).
+            Close what you opened: “{if hasLamp}” needs its “{end}”. To show a brace or a star, put a backslash before it (in JSON \
+            two).
             """,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -81,14 +84,14 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "text": "{if hasLamp}Potatoes, smiling.{else}Something round rolls past.{end}",
                 """#,
-            difference: "The part with the lamp has its end, and says what happens without one."
+            difference: "The part about the lamp now ends, and says what happens without one."
         )
     )
 
     static let notShowable = DiagnosticEntry(
         title: "A yes or no in a text",
-        meaning: "A yes or no has no words of its own: should “hasBoots” be read as “yes”, “true” or “with boots”? Only you know.",
-        mend: "Write the words for both: “{if hasBoots}…{else}…{end}”.",
+        meaning: "A yes or no has no words: should “hasBoots” read “yes”, “true” or “with boots”? Only you know.",
+        mend: "Write words for both cases: “{if hasBoots}…{else}…{end}”.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "text": "{hasBoots} The road bends.",
@@ -96,7 +99,7 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "text": "{if hasBoots}Hmmm, hum the boots. {end}The road bends.",
                 """#,
-            difference: "Words stand in the place of the bare yes or no."
+            difference: "Words replace the bare yes or no."
         )
     )
 }

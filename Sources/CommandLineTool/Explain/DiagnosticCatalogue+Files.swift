@@ -2,9 +2,9 @@ extension DiagnosticCatalogue {
     // MARK: Its files
 
     static let fileMissing = DiagnosticEntry(
-        title: "A file that is not there",
-        meaning: "The story names a file that does not lie in its folder. Readers would see an empty frame, or hear nothing.",
-        mend: "Put the file there, or correct its name. Capitals count, also where your own computer is generous.",
+        title: "A missing file",
+        meaning: "The story names a file that is not in its folder. Readers would see an empty frame, or hear nothing.",
+        mend: "Put the file there, or correct its name. Capitals matter, even if your own computer does not mind.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "pictures": { "well": { "file": "wel.png", "alt": "A well with a bucket." } },
@@ -18,8 +18,8 @@ extension DiagnosticCatalogue {
 
     static let fileUnreadable = DiagnosticEntry(
         title: "A file that cannot be read",
-        meaning: "Something of this name is there, but it cannot be opened: it is a folder, or you have no permission to read it.",
-        mend: "Look at it in your file manager, and put a readable file in its place.",
+        meaning: "Something with this name exists, but it cannot be opened: it is a folder, or you do not have permission to read it.",
+        mend: "Look at it in your file manager, and replace it with a readable file.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "pictures": { "desk": { "file": "drawer.png", "alt": "A desk with one drawer." } },
@@ -27,14 +27,14 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "pictures": { "desk": { "file": "well.png", "alt": "A desk with one drawer." } },
                 """#,
-            difference: "The picture is a file, and not a folder with a picture's name."
+            difference: "The picture is a file now, not a folder named like a picture."
         )
     )
 
     static let fileOfOtherType = DiagnosticEntry(
-        title: "A file that is not what it says",
-        meaning: "The file's name says one kind of file, and what is in it is another. Some browsers will show it, others will not.",
-        mend: "Give the file the ending of what it is, or save it again as what its name says.",
+        title: "A file whose name does not match its content",
+        meaning: "The file's name says one type, but its content is another. Some browsers will show it, others will not.",
+        mend: "Give the file the extension of its real type, or save it again in the type its name says.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "pictures": { "mirror": { "file": "mirror.png", "alt": "A mirror with a fox in it." } },
@@ -42,17 +42,17 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "pictures": { "mirror": { "file": "mirror.svg", "alt": "A mirror with a fox in it." } },
                 """#,
-            difference: "The picture was an SVG all the time, and is now called one."
+            difference: "The picture was an SVG all along, and is now named like one."
         )
     )
 
     static let fileLargerThanNeeded = DiagnosticEntry(
-        title: "A file that is larger than it need be",
+        title: "A file larger than it needs to be",
         meaning: """
-            The file is much larger than a story needs on any screen. Families on a slow line wait for it, and on a tablet it \
-            takes up room that other stories could use.
+            The file is much larger than a story needs on any screen. Families on a slow connection have to wait for it, and on a \
+            tablet it takes up space that other stories could use.
             """,
-        mend: "Save the picture smaller, or the sound at a lower rate; nobody will see or hear the difference.",
+        mend: "Save the picture in a smaller size, or the sound at a lower rate; no one will see or hear the difference.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "pictures": { "poster": { "file": "poster.png", "alt": "A circus poster: a bear on a bicycle." } },
@@ -60,17 +60,17 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "pictures": { "poster": { "file": "well.png", "alt": "A circus poster: a bear on a bicycle." } },
                 """#,
-            difference: "A smaller picture takes its place."
+            difference: "A smaller picture replaces it."
         )
     )
 
     static let stencilOfAnotherSize = DiagnosticEntry(
-        title: "A stencil of another size than its picture",
+        title: "A stencil that does not match its picture's size",
         meaning: """
-            A stencil is laid over its picture, and what it covers is painted. Where the two have different sizes, one of them is \
-            stretched, and the colour lands beside what it is for.
+            A stencil is laid over its picture, and whatever it covers is painted. If their sizes differ, one of them is stretched, \
+            and the colour lands in the wrong place.
             """,
-        mend: "Save both in the same size. In a drawing program, keep the stencil as a layer of the picture, and export both whole.",
+        mend: "Save both in the same size. In a drawing program, keep the stencil as a layer of the picture, and export both in full.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "pictures": {
@@ -82,15 +82,15 @@ extension DiagnosticCatalogue {
                   "robot": { "file": "robot.png", "alt": "A robot.", "paint": { "file": "robot-paint.png", "variable": "paint" } }
                 },
                 """#,
-            difference: "The stencil is as large as the robot."
+            difference: "The stencil is now as large as the robot."
         )
     )
 
     static let fileBroken = DiagnosticEntry(
         title: "A file that is broken",
         meaning: """
-            The end of the file is missing, or its parts do not fit together: often a download or a copy was interrupted. Browsers show \
-            half of such a picture or none of it, and “branchbook pack” refuses it.
+            The end of the file is missing, or its parts do not fit together, often because a download or a copy was interrupted. \
+            Browsers show half of such a picture or none of it, and “branchbook pack” refuses it.
             """,
         mend: "Copy or download the file again, or open it in the program that made it and save it again.",
         example: DiagnosticEntry.Example(
@@ -100,17 +100,17 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "pictures": { "moon": { "file": "moon.png", "alt": "A full moon." } },
                 """#,
-            difference: "The picture was copied again, to its last byte."
+            difference: "The picture was copied again, completely this time."
         )
     )
 
     static let pictureWithScript = DiagnosticEntry(
         title: "A vector picture with a script",
         meaning: """
-            An SVG can hold a program. It never runs in a story, for the safety of those who read, so what it would do is missing from the \
-            picture; “branchbook pack” takes it out.
+            An SVG can contain a program. For readers' safety it never runs in a story, so the picture lacks whatever it would do; \
+            “branchbook pack” removes it.
             """,
-        mend: "Save the picture as plain SVG, without scripts. What is to move can be animated with SVG's own animations.",
+        mend: "Save the picture as plain SVG, without scripts. Use SVG's own animations for anything that should move.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "pictures": { "clock": { "file": "clock-script.svg", "alt": "A clock that says noon." } },
@@ -123,12 +123,12 @@ extension DiagnosticCatalogue {
     )
 
     static let pictureReachesOut = DiagnosticEntry(
-        title: "A vector picture that asks for another file",
+        title: "A vector picture that loads another file",
         meaning: """
-            An SVG can name pictures, fonts and styles that lie elsewhere, on another computer or in a file beside it. A story never \
-            loads them: it is whole by itself, and nobody learns who reads it. So they are missing from the picture.
+            An SVG can refer to pictures, fonts and styles elsewhere, on another computer or in a neighbouring file. A story never \
+            loads them: it is complete in itself, and no one finds out who is reading it. So they are missing from the picture.
             """,
-        mend: "Put what the picture needs into the picture: drawing programs call that “embed”, and turn text into paths.",
+        mend: "Put everything the picture needs into it: drawing programs call that “embed”. Convert text to paths.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "pictures": { "kite": { "file": "kite-linked.svg", "alt": "A kite over a hill." } },
@@ -136,17 +136,17 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "pictures": { "kite": { "file": "kite.svg", "alt": "A kite over a hill." } },
                 """#,
-            difference: "The kite is drawn in the picture itself."
+            difference: "The kite is now drawn in the picture itself."
         )
     )
 
     static let bytesBehindItsEnd = DiagnosticEntry(
-        title: "A picture with something behind its end",
+        title: "A picture with extra bytes after its end",
         meaning: """
-            A picture says where it ends, and after that come more bytes, which no viewer shows. Often that is a second file: an \
-            archive, or a second view that some cameras add. “branchbook pack” refuses such a picture, since nobody sees what it carries.
+            A picture says where it ends, but more bytes follow that no viewer shows. Often that is a second file: an archive, or a \
+            second view that some cameras add. “branchbook pack” refuses such a picture, because no one can see what it carries.
             """,
-        mend: "Open the picture in a picture editor and save it again, which keeps only what is seen.",
+        mend: "Open the picture in a picture editor and save it again, which keeps only what you can see.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "pictures": { "chest": { "file": "chest-with-more.png", "alt": "A treasure chest." } },
@@ -154,7 +154,7 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "pictures": { "chest": { "file": "chest.png", "alt": "A treasure chest." } },
                 """#,
-            difference: "The picture was saved again, and ends where it ends."
+            difference: "The picture was saved again, and nothing follows its end."
         )
     )
 }

@@ -3,10 +3,7 @@ extension DiagnosticCatalogue {
 
     static let defaultNotAllowed = DiagnosticEntry(
         title: "A default that the variable cannot have",
-        meaning: """
-            The value that a variable begins with is not one that it may have: it lies beyond its limits, or it is none of its \
-            options.
-            """,
+        meaning: "The variable starts with a value it is not allowed to have: it is outside its limits, or it is not one of its options.",
         mend: "Change the default, or widen the limits.",
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -15,13 +12,13 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "variables": { "birds": { "default": 4, "min": 0, "max": 4 } },
                 """#,
-            difference: "Four birds are in the nest, as many as fit."
+            difference: "Four birds are in the nest, as many as will fit."
         )
     )
 
     static let limitsReversed = DiagnosticEntry(
         title: "Limits the wrong way round",
-        meaning: "The smallest value is larger than the largest, so that no value at all is left.",
+        meaning: "The smallest value is larger than the largest, so no value is possible.",
         mend: "Swap the two numbers.",
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -35,12 +32,12 @@ extension DiagnosticCatalogue {
     )
 
     static let rangesGap = DiagnosticEntry(
-        title: "Numbers that no range has",
+        title: "Numbers missing from every range",
         meaning: """
-            The ranges of a check must have every number from the lowest to the highest. Here some between two ranges are left \
-            out, and a roll could fall into the gap.
+            The ranges of a check must cover every number from the lowest to the highest. Here some numbers between two ranges are \
+            missing, and a roll could fall into the gap.
             """,
-        mend: "Let each range begin right after the one before it ends.",
+        mend: "Start each range right after the one before it ends.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "check": { "type": "range", "ranges": { "boot": [1, 40], "fish": [50, 100] } },
@@ -48,14 +45,14 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "check": { "type": "range", "ranges": { "boot": [1, 40], "fish": [41, 100] } },
                 """#,
-            difference: "The fish begin at 41, where the boots end."
+            difference: "The fish now start at 41, where the boots end."
         )
     )
 
     static let rangesOverlap = DiagnosticEntry(
-        title: "Numbers that two ranges have",
-        meaning: "Two ranges of the check share a number. If it is rolled, it is not clear which of the two is meant.",
-        mend: "Let each number be in one range only.",
+        title: "Numbers in two ranges",
+        meaning: "Two ranges of the check share a number. If it is rolled, it is not clear which of the two applies.",
+        mend: "Put each number into only one range.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "check": { "type": "range", "ranges": { "crumbs": [1, 50], "cookie": [50, 100] } },
@@ -63,17 +60,17 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "check": { "type": "range", "ranges": { "crumbs": [1, 50], "cookie": [51, 100] } },
                 """#,
-            difference: "The cookies begin at 51, after the crumbs."
+            difference: "The cookies now start at 51, after the crumbs."
         )
     )
 
     static let conditionOnLastWay = DiagnosticEntry(
-        title: "A last way with a condition",
+        title: "A last continuation with a condition",
         meaning: """
-            A continuation takes the first way whose condition holds. If the last one has a condition too, it may come about \
-            that none holds, and the reader is stuck between two pages.
+            A continuation takes the first entry whose condition holds. If the last one has a condition too, there may be none that \
+            holds, and the reader is stuck between two pages.
             """,
-        mend: "Take the condition from the last way. It is then what happens in all other cases.",
+        mend: "Remove the condition from the last entry. It then covers all other cases.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "if": "not rain", "go": "woman" }
@@ -81,14 +78,14 @@ extension DiagnosticCatalogue {
             mended: #"""
                 { "go": "woman" }
                 """#,
-            difference: "The last way is open whatever the weather."
+            difference: "The last entry now applies whatever the weather."
         )
     )
 
     static let askedWithoutPrompt = DiagnosticEntry(
         title: "A question without words",
-        meaning: "A location asks for a variable that has no prompt, so there is nothing to ask with.",
-        mend: "Give the variable a prompt, or take it out of “ask” if the story keeps it.",
+        meaning: "A location asks for a variable that has no prompt, so there is no question to show.",
+        mend: "Give the variable a prompt, or remove it from “ask” if the story sets it.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "variables": { "parrot": { "default": "Polly", "max": 20 } },
@@ -100,17 +97,17 @@ extension DiagnosticCatalogue {
                 …
                     "ask": ["parrot"],
                 """#,
-            difference: "The parrot's name has a question."
+            difference: "The parrot's name now has a question."
         )
     )
 
     static let promptOnSystemVariable = DiagnosticEntry(
-        title: "A question for what is never asked",
+        title: "A prompt for a variable that is never asked",
         meaning: """
-            “system” says that the story keeps the variable and never asks the reader, but there is a prompt as well. One of \
+            “system” means that the story keeps the variable and never asks the reader for it, but there is a prompt as well. One of \
             the two is a leftover.
             """,
-        mend: "Take out the prompt if it is a secret of the story, or “system” if it is to be asked.",
+        mend: "Remove the prompt if it is the story's secret, or “system” if readers should be asked.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "variables": { "secret": { "prompt": "Which number?", "system": true, "default": 7, "min": 0, "max": 9 } },
@@ -128,7 +125,7 @@ extension DiagnosticCatalogue {
             The picture is painted in the colour of the option that the reader picked. So the variable must be one of a list in \
             which every option has a colour, and this one is not.
             """,
-        mend: "Give each option a “colour”, or take the paint from the picture.",
+        mend: "Give each option a “colour”, or remove the paint from the picture.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "options": [{ "id": "yellow" }, { "id": "blue", "colour": "#2050c0" }]
@@ -140,17 +137,17 @@ extension DiagnosticCatalogue {
                 …
                 "paint": { "file": "boat-paint.svg", "variable": "paper" }
                 """#,
-            difference: "The yellow paper has its colour."
+            difference: "The yellow paper now has its colour."
         )
     )
 
     static let noWayOn = DiagnosticEntry(
-        title: "A location without a way on",
+        title: "A location where readers cannot continue",
         meaning: """
-            The location has its text, and then nothing: no choices, no ending, no continuation. Readers would stand before a \
-            page that does not turn.
+            The location has its text and then nothing: no choices, no ending, no continuation. Readers would be left with a page \
+            that does not turn.
             """,
-        mend: "Say how it goes on. If the story ends here, give it an “ending” with a title.",
+        mend: "Say how the story continues. If it ends here, give it an “ending” with a title.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "sleep": { "text": "When you wake there is the sea." }
@@ -158,15 +155,15 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "sleep": { "text": "When you wake there is the sea.", "ending": "The last stop" }
                 """#,
-            difference: "The journey by train has an ending."
+            difference: "The train journey now has an ending."
         )
     )
 
     static let choiceNeedsIdentifier = DiagnosticEntry(
         title: "A choice that needs an ID",
         meaning: """
-            A choice without an ID is called by the place that it leads to. Where it rolls for several places, or where two \
-            choices lead to one, that is not enough: saves and rolls could not tell them apart.
+            A choice without an ID is known by the place it leads to. If it rolls for several places, or two choices lead to the \
+            same one, that is not enough: saves and rolls could not tell them apart.
             """,
         mend: "Give the choice an “id”, a short word for what the reader does.",
         example: DiagnosticEntry.Example(
@@ -178,14 +175,14 @@ extension DiagnosticCatalogue {
                 {
                   "id": "run", "text": "Run!",
                 """#,
-            difference: "The choice is called “run”."
+            difference: "The choice is now called “run”."
         )
     )
 
     static let unknownKind = DiagnosticEntry(
-        title: "A variable of no kind",
-        meaning: "A variable holds a text, a number, a yes or no, or one of a list. Nothing says which of them this one is.",
-        mend: "Give it a default, from which the kind can be seen, or write “kind”.",
+        title: "A variable of unknown kind",
+        meaning: "A variable holds a text, a number, a yes or no, or one of a list. It is not clear which of these this one is.",
+        mend: "Give it a default, which shows the kind, or write “kind”.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "variables": { "luck": { "min": 0, "max": 5 } },

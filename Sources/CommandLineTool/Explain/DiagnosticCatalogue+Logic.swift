@@ -4,10 +4,10 @@ extension DiagnosticCatalogue {
     static let choiceNeverEnabled = DiagnosticEntry(
         title: "A choice that can never be picked",
         meaning: """
-            However the story is read, the condition of this choice never holds where readers meet it. It is not there for \
-            them, or it is always grey.
+            However the story is read, the condition of this choice never holds when readers get here. They do not see it, or it is \
+            always grey.
             """,
-        mend: "Change the condition. A common slip is “more than” where “at least” is meant.",
+        mend: "Change the condition. A common mistake is “more than” instead of “at least”.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -16,17 +16,17 @@ extension DiagnosticCatalogue {
             mended: #"""
                 { "id": "give", "text": "Give it three", "if": "pearls >= 3", "set": { "pearls": "pearls - 3" }, "go": "dance" },
                 """#,
-            difference: "Three pearls are enough."
+            difference: "Three pearls are now enough."
         )
     )
 
     static let wayNeverTaken = DiagnosticEntry(
-        title: "A way that is never taken",
+        title: "A continuation that is never taken",
         meaning: """
-            However the story is read, this way of the continuation is never the one that is taken: its condition never holds, \
-            or those before it always come first.
+            However the story is read, this entry of the continuation is never taken: its condition never holds, or an earlier one \
+            always comes first.
             """,
-        mend: "Change the condition or the order: the first way whose condition holds is taken.",
+        mend: "Change the condition or the order: the first entry whose condition holds is taken.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -35,17 +35,17 @@ extension DiagnosticCatalogue {
             mended: #"""
                 { "if": "letters == 0", "go": "done" },
                 """#,
-            difference: "The way is taken when the bag is empty; it never holds fewer letters than none."
+            difference: "The entry is now taken when the bag is empty; it never holds fewer letters than none."
         )
     )
 
     static let bucketNeverComesUp = DiagnosticEntry(
-        title: "A roll that never comes up",
+        title: "A result that never comes up",
         meaning: """
-            No roll of this check, with any of the modifiers that can apply, gives this answer. So the check only looks like a \
-            risk, and what is written for this case is never read.
+            No roll of this check, with any of the modifiers that can apply, gives this result. So the check only looks like a risk, \
+            and no one will ever read what you wrote for this case.
             """,
-        mend: "Change the numbers of the check so that each answer can come up, or replace the check by a plain choice.",
+        mend: "Change the numbers of the check so that each result can come up, or replace the check with a plain choice.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -56,17 +56,17 @@ extension DiagnosticCatalogue {
                 "check": { "type": "die", "sides": 6, "atMost": 5 },
                 "outcomes": { "pass": "singed", "fail": { "text": "CHOO!", "go": "sooty" } }
                 """#,
-            difference: "One roll of six now goes wrong."
+            difference: "A roll of six now goes wrong."
         )
     )
 
     static let modifierNeverApplies = DiagnosticEntry(
         title: "A modifier that never applies",
         meaning: """
-            However the story is read, the condition of this modifier never holds when the dice are thrown. The help that you \
-            planned never comes, or the burden never weighs.
+            However the story is read, the condition of this modifier never holds when the dice are rolled. The help you planned \
+            never arrives, or the burden never weighs.
             """,
-        mend: "Let readers come by what it needs before the check, or change the condition.",
+        mend: "Give readers a way to get what it needs before the check, or change the condition.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -80,17 +80,17 @@ extension DiagnosticCatalogue {
                 },
                 { "id": "look", "text": "Look under the leaf", "set": { "hasSprings": true }, "go": "ditch" }
                 """#,
-            difference: "The springs can be found before the leap."
+            difference: "You can now find the springs before the leap."
         )
     )
 
     static let conditionAlwaysHolds = DiagnosticEntry(
         title: "A condition that always holds",
         meaning: """
-            Wherever readers meet this condition, it holds. So it decides nothing: the choice could stand without it, and what \
-            comes after it in an “else” is never read.
+            Wherever this condition is tested, it holds. So it decides nothing: the choice could do without it, and an “else” after \
+            it is never read.
             """,
-        mend: "Take the condition out, or make the case possible in which it does not hold.",
+        mend: "Remove the condition, or make the case possible in which it does not hold.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -104,17 +104,17 @@ extension DiagnosticCatalogue {
                 …
                 { "text": "Light the torch", "if": "hasTorch", "go": "bear" },
                 """#,
-            difference: "One can also come to the cave without the torch."
+            difference: "You can now also get to the cave without the torch."
         )
     )
 
     static let overflow = DiagnosticEntry(
-        title: "A number that outgrows its place",
+        title: "A number that grows too large",
         meaning: """
-            On some way through the story this sum comes to more than 64 bits can hold. Nothing breaks, but the sum has no \
-            result then: a condition does not hold, and a variable stays as it was.
+            On some path through the story this calculation gives more than 64 bits can hold. Nothing breaks, but the calculation \
+            has no result: a condition does not hold, and a variable keeps its value.
             """,
-        mend: "Give the variable a “max”, which keeps it small, or let it grow more slowly.",
+        mend: "Give the variable a “max”, which keeps it small, or make it grow more slowly.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -127,19 +127,19 @@ extension DiagnosticCatalogue {
                 …
                       { "id": "shake", "text": "Shake it", "set": { "gold": "gold * 1000" }, "go": "purse" },
                 """#,
-            difference: "The purse holds a million at most."
+            difference: "The purse now holds at most a million."
         )
     )
 
     static let divisionByZero = DiagnosticEntry(
         title: "A division by zero",
         meaning: """
-            On some way through the story this divides by zero, which has no result. Nothing breaks, but a condition does not \
-            hold then, a variable stays as it was, and a text leaves the number out.
+            On some path through the story this divides by zero, which has no result. Nothing breaks, but a condition does not hold, \
+            a variable keeps its value, and a text leaves out the number.
             """,
         mend: """
-            Make sure that what you divide by is never zero: add one, give it a “min” of 1, or ask first: “guests > 0 and 12 / \
-            guests > 3”.
+            Make sure you never divide by zero: add one, give the divisor a “min” of 1, or check first: “guests > 0 and 12 / guests \
+            > 3”.
             """,
         needsExploration: true,
         example: DiagnosticEntry.Example(
@@ -149,20 +149,17 @@ extension DiagnosticCatalogue {
             mended: #"""
                 { "id": "eat", "text": "Share out", "set": { "share": "12 / (guests + 1)" }, "go": "eat" }
                 """#,
-            difference: "You count as well, so there is always somebody to share with."
+            difference: "You count as well, so there is always someone to share with."
         )
     )
 
     static let outcomesAlike = DiagnosticEntry(
         title: "A roll that decides nothing",
         meaning: """
-            The reader rolls, and whatever comes up, the same happens: the same words, the same changes, the same place. The \
+            The reader rolls, and the same thing happens whatever comes up: the same words, the same changes, the same place. The \
             excitement is for nothing.
             """,
-        mend: """
-            Give each result an outcome of its own, even if it is only a sentence. If there is nothing to decide, take the check \
-            out.
-            """,
+        mend: "Give each result its own outcome, even if it is only a sentence. If there is nothing to decide, remove the check.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "outcomes": { "pass": "you", "fail": "you" }
@@ -176,8 +173,8 @@ extension DiagnosticCatalogue {
 
     static let shiftOfZero = DiagnosticEntry(
         title: "A modifier that adds 0",
-        meaning: "The modifier is shown with the roll, but 0 neither helps nor hinders. Perhaps its number was never filled in.",
-        mend: "Write a number above 0 if a high roll helps, below 0 if a low one does, or take the modifier out.",
+        meaning: "The modifier is shown with the roll, but 0 neither helps nor hinders. Perhaps you never filled in its number.",
+        mend: "Write a number above 0 if a high roll helps, below 0 if a low one does, or remove the modifier.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "modifiers": [{ "if": "hasSocks", "shift": 0, "reason": "thick socks" }]

@@ -4,12 +4,12 @@ extension DiagnosticCatalogue {
     static let missingAlternative = DiagnosticEntry(
         title: "A picture without a description",
         meaning: """
-            Some readers do not see pictures; a voice reads the description to them in their place. Without one, a part of the \
-            story is missing for them, and they do not even know what.
+            Some readers do not see pictures; a voice reads them the description instead. Without one, they miss part of the story, \
+            and do not even know what.
             """,
         mend: """
-            Add “alt”: one sentence that says what is in it, as you would tell somebody on the telephone. For a mere ornament \
-            write an empty one.
+            Add “alt”: one sentence that says what is in the picture, as you would describe it over the phone. If it is only \
+            decoration, write an empty one.
             """,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -18,15 +18,15 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "pictures": { "light": { "file": "light.svg", "alt": "A lighthouse on a rock, with a cat in its window." } },
                 """#,
-            difference: "The lighthouse is described, and so is the cat."
+            difference: "The lighthouse is now described, and so is the cat."
         )
     )
 
     static let missingLanguage = DiagnosticEntry(
         title: "A story without a language",
         meaning: """
-            Nothing says which language the story is written in. A voice that reads it aloud may read it with the sounds of \
-            another language, and a library cannot offer it to those who understand it.
+            The story does not say which language it is in. A voice may read it aloud with the sounds of another language, and a \
+            library cannot offer it to people who understand it.
             """,
         mend: "Add “language” with a tag such as “en”, “de” or “pt-BR”.",
         example: DiagnosticEntry.Example(
@@ -38,14 +38,14 @@ extension DiagnosticCatalogue {
                 "title": "The Mitten",
                 "language": "en",
                 """#,
-            difference: "The file says that it is in English."
+            difference: "The file now says that it is in English."
         )
     )
 
     static let missingSummary = DiagnosticEntry(
         title: "A story without a summary",
-        meaning: "On the shelf, readers choose by picture, title and summary. Without a summary, yours has two of the three.",
-        mend: "Add “summary”: a few sentences that make one want to begin, and do not tell the end.",
+        meaning: "Readers choose stories from the shelf by picture, title and summary. Yours has only two of the three.",
+        mend: "Add “summary”: a few sentences that make people want to start, without giving away the end.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "language": "en",
@@ -62,11 +62,11 @@ extension DiagnosticCatalogue {
     static let pageTooLong = DiagnosticEntry(
         title: "A page that is too long",
         meaning: """
-            There is more text on this page than its readers take in at once, or than fits the screen of a tablet, where they \
-            would have to scroll and a picture would be pushed out of sight. How much is enough depends on the ages of the \
-            story: 300 characters up to age 3, 400 up to 5, 600 up to 7, 1,000 at 8, and 1,200 for everybody else.
+            There is more text on this page than its readers can take in at once, or more than fits on a tablet, where they would \
+            have to scroll and a picture would be pushed out of sight. How much is enough depends on the story's ages: 300 \
+            characters up to age 3, 400 up to 5, 600 up to 7, 1,000 at 8, and 1,200 for everyone else.
             """,
-        mend: "Divide it into several pages. A good place is where one would turn the leaf, just before something happens.",
+        mend: "Split it into several pages. A good place is where you would turn the page, just before something happens.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "text": [
@@ -80,18 +80,18 @@ extension DiagnosticCatalogue {
                   "The second sheep is small. It looks up at the fence. It takes a long run. It jumps. It is over. It says baa, too.",
                 …
                 """#,
-            difference: "Each sheep has a page of its own."
+            difference: "Each sheep now has its own page."
         )
     )
 
     static let sentenceTooHard = DiagnosticEntry(
         title: "A sentence that is hard to read",
         meaning: """
-            The story says for what ages it is, and this sentence is far beyond them: it is very long, or full of long words. \
-            Read it aloud: if you need to draw breath, your readers need to as well. Only stories in English are looked at, \
-            because the measure was made for English.
+            The story says which ages it is for, and this sentence is far too hard for them: it is very long, or full of long words. \
+            Read it aloud: if you run out of breath, so will your readers. Only stories in English are checked, because the measure \
+            was made for English.
             """,
-        mend: "Make two or three sentences of it, and take the shortest word that says what you mean.",
+        mend: "Split it into two or three sentences, and use the shortest words that say what you mean.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "text": "The water is warm. Notwithstanding the considerable quantity of water already distributed over the surrounding floor by the aforementioned duck, the remaining participants unanimously determined that the entertainment should nevertheless immediately be continued.",
@@ -104,12 +104,12 @@ extension DiagnosticCatalogue {
     )
 
     static let pictureNeverShown = DiagnosticEntry(
-        title: "A picture that nobody sees",
+        title: "A picture that is never shown",
         meaning: """
-            The picture is listed, but no page, result or scene shows it, and it is not the title picture. Readers load it all \
-            the same.
+            The picture is listed, but no page, result or scene shows it, and it is not the title picture. Readers still have to \
+            load it.
             """,
-        mend: "Show it somewhere, or take it out of the list.",
+        mend: "Show it somewhere, or remove it from the list.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "hedgehog": { "file": "hedgehog.svg", "alt": "A hedgehog with an apple." }
@@ -121,14 +121,14 @@ extension DiagnosticCatalogue {
                 …
                 "look": { "picture": "hedgehog", "text": "“Do you mind?” says the hedgehog.", "ending": "Found" },
                 """#,
-            difference: "The hedgehog is seen when the torch shines on it."
+            difference: "You now see the hedgehog when the torch shines on it."
         )
     )
 
     static let soundNeverHeard = DiagnosticEntry(
-        title: "A sound that nobody hears",
-        meaning: "The sound is listed, but no page or result plays it. Readers load it all the same.",
-        mend: "Play it somewhere, or take it out of the list.",
+        title: "A sound that is never played",
+        meaning: "The sound is listed, but no page or result plays it. Readers still have to load it.",
+        mend: "Play it somewhere, or remove it from the list.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "sounds": { "cuckoo": { "file": "cuckoo.ogg", "alt": "A cuckoo calls, a little late." } },
@@ -140,7 +140,7 @@ extension DiagnosticCatalogue {
                 …
                   "knock": { "sound": "cuckoo", "text": "“Cuckoo! Sorry! Cuckoo!”", "ending": "Awake" },
                 """#,
-            difference: "The cuckoo calls when one knocks."
+            difference: "The cuckoo now calls when you knock."
         )
     )
 }

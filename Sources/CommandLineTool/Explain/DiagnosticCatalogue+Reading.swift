@@ -2,12 +2,12 @@ extension DiagnosticCatalogue {
     // MARK: The story as readers meet it
 
     static let unreachableLocation = DiagnosticEntry(
-        title: "A location that nobody comes to",
+        title: "An unreachable location",
         meaning: """
-            No choice and no continuation leads here, whatever a reader does. Perhaps a link was forgotten, or the location is \
-            left over from an earlier draft. What lies behind it is named with it.
+            No choice and no continuation leads here, whatever a reader does. Perhaps a link was forgotten, or the location is left \
+            over from an earlier draft. The message also names the locations that can only be reached from here.
             """,
-        mend: "Let something lead here, or take the location out.",
+        mend: "Make something lead here, or remove the location.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                     { "text": "Read in bed", "go": "bed" }
@@ -20,17 +20,17 @@ extension DiagnosticCatalogue {
                 …
                 "attic": {
                 """#,
-            difference: "A choice leads up to the attic."
+            difference: "A choice now leads up to the attic."
         )
     )
 
     static let endingNeverReached = DiagnosticEntry(
-        title: "An ending that nobody reaches",
+        title: "An unreachable ending",
         meaning: """
-            Readers collect endings, and they will look for this one in vain. Either no link leads to it, or all that lead to \
-            it stand behind a choice, a way or a roll that never comes about; then that is the place that is marked.
+            Readers collect endings, and they will look for this one in vain. Either no link leads to it, or every link to it \
+            depends on a choice, a continuation or a roll that never happens; in that case, that is the place marked.
             """,
-        mend: "Let a link lead there, or change the condition that shuts it off. If the ending is no longer wanted, take it out.",
+        mend: "Make a link lead there, or change the condition that blocks it. If you no longer want the ending, remove it.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -43,15 +43,15 @@ extension DiagnosticCatalogue {
                 …
                 "moon": { "text": "It is not cheese. It is cake.", "ending": "On the moon" }
                 """#,
-            difference: "Waving back at the rocket leads to the moon."
+            difference: "Waving back at the rocket now leads to the moon."
         )
     )
 
     static let everyChoiceClosed = DiagnosticEntry(
         title: "Every choice closed",
         meaning: """
-            There is a way through the story on which a reader comes here and may pick none of the choices. They can only go \
-            back, or put the book away. The way that leads to it is shown.
+            On some path through the story, a reader gets here and cannot pick any of the choices. They can only undo, or put the \
+            book away. The message shows that path.
             """,
         mend: "Add a choice without a condition, or change the conditions so that one of them always holds.",
         needsExploration: true,
@@ -73,8 +73,8 @@ extension DiagnosticCatalogue {
 
     static let noEndingFromHere = DiagnosticEntry(
         title: "No ending from here",
-        meaning: "From here a reader can go on for ever and never come to an ending. They will walk in circles until they give up.",
-        mend: "Let one of the choices in the circle lead out of it, to an ending.",
+        meaning: "From here a reader can read on for ever and never reach an ending. They will walk in circles until they give up.",
+        mend: "Make one of the choices in the loop lead out of it, towards an ending.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -88,17 +88,17 @@ extension DiagnosticCatalogue {
                     { "text": "Follow it once more", "go": "reeds" },
                     { "text": "Ask it the way", "go": "lake" }
                 """#,
-            difference: "The duck can be asked the way."
+            difference: "You can now ask the duck for directions."
         )
     )
 
     static let circle = DiagnosticEntry(
         title: "A circle without a page",
         meaning: """
-            These locations go on to each other by themselves, and there is no page on the way at which a reader could stop. \
-            The story stands still, and only a limit of the engine keeps it from turning for ever.
+            These locations continue to each other by themselves, and there is no page on the way where a reader could stop. The \
+            story hangs, and only a limit of the engine keeps it from going round for ever.
             """,
-        mend: "Let a continuation lead out of the circle, or put a page with a choice into it.",
+        mend: "Make a continuation lead out of the circle, or put a page with a choice into it.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -113,17 +113,17 @@ extension DiagnosticCatalogue {
                 …
                 "hello": { "text": "“Hello hello hello hello!”", "ending": "Four hellos" },
                 """#,
-            difference: "A loud shout now leads to an answer, and not back to the first hill."
+            difference: "A loud shout now leads to an answer, instead of back to the first hill."
         )
     )
 
     static let neverShown = DiagnosticEntry(
-        title: "Words that nobody reads",
+        title: "Text that is never shown",
         meaning: """
-            The condition never holds when a reader comes here, so the page or the part of the text is never shown. Often what \
-            it waits for happens only later in the story.
+            The condition never holds when a reader gets here, so the page or the part of the text is never shown. Often what it \
+            depends on only happens later in the story.
             """,
-        mend: "Change the condition, let what it waits for happen earlier, or take the words out.",
+        mend: "Change the condition, make what it depends on happen earlier, or remove the text.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -136,20 +136,17 @@ extension DiagnosticCatalogue {
                 …
                 { "id": "lift", "text": "Lift the mat", "set": { "hasKey": true }, "go": "door" },
                 """#,
-            difference: "Lifting the mat leads back to the door, now with the key."
+            difference: "Lifting the mat now leads back to the door, with the key."
         )
     )
 
     static let choicesAlike = DiagnosticEntry(
         title: "Two choices with the same words",
         meaning: """
-            There is a state in which both of these choices are open, and they say the same. Readers cannot know what the \
+            At some point in the story both of these choices are open, and they say the same. Readers cannot tell what the \
             difference is, and a voice reads the same line to them twice.
             """,
-        mend: """
-            Say in each what it does. If only one of them should be there at a time, give them conditions of which only one can \
-            hold.
-            """,
+        mend: "Say in each what it does. If only one of them should be there at a time, give them conditions that rule each other out.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -160,18 +157,18 @@ extension DiagnosticCatalogue {
                 { "id": "guess", "text": "Turn left", "go": "mirror" },
                 { "id": "know", "text": "Turn left, as the map says", "if": "hasMap", "go": "out" }
                 """#,
-            difference: "The choice that needs the map says so."
+            difference: "The choice that needs the map now says so."
         )
     )
 
     static let nothingShown = DiagnosticEntry(
         title: "A place or a choice without words",
         meaning: """
-            There is a state in which readers come here and find nothing to read: every page is left out, every {if} leaves its \
-            words away. Of a choice, an empty button is left. Where something was shown just before, such as a result, a place may \
-            be silent.
+            At some point in the story readers get here and find nothing to read: every page is left out, and every {if} leaves out \
+            its text. If it is a choice, all that is left is an empty button. A place can be silent if something was shown just \
+            before, such as a result.
             """,
-        mend: "Give every case its words: add an {else}, or a page without an “if”.",
+        mend: "Write something for every case: add an {else}, or a page without an “if”.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -180,20 +177,17 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "text": "{if isLit}A rake, a hose, and a pair of yellow eyes.{else}You see nothing, but something sees you.{end}",
                 """#,
-            difference: "In the dark there is something to read, too."
+            difference: "There is now something to read in the dark, too."
         )
     )
 
     static let choiceWithoutEffect = DiagnosticEntry(
         title: "A choice that leads back and changes nothing",
         meaning: """
-            Readers pick this and see what they saw before, word for word. Nothing is set, nothing is told, and nothing in the \
-            story counts how often they were here. They will think that the book is broken.
+            Readers pick this and see exactly what they saw before. It sets nothing, says nothing, and nothing in the story counts \
+            how often they were here. They will think the book is broken.
             """,
-        mend: """
-            Give the choice a “result”, let it change something, or let the text here tell the visits apart: {if visits(tower) > \
-            1}.
-            """,
+        mend: "Give the choice a “result”, make it change something, or make the text here tell the visits apart: {if visits(tower) > 1}.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -202,7 +196,7 @@ extension DiagnosticCatalogue {
             mended: #"""
                 { "id": "wait", "text": "Wait", "result": "A pigeon waits with you.", "go": "tower" },
                 """#,
-            difference: "Waiting is now worth a pigeon."
+            difference: "Waiting now earns you a pigeon."
         )
     )
 }

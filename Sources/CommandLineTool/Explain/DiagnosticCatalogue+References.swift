@@ -4,10 +4,10 @@ extension DiagnosticCatalogue {
     static let unknownLocation = DiagnosticEntry(
         title: "A link that leads nowhere",
         meaning: """
-            A choice, a continuation or a condition names a location that the story does not have. A reader who came here would \
-            have nowhere to go.
+            A choice, a continuation or a condition names a location that the story does not have. A reader who took it would have \
+            nowhere to go.
             """,
-        mend: "Write the ID of a location, letter for letter; capitals count. Or write the location that you had in mind.",
+        mend: "Write the ID of a location, letter for letter; capitals matter. Or write the location you had in mind.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "text": "Slip through", "go": "gardn" },
@@ -15,17 +15,14 @@ extension DiagnosticCatalogue {
             mended: #"""
                 { "text": "Slip through", "go": "garden" },
                 """#,
-            difference: "The choice leads to “garden”, which is there."
+            difference: "The choice now leads to “garden”, which exists."
         )
     )
 
     static let unknownVariable = DiagnosticEntry(
-        title: "A variable that is not there",
-        meaning: "A text, a condition or an effect uses a name that no variable has. It cannot be shown, looked at or changed.",
-        mend: """
-            Check the spelling, or add the variable. If you meant the word itself, put it in single quotes inside the double \
-            ones.
-            """,
+        title: "A variable that does not exist",
+        meaning: "A text, a condition or an effect uses a name that no variable has, so there is nothing to show, test or change.",
+        mend: "Check the spelling, or add the variable. If you meant the word itself, put it in single quotes inside the double ones.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "jam": { "text": "Into the jam rides {heroNme}!", "ending": "Sticky" },
@@ -33,7 +30,7 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "jam": { "text": "Into the jam rides {heroName}!", "ending": "Sticky" },
                 """#,
-            difference: "The name is spelled as the variable is."
+            difference: "The name is now spelled like the variable."
         )
     )
 
@@ -68,12 +65,12 @@ extension DiagnosticCatalogue {
     )
 
     static let duplicateIdentifier = DiagnosticEntry(
-        title: "An ID that stands twice",
+        title: "A duplicate ID",
         meaning: """
-            Two things of one sort have the same ID, or one has the other's old ID among its aliases. A saved story would not \
+            Two things of the same sort have the same ID, or one has the other's old ID among its aliases. A saved story would not \
             know which of them it means.
             """,
-        mend: "Give one of them an ID of its own. If the story has readers already, let the older thing keep the ID.",
+        mend: "Give one of them a different ID. If the story already has readers, let the older one keep its ID.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "id": "down", "text": "Walk, carrying the tray", "go": "tired" }
@@ -81,19 +78,19 @@ extension DiagnosticCatalogue {
             mended: #"""
                 { "id": "walk", "text": "Walk, carrying the tray", "go": "tired" }
                 """#,
-            difference: "Each of the two ways down has an ID of its own."
+            difference: "The two ways down now have different IDs."
         )
     )
 
     static let unknownBucket = DiagnosticEntry(
         title: "An outcome that the check never gives",
         meaning: """
-            A check answers with one of its buckets: “pass” or “fail”, or those that you named yourself. This outcome belongs \
-            to none of them, so it would never be read.
+            A check ends in one of its buckets: “pass” or “fail”, or those that you named yourself. This outcome belongs to none of \
+            them, so it would never be used.
             """,
         mend: """
-            Take the outcome out, or give it the name of a bucket. For an answer of a third kind use a check of the type \
-            “range” or “random”.
+            Remove the outcome, or give it the name of a bucket. If you need a third result, use a check of the type “range” or \
+            “random”.
             """,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -102,14 +99,14 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "outcomes": { "pass": "plum", "fail": "crow" }
                 """#,
-            difference: "The coin falls on one of its two sides."
+            difference: "The coin now lands on one of its two sides."
         )
     )
 
     static let missingBucket = DiagnosticEntry(
-        title: "An answer without an outcome",
-        meaning: "The check can answer something for which no outcome is written. A reader with that roll would be stuck.",
-        mend: "Add an outcome for the bucket that is named. It may lead to the same place as another.",
+        title: "A result without an outcome",
+        meaning: "The check can give a result that has no outcome. A reader with that roll would be stuck.",
+        mend: "Add an outcome for the bucket that is named. It can lead to the same place as another.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "outcomes": { "pass": "apples" }
@@ -117,7 +114,7 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "outcomes": { "pass": "apples", "fail": "hay" }
                 """#,
-            difference: "There is an outcome for “fail”, too."
+            difference: "There is now an outcome for “fail”, too."
         )
     )
 }

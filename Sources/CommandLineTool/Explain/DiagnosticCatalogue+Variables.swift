@@ -4,10 +4,10 @@ extension DiagnosticCatalogue {
     static let usedBeforeItHasAValue = DiagnosticEntry(
         title: "An answer that is used before its question",
         meaning: """
-            Here a text or a condition uses what the reader was to answer, but on every way to this place the question has not \
-            been asked yet. Readers see the default, or a gap.
+            A text or a condition here uses the reader's answer, but on every path to this place the question has not been asked \
+            yet. Readers see the default, or a gap.
             """,
-        mend: "Ask earlier. Without “ask” at any location the question comes before the first page.",
+        mend: "Ask earlier. If no location has it in “ask”, the question comes before the first page.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                   "text": "“Brr,” says {snowman}.",
@@ -19,17 +19,17 @@ extension DiagnosticCatalogue {
                 …
                 "name": { "text": "“{snowman}. And you?”", "choices": [{ "text": "Tell it", "go": "hat" }] },
                 """#,
-            difference: "The name is asked for in the garden, where it is first needed."
+            difference: "The name is now asked for in the garden, where it is first needed."
         )
     )
 
     static let neverUsed = DiagnosticEntry(
-        title: "A variable without a use",
+        title: "A dead variable",
         meaning: """
-            The story keeps this variable, and nothing ever looks at it: no condition, no text. Whatever it is set to, readers \
-            do not notice. Perhaps a part of the story that was to use it is missing.
+            The story keeps this variable, but nothing ever reads it: no condition, no text. Whatever it is set to, readers do not \
+            notice. Perhaps the part of the story that was going to use it is missing.
             """,
-        mend: "Use it in a text or a condition, or take it out.",
+        mend: "Use it in a text or a condition, or remove it.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "variables": { "hasUmbrella": false },
@@ -52,10 +52,10 @@ extension DiagnosticCatalogue {
     static let neverSet = DiagnosticEntry(
         title: "A variable that never changes",
         meaning: """
-            A text or a condition looks at this variable, but nothing in the story ever changes it. It is what it was at the \
-            start, on every page and for every reader.
+            A text or a condition reads this variable, but nothing in the story ever changes it. On every page and for every reader, \
+            it is what it was at the start.
             """,
-        mend: "Change it by a “set” somewhere, or write its value where it is used.",
+        mend: "Change it with a “set” somewhere, or write its value where it is used.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "variables": { "apples": { "default": 0, "min": 0, "max": 10 } },
@@ -67,12 +67,12 @@ extension DiagnosticCatalogue {
                 …
                       { "id": "pick", "text": "Pick one", "set": { "apples": "apples + 1" }, "go": "orchard" },
                 """#,
-            difference: "Every apple that is picked is counted."
+            difference: "Every apple you pick is now counted."
         )
     )
 
     static let askedButNeverUsed = DiagnosticEntry(
-        title: "A question without a use",
+        title: "A question without a purpose",
         meaning: "Readers are asked, and they think about their answer, but it makes no difference. Children notice.",
         mend: "Use the answer in a text or a condition, or do not ask.",
         example: DiagnosticEntry.Example(
@@ -86,15 +86,15 @@ extension DiagnosticCatalogue {
                 …
                   "text": "The {shipName} rocks at the quay.",
                 """#,
-            difference: "The ship bears the name that the reader gave it."
+            difference: "The ship now bears the name that the reader gave it."
         )
     )
 
     static let setOutsideItsLimits = DiagnosticEntry(
-        title: "A value beyond the variable's limits",
+        title: "A value outside the variable's limits",
         meaning: """
-            The variable is set to a number that is larger or smaller than it may be. It stops at its limit, so it becomes \
-            another number than the one that you wrote.
+            The variable is set to a number larger or smaller than its limits allow. It stops at the limit, so it does not become \
+            the number you wrote.
             """,
         mend: "Write a number within the limits, or change the limits.",
         example: DiagnosticEntry.Example(
@@ -104,15 +104,15 @@ extension DiagnosticCatalogue {
             mended: #"""
                 { "id": "bake", "text": "Bake until it is full", "set": { "biscuits": 10 }, "go": "full" },
                 """#,
-            difference: "The jar is filled with ten, which is what it holds."
+            difference: "The jar is now filled with ten, which is what it holds."
         )
     )
 
     static let comparedWithWhatItNeverHolds = DiagnosticEntry(
         title: "A comparison with the impossible",
         meaning: """
-            The variable is compared with something that it can never hold: a number beyond its limits, a text that is longer \
-            than an answer may be, or one to which nothing ever sets it. The outcome of the comparison is always the same.
+            The variable is compared with something that it can never hold: a number outside its limits, a text longer than an \
+            answer can be, or one that nothing sets it to. The result of the comparison is always the same.
             """,
         mend: "Compare it with something that it can hold, or change its limits.",
         example: DiagnosticEntry.Example(
@@ -127,14 +127,14 @@ extension DiagnosticCatalogue {
     )
 
     static let overwrittenUnread = DiagnosticEntry(
-        title: "A value that nobody gets to see",
+        title: "A value that is never read",
         meaning: """
-            A variable is set here, and on every way from here it is set again before a text, a condition or anything else reads \
+            A variable is set here, and on every path from here it is set again before a text, a condition or anything else reads \
             it. The first value is lost.
             """,
         mend: """
-            Take this one out, or move the other to where it is meant. Often a location’s “set”, which is carried out on every \
-            entry, undoes what a choice has just done.
+            Remove this one, or move the other to where it belongs. Often a location’s “set”, which runs on every visit, undoes what \
+            a choice has just done.
             """,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -152,14 +152,14 @@ extension DiagnosticCatalogue {
     )
 
     static let missingAnswer = DiagnosticEntry(
-        title: "An answer that is missing on some ways",
+        title: "An answer that is missing on some paths",
         meaning: """
-            A text shows what the reader was asked for, but there is a way to this place that does not pass the question. Readers \
-            who take it see a gap, because the variable has no default.
+            A text shows the reader's answer, but there is a path to this place that skips the question. Readers who take it see a \
+            gap, because the variable has no default.
             """,
         mend: """
-            Ask before the ways part, ask on each of them, or give the variable a “default” that reads well. Without “ask” at any \
-            location, the question comes before the first page.
+            Ask before the paths split, ask on each of them, or give the variable a “default” that reads well. If no location has it \
+            in “ask”, the question comes before the first page.
             """,
         needsExploration: true,
         example: DiagnosticEntry.Example(
@@ -169,7 +169,7 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "variables": { "guest": { "prompt": "Sign the book!", "default": "somebody hungry" } },
                 """#,
-            difference: "Whoever has not signed is somebody hungry."
+            difference: "Anyone who has not signed is now “somebody hungry”."
         )
     )
 }

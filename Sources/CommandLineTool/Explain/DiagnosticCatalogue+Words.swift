@@ -2,15 +2,12 @@ extension DiagnosticCatalogue {
     // MARK: The words that people read
 
     static let unknownLanguage = DiagnosticEntry(
-        title: "A language or country without such a code",
+        title: "An unknown language or country code",
         meaning: """
-            The language of a story is written as a code: “en”, “de”, or “pt-BR” with a country. This code is not in the registry \
+            The language of a story is written as a code: “en”, “de”, or with a country “pt-BR”. This code is not in the registry \
             (RFC 5646), so voices and libraries do not know what to do with it.
             """,
-        mend: """
-            Use the code of the language, not its name or country: “en” for English, “ja” for Japanese. The United Kingdom is \
-            “GB”.
-            """,
+        mend: "Use the code of the language, not its name or country: “en” for English, “ja” for Japanese. The United Kingdom is “GB”.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "language": "english",
@@ -18,15 +15,15 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "language": "en",
                 """#,
-            difference: "English has the code “en”."
+            difference: "The code for English is “en”."
         )
     )
 
     static let bracesInPlainText = DiagnosticEntry(
-        title: "A gap in a text that has none",
+        title: "A value in a text that cannot have one",
         meaning: """
-            Titles, summaries and the names of options are shown before a story begins, or outside of it. They have no gaps, so \
-            readers see the braces as you wrote them.
+            Titles, summaries and the names of options are shown before a story starts, or outside it. They cannot contain values, \
+            so readers see the braces just as you wrote them.
             """,
         mend: "Say it without the value: “the hero”, “your cat”.",
         example: DiagnosticEntry.Example(
@@ -41,14 +38,14 @@ extension DiagnosticCatalogue {
     )
 
     static let foreignMarkup = DiagnosticEntry(
-        title: "The signs of another tool",
+        title: "Markup of another tool",
         meaning: """
-            Readers see this as it is written. It means something to another tool (Twine, Ink, HTML, a word processor) and nothing \
-            to Branchbook.
+            Readers see this literally. It means something to another tool (Twine, Ink, HTML, a word processor) but nothing to \
+            Branchbook.
             """,
         mend: """
-            Values and conditions are written in braces, {coins} and {if hasKey} … {end}. Stress is *one star* or **two**. Links \
-            are choices.
+            Write values and conditions in braces, {coins} and {if hasKey} … {end}. Emphasis is *one star* or **two**. Links are \
+            choices.
             """,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -62,12 +59,12 @@ extension DiagnosticCatalogue {
     )
 
     static let placeholder = DiagnosticEntry(
-        title: "Words that are still to be written",
+        title: "A placeholder",
         meaning: """
-            This looks like a note to yourself, or like words that only fill a space: TODO, lorem ipsum, “???”, “xxx”. Readers \
-            would find it in the middle of the story.
+            This looks like a note to yourself or like filler: TODO, lorem ipsum, “???”, “xxx”. Readers would find it in the middle \
+            of the story.
             """,
-        mend: "Write what belongs there. If a figure really says “???”, let it say so beside other words or in a scene.",
+        mend: "Write what belongs there. If a character really says “???”, combine it with other words or put it in a scene.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "ride": { "text": "TODO: describe the ride", "ending": "The last stop" },
@@ -75,17 +72,17 @@ extension DiagnosticCatalogue {
             mended: #"""
                 "ride": { "text": "The fox drives through the wood, past all the stops.", "ending": "The last stop" },
                 """#,
-            difference: "The ride is told."
+            difference: "The story now describes the ride."
         )
     )
 
     static let sameTitle = DiagnosticEntry(
-        title: "Two things with one name",
+        title: "Two things with the same name",
         meaning: """
-            Two options of one question, or two endings, are called the same. Readers cannot tell which of the options they pick, \
-            and in their collection of endings one looks as if it were there twice.
+            Two options of one question, or two endings, have the same name. Readers cannot tell which option they are picking, and \
+            in their collection one ending seems to appear twice.
             """,
-        mend: "Give each a name of its own. Capitals and spaces alone are not enough: read aloud, they sound the same.",
+        mend: "Give each a different name. Changing only capitals or spaces is not enough: read aloud, they sound the same.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "left": { "text": "A bath, and it is full.", "ending": "Behind the door" },
@@ -95,7 +92,7 @@ extension DiagnosticCatalogue {
                 "left": { "text": "A bath, and it is full.", "ending": "Behind the door" },
                 "right": { "text": "A bear, and it is full.", "ending": "A full bear" }
                 """#,
-            difference: "The two endings can be told apart."
+            difference: "You can now tell the two endings apart."
         )
     )
 
@@ -103,9 +100,9 @@ extension DiagnosticCatalogue {
         title: "A choice with too many words",
         meaning: """
             A choice is a button: readers take it in at a glance and compare it with the others. For young readers it should be \
-            short enough to remember once it has been read aloud. How much fits depends on the ages of the story.
+            short enough to remember after hearing it once. How much is enough depends on the story's ages.
             """,
-        mend: "Say what to do in a few words. What is seen, felt and said belongs on the page before or in the result after.",
+        mend: "Say what to do in a few words. What readers see, feel and say belongs on the page before or in the result after.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "text": "Put the kitten on the big red cushion by the window, and hum a song for it", "go": "sleep" },
@@ -120,10 +117,10 @@ extension DiagnosticCatalogue {
     static let otherPage = DiagnosticEntry(
         title: "A page number that leads elsewhere",
         meaning: """
-            The words of this choice send readers to a page of a number, and the choice leads to another. In a story whose pages \
-            are numbered that is usually a link that was not changed with the text, or the other way round.
+            The words of this choice send readers to one page number, but the choice leads to another. In a story with numbered \
+            pages, that usually means a link was not updated with the text, or the other way round.
             """,
-        mend: "Let the choice lead to the page that it names, or change the number.",
+        mend: "Make the choice lead to the page it names, or change the number.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "text": "Right: turn to page 3", "go": "page-4" }
@@ -131,7 +128,7 @@ extension DiagnosticCatalogue {
             mended: #"""
                 { "text": "Right: turn to page 3", "go": "page-3" }
                 """#,
-            difference: "The choice leads where it says."
+            difference: "The choice now leads where it says."
         )
     )
 }

@@ -33,14 +33,14 @@ public enum DiagnosticGroup: Int, CaseIterable, Sendable {
         switch self {
         case .file: "The file as text"
         case .shape: "The shape of the story"
-        case .references: "What refers to what"
+        case .references: "References"
         case .expressions: "Expressions and texts"
-        case .fit: "What does not fit together"
+        case .fit: "Things that do not fit together"
         case .reading: "The story as readers meet it"
-        case .logic: "Its logic"
-        case .variables: "Its variables"
+        case .logic: "The logic"
+        case .variables: "The variables"
         case .readers: "The people who read it"
-        case .files: "Its files"
+        case .files: "The files"
         }
     }
 }

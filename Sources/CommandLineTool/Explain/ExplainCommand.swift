@@ -5,17 +5,17 @@ internal import StoryFormat
 enum ExplainCommand: Command {
     static let description = CommandDescription(
         name: "explain",
-        summary: "Says what a diagnostic means, and how to mend it.",
+        summary: "Explains a diagnostic, and how to fix it.",
         usage: "[CODE] [--json]",
         details: [
-            "CODE is what stands in brackets behind a diagnostic, such as B0503; 503 will do. Without one, all codes are listed by group.",
-            "With --json, there is one object in one line for CODE, or for each code, with the keys code, severity, group, title, meaning, mend, "
+            "CODE is the code in brackets after a diagnostic, such as B0503 or just 503. Without one, all codes are listed by group.",
+            "With --json, it writes one object per line for CODE, or for each code, with the keys code, severity, group, title, meaning, mend, "
                 + "needsExploration and example (with wrong, mended and difference; null where there is none).",
         ],
         operands: CommandDescription.Operands(names: ["CODE"], count: 0...1),
-        options: [CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON for machines.")],
+        options: [CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON.")],
         examples: [
-            CommandDescription.Example(line: "explain B0503", meaning: "Says why every choice may be closed, with an example."),
+            CommandDescription.Example(line: "explain B0503", meaning: "Explains why every choice may be closed, with an example."),
             CommandDescription.Example(line: "explain", meaning: "Lists all codes."),
         ]
     )
@@ -37,7 +37,7 @@ enum ExplainCommand: Command {
     private static func code(_ word: String) throws(UsageError) -> Problem.Code {
         let digits = word.hasPrefix("B") || word.hasPrefix("b") ? word.dropFirst() : word[...]
         guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(digits), number < 10_000 else {
-            throw UsageError("“\(word)” is no code.", mend: "A code is written such as B0503; “branchbook explain” lists them all.")
+            throw UsageError("“\(word)” is not a code.", mend: "Codes look like B0503; “branchbook explain” lists them all.")
         }
         if let code = Problem.Code(rawValue: number) { return code }
         let written = "B" + String(repeating: "0", count: 4 - String(number).count) + String(number)

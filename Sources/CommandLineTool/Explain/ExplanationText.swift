@@ -25,11 +25,11 @@ enum ExplanationText {
         let severity = palette.paint(code.severity.rawValue, code.severity == .error ? .error : .warning)
         var text = palette.paint("\(code): \(entry.title)", .strong) + " (\(severity))\n"
         text += "\n" + paragraph(entry.meaning)
-        if entry.needsExploration { text += paragraph("The checker finds it by following every way through the story.") }
-        text += "\n" + palette.paint("How to mend it:", .heading) + "\n" + paragraph(entry.mend, indent: "  ")
+        if entry.needsExploration { text += paragraph("The checker finds it by following every path through the story.") }
+        text += "\n" + palette.paint("How to fix it:", .heading) + "\n" + paragraph(entry.mend, indent: "  ")
         if let example = entry.example {
             text += "\n" + palette.paint("Wrong:", .heading) + "\n" + listing(example.wrong)
-            text += "\n" + palette.paint("Mended:", .heading) + "\n" + listing(example.mended)
+            text += "\n" + palette.paint("Fixed:", .heading) + "\n" + listing(example.mended)
             text += "\n" + paragraph(example.difference, indent: "  ")
         }
         return text

@@ -26,9 +26,9 @@ enum FileProblem: Error, Equatable {
         case .missing: "There is no such file."
         case .folder: "This is a folder, not a file."
         case .notAFile(_, let kind): "This is \(kind), not a file."
-        case .forbidden: "There is no permission to open this."
-        case .tooLarge(_, let bytes): "The file has \(bytes) bytes; \(FileReader.mostBytes) is the most."
-        case .exists: "Something of this name is there already; nothing is ever overwritten."
+        case .forbidden: "You do not have permission to open this."
+        case .tooLarge(_, let bytes): "The file has \(bytes) bytes; the limit is \(FileReader.mostBytes)."
+        case .exists: "Something with this name already exists; nothing is ever overwritten."
         case .system(_, let code): "\(Descriptor.message(code))."
         }
     }
@@ -36,10 +36,10 @@ enum FileProblem: Error, Equatable {
     /// How to mend it.
     var mend: String? {
         switch self {
-        case .missing: "Check the name; Branchbook looked from the folder that you are in."
-        case .tooLarge: "Keep pictures and sounds in files of their own."
-        case .forbidden: "Check the permissions of the file and of its folders."
-        case .exists: "Choose another name, or move what is there."
+        case .missing: "Check the name; it is relative to your current folder."
+        case .tooLarge: "Keep pictures and sounds in separate files."
+        case .forbidden: "Check the permissions of the file and its folders."
+        case .exists: "Choose another name, or move what is already there."
         case .folder, .notAFile, .system: nil
         }
     }

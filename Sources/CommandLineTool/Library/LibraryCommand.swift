@@ -6,38 +6,38 @@ internal import Story
 enum LibraryCommand: Command {
     static let description = CommandDescription(
         name: "library",
-        summary: "Looks after a library: its stories, its readers, its backups.",
+        summary: "Manages a library: its stories, readers and backups.",
         usage:
             "add|remove|list|search|export|import|backup|restore|verify|passphrase|readers|guests|delete-reader|bring-back|take-pin "
             + "[NAME…] --data DIR",
         details: [
-            "add FILE|FOLDER… adds bundles and stories' folders, and whatever of them a folder holds. remove ID… removes stories; what readers did stays.",
-            "list and search WORD… show stories. readers shows the readers, those who were deleted as well; guests shows the guests.",
-            "delete-reader ID… deletes readers and guests. bring-back ID… brings deleted readers back for 30 days; a guest is gone at once. "
-                + "take-pin ID… takes the PINs of readers away.",
-            "export ID writes a story's bundle, export --reader ID everything of a reader; import FILE… takes readers in again.",
-            "backup FOLDER copies the whole library, also while it is served. restore FOLDER makes a library of a backup.",
-            "verify looks whether everything is there and undamaged, and removes files that no story needs.",
-            "passphrase sets the administrator's passphrase, which is typed unseen or read from the standard input.",
+            "add FILE|FOLDER… adds bundles and story folders, or every one inside a folder. remove ID… removes stories; readers keep their progress.",
+            "list and search WORD… show stories. readers shows the readers, including deleted ones; guests shows the guests.",
+            "delete-reader ID… deletes readers and guests. bring-back ID… restores a reader deleted in the last 30 days; a guest is gone at once. "
+                + "take-pin ID… removes readers' PINs.",
+            "export ID writes a story's bundle, export --reader ID everything about a reader; import FILE… brings such readers back in.",
+            "backup FOLDER copies the whole library, even while it is being served. restore FOLDER makes a library from a backup.",
+            "verify checks that nothing is missing or damaged, and removes files that no story needs.",
+            "passphrase sets the administrator's passphrase. Type it unseen, or pass it on standard input.",
         ],
-        operands: CommandDescription.Operands(names: ["what to do"], count: 1...10_000),
+        operands: CommandDescription.Operands(names: ["ACTION"], count: 1...10_000),
         options: [
-            CommandDescription.Option(name: "--data", value: "DIR", summary: "The library's data directory; Library if left out."),
+            CommandDescription.Option(name: "--data", value: "DIR", summary: "The library's data directory (default: Library)."),
             CommandDescription.Option(
                 name: "--output",
                 value: "FILE",
-                summary: "Where an export goes; the ID with its ending if left out."
+                summary: "The file to export to (default: the ID with its file extension)."
             ),
             CommandDescription.Option(name: "--reader", value: "ID", summary: "Exports this reader; “readers” shows the IDs."),
             CommandDescription.Option(
                 name: "--json",
                 value: nil,
-                summary: "list, search, readers and guests: answers in JSON, for programs."
+                summary: "Writes JSON; for list, search, readers and guests."
             ),
         ],
         examples: [
-            CommandDescription.Example(line: "library add Stories --data shelf", meaning: "Adds every story of the folder Stories."),
-            CommandDescription.Example(line: "library search robot --data shelf", meaning: "Shows the stories that tell of a robot."),
+            CommandDescription.Example(line: "library add Stories --data shelf", meaning: "Adds every story in the folder Stories."),
+            CommandDescription.Example(line: "library search robot --data shelf", meaning: "Shows the stories that mention a robot."),
             CommandDescription.Example(line: "library backup /mnt/usb/shelf --data shelf", meaning: "Copies everything into a new folder."),
         ]
     )
@@ -65,18 +65,19 @@ enum LibraryCommand: Command {
         guard let action = Action(rawValue: word) else {
             let nearest = Suggestion.nearest(to: word, among: Action.allCases.map { $0.rawValue })
             throw UsageError(
-                "“\(word)” is nothing that library does.",
-                mend: nearest.map { "Did you mean “library \($0)”?" } ?? "“branchbook help library” lists what it does."
+                "library has no action “\(word)”.",
+                mend: nearest.map { "Did you mean “library \($0)”?" } ?? "“branchbook help library” lists its actions."
             )
         }
         let names = Array(arguments.operands.dropFirst())
         guard action.names.contains(names.count) else {
             let problem =
-                names.count < action.names.lowerBound ? "what to \(word) is missing" : "“\(names[action.names.upperBound])” is one too many"
+                names.count < action.names.lowerBound
+                ? "what to \(word) is missing" : "“\(names[action.names.upperBound])” is one argument too many"
             throw UsageError("After “library \(word)”, \(problem).", mend: "“branchbook help library” shows how.")
         }
         if action == .export, names.isEmpty == (arguments.value("--reader") == nil) {
-            throw UsageError("Give either a story's ID or --reader.", mend: "“library list” and “library readers” show the IDs.")
+            throw UsageError("Give either a story ID or --reader.", mend: "“library list” and “library readers” show the IDs.")
         }
         let folder = arguments.value("--data") ?? "Library"
         do throws(LibraryError) {
@@ -89,7 +90,7 @@ enum LibraryCommand: Command {
             }
             // Nobody who mistyped the folder's name wants a new, empty library.
             guard action == .add || action == .import || FileReader.exists("\(folder)/library.sqlite") else {
-                throw .missing("There is no library in “\(folder)”; name its data directory by --data, or add a story first.")
+                throw .missing("There is no library in “\(folder)”; name its data directory with --data, or add a story first.")
             }
             let library = try StoryLibrary.open(folder: folder) { context.output.line(Printable.text($0), to: .error) }
             let work = LibraryWork(library: library, context: context, asJSON: arguments.has("--json"))

@@ -20,7 +20,7 @@ extension LibraryWork {
         }
         for record in deleted {
             let left = max(1, library.bounds.deletedDays - record.idleDays)
-            show(record.reader.id, "\(record.reader.name), deleted; “library bring-back” brings them back for \(left) more days")
+            show(record.reader.id, "\(record.reader.name), deleted; “library bring-back” can restore them for \(left) more days")
         }
         return .success
     }
@@ -33,7 +33,7 @@ extension LibraryWork {
         }
         if guests.isEmpty { context.output.line("The library has no guests.") }
         for guest in guests {
-            let away = guest.idleDays == 0 ? "here lately" : "away for \(guest.idleDays) days"
+            let away = guest.idleDays == 0 ? "recently active" : "away for \(guest.idleDays) days"
             show(guest.reader.id, "\(guest.usage.plays) plays, \((guest.usage.bytes + 1_023) / 1_024) KB, \(away)")
         }
         return .success
@@ -43,7 +43,7 @@ extension LibraryWork {
         for id in ids {
             let reader = try library.reader(Reader.ID(id), for: visitor)
             try library.deleteReader(reader.id, pin: nil, as: visitor)
-            let way = reader.kind == .guest ? "" : "; “library bring-back \(id)” brings them back for \(library.bounds.deletedDays) days"
+            let way = reader.kind == .guest ? "" : "; “library bring-back \(id)” can restore them for \(library.bounds.deletedDays) days"
             context.output.line(Printable.text("\(id): deleted\(way)."))
         }
         return .success
@@ -52,7 +52,7 @@ extension LibraryWork {
     func bringBack(_ ids: [String]) throws(LibraryError) -> ExitCode {
         for id in ids {
             let reader = try library.bringBack(Reader.ID(id), as: visitor)
-            context.output.line(Printable.text("\(id): \(reader.name) is back with everything."))
+            context.output.line(Printable.text("\(id): \(reader.name) restored with everything."))
         }
         return .success
     }
@@ -60,7 +60,7 @@ extension LibraryWork {
     func takePINs(_ ids: [String]) throws(LibraryError) -> ExitCode {
         for id in ids {
             _ = try library.setPIN(nil, of: Reader.ID(id), current: nil, as: visitor)
-            context.output.line(Printable.text("\(id): has no PIN any more."))
+            context.output.line(Printable.text("\(id): PIN removed."))
         }
         return .success
     }

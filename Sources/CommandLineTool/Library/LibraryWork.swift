@@ -13,7 +13,7 @@ struct LibraryWork {
     private static let actor = "command line"
     /// What is said where a passphrase could be held against no list.
     static let noList =
-        "No list of common passphrases is installed, so passphrases are checked for their length alone; Debian’s package “ncrack” brings one."
+        "No list of common passphrases is installed, so only the length of passphrases is checked. Debian’s package “ncrack” has such a list."
 
     var now: Timestamp { SQLiteStore.systemTime() }
 
@@ -68,7 +68,7 @@ struct LibraryWork {
     func remove(_ stories: [String]) throws(LibraryError) -> ExitCode {
         for story in stories {
             try library.remove(story: story, actor: Self.actor, now: now)
-            context.output.line("\(Printable.text(story)): removed; what readers did with it stays.")
+            context.output.line("\(Printable.text(story)): removed; readers keep their progress.")
         }
         return .success
     }
@@ -83,7 +83,7 @@ struct LibraryWork {
         repeat {
             let page = try library.shelf(query, for: nil)
             for (word, nearest) in page.corrections.sorted(by: { $0.key < $1.key }) where query.after == nil {
-                context.output.line("No story has “\(Printable.text(word))”; these have “\(nearest)”.", to: .error)
+                context.output.line("No story contains “\(Printable.text(word))”; these contain “\(nearest)”.", to: .error)
             }
             for item in page.items {
                 count += 1
@@ -92,7 +92,7 @@ struct LibraryWork {
             query.after = page.next
         } while query.after != nil
         if asJSON { context.output.json(JSONValue.array(values).pretty()) }
-        if !asJSON, count == 0 { context.output.line(search == nil ? "The library has no stories yet." : "No story was found.") }
+        if !asJSON, count == 0 { context.output.line(search == nil ? "The library has no stories yet." : "No stories found.") }
         return .success
     }
 
@@ -137,7 +137,7 @@ struct LibraryWork {
                 throw .file(path: error.path, reason: error.message)
             }
             let reader = try library.restore(reader: bytes, actor: Self.actor, now: now)
-            context.output.line("\(Printable.text(file)): \(Printable.text(reader.name)) is here with all plays.")
+            context.output.line("\(Printable.text(file)): \(Printable.text(reader.name)) imported with all plays.")
         }
         return .success
     }
@@ -161,8 +161,8 @@ struct LibraryWork {
             return .failure
         }
         let swept = try library.sweep(now: now)
-        if swept.files > 0 { context.output.line("\(swept.files) files that no story needs were removed, \(swept.bytes) bytes.") }
-        context.output.line("Everything is as it should be.")
+        if swept.files > 0 { context.output.line("Removed \(swept.files) files that no story needs (\(swept.bytes) bytes).") }
+        context.output.line("Everything is in order.")
         return .success
     }
 
@@ -176,10 +176,10 @@ struct LibraryWork {
         } else {
             word = context.input.next()
         }
-        guard let word else { throw .refused("No passphrase was given; type one, or give it on the standard input.") }
+        guard let word else { throw .refused("No passphrase was given; type one, or pass it on standard input.") }
         try library.setPassphrase(word, atTheMachine: now)
         if !library.knowsCommonPassphrases { context.output.line(Self.noList, to: .error) }
-        context.output.line("The passphrase is set.")
+        context.output.line("Passphrase set.")
         return .success
     }
 }

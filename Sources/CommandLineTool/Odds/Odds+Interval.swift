@@ -1,7 +1,7 @@
 internal import StoryChecker
 
 extension Odds {
-    /// Between which probabilities that of an ending lies: for a sample, with a confidence of 99 %; nil where nothing is known.
+    /// Between which probabilities that of an ending lies: for a sample, with a confidence of 99%; nil where nothing is known.
     /// - Parameter number: The number of the ending in the story.
     func interval(ofEnding number: Int) -> ClosedRange<Double>? {
         let share = endings[number]

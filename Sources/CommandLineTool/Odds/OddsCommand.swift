@@ -5,22 +5,22 @@ internal import StoryFormat
 enum OddsCommand: Command {
     static let description = CommandDescription(
         name: "odds",
-        summary: "Says how likely each ending is, and how to come to the rarest.",
+        summary: "Shows how likely each ending is, and how to reach the rarest.",
         usage: "FILE [--json] [--max-states N] [--max-memory MEGABYTES]",
         details: [
-            "The probabilities are worked out, not tried out: they are those of a reader who picks among the open choices with equal chance. Of "
-                + "each ending it is said whether a reader can come to it at all, and the way to the rarest is told step by step.",
-            "Where a story has more states than may be looked at, the shares of 2,000 random readings stand in place of the probabilities.",
+            "The probabilities are calculated, not sampled, for a reader who picks each open choice with equal chance. The command also shows "
+                + "whether readers can reach each ending at all, and a way to the rarest, step by step.",
+            "If a story has too many states to explore, it shows shares of 2,000 random readings instead of probabilities.",
             "With --json, the keys are file, story, title, endings (each with id, title, kind, verdict, probability, interval and witness), "
                 + "exploration, basis, readings, unfinished, tolerance, length, complexity and statistics. docs/odds.schema.json describes them.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
         options: [
-            CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON for machines."), ExplorationOptions.states,
+            CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON."), ExplorationOptions.states,
             ExplorationOptions.memory,
         ],
-        examples: [CommandDescription.Example(line: "odds my-story", meaning: "Says how likely each ending of my-story is.")],
-        exitCodes: "0 if all is well, 1 if the story cannot be read, 2 if the command was not understood, 130 after Ctrl-C."
+        examples: [CommandDescription.Example(line: "odds my-story", meaning: "Shows how likely each ending of my-story is.")],
+        exitCodes: "0 on success, 1 if the story cannot be read, 2 if the command is invalid, 130 after Ctrl-C."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
@@ -40,12 +40,12 @@ enum OddsCommand: Command {
         Interrupt.endsAtOnce(context)
         let progress = ProgressLine(context)
         let inspection = OddsInspection.inspect(document, bounds: bounds) { states in
-            progress.show("\(NumberWords.counted(states, "state")) looked at")
+            progress.show("\(NumberWords.counted(states, "state")) explored")
             return !context.output.isClosed
         }
         progress.clear()
         guard let inspection else {
-            context.fail("\(path): The chances in this story cannot be worked out.", mend: "“branchbook check” says what is wrong with it.")
+            context.fail("\(path): The odds of this story cannot be worked out.", mend: "“branchbook check” shows what is wrong with it.")
             return .failure
         }
         let report = OddsReport(

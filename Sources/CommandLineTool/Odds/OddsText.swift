@@ -44,7 +44,7 @@ struct OddsText {
         if report.odds.unfinished > 0 {
             let percent = ProbabilityWords.percent(report.odds.unfinished)
             let oneIn = ProbabilityWords.oneIn(report.odds.unfinished) ?? ""
-            let words = report.summary.stop == nil ? "(never comes to an end)" : "(no end found)"
+            let words = report.summary.stop == nil ? "(never reaches an ending)" : "(no ending found)"
             lines.append(Line(percent: percent, oneIn: oneIn, share: report.odds.unfinished, words: words))
         }
         let percentWidth = lines.map { $0.percent.count }.max() ?? 0
@@ -69,14 +69,14 @@ struct OddsText {
         case .reachable:
             let (percent, oneIn) = words(of: row)
             return Line(percent: percent, oneIn: oneIn, share: row.probability, words: name)
-        case .impossible: return Line(percent: "never", oneIn: "no way there", share: 0, words: name)
+        case .impossible: return Line(percent: "never", oneIn: "unreachable", share: 0, words: name)
         case .unknown: return Line(percent: "unknown", oneIn: "not found yet", share: row.probability, words: name)
         }
     }
 
     private func words(of row: OddsReport.Row) -> (percent: String, oneIn: String) {
         switch report.odds.basis {
-        case .unknown: return ("unknown", "too far to tell")
+        case .unknown: return ("unknown", "not worked out")
         case .solved: return (ProbabilityWords.percent(row.probability), ProbabilityWords.oneIn(row.probability) ?? "never by chance")
         case .sampled:
             let (lower, upper) = (row.interval?.lowerBound ?? 0, row.interval?.upperBound ?? 1)
@@ -85,10 +85,10 @@ struct OddsText {
         }
     }
 
-    /// Two probabilities, such as `7.1 to 9.8 %`.
+    /// Two probabilities, such as `7.1 to 9.8%`.
     private static func range(_ lower: Double, _ upper: Double) -> String {
         let places = upper < 0.1 ? 2 : 1
-        return "\(ProbabilityWords.decimal(lower * 100, places: places)) to \(ProbabilityWords.decimal(upper * 100, places: places)) %"
+        return "\(ProbabilityWords.decimal(lower * 100, places: places)) to \(ProbabilityWords.decimal(upper * 100, places: places))%"
     }
 
     // MARK: The rarest ending
@@ -98,7 +98,7 @@ struct OddsText {
         var text = palette.paint("The rarest ending, and a way to it: “\(title)”", .strong) + "\n\n"
         guard let witness = row.ending.witness else { return text }
         let sentences = WitnessWords(report.story).sentences(witness)
-        if sentences.isEmpty { text += "  It comes by itself: there is nothing to answer or to pick.\n" }
+        if sentences.isEmpty { text += "  It happens by itself: there is nothing to answer or pick.\n" }
         let shown = sentences.prefix(OddsText.mostSteps)
         let indent = String(shown.count).count + 4
         for (number, sentence) in shown.enumerated() {
@@ -121,10 +121,10 @@ struct OddsText {
     private var length: String {
         switch report.odds.basis {
         case .solved: break
-        case .unknown(.circles): return paragraph("Readers go round so long in this story that the odds could not be worked out.")
+        case .unknown(.circles): return paragraph("Readers can go round in circles for so long that the odds could not be worked out.")
         case .unknown(.memory):
             return paragraph("The odds could not be worked out: that needs more memory than --max-memory allows.")
-        case .unknown(.unexplored): return paragraph("The odds could not be worked out, because not everything was looked at.")
+        case .unknown(.unexplored): return paragraph("The odds could not be worked out, because not everything was explored.")
         case .sampled(let readings):
             let count = NumberWords.counted(readings, "random reading")
             let ended = Double(readings) * (1 - report.odds.unfinished)
@@ -134,7 +134,7 @@ struct OddsText {
             return paragraph("\(endings) of \(count) reached an ending, after \(choices) choices on average.")
         }
         guard report.odds.endings.contains(where: { $0 > 0 }) else {
-            return report.summary.stop == nil ? "No reading comes to an end.\n" : "No reading was seen to come to an end.\n"
+            return report.summary.stop == nil ? "No reading reaches an ending.\n" : "No reading was seen to reach an ending.\n"
         }
         let rows = [("choices", report.odds.choices), ("pages", report.odds.pages), ("words", report.odds.words)]
         var cells = [["A reading has", "on average", "at least", "at most"]]
@@ -160,12 +160,14 @@ struct OddsText {
         var sentences = [report.summary.words]
         if case .sampled(let readings) = report.odds.basis {
             let count = NumberWords.counted(readings, "random reading")
-            sentences.append("The percentages are those of \(count). Each range holds the true probability with a confidence of 99 %.")
+            sentences.append("The percentages come from \(count). Each range contains the true probability with 99% confidence.")
             return paragraph(sentences.joined(separator: " "))
         }
         if case .unknown = report.odds.basis { return paragraph(sentences.joined(separator: " ")) }
-        if report.summary.stop != nil { sentences.append("Endings may be likelier than it says, for more ways to them may lie beyond.") }
-        sentences.append("The probabilities are those of a reader who picks and answers at random.")
+        if report.summary.stop != nil {
+            sentences.append("Endings may be more likely than shown, because some ways to them were not explored.")
+        }
+        sentences.append("The probabilities are for a reader who picks and answers at random.")
         let lines = sentences.flatMap { TextWrapper.plain($0, width: min(max(columns, 40), 100)) }
         return lines.joined(separator: "\n") + "\n"
     }

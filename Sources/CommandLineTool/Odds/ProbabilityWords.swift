@@ -1,18 +1,18 @@
 /// Probabilities as people read them.
 enum ProbabilityWords {
-    /// A probability in percent, such as `12.5 %`; what is possible is never said to be 0 %, nor what may fail 100 %.
+    /// A probability in percent, such as `12.5%`; what is possible is never said to be 0%, nor what may fail 100%.
     /// - Parameters:
     ///   - probability: From 0 to 1; what lies outside by rounding counts as the end that is nearest.
     ///   - isPossible: Whether it can happen, however small the number.
     static func percent(_ probability: Double, isPossible: Bool = true) -> String {
         let percent = clamped(probability) * 100
-        if percent >= 100 { return "100 %" }
-        if percent == 0, !isPossible { return "0 %" }
-        if percent < 0.01 { return "less than 0.01 %" }
-        if percent > 99.99 { return "more than 99.99 %" }
+        if percent >= 100 { return "100%" }
+        if percent == 0, !isPossible { return "0%" }
+        if percent < 0.01 { return "less than 0.01%" }
+        if percent > 99.99 { return "more than 99.99%" }
         // Three digits, and two behind the point where it is near either end.
         let places = percent < 10 || percent > 99.9 ? 2 : 1
-        return decimal(percent, places: places) + " %"
+        return decimal(percent, places: places) + "%"
     }
 
     /// How often that is in so many readings, such as `1 in 37`, or `nearly always`; nil where it never happens by chance.

@@ -36,11 +36,11 @@ struct StoryFacts: Equatable {
         func row(_ label: String, _ value: String) -> String {
             "  " + label.padded(to: widest + 3) + String(repeating: " ", count: max(0, room - value.count)) + value + "\n"
         }
-        var text = "The story's complexity is \(NumberWords.grouped(complexity.rating)), which comes from\n"
+        var text = "The story's complexity is \(NumberWords.grouped(complexity.rating)), made up of\n"
         for part in complexity.parts where part.value > 0 { text += row(part.label, NumberWords.grouped(part.value)) }
         text += "\nIt has\n"
         for (_, words, count) in counts { text += row(words, NumberWords.grouped(count)) }
-        return text + "\nWhere there are choices, there are \(ways) on average.\n"
+        return text + "\nPages with choices have \(ways) on average.\n"
     }
 
     private var ways: String { ProbabilityWords.decimal(Double(statistics.branchingHundredths) / 100, places: 2) }

@@ -9,7 +9,7 @@ enum GivenAnswers {
         var answers: [String: [String]] = [:]
         for item in lists.flatMap(items) {
             guard let equals = item.firstIndex(of: "=") else {
-                throw UsageError("“\(item)” is no answer.", mend: "Write --answers NAME=ANSWER,NAME=ANSWER.")
+                throw UsageError("“\(item)” is not an answer.", mend: "Write --answers NAME=ANSWER,NAME=ANSWER.")
             }
             let name = String(item[..<equals]).trimmed
             let asked = story.variables.filter { !$0.isSystem }
@@ -27,7 +27,7 @@ enum GivenAnswers {
     }
 
     private static func known(_ asked: [Story.Variable]) -> String {
-        asked.isEmpty ? "It asks for nothing." : "It asks for \(asked.map { $0.name }.joined(separator: ", "))."
+        asked.isEmpty ? "It does not ask for anything." : "It asks for \(asked.map { $0.name }.joined(separator: ", "))."
     }
 
     /// The items of a list between its commas.

@@ -10,13 +10,13 @@ enum PlayCommand: Command {
         usage:
             "FILE [--plain] [--theme NAME] [--pictures MODE] [--seed N] [--choices LIST] [--answers LIST] [--rolls LIST] [--record FILE] [--fresh]",
         details: [
-            "In a terminal the story has the whole screen: Space goes on, a number picks, arrows walk, b goes back, u takes back, m shows the map, "
-                + "t changes the colours, r starts again, q stops, ? shows all keys. Your place is kept with every step, in "
-                + "$XDG_STATE_HOME/branchbook (or ~/.local/state/branchbook), and the next play goes on there.",
-            "With --plain, it is read line by line, each ended with Enter: so it is also where a screen reader is set up (ACCESSIBLE or "
-                + "GNOME_ACCESSIBILITY is 1), where TERM is dumb, and where lines come from a pipe or go to one.",
-            "With --choices or --answers, the story is read by these alone from its beginning, and the transcript is written. Questions without "
-                + "an answer take the one that is offered. With --rolls as well, the first checks roll these numbers, before modifiers; the seed "
+            "In a terminal the story fills the screen: Space continues, a number picks, arrows move, b goes back, u undoes, m shows the map, "
+                + "t changes the colours, r starts again, q stops, ? shows all keys. Your place is saved with every step, in "
+                + "$XDG_STATE_HOME/branchbook (or ~/.local/state/branchbook), and the next play continues there.",
+            "With --plain, it is read line by line, with Enter after each. This is the default with a screen reader (ACCESSIBLE or "
+                + "GNOME_ACCESSIBILITY is 1), if TERM is dumb, and if input or output is a pipe.",
+            "With --choices or --answers, the story is played from its beginning with these alone, and the transcript is written. Questions without "
+                + "an answer take the suggested one. With --rolls as well, the first checks roll these numbers, before modifiers; the seed "
                 + "decides the rolls after them.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
@@ -29,30 +29,30 @@ enum PlayCommand: Command {
             CommandDescription.Option(
                 name: "--theme",
                 value: "NAME",
-                summary: "The colours of the screen: \(Theme.Name.list); if left out, those that t chose last."
+                summary: "The screen's colours: \(Theme.Name.list) (default: the last ones chosen with t)."
             ),
             CommandDescription.Option(
                 name: "--pictures",
                 value: "MODE",
-                summary: "How pictures are drawn: \(PictureMode.list); none says what is in them; if left out, auto."
+                summary: "How to draw pictures: \(PictureMode.list) (default: auto); none describes them in words."
             ),
             CommandDescription.Option(
                 name: "--seed",
                 value: "N",
-                summary: "The number that all rolls follow from (0 with --choices, else any)."
+                summary: "The seed of all rolls (default: 0 with --choices, otherwise random)."
             ),
             CommandDescription.Option(
                 name: "--choices",
                 value: "LIST",
                 summary:
-                    "What to pick, such as 1,2,1: numbers count the choices shown, from 1; IDs may stand there as well, and come first."
+                    "What to pick, such as 1,2,1: numbers count the choices shown, from 1; choice IDs work too, and take precedence."
             ),
             CommandDescription.Option(
                 name: "--answers",
                 value: "LIST",
                 summary:
-                    "What to answer, such as heroName=Ada,robotColour=teal; \\, is a comma in an answer. What is asked several times may stand "
-                    + "there several times; the last answer repeats."
+                    "What to answer, such as heroName=Ada,robotColour=teal; \\, is a comma in an answer. Repeat a name that is asked "
+                    + "several times; its last answer is used again."
             ),
             CommandDescription.Option(
                 name: "--rolls",
@@ -62,28 +62,27 @@ enum PlayCommand: Command {
             CommandDescription.Option(
                 name: "--record",
                 value: "FILE",
-                summary: "Keeps the place in this file instead."
+                summary: "Saves the place in this file instead."
             ),
             CommandDescription.Option(
                 name: "--fresh",
                 value: nil,
-                summary: "Starts anew; the place that was kept is put beside it, as .old."
+                summary: "Starts from the beginning; the saved place is kept as .old."
             ),
         ],
         examples: [
-            CommandDescription.Example(line: "play my-story", meaning: "Reads it, from where you stopped."),
+            CommandDescription.Example(line: "play my-story", meaning: "Reads it from where you stopped."),
             CommandDescription.Example(
                 line: "play my-story --seed 7 --choices 1,2 --answers heroName=Ada",
                 meaning: "Writes the transcript of one way through it."
             ),
             CommandDescription.Example(
                 line: "play my-story --choices 1,2 --rolls 5",
-                meaning: "Writes it as it reads when the first check rolls a 5."
+                meaning: "Writes it as if the first check rolled a 5."
             ),
         ],
         exitCodes:
-            "0 if all is well, 1 if the story cannot be read, a choice not picked, a roll not made or the place not kept, 2 if the command was not "
-            + "understood, 130 after Ctrl-C."
+            "0 on success, 1 if the story cannot be read, a choice or roll is not possible or the place cannot be saved, 2 if the command is invalid, 130 after Ctrl-C."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
@@ -111,7 +110,7 @@ enum PlayCommand: Command {
             arguments.value("--record") ?? SavedPlace.path(forStory: program.storyID, environment: context.environment)
         guard let path else {
             context.fail(
-                "There is no folder to keep your place in.",
+                "There is no folder to save your place in.",
                 mend: "Set HOME or XDG_STATE_HOME, or give --record FILE."
             )
             return .failure
@@ -146,13 +145,13 @@ enum PlayCommand: Command {
             let (recording, report) = try Recording.resume(program, record: text)
             var notices = report.notices.map { $0.message }
             if let seed, seed != recording.playthrough.seed {
-                notices.append("This reading goes on with its own seed, \(recording.playthrough.seed). --fresh starts one with \(seed).")
+                notices.append("This reading continues with its own seed, \(recording.playthrough.seed). --fresh starts one with \(seed).")
             }
             return (recording, notices)
         } catch {
             context.fail(
                 "\(path): \(error.message)",
-                mend: "With --fresh you start anew; the file is kept as \(path).old."
+                mend: "Start again with --fresh; the file is kept as \(path).old."
             )
             return nil
         }
@@ -207,7 +206,7 @@ enum PlayCommand: Command {
         case .inUse(let path):
             context.fail(
                 "\(path): This story is being read in another window.",
-                mend: "Stop there first, or give --record FILE."
+                mend: "Quit there first, or give --record FILE."
             )
         }
     }

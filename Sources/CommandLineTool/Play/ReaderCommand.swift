@@ -31,15 +31,15 @@ enum ReaderCommand: Equatable {
 
     /// What the help says.
     static let keys = [
-        ("Enter", "goes on, or takes the answer that is offered"),
+        ("Enter", "continues, or takes the suggested answer"),
         ("1, 2, 3 …", "picks a choice or an answer"),
-        ("b", "shows what was before; Enter comes back"),
-        ("u", "takes the last choice or answer back"),
+        ("b", "looks back; Enter returns"),
+        ("u", "undoes the last choice or answer"),
         ("s", "shows the rest of the page"),
-        ("e", "explains more, where the page can"),
+        ("e", "explains more, if the page has an explanation"),
         ("r", "starts the story again"),
-        ("q", "keeps your place and stops; so does Ctrl-C"),
-        ("/b, /q …", "where words are asked for, so that a hero may be called “b”"),
+        ("q", "saves your place and stops; so does Ctrl-C"),
+        ("/b, /q …", "while typing words, so a hero can be called “b”"),
     ]
 }
 

@@ -42,11 +42,11 @@ struct ReadingSession {
             carryOut(command)
         }
         if let failedToSave {
-            context.fail("Your place could not be kept: \(failedToSave).")
+            context.fail("Your place could not be saved: \(failedToSave).")
             return .failure
         }
         if file != nil, context.terminal.outputIsTerminal {
-            context.output.line(context.palette.paint("Your place is kept.", .quiet))
+            context.output.line(context.palette.paint("Your place is saved.", .quiet))
         }
         return .success
     }
@@ -57,7 +57,7 @@ struct ReadingSession {
         switch command {
         case .advance: advance()
         case .back: back()
-        case .undo: apply(.undo, saying: "Taken back.")
+        case .undo: apply(.undo, saying: "Undone.")
         case .restart: restart()
         case .skip: if apply(.skip) { show() }
         case .explain: explain()
@@ -86,11 +86,11 @@ struct ReadingSession {
 
     private mutating func restart() {
         if context.terminal.inputIsTerminal {
-            context.output.write("Start the story again from its first page? (y or n) ")
+            context.output.write("Start the story again from the first page? (y or n) ")
             context.output.flush()
             let answer = context.input.next()?.trimmed.lowercased() ?? ""
             guard answer == "y" || answer == "yes" else {
-                tell("Then you stay where you are.")
+                tell("You stay where you are.")
                 return
             }
             context.output.line()
@@ -113,7 +113,7 @@ struct ReadingSession {
             case .choices(let list):
                 if apply(.choose(try ChoicePicker.choice(words, among: list.choices))) { show() }
             default:
-                tell("“\(words.trimmed)” is not understood here. ? shows what is.")
+                tell("“\(words.trimmed)” does nothing here; type ? for help.")
             }
         } catch {
             tell(error.message)
@@ -129,7 +129,7 @@ struct ReadingSession {
         default: break
         }
         let text = page.map { printer.explanation(of: $0) } ?? ""
-        if text.isEmpty { tell("There is nothing more to explain here.") } else { context.output.write(text) }
+        if text.isEmpty { tell("There is no explanation here.") } else { context.output.write(text) }
     }
 
     private func help() {
@@ -158,7 +158,7 @@ struct ReadingSession {
         guard let file else { return }
         let failure = file.append(lines)
         if let failure, failedToSave == nil {
-            context.fail("Your place could not be kept: \(failure). It is tried again with every page.")
+            context.fail("Your place could not be saved: \(failure). Branchbook will try again with every page.")
         }
         failedToSave = failure
     }
@@ -232,10 +232,10 @@ struct ReadingSession {
         case .question: words = "> "
         case .choices(let list) where !recording.playthrough.isLookingBack:
             words = list.choices.count > 1 ? "[1–\(list.choices.count)] " : "[1] "
-        case .ending where !recording.playthrough.isLookingBack: words = "[u: take back, r: read again, q: stop] "
+        case .ending where !recording.playthrough.isLookingBack: words = "[u: undo, r: read again, q: stop] "
         default: words = recording.playthrough.isLookingBack ? "[looking back; Enter] " : "[Enter] "
         }
-        if case .title = scene { words = "[Enter begins, ? helps] " }
+        if case .title = scene { words = "[Enter begins, ? shows help] " }
         context.output.write(context.palette.paint(words, .quiet))
     }
 

@@ -67,7 +67,7 @@ struct ScenePrinter {
         var text = ""
         if shown == 0 { text += picture(page.picture) + sound(page.sound) }
         text += lines(Array(page.lines.dropFirst(shown)))
-        if page.moreLines == 0, !page.explanation.isEmpty { text += words("[Type e to have more explained.]", .quiet) }
+        if page.moreLines == 0, !page.explanation.isEmpty { text += words("[Type e for an explanation.]", .quiet) }
         return text
     }
 

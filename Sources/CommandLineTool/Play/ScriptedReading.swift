@@ -58,7 +58,7 @@ struct ScriptedReading {
             turned = input == .advance ? turned + 1 : 0
             guard turned <= ScriptedReading.mostPagesInARow else {
                 let place = playthrough.position?.location ?? ""
-                throw Impossible(message: "The story goes round and round through “\(place)” without asking for anything.")
+                throw Impossible(message: "The story goes round in circles through “\(place)” without asking for anything.")
             }
             let scene = playthrough.scene
             if case .choose = input, case .result(let result) = scene, let check = result.check { try take(check) }

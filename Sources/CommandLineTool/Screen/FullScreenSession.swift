@@ -165,12 +165,12 @@ struct FullScreenSession {
     // MARK: The end
 
     private var farewell: String {
-        failure.map { "Your place could not be kept: \($0)." } ?? "Your place is kept in \(Printable.text(file.path))."
+        failure.map { "Your place could not be saved: \($0)." } ?? "Your place is saved in \(Printable.text(file.path))."
     }
 
     private func sayGoodbye() -> ExitCode {
         if let failure {
-            context.fail("Your place could not be kept: \(failure).")
+            context.fail("Your place could not be saved: \(failure).")
             return .failure
         }
         context.output.line(context.palette.paint(farewell, .quiet))

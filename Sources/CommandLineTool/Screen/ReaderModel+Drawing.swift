@@ -92,7 +92,7 @@ extension ReaderModel {
         let theme = colours
         var screen = TerminalScreen(columns: columns, rows: rows, style: theme.text)
         guard columns >= ReaderModel.least.columns, rows >= ReaderModel.least.rows else {
-            let words = ["Too small:", "\(ReaderModel.least.columns) × \(ReaderModel.least.rows)", "is the least."]
+            let words = ["Too small:", "\(ReaderModel.least.columns) × \(ReaderModel.least.rows)", "at least."]
             for (row, line) in words.enumerated() where row < rows { screen.write(Cell.row(line, theme.text), row: row, column: 0) }
             return ReaderDrawing(screen: screen)
         }
@@ -187,7 +187,7 @@ extension ReaderModel {
         case .question(let question):
             switch question.answer {
             case .text, .number:
-                return ["Enter answers   Esc and then a key: b back, u undo, q stop", "Enter answers   Esc keys", "Enter answers"]
+                return ["Enter answers   Esc, then a key: b back, u undo, q stop", "Enter answers   Esc keys", "Enter answers"]
             case .yesNo, .oneOf: return ["↑ ↓ Enter answer   b back   \(rest)", "↑ ↓ Enter   ? keys", "↑ ↓ Enter"]
             }
         case .sequence: return ["Space on   Esc skips   b back   ? keys", "Space on   Esc skips", "Space on"]

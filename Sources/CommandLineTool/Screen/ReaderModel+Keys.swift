@@ -56,11 +56,11 @@ extension ReaderModel {
         switch key {
         case .character("y"), .character("Y"):
             overlay = nil
-            if apply(.restart, &effects) { notice = "From the beginning. u takes that back." }
+            if apply(.restart, &effects) { notice = "Back at the beginning. u undoes that." }
         case .paste, .unknown: break
         default:
             overlay = nil
-            notice = "Then you stay where you are."
+            notice = "You stay where you are."
         }
     }
 
@@ -92,12 +92,12 @@ extension ReaderModel {
         if case .number = question.answer {
             let digits = text.filter { $0.isASCII && $0.isNumber || $0 == "-" || $0 == "−" }
             guard !digits.isEmpty else {
-                notice = "Write a number. Esc and then q stops."
+                notice = "Type a number. Esc, then q, stops."
                 return
             }
             editor.insert(digits)
         } else if !editor.insert(text) {
-            notice = "There is room for \(editor.most) letters."
+            notice = "At most \(editor.most) letters."
         }
     }
 
@@ -149,7 +149,7 @@ extension ReaderModel {
         case "t", "T": nextTheme(&effects)
         case "?", "h", "H": show("Keys", ReaderModel.help)
         case " ": goOn(&effects)
-        default: notice = "? shows the keys."
+        default: notice = "? shows all keys."
         }
     }
 
@@ -203,7 +203,7 @@ extension ReaderModel {
             return
         }
         if case .ending = scene, !isLookingBack {
-            notice = "This is the end. u takes back, r reads again."
+            notice = "This is the end. u undoes, r reads again."
             return
         }
         apply(.advance, &effects)
@@ -235,12 +235,12 @@ extension ReaderModel {
         let decision = recording.playthrough.lastDecision
         guard apply(.undo, &effects) else { return }
         let words = decision?.text.plainText ?? ""
-        notice = words.isEmpty ? "Taken back." : "Taken back: “\(words)”."
+        notice = words.isEmpty ? "Undone." : "Undone: “\(words)”."
     }
 
     private mutating func nextTheme(_ effects: inout [ReaderEffect]) {
         guard depth != .none else {
-            notice = "This terminal shows no colours."
+            notice = "This terminal does not show colours."
             return
         }
         theme = theme.next
@@ -259,7 +259,7 @@ extension ReaderModel {
         }
         let lines = page?.explanation ?? []
         if lines.isEmpty {
-            notice = "There is nothing more to explain here."
+            notice = "There is no explanation here."
         } else {
             show("More about this", lines.map { ReaderOverlay.LayoutText(words: $0.plainText) })
         }
@@ -295,18 +295,18 @@ extension ReaderModel {
     // MARK: Help
 
     private static let help: [ReaderOverlay.LayoutText] = [
-        ("Space, →", "goes on, a page at a time"),
-        ("Enter", "goes on, or picks what ↑ ↓ stand on"),
+        ("Space, →", "continues, a page at a time"),
+        ("Enter", "continues, or picks what ↑ ↓ selected"),
         ("1, 2, 3 …", "picks a choice or an answer"),
-        ("↑ ↓", "scroll, and walk through the choices"),
-        ("b, ←", "shows what was before; Space comes back"),
-        ("u", "takes the last choice or answer back"),
+        ("↑ ↓", "scroll, and move through the choices"),
+        ("b, ←", "looks back; Space returns"),
+        ("u", "undoes the last choice or answer"),
         ("m", "shows the map of what you have seen"),
-        ("e", "explains more, where the page can"),
-        ("s", "shows the rest of the page; Esc leaves a scene between two"),
+        ("e", "explains more, if the page has an explanation"),
+        ("s", "shows the rest of the page; Esc skips a staged scene"),
         ("t", "changes the colours"),
         ("r", "starts the story again"),
-        ("q, Ctrl-C", "stops; your place is kept with every step"),
-        ("Esc", "where you write: then one of the keys above"),
+        ("q, Ctrl-C", "stops; your place is saved with every step"),
+        ("Esc", "while typing: then one of the keys above"),
     ].map { key, meaning in ReaderOverlay.LayoutText(words: meaning, key: key) }
 }

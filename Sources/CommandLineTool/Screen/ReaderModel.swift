@@ -90,7 +90,9 @@ struct ReaderModel {
             (self.columns, self.rows) = (columns, rows)
             clamp()
         case .kept(let failure):
-            if let failure, self.failure == nil { notice = "Your place could not be kept: \(failure). It is tried again with every page." }
+            if let failure, self.failure == nil {
+                notice = "Your place could not be saved: \(failure). Branchbook will try again with every page."
+            }
             self.failure = failure
         case .picture(let request, let image):
             shelf.add(request, image)

@@ -4,25 +4,25 @@ internal import StoryChecker
 enum WatchCommand: Command {
     static let description = CommandDescription(
         name: "watch",
-        summary: "Checks a story at each save, and says what is new and what is mended.",
+        summary: "Checks a story at each save, and shows what is new and what is fixed.",
         usage: "FILE [--strict] [--no-files] [--max-states N] [--max-memory MEGABYTES]",
         details: [
-            "FILE is a story.json, or the folder that it stands in. It is checked at once, and again whenever it or a picture or sound that it "
-                + "names is saved. A problem that has only moved to another line is not shown again.",
-            "Ctrl-C ends it; where the standard input is no terminal, so does its end.",
+            "FILE is a story.json, or the folder that contains it. It is checked at once, and again whenever it, or a picture or sound that it "
+                + "names, is saved. A problem that only moved to another line is not shown again.",
+            "Ctrl-C stops it. If standard input is not a terminal, so does its end.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
         options: [
-            CommandDescription.Option(name: "--strict", value: nil, summary: "Makes every warning an error."),
+            CommandDescription.Option(name: "--strict", value: nil, summary: "Treats warnings as errors."),
             CommandDescription.Option(
                 name: "--no-files",
                 value: nil,
-                summary: "Does not look at the pictures and sounds that the story names."
+                summary: "Skips the story's pictures and sounds."
             ),
             ExplorationOptions.states, ExplorationOptions.memory,
         ],
         examples: [CommandDescription.Example(line: "watch my-story", meaning: "Checks it whenever it is saved.")],
-        exitCodes: "0 at the end of the standard input, 2 if the command was not understood, 130 after Ctrl-C."
+        exitCodes: "0 at the end of standard input, 2 if the command is invalid, 130 after Ctrl-C."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {

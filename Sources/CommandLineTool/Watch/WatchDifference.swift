@@ -65,9 +65,9 @@ struct WatchDifference: Equatable {
     var words: String {
         var parts: [String] = []
         if !new.isEmpty { parts.append("\(NumberWords.grouped(new.count)) new") }
-        if !mended.isEmpty { parts.append("\(NumberWords.grouped(mended.count)) mended") }
+        if !mended.isEmpty { parts.append("\(NumberWords.grouped(mended.count)) fixed") }
         if !still.isEmpty { parts.append("\(NumberWords.grouped(still.count)) as before") }
-        if !unseen.isEmpty { parts.append("\(NumberWords.grouped(unseen.count)) not looked at while the file has errors") }
+        if !unseen.isEmpty { parts.append("\(NumberWords.counted(unseen.count, "problem")) not rechecked until the errors are fixed") }
         return parts.joined(separator: ", ")
     }
 }

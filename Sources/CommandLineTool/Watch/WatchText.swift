@@ -34,10 +34,10 @@ struct WatchText {
         let check = CheckText(file: file, source: source, palette: palette, columns: columns)
         var text = check.problems(shown.first(CheckText.mostShown)) + rest(difference.new.count)
         for diagnostic in difference.mended.prefix(WatchText.mostMended) {
-            text += palette.paint("mended:", .mend) + " " + Printable.text(diagnostic.message) + " [\(diagnostic.code)]\n"
+            text += palette.paint("fixed:", .mend) + " " + Printable.text(diagnostic.message) + " [\(diagnostic.code)]\n"
         }
         let more = difference.mended.count - WatchText.mostMended
-        if more > 0 { text += palette.paint("mended:", .mend) + " and \(NumberWords.grouped(more)) more\n" }
+        if more > 0 { text += palette.paint("fixed:", .mend) + " and \(NumberWords.grouped(more)) more\n" }
         var words = "\(Printable.text(file)): \(findings.summary)"
         if !difference.words.isEmpty { words += " (\(difference.words))" }
         return text + summary(time, words, exploration)
@@ -50,8 +50,8 @@ struct WatchText {
 
     /// Why a file seems to be half written; nil where it does not.
     static func halfWritten(_ diagnostics: [Diagnostic]) -> String? {
-        if diagnostics.contains(where: { $0.code == .emptyFile }) { return "The file is empty, as if somebody were still writing it." }
-        if diagnostics.contains(where: { $0.code == .unclosed }) { return "The file ends too early, as if somebody were still writing it." }
+        if diagnostics.contains(where: { $0.code == .emptyFile }) { return "The file is empty; an editor may still be writing it." }
+        if diagnostics.contains(where: { $0.code == .unclosed }) { return "The file ends too early; an editor may still be writing it." }
         return nil
     }
 

@@ -11,8 +11,8 @@ enum LanguageRules {
         guard LanguageCodes.hasLanguage(language) else {
             let found = code(of: language, among: languages)
             let rest = parts.dropFirst().reduce("") { $0 + "-" + $1 }
-            let mend = found.map { "Write “\($0)\(rest)”." } ?? "Write the code of the language, such as “en”, “de” or “pt-BR”."
-            return problem("“\(language)” is not the code of a language.", mend)
+            let mend = found.map { "Write “\($0)\(rest)”." } ?? "Write a language code, such as “en”, “de” or “pt-BR”."
+            return problem("“\(language)” is not a language code.", mend)
         }
         for part in parts.dropFirst() {
             // What comes after a single letter has a meaning of its own.
@@ -22,7 +22,7 @@ enum LanguageRules {
             let isLongRegion = part.utf8.count == 3 && part.utf8.allSatisfy { $0 > UInt8(ascii: "9") } && !hasDialects(language)
             guard isRegion || isLongRegion else { continue }
             let found = code(of: part, among: regions).map { "\(language)-\($0)" } ?? language
-            return problem("“\(part)” is not the code of a country.", "Write “\(found)”.")
+            return problem("“\(part)” is not a country code.", "Write “\(found)”.")
         }
         return nil
     }

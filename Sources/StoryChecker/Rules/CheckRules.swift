@@ -14,8 +14,8 @@ enum CheckRules {
                     problems.append(
                         Problem(
                             .outcomesAlike,
-                            "Whatever is rolled here, the same happens.",
-                            mend: "Let the outcomes differ, or take the check out.",
+                            "The same thing happens whatever is rolled here.",
+                            mend: "Make the outcomes differ, or remove the check.",
                             at: Problem.Place(path.key("outcomes"))
                         )
                     )
@@ -25,7 +25,7 @@ enum CheckRules {
                         Problem(
                             .shiftOfZero,
                             "A shift of 0 does not change the roll.",
-                            mend: "Write how much it helps or hinders, or take the modifier out.",
+                            mend: "Say how much it helps or hinders, or remove the modifier.",
                             at: Problem.Place(path.key("check").key("modifiers").index(modifierNumber).key("shift"))
                         )
                     )

@@ -80,12 +80,12 @@ enum ComparisonRules {
             let name = story.variables[variable].name
             let quoted = "“\(Wording.beginning(of: text))”"
             guard let length = texts.answerLength(variable) else {
-                let mend = "Let an effect set it so, or compare it with a text that it is set to."
+                let mend = "Add an effect that sets it, or compare it with a text that it is set to."
                 return report("Nothing ever sets “\(name)” to \(quoted).", mend: mend, other, site)
             }
             guard !TextValues.hasBlankEnds(text) else {
-                let message = "An answer has no space at its ends, so “\(name)” is never \(quoted)."
-                return report(message, mend: "Take the space out of the quotes.", other, site)
+                let message = "An answer never starts or ends with a space, so “\(name)” is never \(quoted)."
+                return report(message, mend: "Remove the space inside the quotes.", other, site)
             }
             let isShort = text.count < length.lowerBound
             let bound = isShort ? length.lowerBound : length.upperBound

@@ -201,7 +201,7 @@ enum EarlyUseRules {
                 var problem = Problem(
                     .usedBeforeItHasAValue,
                     "No reader can have answered the question for “\(name)” yet.",
-                    mend: "Ask it earlier, or let nothing lead here before it is asked.",
+                    mend: "Ask it earlier, or make sure that nothing leads here before it is asked.",
                     at: Problem.Place(site.path(in: story), .bytes(part.bytes))
                 )
                 let variable = story.variables[lateVariables[number]]

@@ -41,10 +41,10 @@ enum FileRules {
     private static func problem(of file: String, _ fact: StoryFiles.Fact, isPicture: Bool, at place: Problem.Place) -> Problem? {
         switch fact {
         case .missing:
-            let mend = "Put it into the story's folder, or mend its name; capitals count."
-            return Problem(.fileMissing, "There is no file “\(file)” beside the story.", mend: mend, at: place)
+            let mend = "Put it into the story's folder, or correct its name; capitals matter."
+            return Problem(.fileMissing, "There is no file “\(file)” in the story's folder.", mend: mend, at: place)
         case .unreadable(let reason):
-            return Problem(.fileUnreadable, "“\(file)” cannot be read: \(reason).", mend: "See to it that it may be read.", at: place)
+            return Problem(.fileUnreadable, "“\(file)” cannot be read: \(reason).", mend: "Check the file's permissions.", at: place)
         case .file(let size, let head, let fault):
             let signature = FileSignature(head, isWhole: size <= head.count)
             return otherType(file, size, signature, isPicture, place) ?? fault.map { faulty(file, $0, place) }
@@ -55,16 +55,16 @@ enum FileRules {
     private static func faulty(_ file: String, _ fault: StoryFiles.Fault, _ place: Problem.Place) -> Problem {
         switch fault {
         case .broken(let reason):
-            return Problem(.fileBroken, "“\(file)” cannot be used: \(reason).", mend: "Save it again, or get it again.", at: place)
+            return Problem(.fileBroken, "“\(file)” cannot be used: \(reason).", mend: "Save it again, or get a new copy.", at: place)
         case .behindItsEnd(let count):
-            let message = "“\(file)” has \(count) more bytes behind its end, where another file can hide."
+            let message = "“\(file)” has \(count) extra bytes after its end, where another file could be hidden."
             return Problem(.bytesBehindItsEnd, message, mend: "Open it in a picture editor and save it again.", at: place)
         case .script:
-            let mend = "Save it as plain SVG; “branchbook pack” takes the script out."
-            return Problem(.pictureWithScript, "“\(file)” has a script, which never runs in a story.", mend: mend, at: place)
+            let mend = "Save it as plain SVG; “branchbook pack” removes the script."
+            return Problem(.pictureWithScript, "“\(file)” contains a script, which never runs in a story.", mend: mend, at: place)
         case .reachesOut(let address):
-            let message = "“\(file)” asks for “\(address)”, which pictures of a story never get."
-            return Problem(.pictureReachesOut, message, mend: "Put what is there into the picture itself.", at: place)
+            let message = "“\(file)” loads “\(address)”, but a story's pictures cannot load anything."
+            return Problem(.pictureReachesOut, message, mend: "Embed it in the picture itself.", at: place)
         }
     }
 
@@ -81,9 +81,11 @@ enum FileRules {
         }
         let found = signature.format
         guard found != said else { return nil }
-        let truth = found.map { ", but \($0.name)" } ?? ""
-        let mend = "Save it as \(said.name)\(found == nil ? "." : ", or give it the right ending.")"
-        return Problem(.fileOfOtherType, "“\(file)” is no \(said.name) \(isPicture ? "picture" : "sound")\(truth).", mend: mend, at: place)
+        let truth =
+            found.map { "\($0.nameWithArticle), not \(said.nameWithArticle)" }
+            ?? "not \(said.nameWithArticle) \(isPicture ? "picture" : "sound")"
+        let mend = "Save it as \(said.name)\(found == nil ? "." : ", or correct its file extension.")"
+        return Problem(.fileOfOtherType, "“\(file)” is \(truth).", mend: mend, at: place)
     }
 
     private static func tooLarge(
@@ -95,11 +97,11 @@ enum FileRules {
     ) -> Problem? {
         let largest = isPicture ? largestPicture : largestSound
         if let (width, height) = signature.size, width > longestSide || height > longestSide {
-            let message = "“\(file)” has \(width) by \(height) pixels, and no screen shows more than \(longestSide) on a side."
-            return Problem(.fileLargerThanNeeded, message, mend: "Save it smaller.", at: place)
+            let message = "“\(file)” is \(width) by \(height) pixels, but no screen shows more than \(longestSide) on a side."
+            return Problem(.fileLargerThanNeeded, message, mend: "Save it in a smaller size.", at: place)
         }
         guard size > largest else { return nil }
-        let message = "“\(file)” has \(size) bytes, more than the \(largest) that are enough for a \(isPicture ? "picture" : "sound")."
+        let message = "“\(file)” has \(size) bytes, but \(largest) are enough for a \(isPicture ? "picture" : "sound")."
         let mend = isPicture ? "Save it smaller, or with more compression." : "Save it with more compression."
         return Problem(.fileLargerThanNeeded, message, mend: mend, at: place)
     }

@@ -20,6 +20,14 @@ package struct FileSignature {
             }
         }
 
+        /// The name with its article, which follows the sound of the first letter: `a PNG`, `an SVG`.
+        var nameWithArticle: String {
+            switch self {
+            case .png, .jpeg, .webp: "a " + name
+            case .avif, .svg, .mp3, .ogg, .m4a: "an " + name
+            }
+        }
+
         /// The format that a file's name says; nil where it says none.
         package init?(ofFile name: String) {
             guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }

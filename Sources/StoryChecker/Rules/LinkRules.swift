@@ -47,21 +47,21 @@ enum LinkRules {
     private static func unreachable(_ story: Story, _ first: Int, _ cutOff: [Int]) -> Problem {
         let endings = cutOff.compactMap { story.locations[$0].ending?.title }
         let others = cutOff.filter { $0 != first }
-        var message = "No way leads from the start to “\(story.locations[first].id)”"
-        if others.count == 1 { message += ", nor to the place behind it" }
-        if others.count > 1 { message += ", nor to the \(others.count) places behind it" }
+        var message = "No path leads from the start to “\(story.locations[first].id)”"
+        if others.count == 1 { message += ", nor to the place after it" }
+        if others.count > 1 { message += ", nor to the \(others.count) places after it" }
         if !endings.isEmpty {
             message += ", so no reader can reach the ending\(endings.count == 1 ? "" : "s") \(Wording.list(endings, most: mostNamed))"
         }
         var problem = Problem(
             endings.isEmpty ? .unreachableLocation : .endingNeverReached,
             message + ".",
-            mend: "Let a choice lead there, or take it out.",
+            mend: "Make a choice lead there, or remove it.",
             at: story.locations[first].keyPlace
         )
         for other in others.prefix(mostRelated) {
             let location = story.locations[other]
-            let words = location.ending.map { "The ending “\($0.title)” is cut off with it." } ?? "“\(location.id)” is cut off with it."
+            let words = location.ending.map { "This also cuts off the ending “\($0.title)”." } ?? "This also cuts off “\(location.id)”."
             problem.related.append(Problem.Related(words, at: location.keyPlace))
         }
         return problem
@@ -82,13 +82,13 @@ enum LinkRules {
             guard isBottom[component], circle.first == location else { continue }
             var problem = Problem(
                 .noEndingFromHere,
-                "From “\(story.locations[location].id)” a reader can go on for ever, but never to an ending.",
-                mend: "Let a choice lead from here to an ending.",
+                "From “\(story.locations[location].id)” a reader can read on for ever, but never reach an ending.",
+                mend: "Make a choice lead from here to an ending.",
                 at: story.locations[location].keyPlace
             )
             for other in circle.dropFirst().prefix(mostRelated) {
                 let location = story.locations[other]
-                problem.related.append(Problem.Related("“\(location.id)” is in the same circle.", at: location.keyPlace))
+                problem.related.append(Problem.Related("“\(location.id)” is in the same loop.", at: location.keyPlace))
             }
             problems.append(problem)
         }

@@ -7,12 +7,12 @@ enum MediaRules {
         var problems: [Problem] = []
         for (number, picture) in story.pictures.enumerated() where !uses.isShown[number] {
             let place = Problem.Place(Path().key("pictures").key(picture.id.text), .key)
-            let mend = "Show it on a page, or take it out."
+            let mend = "Show it on a page, or remove it."
             problems.append(Problem(.pictureNeverShown, "Nothing ever shows the picture “\(picture.id)”.", mend: mend, at: place))
         }
         for (number, sound) in story.sounds.enumerated() where !uses.isHeard[number] {
             let place = Problem.Place(Path().key("sounds").key(sound.id.text), .key)
-            let mend = "Let a page play it, or take it out."
+            let mend = "Play it on a page, or remove it."
             problems.append(Problem(.soundNeverHeard, "Nothing ever plays the sound “\(sound.id)”.", mend: mend, at: place))
         }
         return problems

@@ -26,8 +26,8 @@ enum MissingAnswerRules {
             guard let found = search.first() else { continue }
             var problem = Problem(
                 .missingAnswer,
-                "Readers can come here without having been asked for “\(variable.name)”, and find a gap.",
-                mend: "Ask for it on every way, or give it a “default”.",
+                "Readers can get here without being asked for “\(variable.name)”, and see a gap.",
+                mend: "Ask for it on every path, or give it a “default”.",
                 at: found.place
             )
             let way = WayWording(story).way(found.witness)

@@ -31,8 +31,8 @@ enum OverwriteRules {
                 let name = story.variables[variable].name
                 var problem = Problem(
                     .overwrittenUnread,
-                    "“\(name)” is set again before anything reads it, so this changes nothing.",
-                    mend: "Take it out, or set it after it is read.",
+                    "“\(name)” is set again before anything reads it, so this has no effect.",
+                    mend: "Remove it, or set it after it is read.",
                     at: Problem.Place(table.path(of: isOutcome ? .outcome(outcome) : .entry(location), name, in: story), .key)
                 )
                 problem.related = [

@@ -14,13 +14,13 @@ enum PeopleRules {
         var problems: [Problem] = []
         if story.language == nil {
             let mend = "Add a “language”, such as \"en\"."
-            let message = "The story does not say in which language it is written, so a screen reader cannot know how to say it."
+            let message = "The story does not say which language it is in, so a screen reader cannot know how to pronounce it."
             problems.append(Problem(.missingLanguage, message, mend: mend, at: Problem.Place(Path())))
         }
         if let language = story.language, let problem = LanguageRules.problem(language: language) { problems.append(problem) }
         if story.summary.map({ $0.unicodeScalars.allSatisfy { $0.isBlank } }) ?? true {
-            let mend = "Add a “summary” of a sentence or two."
-            let message = "The story has no summary by which a reader could choose it."
+            let mend = "Add a “summary” of one or two sentences."
+            let message = "The story has no summary to help readers choose it."
             let place = Problem.Place(story.summary == nil ? Path() : Path().key("summary"))
             problems.append(Problem(.missingSummary, message, mend: mend, at: place))
         }
@@ -35,7 +35,7 @@ enum PeopleRules {
                 Problem(
                     .missingAlternative,
                     "Readers who cannot see “\(picture.id)” get no description.",
-                    mend: "Say it in an “alt”; for a mere ornament write \"\".",
+                    mend: "Describe it in an “alt”; if it is only decoration, write \"\".",
                     at: Problem.Place(Path().key("pictures").key(picture.id.text), .key)
                 )
             )
@@ -57,7 +57,7 @@ enum PeopleRules {
                     Problem(
                         .pageTooLong,
                         "This page has up to \(length) characters; \(limit).",
-                        mend: "Divide it into several pages.",
+                        mend: "Split it into several pages.",
                         at: Problem.Place(location.path.key("pages").index(number).key("text"))
                     )
                 )
@@ -70,7 +70,7 @@ enum PeopleRules {
                     Problem(
                         .choiceTooLong,
                         "This choice has up to \(length) characters; \(limits.choice) are enough \(readers ?? "for a button").",
-                        mend: "Say in a few words what to do, and tell the rest on the page or in the result.",
+                        mend: "Say what to do in a few words, and put the rest on the page or in the result.",
                         at: Problem.Place(location.path.key("choices").index(number).key("text"))
                     )
                 )

@@ -46,8 +46,8 @@ struct SightRules {
         guard !problems.contains(where: { $0.code == .choicesAlike && $0.place.path == other.key("text") }) else { return }
         var problem = Problem(
             .choicesAlike,
-            "“\(words(of: second))” can be open together with another choice of the same words.",
-            mend: "Say in each what it does, or give the two conditions that exclude each other.",
+            "“\(words(of: second))” can be open at the same time as another choice with the same words.",
+            mend: "Say in each what it does, or give the two conditions that rule each other out.",
             at: Problem.Place(other.key("text"))
         )
         problem.related = [Problem.Related("The other choice is here.", at: Problem.Place(one.key("text")))] + way(to: state, at: other)
@@ -59,7 +59,7 @@ struct SightRules {
         guard !isReported(under: path) else { return }
         var problem = Problem(
             .nothingShown,
-            "This choice can come without any words, as an empty button.",
+            "This choice can turn out empty: a button without words.",
             mend: "Give it words for every case: add an {else}.",
             at: Problem.Place(path.key("text"))
         )
@@ -88,8 +88,8 @@ struct SightRules {
                 problems.append(
                     Problem(
                         .choiceWithoutEffect,
-                        "“\(words(of: range.lowerBound + offset))” leads back here and changes nothing, so readers see the same again.",
-                        mend: "Give it a “result”, let it change something, or take it out.",
+                        "“\(words(of: range.lowerBound + offset))” leads back here and changes nothing, so readers see the same page again.",
+                        mend: "Give it a “result”, make it change something, or remove it.",
                         at: Problem.Place(path.key("go"))
                     )
                 )
@@ -121,7 +121,7 @@ struct SightRules {
         let name = row.ending.map { "the ending “\($0.title)”" } ?? "“\(row.id)”"
         var problem = Problem(
             .nothingShown,
-            "Readers can come to \(name) and find nothing to read there.",
+            "Readers can reach \(name) and find nothing to read there.",
             mend: row.pages.isEmpty ? "Give it a text, or give the choices that lead there a “result”." : "Give it words for every case.",
             at: row.keyPlace
         )

@@ -89,10 +89,10 @@ struct StateRules {
             switch failure {
             case .overflow?:
                 let message = "This can become too large for a number; when it does, the value or condition is skipped."
-                problems.append(Problem(.overflow, message, mend: "Give the variables in it limits that keep it small.", at: place))
+                problems.append(Problem(.overflow, message, mend: "Give its variables limits that keep it small.", at: place))
             case .divisionByZero?:
                 let message = "This can divide by zero; when it does, the value or condition is skipped."
-                problems.append(Problem(.divisionByZero, message, mend: "Ask first whether the divisor is 0.", at: place))
+                problems.append(Problem(.divisionByZero, message, mend: "Check first whether the divisor is 0.", at: place))
             case nil:
                 continue
             }
@@ -120,8 +120,8 @@ struct StateRules {
             problems.append(
                 Problem(
                     .circle,
-                    "From “\(story.locations[location].id)” the story goes on in a circle without a page, and the reader is lost.",
-                    mend: "Give it a way on that leads out, or a place in the circle a page.",
+                    "From “\(story.locations[location].id)” the story goes round in a circle without a page, and the reader is stuck.",
+                    mend: "Add a continuation that leads out, or a page somewhere in the circle.",
                     at: story.locations[location].keyPlace
                 )
             )
@@ -134,7 +134,7 @@ struct StateRules {
             let sometimes = exploration.findings.goesOn[location] ? "can be" : "is"
             var problem = Problem(
                 .everyChoiceClosed,
-                "At “\(row.id)” every choice \(sometimes) closed, so that a reader cannot go on.",
+                "At “\(row.id)” every choice \(sometimes) closed, so a reader cannot continue.",
                 mend: "Add a choice without an “if”, or one for when the others are closed.",
                 at: Problem.Place(row.path.key("choices"))
             )
@@ -178,13 +178,13 @@ struct StateRules {
             guard !members.contains(where: { reported.contains(story.locations[$0].keyPlace) }) else { continue }
             var problem = Problem(
                 .noEndingFromHere,
-                "At “\(story.locations[location].id)” a reader can come into a state from which no ending can be reached any more.",
-                mend: "Let a choice that is then open lead to an ending.",
+                "At “\(story.locations[location].id)” a reader can get stuck: from then on, no ending can be reached.",
+                mend: "Make a choice that is open then lead to an ending.",
                 at: story.locations[location].keyPlace
             )
             problem.related.append(way(to: Int(firstStates[location]), at: location))
             for other in members.dropFirst().prefix(LinkRules.mostRelated) {
-                let words = "The reader then goes round through “\(story.locations[other].id)” as well."
+                let words = "The reader also goes round through “\(story.locations[other].id)”."
                 problem.related.append(Problem.Related(words, at: story.locations[other].keyPlace))
             }
             problems.append(problem)
@@ -248,7 +248,7 @@ struct StateRules {
             let message = "This choice can never be picked: its condition never holds when a reader is here"
             report(.choiceNeverEnabled, message, leadingTo: targets, at: condition.place)
         case .continuation:
-            let message = "This way is never taken: its condition never holds when a reader comes here"
+            let message = "This continuation is never taken: its condition never holds when a reader gets here"
             report(.wayNeverTaken, message, leadingTo: targets, at: condition.place)
         case .page:
             report(.neverShown, "This page is never read: its condition never holds when a reader is here", at: condition.place)
@@ -263,13 +263,13 @@ struct StateRules {
     }
 
     private mutating func reportAlways(_ condition: Model.Condition) {
-        let mend = "Take the condition out, or check what it should ask for."
+        let mend = "Remove the condition, or check what it should test."
         guard case .continuation(let number) = condition.role else {
-            report(.conditionAlwaysHolds, "This condition always holds when it is asked", mend: mend, at: condition.place)
+            report(.conditionAlwaysHolds, "This condition always holds when it is tested", mend: mend, at: condition.place)
             return
         }
         let later = laterWays(after: number)
-        let message = "This condition always holds when it is asked, and the ways after it are never taken"
+        let message = "This condition always holds when it is tested, and the continuations after it are never taken"
         report(.conditionAlwaysHolds, message, leadingTo: later, mend: mend, at: condition.place)
     }
 
@@ -286,7 +286,7 @@ struct StateRules {
                 guard !wouldComeUp(bucket, of: check) else { continue }
                 let kind = model.checks[check].kind
                 let place = self.place(ofBucket: bucket, of: choice, kind)
-                let message = "The check never answers “\(kind.buckets[bucket])”: no roll that can come up here does"
+                let message = "The check never gives “\(kind.buckets[bucket])”: no roll that can come up here does"
                 let mend = "Change the numbers of the check or its modifiers."
                 report(.bucketNeverComesUp, message, leadingTo: [model.outcomes[outcome].target], mend: mend, at: place)
             }
@@ -343,7 +343,7 @@ struct StateRules {
         _ code: Problem.Code,
         _ message: String,
         leadingTo targets: [Int] = [],
-        mend: String = "Check what the condition should ask for, or take out what hangs on it.",
+        mend: String = "Check what the condition should test, or remove what depends on it.",
         at place: Problem.Place
     ) {
         let cutOff = cutOff(behind: targets)
@@ -375,7 +375,7 @@ struct StateRules {
         problem.related = reasons
         for location in cutOff.prefix(LinkRules.mostRelated) {
             let row = story.locations[location]
-            let words = row.ending.map { "The ending “\($0.title)” is cut off by it." } ?? "“\(row.id)” is cut off by it."
+            let words = row.ending.map { "This cuts off the ending “\($0.title)”." } ?? "This cuts off “\(row.id)”."
             problem.related.append(Problem.Related(words, at: row.keyPlace))
         }
         problems.append(problem)

@@ -7,11 +7,11 @@ enum StencilRule {
         guard let mask = size(of: stencil, files), let under = size(of: picture, files), !fits(mask, under) else { return nil }
         let message: String
         if mask.isVector || under.isVector {
-            message = "The stencil “\(stencil)” has another shape than its picture “\(picture)”: \(mask.words) and \(under.words)."
+            message = "The stencil “\(stencil)” and its picture “\(picture)” have different shapes: \(mask.words) and \(under.words)."
         } else {
             message = "The stencil “\(stencil)” is \(mask.words), and its picture “\(picture)” \(under.words)."
         }
-        let mend = "Save the stencil in the picture's size, or the paint lands beside what it is for."
+        let mend = "Save the stencil in the picture's size, or the paint will land in the wrong place."
         return Problem(.stencilOfAnotherSize, message, mend: mend, at: Problem.Place(path.key("file")))
     }
 

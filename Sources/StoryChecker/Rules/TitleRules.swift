@@ -40,8 +40,8 @@ enum TitleRules {
                 places[key] = place
                 return nil
             }
-            let mend = "Give each \(sort) a name of its own."
-            var problem = Problem(.sameTitle, "Another \(sort) is called “\(Wording.beginning(of: title))” too.", mend: mend, at: place)
+            let mend = "Give each \(sort) a different name."
+            var problem = Problem(.sameTitle, "Another \(sort) is also called “\(Wording.beginning(of: title))”.", mend: mend, at: place)
             problem.related = [Problem.Related("The other \(sort) is here.", at: first)]
             return problem
         }

@@ -22,22 +22,22 @@ enum VariableRules {
             if !uses.isRead[number], variable.isSystem {
                 problem = Problem(
                     .neverUsed,
-                    "Nothing in the story ever reads “\(name)”.",
-                    mend: "Use it in a condition or a text, or take it out.",
+                    "“\(name)” is a dead variable: nothing in the story reads it.",
+                    mend: "Use it in a condition or a text, or remove it.",
                     at: variable.keyPlace
                 )
             } else if !uses.isRead[number] {
                 problem = Problem(
                     .askedButNeverUsed,
                     "Readers are asked for “\(name)”, but their answer changes nothing.",
-                    mend: "Use it in a condition or a text, or take the question out.",
+                    mend: "Use it in a condition or a text, or remove the question.",
                     at: variable.keyPlace
                 )
             } else if variable.isSystem, !uses.isSet[number] {
                 problem = Problem(
                     .neverSet,
                     "“\(name)” is read, but nothing ever changes it.",
-                    mend: "Let something set it, or write its value where it is read.",
+                    mend: "Set it somewhere, or write its value where it is read.",
                     at: variable.keyPlace
                 )
             } else {
@@ -61,7 +61,7 @@ enum VariableRules {
             problems.append(
                 Problem(
                     .setOutsideItsLimits,
-                    "“\(effect.variable)” \(side) \(stop), so it becomes \(stop) here and not \(value).",
+                    "“\(effect.variable)” \(side) \(stop), so it becomes \(stop) here, not \(value).",
                     mend: "Set it to \(stop), or change its limits.",
                     at: Problem.Place(site.path(in: story), .bytes(effect.value.bytes))
                 )

@@ -21,21 +21,21 @@ public struct SaveLoss: Equatable, Sendable {
         let place = owner.map { sort == .option ? " of “\($0)”" : " at “\($0)”" } ?? ""
         let thing = "The \(sort.rawValue) “\(id)”\(place) is gone"
         return switch sort {
-        case .variable: "\(thing): saves lose what it held."
-        case .option: "\(thing): readers who picked it are set back to the default."
-        case .location: "\(thing): readers lose that they were there, and those who stopped there go back to an earlier choice."
+        case .variable: "\(thing): saves lose its value."
+        case .option: "\(thing): readers who picked it get the default."
+        case .location: "\(thing): saves forget that readers were there, and readers who stopped there go back to an earlier choice."
         case .choice: "\(thing): readers who stopped at its result go back to the choice."
         case .bucket: "\(thing): readers who stopped at its result go back to the choice."
-        case .check: "\(thing): its rolls are counted anew and come out differently."
-        case .ending: "\(thing): readers who found it have not found it any more."
+        case .check: "\(thing): its rolls are counted from the start and come out differently."
+        case .ending: "\(thing): it no longer counts as found for readers who found it."
         }
     }
 
     /// What keeps it, in one sentence.
     public var mend: String {
         let alias = "add \"aliases\": [\"\(id)\"]"
-        guard let successor else { return "If it only has another ID now, \(alias) there." }
-        return "If it is “\(successor)” now, \(alias) there."
+        guard let successor else { return "If it only has a new ID, \(alias) there." }
+        return "If it is now “\(successor)”, \(alias) there."
     }
 }
 

@@ -66,26 +66,26 @@ public enum Refusal: Error, Equatable, Sendable {
         switch self {
         case .choiceOpen: "What happens next? Pick one first."
         case .questionOpen: "Answer the question first."
-        case .storyEnded: "This is the end. You can read it again, or take back your last choice."
+        case .storyEnded: "This is the end. You can read it again or undo your last choice."
         case .nothingBefore: "This is the first page."
-        case .nothingToUndo: "There is nothing to take back yet."
-        case .nothingToSkip: "There is nothing more on this page."
-        case .noChoiceHere: "There is nothing to pick here."
-        case .unknownChoice: "That cannot be picked here."
-        case .choiceDisabled(let reason): reason.isEmpty ? "That cannot be picked now." : reason
-        case .noQuestionHere: "There is no question here."
+        case .nothingToUndo: "There’s nothing to undo yet."
+        case .nothingToSkip: "There’s nothing more on this page."
+        case .noChoiceHere: "There’s nothing to pick here."
+        case .unknownChoice: "You can’t pick that here."
+        case .choiceDisabled(let reason): reason.isEmpty ? "You can’t pick that right now." : reason
+        case .noQuestionHere: "There’s no question here."
         case .answerOfWrongKind: "That does not answer the question."
-        case .answerTooShort(let least): least == 1 ? "Write something first." : "Write \(least) letters at least."
-        case .answerTooLong(let most): "That is too long. Write \(most) letters at most."
-        case .answerHasControlCharacters: "That has signs in it that cannot be shown."
+        case .answerTooShort(let least): least == 1 ? "Write something first." : "Write at least \(least) letters."
+        case .answerTooLong(let most): "That’s too long. Use at most \(most) letters."
+        case .answerHasControlCharacters: "Some characters can’t be shown."
         case .numberOutOfRange(let limits):
             limits.lowerBound == .min
                 ? "Choose \(limits.upperBound) or less."
                 : limits.upperBound == .max
                     ? "Choose \(limits.lowerBound) or more." : "Choose a number from \(limits.lowerBound) to \(limits.upperBound)."
-        case .unknownOption: "That is not one of the answers."
-        case .lookingBack: "You are looking back. Go on to where you were, or take choices back."
-        case .noWayOn: "The story has a hole here. You can take back your last choice."
+        case .unknownOption: "That’s not one of the answers."
+        case .lookingBack: "You’re looking back. Page forward to where you were, or undo choices."
+        case .noWayOn: "The story has a gap here. You can undo your last choice."
         }
     }
 }
@@ -102,9 +102,9 @@ public enum Fault: Equatable, Sendable {
     /// What went wrong, for the author.
     public var message: String {
         switch self {
-        case .overflow(let location): "At “\(location)” a number became too large; the change was left out."
-        case .divisionByZero(let location): "At “\(location)” something was divided by zero; the change was left out."
-        case .circle(let location): "At “\(location)” the story goes on in a circle without a page."
+        case .overflow(let location): "At “\(location)” a number became too large; the change was skipped."
+        case .divisionByZero(let location): "At “\(location)” something was divided by zero; the change was skipped."
+        case .circle(let location): "At “\(location)” the story goes round in a circle without a page."
         }
     }
 }

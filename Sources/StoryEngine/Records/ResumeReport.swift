@@ -63,18 +63,18 @@ public struct ResumeReport: Equatable, Sendable {
             case .pagesChanged: "These pages are new, so they start from the top."
             case .placeGone(let decisions):
                 decisions == 1
-                    ? "The place where you stopped is gone, so you are back at your last choice."
-                    : "The place where you stopped is gone, so you are back where you were \(decisions) choices ago."
-            case .everythingGone: "The places that you had read are gone, so the story starts again."
-            case .valueGone(let variable): "What the story knew as “\(variable)” is no longer possible, so it was set back."
+                    ? "The place where you stopped is gone, so you’re back at your last choice."
+                    : "The place where you stopped is gone, so you’re back where you were \(decisions) choices ago."
+            case .everythingGone: "The places you had read are gone, so the story starts again."
+            case .valueGone(let variable): "The value of “\(variable)” is no longer possible, so it was reset."
             case .choicesClosed(let decisions):
                 decisions == 1
-                    ? "There is no way on any more from where you stopped, so you are back at your last choice."
-                    : "There is no way on any more from where you stopped, so you are back where you were \(decisions) choices ago."
+                    ? "You can’t go on from where you stopped any more, so you’re back at your last choice."
+                    : "You can’t go on from where you stopped any more, so you’re back where you were \(decisions) choices ago."
             case .variablesGone(let lost): "The story no longer remembers \(Lost.list(lost))."
-            case .visitsGone(let lost): "Places you have been to are no longer in the story: \(Lost.list(lost))."
-            case .lastLineLost: "The very last page turn was not saved."
-            case .damaged: "Part of what was saved could not be read."
+            case .visitsGone(let lost): "Places you’ve been to are no longer in the story: \(Lost.list(lost))."
+            case .lastLineLost: "Your very last page turn wasn’t saved."
+            case .damaged: "Part of what was saved couldn’t be read."
             }
         }
     }
@@ -117,7 +117,7 @@ public enum ResumeError: Error, Equatable, Sendable {
     /// What to tell whoever wanted to go on reading.
     public var message: String {
         switch self {
-        case .foreign: "This is not a saved reading."
+        case .foreign: "This is not a record of a reading."
         case .otherVersion: "This reading was saved by another version of Branchbook."
         case .otherStory(let id): "This reading was saved from another story, “\(id)”."
         }

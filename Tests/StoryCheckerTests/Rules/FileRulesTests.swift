@@ -17,7 +17,7 @@ struct FileRulesTests {
     }
 
     @Test func aMissingFileIsReportedAtItsName() throws {
-        try story("a.svg").expect("B0901 There is no file “a.svg” beside the story.", files: StoryFiles(["a.svg": .missing]))
+        try story("a.svg").expect("B0901 There is no file “a.svg” in the story's folder.", files: StoryFiles(["a.svg": .missing]))
     }
 
     @Test func anUnreadableFileIsReportedWithItsReason() throws {
@@ -62,13 +62,13 @@ struct FileRulesTests {
     }
 
     @Test(arguments: [
-        ("a.png", Heads.jpeg(1, 1), "B0903 “a.png” is no PNG picture, but JPEG."),
-        ("a.svg", Array("<html><svg/></html>".utf8), "B0903 “a.svg” is no SVG picture."),
-        ("a.svg", Array("<!-- no element -->".utf8), "B0903 “a.svg” is no SVG picture."),
-        ("a.svg", [0xFF, 0xFE, 0x3C, 0x00], "B0903 “a.svg” is no SVG picture."),
+        ("a.png", Heads.jpeg(1, 1), "B0903 “a.png” is a JPEG, not a PNG."),
+        ("a.svg", Array("<html><svg/></html>".utf8), "B0903 “a.svg” is not an SVG picture."),
+        ("a.svg", Array("<!-- no element -->".utf8), "B0903 “a.svg” is not an SVG picture."),
+        ("a.svg", [0xFF, 0xFE, 0x3C, 0x00], "B0903 “a.svg” is not an SVG picture."),
         ("a.webp", [], "B0903 “a.webp” is empty."),
-        ("a.avif", Heads.boxes("heic"), "B0903 “a.avif” is no AVIF picture."),
-        ("a.jpg", [0xFF, 0xFB, 0x90, 0x64], "B0903 “a.jpg” is no JPEG picture, but MP3."),
+        ("a.avif", Heads.boxes("heic"), "B0903 “a.avif” is not an AVIF picture."),
+        ("a.jpg", [0xFF, 0xFB, 0x90, 0x64], "B0903 “a.jpg” is an MP3, not a JPEG."),
     ])
     func aFileOfAnotherTypeIsReported(file: String, head: [UInt8], message: String) throws {
         try story(file).expect(message, files: StoryFiles([file: .file(size: head.count, head: head)]))
@@ -81,12 +81,12 @@ struct FileRulesTests {
     }
 
     @Test(arguments: [
-        ("a.png", Heads.png(4_097, 9), "B0904 “a.png” has 4097 by 9 pixels"),
-        ("a.jpg", Heads.jpeg(9, 5_000), "B0904 “a.jpg” has 9 by 5000 pixels"),
-        ("a.png", Heads.png(0xFFFF_FFFF, 1), "B0904 “a.png” has 4294967295 by 1 pixels"),
-        ("a.webp", Heads.webp(5_000, 4_096), "B0904 “a.webp” has 5000 by 4096 pixels"),
-        ("a.webp", Heads.losslessWebP(4_097, 2), "B0904 “a.webp” has 4097 by 2 pixels"),
-        ("a.webp", Heads.lossyWebP(3, 4_099), "B0904 “a.webp” has 3 by 4099 pixels"),
+        ("a.png", Heads.png(4_097, 9), "B0904 “a.png” is 4097 by 9 pixels"),
+        ("a.jpg", Heads.jpeg(9, 5_000), "B0904 “a.jpg” is 9 by 5000 pixels"),
+        ("a.png", Heads.png(0xFFFF_FFFF, 1), "B0904 “a.png” is 4294967295 by 1 pixels"),
+        ("a.webp", Heads.webp(5_000, 4_096), "B0904 “a.webp” is 5000 by 4096 pixels"),
+        ("a.webp", Heads.losslessWebP(4_097, 2), "B0904 “a.webp” is 4097 by 2 pixels"),
+        ("a.webp", Heads.lossyWebP(3, 4_099), "B0904 “a.webp” is 3 by 4099 pixels"),
     ])
     func aPictureOfManyPixelsIsLargerThanNeeded(file: String, head: [UInt8], message: String) throws {
         try story(file).expect(message, files: StoryFiles([file: .file(size: 2_000, head: head)]))
@@ -108,12 +108,12 @@ struct FileRulesTests {
 
     static let faults: [(StoryFiles.Fault, String)] = [
         (.broken("its end is missing"), "B0906 “a.png” cannot be used: its end is missing."),
-        (.script, "B0907 “a.png” has a script, which never runs in a story."),
+        (.script, "B0907 “a.png” contains a script, which never runs in a story."),
         (
             .reachesOut("https://example.org/b.png"),
-            "B0908 “a.png” asks for “https://example.org/b.png”, which pictures of a story never get."
+            "B0908 “a.png” loads “https://example.org/b.png”, but a story's pictures cannot load anything."
         ),
-        (.behindItsEnd(64), "B0909 “a.png” has 64 more bytes behind its end, where another file can hide."),
+        (.behindItsEnd(64), "B0909 “a.png” has 64 extra bytes after its end, where another file could be hidden."),
     ]
 
     @Test(arguments: faults) func whatAHostFindsIsReported(_ fault: StoryFiles.Fault, _ message: String) throws {
@@ -163,11 +163,11 @@ struct FileRulesTests {
         ),
         (
             "a.svg", vector("viewBox='0 0 40 30'"), "b.svg", vector("viewBox='0 0 40.25 40'"),
-            "B0905 The stencil “b.svg” has another shape than its picture “a.svg”: 40.25 to 40 and 40 to 30."
+            "B0905 The stencil “b.svg” and its picture “a.svg” have different shapes: 40.25 to 40 and 40 to 30."
         ),
         (
             "a.png", Heads.png(400, 300), "b.svg", vector("width='20px' height='20px'"),
-            "B0905 The stencil “b.svg” has another shape than its picture “a.png”: 20 to 20 and 400 by 300 pixels."
+            "B0905 The stencil “b.svg” and its picture “a.png” have different shapes: 20 to 20 and 400 by 300 pixels."
         ),
         (
             "a.avif", Heads.avif(64, 48), "b.png", Heads.png(64, 64),

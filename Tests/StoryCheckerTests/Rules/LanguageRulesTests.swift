@@ -15,14 +15,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("english", "“english” is not the code of a language.", "Write “en”."),
-        ("jp", "“jp” is not the code of a language.", "Write “ja”."),
-        ("cz-CZ", "“cz” is not the code of a language.", "Write “cs-CZ”."),
-        ("en-UK", "“UK” is not the code of a country.", "Write “en-GB”."),
-        ("de-Latn-WW", "“WW” is not the code of a country.", "Write “de”."),
-        ("en-USA", "“USA” is not the code of a country.", "Write “en-US”."),
-        ("qwe-ww", "“ww” is not the code of a country.", "Write “qwe”."), ("eng", "“eng” is not the code of a language.", "Write “en”."),
-        ("bleep", "“bleep” is not the code of a language.", "Write the code of the language, such as “en”, “de” or “pt-BR”."),
+        ("english", "“english” is not a language code.", "Write “en”."),
+        ("jp", "“jp” is not a language code.", "Write “ja”."),
+        ("cz-CZ", "“cz” is not a language code.", "Write “cs-CZ”."),
+        ("en-UK", "“UK” is not a country code.", "Write “en-GB”."),
+        ("de-Latn-WW", "“WW” is not a country code.", "Write “de”."),
+        ("en-USA", "“USA” is not a country code.", "Write “en-US”."),
+        ("qwe-ww", "“ww” is not a country code.", "Write “qwe”."), ("eng", "“eng” is not a language code.", "Write “en”."),
+        ("bleep", "“bleep” is not a language code.", "Write a language code, such as “en”, “de” or “pt-BR”."),
     ])
     func whatIsNotRegisteredIsReported(tag: String, message: String, mend: String) throws {
         let problem = try #require(LanguageRules.problem(language: tag))

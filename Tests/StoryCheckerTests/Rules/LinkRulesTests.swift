@@ -23,7 +23,7 @@ struct LinkRulesTests {
               «1»"attic": { "text": "Dust.", "continue": "bed" },
               "bed": { "text": "Sleep.", "ending": "Good night" } }
             """
-        ).expect("B0501 No way leads from the start to “attic”.")
+        ).expect("B0501 No path leads from the start to “attic”.")
     }
 
     @Test func whatIsCutOffIsSaidOnceWithItsEndings() throws {
@@ -38,11 +38,11 @@ struct LinkRulesTests {
             """
         )
         try story.expect(
-            "B0502 No way leads from the start to “attic”, nor to the 2 places behind it, so no reader can reach the endings “Lost” and “Stars”."
+            "B0502 No path leads from the start to “attic”, nor to the 2 places after it, so no reader can reach the endings “Lost” and “Stars”."
         )
         let related = try story.findings()[0].related
         #expect(related.map { $0.pointer } == ["/locations/cellar", "/locations/roof"])
-        #expect(related.map { $0.message } == ["The ending “Lost” is cut off with it.", "The ending “Stars” is cut off with it."])
+        #expect(related.map { $0.message } == ["This also cuts off the ending “Lost”.", "This also cuts off the ending “Stars”."])
     }
 
     @Test func aCutOffCircleIsOneMistakeAtItsFirstPlace() throws {
@@ -53,7 +53,7 @@ struct LinkRulesTests {
               «1»"east": { "text": "East.", "continue": "west" },
               "west": { "text": "West.", "continue": "east" } }
             """
-        ).expect("B0501 No way leads from the start to “east”, nor to the place behind it.")
+        ).expect("B0501 No path leads from the start to “east”, nor to the place after it.")
     }
 
     @Test func aPlaceBehindTwoLostOnesIsSaidOfTheFirst() throws {
@@ -66,8 +66,8 @@ struct LinkRulesTests {
               "cellar": { "text": "Dark.", "ending": "Lost" } }
             """
         ).expect(
-            "B0502 No way leads from the start to “east”, nor to the place behind it, so no reader can reach the ending “Lost”.",
-            "B0501 No way leads from the start to “west”."
+            "B0502 No path leads from the start to “east”, nor to the place after it, so no reader can reach the ending “Lost”.",
+            "B0501 No path leads from the start to “west”."
         )
     }
 
@@ -81,7 +81,7 @@ struct LinkRulesTests {
             """
         )
         try story.expect(
-            "B0502 No way leads from the start to “attic”, nor to the 5 places behind it, so no reader can reach the endings “End 1”, "
+            "B0502 No path leads from the start to “attic”, nor to the 5 places after it, so no reader can reach the endings “End 1”, "
         )
         #expect(try story.findings()[0].message.hasSuffix("“End 1”, “End 2”, “End 3” and 2 more."))
         #expect(try story.findings()[0].related.count == 5)
@@ -111,7 +111,7 @@ struct LinkRulesTests {
               "bed": { "text": "Sleep.", "ending": "Good night" } }
             """
         )
-        try story.expect("B0504 From “east” a reader can go on for ever, but never to an ending.")
+        try story.expect("B0504 From “east” a reader can read on for ever, but never reach an ending.")
         #expect(try story.findings()[0].related.map { $0.pointer } == ["/locations/west"])
     }
 

@@ -29,14 +29,14 @@ struct VariableRulesTests {
         #""set": { "coins": "coins + 1" }, "text": "Hall.""#,
     ])
     func aVariableThatNothingReadsIsNeverUsed(hall: String) throws {
-        try story(variables: #"«1»"coins": 0"#, hall: hall).expect("B0702 Nothing in the story ever reads “coins”.")
+        try story(variables: #"«1»"coins": 0"#, hall: hall).expect("B0702 “coins” is a dead variable: nothing in the story reads it.")
     }
 
     @Test func aVariableThatFeedsAnotherIsUsed() throws {
         try story(
             variables: #""coins": 0, «1»"sum": 0"#,
             hall: #""set": { "coins": "coins + 1", "sum": "sum + coins" }, "text": "Hall.""#
-        ).expect("B0702 Nothing in the story ever reads “sum”.")
+        ).expect("B0702 “sum” is a dead variable: nothing in the story reads it.")
     }
 
     @Test func aVariableThatNothingSetsIsNeverSet() throws {
@@ -63,9 +63,9 @@ struct VariableRulesTests {
     // MARK: Limits
 
     @Test(arguments: [
-        (#"«1»120"#, "B0705 “coins” is never more than 99, so it becomes 99 here and not 120."),
-        (#""«1»0 - 5""#, "B0705 “coins” is never less than 0, so it becomes 0 here and not -5."),
-        (#""«1»max(3, 10 * 10)""#, "B0705 “coins” is never more than 99, so it becomes 99 here and not 100."),
+        (#"«1»120"#, "B0705 “coins” is never more than 99, so it becomes 99 here, not 120."),
+        (#""«1»0 - 5""#, "B0705 “coins” is never less than 0, so it becomes 0 here, not -5."),
+        (#""«1»max(3, 10 * 10)""#, "B0705 “coins” is never more than 99, so it becomes 99 here, not 100."),
     ])
     func aConstantBeyondTheLimitsIsReported(value: String, message: String) throws {
         try story(
@@ -107,7 +107,7 @@ struct VariableRulesTests {
     }
 
     @Test(arguments: [
-        ("name == «1»' Ada'", "B0706 An answer has no space at its ends, so “name” is never “ Ada”."),
+        ("name == «1»' Ada'", "B0706 An answer never starts or ends with a space, so “name” is never “ Ada”."),
         ("name != «1»'Alexandra'", "B0706 An answer has at most 5 characters, so “name” is never “Alexandra”."),
         ("«1»'A' == name", "B0706 An answer has at least 2 characters, so “name” is never “A”."),
         ("name in ('Ada', «1»'Alexandra')", "B0706 An answer has at most 5 characters"),

@@ -58,7 +58,7 @@ struct ForeignMarkup: Equatable {
 
         /// `[[link]]`, and `[words](address)`.
         private mutating func link() -> ForeignMarkup? {
-            let mend = "Let a choice lead there; a text has no links."
+            let mend = "Use a choice to lead there; a text has no links."
             if at(1) == UInt8(ascii: "["), let end = end(of: "]]", from: position + 2), end > position + 4 {
                 return ForeignMarkup(text: text(position..<end), mend: mend)
             }
@@ -87,7 +87,7 @@ struct ForeignMarkup: Equatable {
             return ForeignMarkup(text: text(position..<end), mend: Self.logic)
         }
 
-        private static let logic = "Write {if …} … {end} in a text, and let a choice’s “set” change variables."
+        private static let logic = "Write {if …} … {end} in a text, and change variables with a choice’s “set”."
 
         private static let hooks: [String] = [
             "(if:", "(else:", "(else-if:", "(unless:", "(set:", "(put:", "(print:", "(link:", "(go-to:", "(display:",
@@ -121,7 +121,7 @@ struct ForeignMarkup: Equatable {
             return ForeignMarkup(text: text(position..<end), mend: Self.stress)
         }
 
-        private static let stress = "Stress is written *so* or **so**, and a new line with \\n."
+        private static let stress = "Emphasis is *one star* or **two**, and a new line is \\n."
 
         /// `# Heading` at the beginning.
         private func heading() -> ForeignMarkup? {
@@ -135,7 +135,7 @@ struct ForeignMarkup: Equatable {
         /// `-> END`.
         private func divert() -> ForeignMarkup? {
             for sign in ["-> END", "-> DONE", "->END", "->DONE"] where bytes[position...].elementsEqual(sign.utf8) {
-                return ForeignMarkup(text: sign, mend: "Let “ending”, “choices” or “continue” say where it goes on.")
+                return ForeignMarkup(text: sign, mend: "Use “ending”, “choices” or “continue” to say where the story continues.")
             }
             return nil
         }

@@ -29,7 +29,7 @@ enum TextRules {
             if let gap = Self.gap(in: field.text) {
                 report(
                     .bracesInPlainText,
-                    "Readers see “\(Wording.beginning(of: gap))” here as it is written, because this text has no gaps.",
+                    "Readers see “\(Wording.beginning(of: gap))” here literally, because this text cannot contain values.",
                     mend: "Write it without the value, such as “the hero”.",
                     field.place
                 )
@@ -45,8 +45,8 @@ enum TextRules {
             problems.append(
                 Problem(
                     .bracesInPlainText,
-                    "Readers see “\(Wording.beginning(of: gap))” here as it is written, because a text in quotes has no gaps.",
-                    mend: "Keep the two apart, and write both where they are shown.",
+                    "Readers see “\(Wording.beginning(of: gap))” here literally, because a quoted text cannot contain values.",
+                    mend: "Keep the two separate, and write both where they are shown.",
                     at: Problem.Place(site.path(in: story), .bytes(value.bytes))
                 )
             )
@@ -62,12 +62,12 @@ enum TextRules {
 
         private mutating func lookForMarkup(in text: String, _ path: Path) {
             guard let found = ForeignMarkup.first(in: text) else { return }
-            report(.foreignMarkup, "Readers see “\(Wording.beginning(of: found.text))” here as it is written.", mend: found.mend, path)
+            report(.foreignMarkup, "Readers see “\(Wording.beginning(of: found.text))” here literally.", mend: found.mend, path)
         }
 
         private mutating func lookForPlaceholder(in text: String, isWhole: Bool, _ path: Path) {
             guard let found = Placeholder.first(in: text, isWhole: isWhole, language: story.language) else { return }
-            report(.placeholder, "“\(found)” looks like words that are still to be written.", mend: "Write what belongs here.", path)
+            report(.placeholder, "“\(found)” looks like a placeholder.", mend: "Write what belongs here.", path)
         }
 
         /// Whether readers see nothing beside a text. What a figure says in a scene may be “???”.
