@@ -16,7 +16,7 @@ struct BundleContents {
     /// The others.
     var files: [File]
 
-    static let cancelled = BundleError(.cancelled, message: "This was stopped before it was done.")
+    static let cancelled = BundleError(.cancelled, message: "This was cancelled.")
 
     /// The paths that a story gives, each once, sorted by their bytes.
     static func names(in story: Story) -> [String] {
@@ -73,19 +73,19 @@ struct BundleContents {
         let named = Self.names(in: story)
         let there = Set(files.map { $0.name })
         for name in named where !there.contains(name) {
-            let message = "The story names “\(name)”, and there is no such file; put it beside the story, or mend its name."
+            let message = "The story names “\(name)”, but there is no such file; put it into the story's folder, or correct its name."
             throw BundleError(.missingMedium, file: name, message: message)
         }
         let wanted = Set(named)
         for file in files where !wanted.contains(file.name) {
-            let message = "Nothing in the story names “\(file.name)”, and a bundle holds nothing else."
+            let message = "Nothing in the story uses “\(file.name)”, and a bundle can contain nothing else."
             throw BundleError(.unnamedFile, file: file.name, message: message)
         }
     }
 
     private static func brokenStory(_ problems: DiagnosticList) -> BundleError {
         let count = problems.errorCount == 1 ? "1 mistake" : "\(problems.errorCount) mistakes"
-        let message = "The story has \(count); “branchbook check” shows each, and how to mend it."
+        let message = "The story has \(count); “branchbook check” shows each one, and how to fix it."
         return BundleError(.brokenStory, file: BundleManifest.storyName, message: message, problems: problems.diagnostics)
     }
 }

@@ -45,14 +45,14 @@ extension BundleManifest {
         func bad(_ message: String) -> BundleError { BundleError(.badManifest, file: Self.fileName, message: message) }
         let (root, problems) = JSONParser.parse(bytes)
         guard let value = root?.value, problems.isEmpty, case .object = value else {
-            throw bad("The manifest is no JSON object; pack the story again.")
+            throw bad("The manifest is not a JSON object; pack the story again.")
         }
         guard let format = value["format"]?.string, format == Self.format else {
             throw bad("The manifest does not say that this is a Branchbook bundle; pack the story again.")
         }
         guard let version = value["version"]?.number, version >= 1 else { throw bad("The manifest does not say which version it is.") }
         guard version == Self.version else {
-            let message = "This bundle is of version \(version), and this Branchbook knows version \(Self.version); get a newer Branchbook."
+            let message = "This bundle has version \(version), but this Branchbook knows version \(Self.version); get a newer Branchbook."
             throw BundleError(.newerVersion, file: Self.fileName, message: message)
         }
         guard let story = value["story"]?.string, let title = value["title"]?.string, case .array(let items) = value["files"] else {
@@ -67,13 +67,13 @@ extension BundleManifest {
         }
         self.init(story: story, title: title, files: files)
         for (file, next) in zip(files, files.dropFirst()) where !file.name.utf8.lexicographicallyPrecedes(next.name.utf8) {
-            throw bad("The manifest's files are not sorted by name, each once; pack the story again.")
+            throw bad("The manifest's files are not unique and sorted by name; pack the story again.")
         }
         guard value["digest"]?.string == digest else {
-            let message = "The digest of the whole bundle is not the one that the manifest gives; get the bundle again."
+            let message = "The digest of the whole bundle does not match the manifest; get the bundle again."
             throw BundleError(.wrongBundleDigest, file: Self.fileName, message: message)
         }
-        guard self.bytes == bytes else { throw bad("The manifest is not written the one way that bundles have; pack the story again.") }
+        guard self.bytes == bytes else { throw bad("The manifest is not in its canonical form; pack the story again.") }
     }
 
     /// Makes the manifest of a story and its files.

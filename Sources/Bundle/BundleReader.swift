@@ -22,7 +22,7 @@ public enum BundleReader {
             throw BundleError(.missingManifest, file: BundleManifest.fileName, message: message)
         }
         guard first.size <= limits.manifestBytes else {
-            let message = "The manifest has \(first.size) bytes; \(limits.manifestBytes) is the most."
+            let message = "The manifest has \(first.size) bytes; the limit is \(limits.manifestBytes)."
             throw BundleError(.fileTooLarge, file: first.name, message: message)
         }
         let manifest = try BundleManifest(try archive.bytes(of: first))
@@ -35,7 +35,7 @@ public enum BundleReader {
             guard onProgress(progress) else { throw BundleContents.cancelled }
             let bytes = try archive.bytes(of: archive.entries[number + 1])
             guard ContentDigest.sha256(bytes) == file.sha256, ContentDigest.md5(bytes) == file.md5 else {
-                let message = "“\(file.name)” is not what was packed: its digest is another; get the bundle again."
+                let message = "“\(file.name)” was changed after packing: its digest differs; get the bundle again."
                 throw BundleError(.wrongDigest, file: file.name, message: message)
             }
             if file.name == BundleManifest.storyName {
@@ -50,7 +50,7 @@ public enum BundleReader {
             onProgress: onProgress
         )
         guard bundle.story.id.text == manifest.story, bundle.story.title == manifest.title else {
-            let message = "The manifest is of “\(manifest.title)”, and the story is another, “\(bundle.story.title)”; pack it again."
+            let message = "The manifest is for “\(manifest.title)”, but the story is “\(bundle.story.title)”; pack it again."
             throw BundleError(.otherStory, file: BundleManifest.fileName, message: message)
         }
         return bundle
@@ -70,11 +70,11 @@ public enum BundleReader {
         let there = Set(entries.map { $0.name })
         let listed = Set(manifest.files.map { $0.name })
         for file in manifest.files where !there.contains(file.name) {
-            let message = "“\(file.name)” is in the manifest and not in the bundle; get the bundle again."
+            let message = "“\(file.name)” is in the manifest but not in the bundle; get the bundle again."
             throw BundleError(.missingFile, file: file.name, message: message)
         }
         for entry in entries where !listed.contains(entry.name) {
-            throw BundleError(.unlistedFile, file: entry.name, message: "“\(entry.name)” is in the bundle and not in its manifest.")
+            throw BundleError(.unlistedFile, file: entry.name, message: "“\(entry.name)” is in the bundle but not in its manifest.")
         }
         guard there.contains(BundleManifest.storyName) else {
             throw BundleError(.missingStory, file: BundleManifest.storyName, message: "The bundle has no story.json; pack the story again.")
@@ -85,16 +85,16 @@ public enum BundleReader {
                 throw BundleError(.badManifest, file: entry.name, message: message)
             }
             guard entry.size == file.size else {
-                let message = "“\(file.name)” has \(entry.size) bytes, and \(file.size) by the manifest; get the bundle again."
+                let message = "“\(file.name)” has \(entry.size) bytes, but \(file.size) according to the manifest; get the bundle again."
                 throw BundleError(.wrongSize, file: file.name, message: message)
             }
             let format = file.name == BundleManifest.storyName ? MediaFormat.json : MediaFormat(ofFile: file.name)
             guard let format, format.mediaType == file.type else {
-                let message = "The manifest calls “\(file.name)” \(file.type), and its name says otherwise."
+                let message = "The manifest says that “\(file.name)” is \(file.type), but its name says otherwise."
                 throw BundleError(.wrongFormat, file: file.name, message: message)
             }
             guard file.size <= limits.bytes(of: format) else {
-                let message = "“\(file.name)” has \(file.size) bytes; \(limits.bytes(of: format)) is the most for \(format.name)."
+                let message = "“\(file.name)” has \(file.size) bytes; the limit for \(format.name) is \(limits.bytes(of: format))."
                 throw BundleError(.fileTooLarge, file: file.name, message: message)
             }
         }

@@ -30,7 +30,7 @@ public enum BundleWriter {
         files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         files.insert((BundleManifest.fileName, manifest.bytes, true), at: 0)
         guard files.count <= limits.files else {
-            throw BundleError(.tooManyFiles, message: "The story has \(files.count) files; \(limits.files) is the most.")
+            throw BundleError(.tooManyFiles, message: "The story has \(files.count) files; the limit is \(limits.files).")
         }
         let writer = try ZipWriter()
         for file in files {
@@ -60,7 +60,7 @@ public enum BundleWriter {
             let bytes = try folder.bytes(name, limit: limits.bytes(of: MediaFormat(ofFile: name)))
             total += bytes.count
             guard total <= limits.totalBytes else {
-                throw BundleError(.tooLarge, message: "The files of the story have more than \(limits.totalBytes) bytes together.")
+                throw BundleError(.tooLarge, message: "The story's files have more than \(limits.totalBytes) bytes in total.")
             }
             files.append(BundleContents.File(name: name, bytes: bytes))
         }

@@ -16,16 +16,16 @@ struct StoryFolder {
     func bytes(_ name: String, limit: Int) throws(BundleError) -> [UInt8] {
         guard let real = Self.resolved(root + "/" + name) else {
             guard name != BundleManifest.storyName else {
-                throw BundleError(.missingStory, file: name, message: "There is no story.json in this folder; give the folder of a story.")
+                throw BundleError(.missingStory, file: name, message: "There is no story.json in this folder; give a story's folder.")
             }
-            let message = "The story names “\(name)”, and there is no such file; put it beside the story, or mend its name."
+            let message = "The story names “\(name)”, but there is no such file; put it into the story's folder, or correct its name."
             throw BundleError(.missingMedium, file: name, message: message)
         }
         guard real.hasPrefix(root + "/") else {
             throw BundleError(
                 .leadsOut,
                 file: name,
-                message: "“\(name)” is a link that leads out of the story's folder; put the file itself there."
+                message: "“\(name)” is a link that leads outside the story's folder; put the file itself there."
             )
         }
         return try FolderFile.bytes(real, named: name, limit: limit)
@@ -54,7 +54,7 @@ enum FolderFile {
         guard unsafe fstat(descriptor, &status) == 0 else { throw failure(unsafe String(cString: strerror(errno))) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw failure("it is not a file") }
         func tooLarge() -> BundleError {
-            let message = "“\(name ?? path)” has more than \(limit) bytes, which is the most."
+            let message = "“\(name ?? path)” has more than the limit of \(limit) bytes."
             return BundleError(name == nil ? .tooLarge : .fileTooLarge, file: name, message: message)
         }
         guard status.st_size <= limit else { throw tooLarge() }

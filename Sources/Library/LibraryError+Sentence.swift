@@ -19,14 +19,14 @@ extension StoreError {
     /// What went wrong, for people.
     public var sentence: String {
         switch self {
-        case .damaged(let what): "The library's data are damaged: \(what)"
+        case .damaged(let what): "The library's data is damaged: \(what)"
         case .full: "The disk is full; nothing was changed."
-        case .busy: "Somebody else was writing to the library for too long; try again."
+        case .busy: "Another process was writing to the library for too long; try again."
         case .newer(let found, let known):
-            "The library was written by a later version of Branchbook (layout \(found), this one knows up to \(known)); use that version."
-        case .unavailable(let why): "The library's data cannot be reached: \(why)"
+            "The library was written by a newer version of Branchbook (layout \(found); this one knows up to \(known)); use that version."
+        case .unavailable(let why): "The library's data cannot be accessed: \(why)"
         case .exceeded(let excess): excess.sentence
-        case .refused(let rule): "The library's data refused this: \(rule)"
+        case .refused(let rule): "The library refused this: \(rule)"
         }
     }
 }

@@ -23,7 +23,7 @@ extension StoryLibrary {
     /// - Throws: ``LibraryError``; the folder is then as it was before, so that the next try finds it so.
     public static func restore(from backup: String, to folder: String, progress: (Int, Int) -> Void = { _, _ in }) throws(LibraryError) {
         let database = "\(backup)/\(databaseName)"
-        guard Disk.status(of: database) != nil else { throw .missing("“\(backup)” is no backup: it has no \(databaseName).") }
+        guard Disk.status(of: database) != nil else { throw .missing("“\(backup)” is not a backup: it has no \(databaseName).") }
         try FolderInTheMaking.fill(folder) { () throws(LibraryError) in
             try fill(folder, from: backup, database: database, progress: progress)
         }
@@ -89,7 +89,7 @@ extension StoryLibrary {
                 let guests = removed.count { $0.kind == .guest }
                 var entries: [AuditEntry] = []
                 if guests > 0 {
-                    let detail = "\(guests) of them, because they were not used any more."
+                    let detail = "\(guests) of them, because they were no longer used."
                     entries.append(AuditEntry(time: now, actor: "server", action: "guests.removed", subject: "guests", detail: detail))
                 }
                 for reader in removed where reader.kind == .profile {
@@ -118,7 +118,7 @@ extension StoryLibrary {
             progress(number, digests.count)
             guard let bytes = try from.bytes(sha256: digest) else { continue }
             guard try other.keep(bytes) == digest else {
-                throw .refused("The file \(digest) is damaged; “branchbook library verify” says more.")
+                throw .refused("The file \(digest) is damaged; “branchbook library verify” shows more.")
             }
         }
     }

@@ -97,7 +97,7 @@ package final class PictureWorker: Sendable {
         case 11: return .tooSlow
         case 12:
             return .unavailable(
-                "This system cannot lock a process in (seccomp), and without that no picture is decoded. Run Branchbook on one that can."
+                "This system cannot sandbox a process (seccomp), and without that Branchbook decodes no pictures. Run it on a system that can."
             )
         default: return isLate ? .tooSlow : .crashed
         }
@@ -111,7 +111,7 @@ package final class PictureWorker: Sendable {
         guard channel >= 0 else {
             let reason = unsafe String(cString: strerror(-channel))
             throw .unavailable(
-                "The program that draws pictures, “\(path)”, cannot be started: \(reason). It belongs beside branchbook; "
+                "The program that draws pictures, “\(path)”, cannot be started: \(reason). It belongs next to branchbook; "
                     + "“swift build” builds both, and \(PictureProgram.variable) can name another place."
             )
         }

@@ -65,7 +65,7 @@ public final class Site: Sendable {
         do throws(ProblemDetails) {
             switch try find(request) {
             case .answer, .page:
-                guard length ?? 0 == 0 else { throw ProblemDetails(.badRequest, "Nothing is to be sent here, and there is a body.") }
+                guard length ?? 0 == 0 else { throw ProblemDetails(.badRequest, "This request must not have a body.") }
                 admission.accept(into: .memory(limit: 0), from: request.peer)
             case .operation(let operation, let values, let target):
                 let decide: @Sendable () -> Result<BodyDestination, ProblemDetails> = { [api] in
@@ -90,7 +90,7 @@ public final class Site: Sendable {
 
     private static let tooMuch = ProblemDetails(
         .unavailable,
-        "The server has too much to do just now.",
+        "The server is busy right now.",
         fields: [HeaderField("Retry-After", "2")]
     )
 
@@ -134,7 +134,7 @@ public final class Site: Sendable {
         case .otherMethods(let methods):
             let allow = HeaderField("Allow", methods.joined(separator: ", "))
             if request.method == "OPTIONS" { return .answer(Self.options(allow: allow)) }
-            throw ProblemDetails(.methodNotAllowed, "This address knows only \(allow.value).", fields: [allow])
+            throw ProblemDetails(.methodNotAllowed, "This address allows only \(allow.value).", fields: [allow])
         case .found(let operation, let values):
             return .operation(operation, values, target)
         }
@@ -144,7 +144,7 @@ public final class Site: Sendable {
 
     private static func explanation(missing path: String) -> String {
         path.hasPrefix("/api/stories/") || path.hasPrefix("/stories/")
-            ? "There is no such story here, or the story has no such part."
+            ? "There is no such story, or the story has no such part."
             : "There is nothing at this address."
     }
 }

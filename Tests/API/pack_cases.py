@@ -204,7 +204,7 @@ class Cases:
             self.pack.write_bytes(content[:5_000] + bytes([content[5_000] ^ 1]) + content[5_001:])
             self.install()
             state = self.wait("failed")
-            assert state["message"] == "The file is not the one that the list of packs promises. Look at the list again, and begin anew.", (
+            assert state["message"] == "The file does not match the list of packs. Reload the list and start again.", (
                 state
             )
             assert self.stories() == set() and self.offered()["installed"] is False
@@ -299,7 +299,7 @@ assert connection.getresponse().status == 200""",
         assert "broken.branchbook" in tool(*words, bundles[0], str(broken), fails=True)
         assert "already" in tool(*words, bundles[0], bundles[0], fails=True)
         assert "--id sea" in tool("collect", "--id", "a/b", "--title", "x", bundles[0], fails=True)
-        assert "beside its list" in tool(*words, "--output", str(self.folder / "x.branchpack"), bundles[0], fails=True)
+        assert "same folder as its list" in tool(*words, "--output", str(self.folder / "x.branchpack"), bundles[0], fails=True)
         assert before == sorted((path.name, path.read_bytes()) for path in folder.iterdir())
 
     def tidy(self) -> None:

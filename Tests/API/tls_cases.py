@@ -178,7 +178,7 @@ class Cases:
         assert self.name() == "first"
         with self.secure() as open_connection:
             self.install(*self.second)
-            assert "was read again" in self.reload()
+            assert "was reloaded" in self.reload()
             assert self.name() == "second"
             broken = [
                 (self.first[0], self.second[1]),
@@ -198,7 +198,7 @@ class Cases:
             open_connection.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert open_connection.recv(65_536).startswith(b"HTTP/1.1 200")
         self.install(*self.first)
-        assert "was read again" in self.reload()
+        assert "was reloaded" in self.reload()
         assert self.name() == "first"
 
     def case_certificate_that_cannot_be_used_is_said_at_the_start(self) -> None:

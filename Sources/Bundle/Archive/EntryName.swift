@@ -12,28 +12,28 @@ enum EntryName {
     /// Says what is wrong with a name, if anything.
     static func check(_ name: String, limits: BundleLimits) throws(BundleError) {
         func bad(_ reason: String) -> BundleError {
-            BundleError(.badName, file: name, message: "“\(shown(name))” cannot name a file of a bundle: \(reason).")
+            BundleError(.badName, file: name, message: "“\(shown(name))” cannot be the name of a file in a bundle: \(reason).")
         }
         func out(_ reason: String) -> BundleError {
-            BundleError(.leadsOut, file: name, message: "“\(shown(name))” leads out of the bundle: \(reason).")
+            BundleError(.leadsOut, file: name, message: "“\(shown(name))” leads outside the bundle: \(reason).")
         }
         guard !name.isEmpty else { throw bad("it is empty") }
         guard name.utf8.count <= limits.nameBytes else { throw bad("it has more than \(limits.nameBytes) bytes") }
         let scalars = Array(name.unicodeScalars)
-        guard !scalars.contains(where: isUnseen) else { throw bad("it has characters that nobody sees") }
-        if scalars[0] == "/" { throw out("it begins at the root") }
-        if scalars.count > 1, scalars[1] == ":" { throw out("it begins at a drive") }
+        guard !scalars.contains(where: isUnseen) else { throw bad("it has invisible characters") }
+        if scalars[0] == "/" { throw out("it starts at the root") }
+        if scalars.count > 1, scalars[1] == ":" { throw out("it starts at a drive") }
         if scalars[0] == "\\" { throw out("it begins with a backslash") }
         let parts = name.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.map { String($0) }
-        if parts.contains("..") { throw out("“..” is the folder around it") }
+        if parts.contains("..") { throw out("“..” is the enclosing folder") }
         if parts.last?.isEmpty == true {
-            throw BundleError(.notAFile, file: name, message: "“\(shown(name))” is a folder, and a bundle holds files only.")
+            throw BundleError(.notAFile, file: name, message: "“\(shown(name))” is a folder, but a bundle can contain only files.")
         }
-        guard !scalars.contains("\\") else { throw bad("a backslash is no slash") }
+        guard !scalars.contains("\\") else { throw bad("a backslash is not a slash") }
         guard !scalars.contains(where: { ":*?\"<>|".unicodeScalars.contains($0) }) else {
             throw bad("not every system allows one of : * ? \" < > |")
         }
-        guard parts.count <= 16 else { throw bad("it lies in more than 15 folders") }
+        guard parts.count <= 16 else { throw bad("it is more than 15 folders deep") }
         for part in parts {
             guard !part.isEmpty else { throw bad("a folder in it has no name") }
             guard part.utf8.first != UInt8(ascii: ".") else { throw bad("a name with a dot in front is hidden") }

@@ -49,7 +49,7 @@ internal import Glibc
             count += Int(more)
         }
         guard count <= entry.size else {
-            let message = "“\(entry.name)” has more bytes than the archive says, as bombs have."
+            let message = "“\(entry.name)” has more bytes than the archive says, like a zip bomb."
             throw BundleError(.bomb, file: entry.name, message: message)
         }
         guard count == entry.size else { throw broken }

@@ -21,7 +21,7 @@ struct ZipDirectory {
         self.bytes = bytes
         self.limits = limits
         guard bytes.count <= limits.archiveBytes else {
-            let message = "The bundle has \(bytes.count) bytes; \(limits.archiveBytes) is the most."
+            let message = "The bundle has \(bytes.count) bytes; the limit is \(limits.archiveBytes)."
             throw BundleError(.tooLarge, message: message)
         }
         let end = try findEnd()
@@ -32,10 +32,10 @@ struct ZipDirectory {
         guard disk == 0, firstDisk == 0, here == count else { throw Self.unsupported("it is spread over several disks") }
         guard count != 0xFFFF, size != 0xFFFF_FFFF, start != 0xFFFF_FFFF else { throw Self.unsupported("it is of the zip64 kind") }
         guard count <= limits.files else {
-            throw BundleError(.tooManyFiles, message: "The bundle has \(count) files; \(limits.files) is the most.")
+            throw BundleError(.tooManyFiles, message: "The bundle has \(count) files; the limit is \(limits.files).")
         }
         if start + size < end { throw Self.stray }
-        guard start + size == end else { throw BundleError(.cutOff, message: "A part of the bundle is missing; get it again.") }
+        guard start + size == end else { throw BundleError(.cutOff, message: "Part of the bundle is missing; get it again.") }
         var place = start
         for index in 0..<count { try readEntry(index, at: &place, before: end) }
         guard place == end else { throw Self.stray }
@@ -81,11 +81,11 @@ struct ZipDirectory {
             throw BundleError(
                 .badName,
                 file: name,
-                message: "“\(name)” is not marked as UTF-8, so that other programs would read it otherwise."
+                message: "“\(name)” is not marked as UTF-8, so other programs would read it differently."
             )
         }
         if flags & 0x2041 != 0 {
-            throw BundleError(.encrypted, file: name, message: "“\(name)” is encrypted, and a bundle is open to all.")
+            throw BundleError(.encrypted, file: name, message: "“\(name)” is encrypted, but a bundle must be readable by everyone.")
         }
         guard flags & ~0x806 == 0 else { throw Self.unsupported("“\(name)” has data after it or other rare marks", file: name) }
         guard extraSize == 0, commentSize == 0 else { throw Self.unsupported("“\(name)” has extra fields or a comment", file: name) }
@@ -94,7 +94,7 @@ struct ZipDirectory {
             throw BundleError(
                 .wrongCompression,
                 file: name,
-                message: "“\(name)” is compressed by another method than deflate; pack the story again."
+                message: "“\(name)” is not compressed with deflate; pack the story again."
             )
         }
         guard size != 0xFFFF_FFFF, packedSize != 0xFFFF_FFFF else { throw Self.unsupported("it is of the zip64 kind", file: name) }
@@ -123,14 +123,14 @@ struct ZipDirectory {
         // Whatever system the archive says it was made on, a program may take these bits at their word.
         guard kind == 0 || kind == 0o100000, attributes & 0x18 == 0 else {
             let what = kind == 0o120000 ? "a link" : kind == 0o040000 || attributes & 0x10 != 0 ? "a folder" : "a device"
-            throw BundleError(.notAFile, file: name, message: "“\(name)” is \(what), and a bundle holds files only.")
+            throw BundleError(.notAFile, file: name, message: "“\(name)” is \(what), but a bundle can contain only files.")
         }
     }
 
     private mutating func takeName(_ name: String) throws(BundleError) {
         let key = EntryName.key(of: name)
         func twice() -> BundleError {
-            let message = "There is a second file that some systems take for “\(name)”; capitals do not tell files apart."
+            let message = "Some systems would confuse another file with “\(name)”; names must differ by more than capitals."
             return BundleError(.duplicateName, file: name, message: message)
         }
         guard keys.insert(key).inserted, !folders.contains(key) else { throw twice() }
@@ -145,17 +145,17 @@ struct ZipDirectory {
     private func checkSize(_ entry: ZipEntry) throws(BundleError) {
         let largest = max(limits.bytes(of: nil), limits.storyBytes, limits.manifestBytes)
         guard entry.size <= largest else {
-            let message = "“\(entry.name)” has \(entry.size) bytes; \(largest) is the most."
+            let message = "“\(entry.name)” has \(entry.size) bytes; the limit is \(largest)."
             throw BundleError(.fileTooLarge, file: entry.name, message: message)
         }
         guard entry.size <= 1 << 20 || entry.size / limits.ratio <= entry.packedSize else {
-            let message = "“\(entry.name)” would swell to more than \(limits.ratio) times its packed size, which no picture or story does."
+            let message = "“\(entry.name)” would grow to more than \(limits.ratio) times its packed size, which no picture or story does."
             throw BundleError(.bomb, file: entry.name, message: message)
         }
         guard entry.method == 8 || entry.size == entry.packedSize else { throw Self.broken(entry.name) }
         let total = entries.reduce(entry.size) { $0 + $1.size }
         guard total <= limits.totalBytes else {
-            throw BundleError(.tooLarge, message: "The files of the bundle have more than \(limits.totalBytes) bytes together.")
+            throw BundleError(.tooLarge, message: "The bundle's files have more than \(limits.totalBytes) bytes in total.")
         }
     }
 
@@ -190,13 +190,13 @@ struct ZipDirectory {
 
     // MARK: Sentences
 
-    private static let none = BundleError(.notAnArchive, message: "This is no bundle: it is no zip archive.")
+    private static let none = BundleError(.notAnArchive, message: "This is not a bundle: it is not a zip archive.")
     private static let half = BundleError(.cutOff, message: "The end of the bundle is missing; get it again.")
     private static let broken = broken(nil)
     private static let stray = BundleError(.strayBytes, message: "There are bytes in the bundle that belong to no file; get it again.")
 
     private static func broken(_ name: String?) -> BundleError {
-        let what = name.map { "What the archive says of “\($0)” in two places does not agree" } ?? "The archive's directory is broken"
+        let what = name.map { "The archive contradicts itself about “\($0)”" } ?? "The archive's directory is broken"
         return BundleError(.brokenArchive, file: name, message: "\(what); get the bundle again.")
     }
 
@@ -204,7 +204,7 @@ struct ZipDirectory {
         BundleError(
             .unsupportedArchive,
             file: file,
-            message: "The archive is of a kind that bundles are not: \(reason); pack the story again."
+            message: "This kind of archive is not supported: \(reason); pack the story again."
         )
     }
 }

@@ -18,23 +18,23 @@ struct MediaInspector {
     /// - Returns: The file; a vector picture made safe.
     func inspect(_ name: String, _ bytes: [UInt8]) throws(BundleError) -> BundleFile {
         guard let format = MediaFormat(ofFile: name) else {
-            let message = "“\(name)” ends like none of the pictures and sounds that stories have."
+            let message = "“\(name)” does not have the extension of a picture or sound that stories can use."
             throw BundleError(.wrongFormat, file: name, message: message)
         }
         let found = MediaFormat(ofBytes: bytes)
         guard found == format else {
-            let truth = found.map { ", but \($0.name)" } ?? ""
-            let kind = format.isPicture ? "picture" : "sound"
-            let message = "“\(name)” is no \(format.name) \(kind)\(truth); save it as \(format.name), or give it the right ending."
+            let truth =
+                found.map { "\($0.name), not \(format.name)" } ?? "not a valid \(format.name) \(format.isPicture ? "picture" : "sound")"
+            let message = "“\(name)” is \(truth); save it as \(format.name), or correct its extension."
             throw BundleError(.wrongFormat, file: name, message: message)
         }
         guard bytes.count <= limits.bytes(of: format) else {
-            let message = "“\(name)” has \(bytes.count) bytes; \(limits.bytes(of: format)) is the most for \(format.name)."
+            let message = "“\(name)” has \(bytes.count) bytes; the limit for \(format.name) is \(limits.bytes(of: format))."
             throw BundleError(.fileTooLarge, file: name, message: message)
         }
         guard format.isPicture else {
             if let reason = SoundReader.fault(in: bytes, format) {
-                let message = "“\(name)” is no whole \(format.name) sound: \(reason); save it again."
+                let message = "“\(name)” is not a complete \(format.name) sound: \(reason); save it again."
                 throw BundleError(.brokenSound, file: name, message: message)
             }
             return BundleFile(name: name, format: format, bytes: bytes)
@@ -50,7 +50,8 @@ struct MediaInspector {
             }
         }
         if case .behind(let count) = PictureEnd.fault(of: safe, format) {
-            let message = "“\(name)” has \(count) more bytes behind its end, where another file can hide; save it again as \(format.name)."
+            let message =
+                "“\(name)” has \(count) extra bytes after its end, where another file could be hidden; save it again as \(format.name)."
             throw BundleError(.brokenPicture, file: name, message: message)
         }
         do throws(PictureError) {
@@ -67,15 +68,19 @@ struct MediaInspector {
             let message = "“\(name)” is damaged or incomplete and cannot be shown; save it again as \(format.name)."
             return BundleError(.brokenPicture, file: name, message: message)
         case .tooLarge(let width, let height):
-            let message = "“\(name)” has \(width) by \(height) pixels, more than are allowed; save it smaller."
+            let message = "“\(name)” is \(width) by \(height) pixels, more than allowed; save it in a smaller size."
             return BundleError(.pictureTooLarge, file: name, message: message)
         case .tooSlow:
-            return BundleError(.pictureTooLarge, file: name, message: "“\(name)” takes too long to draw; save it simpler or smaller.")
+            return BundleError(
+                .pictureTooLarge,
+                file: name,
+                message: "“\(name)” takes too long to draw; simplify it, or save it in a smaller size."
+            )
         case .crashed:
-            let message = "“\(name)” cannot be drawn: the program that draws pictures broke down over it; save it again, simpler."
+            let message = "“\(name)” cannot be drawn: it crashed the program that draws pictures; simplify it and save it again."
             return BundleError(.brokenPicture, file: name, message: message)
         case .unavailable(let reason):
-            return BundleError(.system, file: name, message: "“\(name)” cannot be looked at. \(reason)")
+            return BundleError(.system, file: name, message: "“\(name)” cannot be checked. \(reason)")
         }
     }
 }

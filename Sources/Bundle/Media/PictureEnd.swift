@@ -11,7 +11,7 @@ enum PictureEnd {
         var sentence: String {
             switch self {
             case .missing: "its end is missing"
-            case .behind(let count): "\(count) more bytes follow its end"
+            case .behind(let count): "\(count) extra bytes follow its end"
             }
         }
     }

@@ -42,14 +42,14 @@ struct SVGWriter {
                     try unsafe take(reader)
                     status = unsafe xmlTextReaderRead(reader)
                 }
-                guard status == 0 else { throw SafeSVG.Failure("it is no well-formed XML", .broken) }
+                guard status == 0 else { throw SafeSVG.Failure("it is not well-formed XML", .broken) }
             } catch {
                 failure = error
             }
         }
         if let failure { throw failure }
         guard work.isBounded(by: SafeSVG.mostDrawn) else {
-            throw SafeSVG.Failure("its parts draw each other again and again")
+            throw SafeSVG.Failure("its parts draw each other without end")
         }
         output.append(UInt8(ascii: "\n"))
     }
@@ -61,7 +61,9 @@ struct SVGWriter {
         case XML_READER_TYPE_ELEMENT.rawValue:
             parts += 1
             guard parts <= SafeSVG.mostParts else { throw SafeSVG.Failure("it has more than \(SafeSVG.mostParts) parts") }
-            guard depth <= SafeSVG.deepest else { throw SafeSVG.Failure("its elements are nested more than \(SafeSVG.deepest) deep") }
+            guard depth <= SafeSVG.deepest else {
+                throw SafeSVG.Failure("its elements are nested more than \(SafeSVG.deepest) levels deep")
+            }
             guard droppedDepth == nil else { return }
             try unsafe takeElement(reader, depth)
         case XML_READER_TYPE_END_ELEMENT.rawValue:
@@ -96,7 +98,7 @@ struct SVGWriter {
         let local = unsafe Self.string(xmlTextReaderConstLocalName(reader)) ?? ""
         let isDrawing = unsafe Self.string(xmlTextReaderConstNamespaceUri(reader)) == SVGVocabulary.namespace
         if depth == 0 {
-            guard isDrawing, local == "svg" else { throw SafeSVG.Failure("its first element is no svg of SVG's namespace", .broken) }
+            guard isDrawing, local == "svg" else { throw SafeSVG.Failure("its first element is not an svg in SVG's namespace", .broken) }
         }
         // A link shows what is in it, and leads nowhere.
         let name = local == "a" ? "g" : local
@@ -209,7 +211,7 @@ struct SVGWriter {
             case .unknownFormat, .broken, .tooLarge: return false
             // A picture can hold thousands of them.
             case .tooSlow: throw SafeSVG.Failure("a picture in it takes too long to draw")
-            case .crashed: throw SafeSVG.Failure("the program that draws pictures broke down over a picture in it")
+            case .crashed: throw SafeSVG.Failure("a picture in it crashed the program that draws pictures")
             case .unavailable(let reason): throw SafeSVG.Failure(reason, .system)
             }
         }

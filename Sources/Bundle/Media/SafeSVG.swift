@@ -65,8 +65,8 @@ public struct SafeSVG: Sendable {
     package func finding(in bytes: [UInt8]) throws(Failure) -> Finding? { try read(bytes).finding }
 
     private func read(_ bytes: [UInt8]) throws(Failure) -> SVGWriter {
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("it is not in UTF-8", .broken) }
-        guard !text.utf8.contains(0), bytes.count < Int(Int32.max) else { throw Failure("it is no text", .broken) }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("it is not UTF-8", .broken) }
+        guard !text.utf8.contains(0), bytes.count < Int(Int32.max) else { throw Failure("it is not text", .broken) }
         // Entities are how a few bytes become billions; the parser never gets to see one.
         guard !Self.contains("<!ENTITY", bytes) else { throw Failure("it defines entities") }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF] + "<?xml".utf8) || bytes.starts(with: "<?xml".utf8) {

@@ -7,7 +7,7 @@ enum SoundReader {
         case .mp3: faultOfMP3(bytes)
         case .ogg: faultOfOgg(bytes)
         case .m4a: faultOfM4A(bytes)
-        default: "it is no sound"
+        default: "it is not a sound"
         }
     }
 
@@ -35,13 +35,13 @@ enum SoundReader {
             guard let size = frameSize(rest.prefix(4)) else {
                 // What comes after the sound is of no interest, but a sound must come first.
                 return frames >= 2
-                    ? (rest.allSatisfy { $0 == 0 } ? nil : "there is something else after \(frames) frames") : "it has no sound in it"
+                    ? (rest.allSatisfy { $0 == 0 } ? nil : "there is something else after \(frames) frames") : "it contains no sound"
             }
             frames += 1
             guard place + size <= bytes.count else { return "its last frame is cut off" }
             place += size
         }
-        return frames >= 2 ? nil : "it has no sound in it"
+        return frames >= 2 ? nil : "it contains no sound"
     }
 
     private static func frameSize(_ header: ArraySlice<UInt8>) -> Int? {
@@ -82,7 +82,7 @@ enum SoundReader {
             pages += 1
             place = end
         }
-        return pages >= 2 ? nil : "it has no sound in it"
+        return pages >= 2 ? nil : "it contains no sound"
     }
 
     /// The CRC of an Ogg page: polynomial 04C11DB7, with zeros where the CRC itself stands (RFC 3533).
@@ -118,7 +118,7 @@ enum SoundReader {
             kinds.insert(String(decoding: bytes[place + 4..<place + 8], as: UTF8.self))
             place += size
         }
-        guard kinds.contains("moov") else { return "it does not say what is in it" }
-        return kinds.contains("mdat") ? nil : "it has no sound in it"
+        guard kinds.contains("moov") else { return "it does not describe its content" }
+        return kinds.contains("mdat") ? nil : "it contains no sound"
     }
 }

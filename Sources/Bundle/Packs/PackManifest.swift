@@ -75,7 +75,7 @@ extension PackManifest {
         }
         guard let version = value["version"]?.number, version >= 1 else { throw bad("The pack does not say which version it is.") }
         guard version == Self.version else {
-            let message = "This pack is of version \(version), and this Branchbook knows version \(Self.version); get a newer Branchbook."
+            let message = "This pack has version \(version), but this Branchbook knows version \(Self.version); get a newer Branchbook."
             throw BundleError(.newerVersion, file: Self.fileName, message: message)
         }
         guard let id = value["id"]?.string, let title = value["title"]?.string, let summary = value["summary"]?.string,
@@ -85,7 +85,7 @@ extension PackManifest {
         guard bundles.count == values.count else { throw bad("A bundle of the pack lacks its name, size or digest; make the pack again.") }
         self.init(id: id, title: title, summary: summary, picture: value["picture"].flatMap { Item($0) }, bundles: bundles)
         try check()
-        guard self.bytes == bytes else { throw bad("The manifest is not written the one way that packs have; make the pack again.") }
+        guard self.bytes == bytes else { throw bad("The manifest is not in its canonical form; make the pack again.") }
     }
 
     /// Looks whether this can be the manifest of a pack.
@@ -93,11 +93,11 @@ extension PackManifest {
         func bad(_ message: String) -> BundleError { BundleError(.badManifest, file: Self.fileName, message: message) }
         guard (1...64).contains(id.utf8.count), id.utf8.contains(where: { $0 != UInt8(ascii: ".") }), id.utf8.allSatisfy(Self.isNameByte)
         else {
-            throw bad("“\(id)” is no ID of a pack: 1 to 64 letters, digits, dots, dashes and underscores make one.")
+            throw bad("“\(id)” is not a valid pack ID: use 1 to 64 letters, digits, dots, dashes and underscores.")
         }
-        guard (1...200).contains(title.count) else { throw bad("A pack's title has 1 to 200 characters.") }
-        guard summary.count <= 2_000 else { throw bad("A pack's summary has 2,000 characters at most.") }
-        guard (1...Self.mostBundles).contains(bundles.count) else { throw bad("A pack has 1 to \(Self.mostBundles) stories.") }
+        guard (1...200).contains(title.count) else { throw bad("A pack's title can have 1 to 200 characters.") }
+        guard summary.count <= 2_000 else { throw bad("A pack's summary can have at most 2,000 characters.") }
+        guard (1...Self.mostBundles).contains(bundles.count) else { throw bad("A pack can have 1 to \(Self.mostBundles) stories.") }
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -35,19 +35,19 @@
         self.manifest = manifest
         let names = archive.entries.dropFirst().map { $0.name }
         for item in manifest.items where !names.contains(item.name) {
-            let message = "“\(item.name)” is named by the pack and not in it; get the pack again."
+            let message = "“\(item.name)” is listed in the pack but missing; get the pack again."
             throw BundleError(.missingFile, file: item.name, message: message)
         }
         guard names == manifest.items.map({ $0.name }) else {
             let stray = names.first { name in !manifest.items.contains { $0.name == name } }
-            let message = "The files of the pack are not those that it names, in their order; make the pack again."
+            let message = "The pack's files do not match its list; make the pack again."
             throw BundleError(stray == nil ? .badManifest : .unlistedFile, file: stray, message: message)
         }
         picture = try manifest.picture.map { item throws(BundleError) in
             let bytes = try Self.bytes(of: item, at: 1, in: archive)
             let picture = try MediaInspector(limits: limits).inspect(item.name, bytes)
             guard picture.format.isPicture else {
-                throw BundleError(.wrongFormat, file: item.name, message: "“\(item.name)” is a sound; a pack has a picture.")
+                throw BundleError(.wrongFormat, file: item.name, message: "“\(item.name)” is a sound; a pack needs a picture.")
             }
             return picture
         }
@@ -64,7 +64,7 @@
     private static func bytes(of item: PackManifest.Item, at index: Int, in archive: ZipArchive) throws(BundleError) -> [UInt8] {
         let bytes = try archive.bytes(of: archive.entries[index])
         guard bytes.count == item.size, ContentDigest.sha256(bytes) == item.sha256 else {
-            let message = "“\(item.name)” is not what was packed: its digest is another; get the pack again."
+            let message = "“\(item.name)” was changed after packing: its digest differs; get the pack again."
             throw BundleError(.wrongDigest, file: item.name, message: message)
         }
         return bytes

@@ -27,7 +27,7 @@ extension Catalogue {
             let cursor = try ShelfCursor(text: after)
             guard cursor.order == order, cursor.heading == query.heading.text else {
                 throw ShelfParameter.after.error(
-                    "“after” belongs to another order or other headings: leave it out to begin at the first page."
+                    "“after” belongs to another order or other headings: leave it out to start at the first page."
                 )
             }
             walk.collect(after: cursor.headingPlace, place(of: cursor, matches: matches))

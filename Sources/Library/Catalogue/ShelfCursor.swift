@@ -49,7 +49,7 @@ struct ShelfCursor: Equatable, Sendable {
     /// Reads what ``text`` wrote.
     init(text: String) throws(ShelfQueryError) {
         guard let cursor = Self.read(text) else {
-            throw ShelfParameter.after.error("“after” is no place on the shelf: take it as it stood under “next”, or leave it out.")
+            throw ShelfParameter.after.error("“after” is not a place on the shelf: copy it from “next”, or leave it out.")
         }
         self = cursor
     }

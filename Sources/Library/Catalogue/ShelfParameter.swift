@@ -15,7 +15,7 @@ enum ShelfParameter: String, CaseIterable, Sendable {
 
     static func unknown(_ name: String) -> ShelfQueryError {
         let names = allCases.map(\.rawValue).joined(separator: ", ")
-        return ShelfQueryError(parameter: name, message: "The shelf knows no “\(name.prefix(40))”: it knows \(names).")
+        return ShelfQueryError(parameter: name, message: "The shelf has no “\(name.prefix(40))”; it has \(names).")
     }
 
     func error(_ message: String) -> ShelfQueryError { ShelfQueryError(parameter: rawValue, message: message) }
@@ -51,17 +51,17 @@ enum ShelfParameter: String, CaseIterable, Sendable {
 
     func text(_ value: String) throws(ShelfQueryError) -> String {
         guard value.contains(where: { !$0.isWhitespace }) else {
-            throw error("“\(rawValue)” is empty: something must stand there, or it is left out.")
+            throw error("“\(rawValue)” is empty: give it a value, or leave it out.")
         }
         guard value.count <= Self.characters, value.utf8.count <= Self.bytes else {
-            throw error("“\(rawValue)” is too long: it has at most \(Self.characters) characters.")
+            throw error("“\(rawValue)” is too long: the limit is \(Self.characters) characters.")
         }
         return value
     }
 
     func appending(_ value: String, to values: [String]) throws(ShelfQueryError) -> [String] {
         guard values.count < Self.repetitions else {
-            throw error("“\(rawValue)” stands in the address too often: it may come \(Self.repetitions) times.")
+            throw error("“\(rawValue)” is in the address too often: the limit is \(Self.repetitions) times.")
         }
         return values + [try text(value)]
     }

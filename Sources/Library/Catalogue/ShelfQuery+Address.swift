@@ -7,7 +7,7 @@ extension ShelfQuery {
         for (name, value) in parameters {
             guard let parameter = ShelfParameter(rawValue: name) else { throw ShelfParameter.unknown(name) }
             guard seen.insert(name).inserted || parameter.mayRepeat else {
-                throw parameter.error("“\(name)” may stand in the address only once.")
+                throw parameter.error("“\(name)” may be in the address only once.")
             }
             try read(value, of: parameter)
         }

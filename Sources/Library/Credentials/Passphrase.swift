@@ -12,11 +12,11 @@ public struct Passphrase: Sendable {
         guard Passphrase.length(of: word) >= Passphrase.shortest else {
             throw .invalid(
                 .shortPassphrase,
-                "A passphrase has at least \(Passphrase.shortest) characters; a few words in a row are easy to remember."
+                "Use at least \(Passphrase.shortest) characters. A few words in a row are easy to remember."
             )
         }
         guard word.utf8.count <= PasswordHash.longest else {
-            throw .invalid(.longPassphrase, "A passphrase has at most \(PasswordHash.longest) bytes.")
+            throw .invalid(.longPassphrase, "This passphrase is too long; the limit is \(PasswordHash.longest) bytes.")
         }
         guard common?.contains(word) != true else {
             throw .invalid(

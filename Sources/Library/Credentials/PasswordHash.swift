@@ -11,7 +11,7 @@ public enum PasswordHash {
         Secrets.prepare()
         let bytes = word.utf8.map { CChar(bitPattern: $0) }
         guard !bytes.isEmpty, bytes.count <= longest else {
-            throw .refused("A passphrase has 1 to \(longest) bytes; this one has \(bytes.count).")
+            throw .refused("A passphrase can have 1 to \(longest) bytes; this one has \(bytes.count).")
         }
         var hash = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
         let result = unsafe crypto_pwhash_str(

@@ -16,7 +16,7 @@ enum Disk {
         guard unsafe fstat(descriptor, &status) == 0 else { throw failure(path) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .file(path: path, reason: "This is not a file.") }
         guard status.st_size <= limit else {
-            throw .file(path: path, reason: "The file has \(status.st_size) bytes; \(limit) is the most.")
+            throw .file(path: path, reason: "The file has \(status.st_size) bytes; the limit is \(limit).")
         }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var filled = 0

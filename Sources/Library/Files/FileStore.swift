@@ -1,7 +1,7 @@
 internal import Bundle
 internal import Glibc
 
-/// Files under the SHA-256 of their bytes, in two levels of folders. A file is there as a whole or not at all.
+/// Files under the SHA-256 of their bytes, in two levels of folders. A file is there as a complete or not at all.
 ///
 /// Several processes may keep files in one store: what two of them keep at once is the same.
 public struct FileStore: Sendable {
@@ -121,7 +121,7 @@ public struct FileStore: Sendable {
             do throws(LibraryError) {
                 // Removed by the sweeper in the meantime, if it is nil.
                 guard let bytes = try bytes(sha256: digest), ContentDigest.sha256(bytes) != digest else { continue }
-                problems.append("The file \(digest) is damaged: its bytes are not those that its name stands for.")
+                problems.append("The file \(digest) is damaged: its content does not match its name.")
             } catch {
                 problems.append("The file \(digest) cannot be read: \(error.sentence)")
             }

@@ -34,7 +34,7 @@ struct FolderInTheMaking {
         if wasThere {
             let names = try Disk.names(in: folder)
             let isLeftOver = names.contains(Self.mark) && names.allSatisfy { Self.names.contains($0) || $0.hasPrefix(Self.databases) }
-            guard names.isEmpty || isLeftOver else { throw .refused("“\(folder)” is not empty; name a folder that is, or a new one.") }
+            guard names.isEmpty || isLeftOver else { throw .refused("“\(folder)” is not empty; name an empty or a new folder.") }
         }
         try Disk.createFolders(folder)
         let path = "\(folder)/\(Self.mark)"
@@ -42,7 +42,7 @@ struct FolderInTheMaking {
         guard lock >= 0 else { throw Disk.failure(path) }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
-            throw .refused("Something else is filling “\(folder)” just now; wait until it is done, or name another folder.")
+            throw .refused("Another process is writing to “\(folder)”; wait until it is done, or name another folder.")
         }
         empty(keepingMark: true)
     }

@@ -26,10 +26,12 @@ struct FolderRights {
         for name in ["files", "incoming"] { try restrict("\(folder)/\(name)", wasOpen: wasOpen, depth: 2, &work) }
         var sentences: [String] = []
         if work.changed > 0 {
-            sentences.append("Others on this computer could look into “\(folder)”; now only the user who runs Branchbook can.")
+            sentences.append("Other users of this computer could look into “\(folder)”; now only the user who runs Branchbook can.")
         }
         if let failed = work.failed.first {
-            sentences.append("Others on this computer may be able to read “\(failed)”: it belongs to another user, so its rights stay.")
+            sentences.append(
+                "Other users of this computer may be able to read “\(failed)”: it belongs to another user, so its permissions cannot be changed."
+            )
         }
         return sentences
     }

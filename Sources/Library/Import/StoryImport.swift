@@ -23,7 +23,7 @@ struct StoryImport {
         do throws(InvalidStory) {
             program = try Program(story)
         } catch {
-            throw .refused(error.problems.first?.message ?? "The story does not hold together.")
+            throw .refused(error.problems.first?.message ?? "The story is invalid.")
         }
         let head = program.head
         try keep(bundle.source, .source, type: "application/json")
@@ -100,9 +100,9 @@ struct StoryImport {
             picture = try renderer.render(file.bytes)
         } catch {
             switch error {
-            case .unavailable(let reason): throw .refused("The picture “\(file.name)” cannot be made smaller. \(reason)")
-            case .tooSlow: throw .refused("The picture “\(file.name)” takes too long to make smaller; save it simpler or smaller.")
-            default: throw .refused("The picture “\(file.name)” cannot be made smaller; save it again.")
+            case .unavailable(let reason): throw .refused("The picture “\(file.name)” cannot be resized. \(reason)")
+            case .tooSlow: throw .refused("The picture “\(file.name)” takes too long to resize; simplify it, or save it in a smaller size.")
+            default: throw .refused("The picture “\(file.name)” cannot be resized; save it again.")
             }
         }
         for rendition in picture.renditions {

@@ -123,7 +123,7 @@ extension StoryLibrary {
         var media: [BundleFile] = []
         for file in entry.files where file.role == .source || file.role == .medium {
             guard let bytes = try files.bytes(sha256: file.sha256) else {
-                throw .missing("A file of “\(entry.listing.title)” is missing; “branchbook library verify” says more.")
+                throw .missing("A file of “\(entry.listing.title)” is missing; “branchbook library verify” shows more.")
             }
             if file.role == .source {
                 source = bytes
@@ -131,7 +131,7 @@ extension StoryLibrary {
                 media.append(BundleFile(name: file.name, format: format, bytes: bytes))
             }
         }
-        guard let parsed = StoryDocument(source).story else { throw .refused("The story's source cannot be read any more.") }
+        guard let parsed = StoryDocument(source).story else { throw .refused("The story's source can no longer be read.") }
         media.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         let listing = entry.listing
         let facts = BundleFacts(

@@ -17,11 +17,11 @@ public enum PackError: Error, Equatable, Sendable {
     public var sentence: String {
         switch self {
         case .badList(let why): "The list of packs cannot be read. \(why)"
-        case .unreachable(let why): "The store of packs cannot be reached: \(why)"
-        case .gone(let name): "The store of packs no longer has \(name). Look at its list again."
-        case .otherFile: "The file is not the one that the list of packs promises. Look at the list again, and begin anew."
+        case .unreachable(let why): "The pack store cannot be reached: \(why)"
+        case .gone(let name): "The pack store no longer has \(name). Reload its list."
+        case .otherFile: "The file does not match the list of packs. Reload the list and start again."
         case .stopped: "It was stopped. What has come so far is kept, and it goes on from there the next time."
-        case .disk(let why): "The pack cannot be kept: \(why)"
+        case .disk(let why): "The pack cannot be saved: \(why)"
         }
     }
 }

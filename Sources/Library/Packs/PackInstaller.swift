@@ -2,7 +2,7 @@ internal import Bundle
 internal import Story
 internal import Synchronization
 
-/// Installs packs in the background, and says how far each has come. A pack is installed as a whole or not at all.
+/// Installs packs in the background, and says how far each has come. A pack is installed as a complete or not at all.
 public final class PackInstaller: Sendable {
     /// How far an installation has come.
     public enum State: Equatable, Sendable {
@@ -111,7 +111,7 @@ public final class PackInstaller: Sendable {
 
     /// Removes a pack with all its stories; what readers did with them stays.
     public func remove(_ id: String, actor: String, now: Timestamp) throws(LibraryError) {
-        guard state(of: id)?.isRunning != true else { throw .refused("The pack is being installed just now; stop that first.") }
+        guard state(of: id)?.isRunning != true else { throw .refused("The pack is being installed right now; stop that first.") }
         guard try storing({ () throws(StoreError) in try library.store.removePack(id) }) else {
             throw .missing("There is no pack with the ID “\(id)” in the library.")
         }
@@ -162,7 +162,7 @@ public final class PackInstaller: Sendable {
             let pack = try StoryPack(bytes)
             let count = pack.manifest.bundles.count
             guard pack.manifest.id == id else {
-                throw BundleError(.otherStory, message: "The file is the pack “\(pack.manifest.id)”, and not the one that the list names.")
+                throw BundleError(.otherStory, message: "The file is the pack “\(pack.manifest.id)”, not the one in the list.")
             }
             var entries: [StoryEntry] = []
             for (number, item) in pack.manifest.bundles.enumerated() {

@@ -20,11 +20,11 @@ public struct PackList: Equatable, Sendable {
     public init(_ bytes: [UInt8]) throws(PackError) {
         guard bytes.count <= Self.largestFile, let value = JSONParser.value(of: bytes), value["branchbookPacks"]?.number == 1,
             case .array(let entries) = value["packs"]
-        else { throw .badList("It is not a list of packs that this version of Branchbook understands.") }
+        else { throw .badList("It is not a list of packs that this version of Branchbook can read.") }
         var offers: [PackOffer] = []
         for (index, entry) in entries.enumerated() {
-            guard let offer = PackOffer(entry) else { throw .badList("Its entry \(index + 1) is not complete, or holds what cannot be.") }
-            guard !offers.contains(where: { $0.id == offer.id }) else { throw .badList("The pack \(offer.id) stands in it twice.") }
+            guard let offer = PackOffer(entry) else { throw .badList("Its entry \(index + 1) is incomplete or invalid.") }
+            guard !offers.contains(where: { $0.id == offer.id }) else { throw .badList("The pack \(offer.id) is in it twice.") }
             offers.append(offer)
         }
         self.offers = offers

@@ -14,8 +14,8 @@ public enum Denial: String, Sendable {
         switch self {
         case .pin: "That PIN isn’t right."
         case .passphrase: "That passphrase isn’t right."
-        case .code: "This is not the code that the server printed when it started."
-        case .administrator: "Only this reader or the administrator may do that."
+        case .code: "That’s not the code the server printed when it started."
+        case .administrator: "Only this reader or the administrator can do that."
         }
     }
 }

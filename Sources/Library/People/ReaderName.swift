@@ -12,13 +12,13 @@ public struct ReaderName: Sendable {
         let first = typed.firstIndex { !$0.isWhitespace } ?? typed.endIndex
         let name = String(typed[first...].prefix(upTo: typed.lastIndex { !$0.isWhitespace }.map { typed.index(after: $0) } ?? first))
         guard name.unicodeScalars.contains(where: ReaderName.isVisible) else {
-            throw .invalid(.name, "This name cannot be seen: type a letter, a number or a picture.")
+            throw .invalid(.name, "This name cannot be seen: use a letter, a number or an emoji.")
         }
         guard name.unicodeScalars.count <= ReaderName.longest else {
-            throw .invalid(.name, "A name has at most \(ReaderName.longest) characters.")
+            throw .invalid(.name, "A name can have at most \(ReaderName.longest) characters.")
         }
         guard !name.unicodeScalars.contains(where: ReaderName.breaksLine) else {
-            throw .invalid(.name, "A name stands on one line: leave out line breaks and control characters.")
+            throw .invalid(.name, "A name must fit on one line: leave out line breaks and control characters.")
         }
         text = name
     }

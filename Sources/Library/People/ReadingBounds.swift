@@ -58,10 +58,10 @@ extension ReadingBounds.Excess {
     var sentence: String {
         switch self {
         case .profile:
-            "This reader keeps as much as there is room for. Save a copy, then ask the administrator for more room: "
+            "There is no space left for this reader. Save a copy, then ask the administrator for more space: "
                 + "“branchbook serve --reader-space MB”."
         case .guest, .allGuests:
-            "There is no room to keep more for guests. Ask a grown-up to add you as a reader: everything you have read comes along."
+            "There’s no space left for guests. Ask a grown-up to add you as a reader: everything you’ve read comes with you."
         }
     }
 

@@ -26,7 +26,7 @@ extension StoryLibrary {
         new.name = try ReaderName(reader.name).text
         if let known = try self.reader(new.id) {
             let isSame = known.kind == .profile && known.name == new.name && known.picture == new.picture && known.colour == new.colour
-            guard isSame else { throw .taken("Another reader has this ID already.") }
+            guard isSame else { throw .taken("Another reader already has this ID.") }
             return (known, false)
         }
         try storing { [new] () throws(StoreError) in try store.add(new, audit: visitor.entry("reader.added", new.id.text, new.name)) }
@@ -92,7 +92,7 @@ extension StoryLibrary {
     public func merge(_ guest: Reader.ID, into id: Reader.ID, pin: String?, as visitor: Visitor) throws(LibraryError) -> Arrival? {
         let isOwnGuest = visitor.reader == guest
         guard isOwnGuest || visitor.isAdministrator else { throw .denied(.administrator) }
-        guard id != guest, try reader(guest)?.kind == .guest else { throw .refused("Only what a guest read can be given away.") }
+        guard id != guest, try reader(guest)?.kind == .guest else { throw .refused("Only a guest can be merged into a reader.") }
         guard let reader = try reader(id), reader.kind == .profile else { throw .missing("There is no such reader.") }
         try checkPIN(pin, of: reader, by: visitor)
         try storing { () throws(StoreError) in
@@ -116,7 +116,7 @@ extension StoryLibrary {
             throw .invalid(.settingKey, "There is no setting “\(setting.key)”; readers have \(keys).")
         }
         guard key.allows(json: setting.value) else {
-            throw .invalid(.settingValue, "The setting “\(setting.key)” is a text of at most \(key.longest) bytes.")
+            throw .invalid(.settingValue, "The setting “\(setting.key)” can have at most \(key.longest) bytes.")
         }
         return try storing { () throws(StoreError) in try store.put(setting, of: reader, within: bounds) }
     }

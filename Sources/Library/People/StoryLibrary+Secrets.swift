@@ -23,7 +23,7 @@ extension StoryLibrary {
         let verdict = attempts.withLock { [source] in $0.attempt(at: secret.name, from: source, now: visitor.now) }
         if case .wait(let milliseconds) = verdict {
             let seconds = max(1, (milliseconds + 999) / 1_000)
-            throw .later(milliseconds: milliseconds, "That was tried too often: wait \(seconds) \(seconds == 1 ? "second" : "seconds").")
+            throw .later(milliseconds: milliseconds, "Too many wrong tries: wait \(seconds) \(seconds == 1 ? "second" : "seconds").")
         }
         guard isRight() else { throw .denied(secret.denial) }
         attempts.withLock { [source] in $0.succeeded(at: secret.name, from: source) }

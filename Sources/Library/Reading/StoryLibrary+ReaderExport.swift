@@ -61,7 +61,7 @@ extension StoryLibrary {
             if case .kept = try append(message, within: .unbounded) { continue }
             message.play = Play.ID("\(play.id.text.prefix(40))-\(reader.id.text.prefix(20))")
             guard case .kept = try append(message, within: .unbounded) else {
-                throw .refused("The reading \(play.id) of “\(play.story)” is here already, and went on differently; it was left out.")
+                throw .refused("The play \(play.id) of “\(play.story)” is already here and continued differently; it was skipped.")
             }
         }
         try audit("reader.restored", reader.id.text, detail: reader.name, actor: actor, now: now)

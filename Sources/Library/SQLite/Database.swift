@@ -20,7 +20,7 @@ final class Database: @unchecked Sendable {
         case .writing: flags = SQLITE_OPEN_READWRITE
         case .creating: flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         }
-        guard Self.knowsPageSums else { throw .unavailable("SQLite does not take the library’s checksums.") }
+        guard Self.knowsPageSums else { throw .unavailable("SQLite does not accept the library’s checksums.") }
         let code = unsafe sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX, "branchbook")
         guard code == SQLITE_OK, let handle = unsafe handle else {
             let systemError = unsafe handle.map { unsafe sqlite3_system_errno($0) } ?? 0

@@ -13,7 +13,7 @@ struct Migrator: Sendable {
         let application = try database.first("PRAGMA application_id") { $0.integer(0) } ?? 0
         let isEmpty = try (database.first("SELECT count(*) FROM sqlite_schema") { $0.int(0) } ?? 0) == 0
         guard found >= 0, application == Self.applicationID || application == 0 && found == 0 && isEmpty else {
-            throw .unavailable("The file is a database, but not of a library of Branchbook.")
+            throw .unavailable("The file is a database, but not a Branchbook library.")
         }
     }
 

@@ -8,7 +8,7 @@ enum PageSums {
         guard !isEmpty, !database.hasPageSums else { return }
         let layout = try database.first("PRAGMA user_version") { $0.int(0) } ?? 0
         guard layout == 0 || (try? isMarked(database)) != true else {
-            throw .damaged("The library’s data are damaged: the beginning of the file was changed.")
+            throw .damaged("The library’s data is damaged: the start of the file was changed.")
         }
         do throws(StoreError) {
             try database.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
@@ -34,7 +34,7 @@ enum PageSums {
     /// - Returns: What is wrong, in sentences.
     static func problems(in database: Database, noted: [Int], pause: () -> Void) -> [String] {
         guard database.hasPageSums else {
-            return ["The library’s data have no checksums yet, for lack of room on the disk. Make room and start Branchbook again."]
+            return ["The library’s data has no checksums yet, for lack of disk space. Free some space and start Branchbook again."]
         }
         var damaged = Set(noted)
         var page = 1

@@ -9,15 +9,15 @@ extension StoreError {
         case SQLITE_FULL: self = .full
         case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): self = .full
         case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
-        case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged("The library’s data are damaged: \(reason).")
+        case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged("The library’s data is damaged: \(reason).")
         // The statements are all ours, so that one that makes no sense finds a layout that is not.
         case SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_MISMATCH, SQLITE_INTERNAL, SQLITE_FORMAT:
-            self = .damaged("The library’s data are not laid out as they should be: \(reason).")
+            self = .damaged("The library’s data has an unexpected layout: \(reason).")
         case SQLITE_IOERR where code == SQLITE_IOERR | (2 << 8) || code == SQLITE_IOERR | (33 << 8):
-            self = .damaged("The library’s data are cut short: \(reason).")
+            self = .damaged("The library’s data is cut off: \(reason).")
         case SQLITE_CONSTRAINT: self = .refused("The value does not fit the rest of the library: \(reason).")
         case SQLITE_TOOBIG, SQLITE_RANGE: self = .refused("The value is too long.")
-        default: self = .unavailable("The library’s data cannot be reached: \(reason).")
+        default: self = .unavailable("The library’s data cannot be accessed: \(reason).")
         }
     }
 }

@@ -25,7 +25,7 @@ extension API {
         if operation.isWrite, !SameOrigin.allows(request.fields, isSecure: options.isSecure) {
             throw ProblemDetails(
                 .forbidden,
-                "Only this server's own pages may do that.",
+                "Only this server's own pages can do that.",
                 members: [JSONField("reason", .string("origin"))]
             )
         }
@@ -79,7 +79,7 @@ extension API {
 
     static let notTheAdministrator = ProblemDetails(
         .forbidden,
-        "Only the administrator may do that: say the passphrase first.",
+        "Only the administrator can do that. Enter the passphrase first.",
         members: [JSONField("reason", .string("administrator"))]
     )
 }

@@ -45,7 +45,7 @@ struct Call: Sendable {
 
     static let nobody = ProblemDetails(
         .forbidden,
-        "Nobody is reading on this device yet: pick a reader first.",
+        "Pick who’s reading on this device first.",
         members: [JSONField("reason", .string("reader"))]
     )
 }

@@ -11,7 +11,7 @@ enum JSON {
         } catch {
             // Only a floating-point number that is not one can fail, and no document of this server holds any number
             // with a fraction.
-            preconditionFailure("a document of the server cannot be encoded: \(error)")
+            preconditionFailure("the server cannot encode a document: \(error)")
         }
     }
 }

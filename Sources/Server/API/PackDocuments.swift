@@ -48,7 +48,7 @@ struct PacksDocument: Encodable {
     }
 }
 
-/// How far the installation of a pack has come.
+/// The progress of a pack's installation.
 struct InstallationDocument: Encodable {
     private let kind: String
     private let done: Int

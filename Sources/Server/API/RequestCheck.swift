@@ -20,11 +20,11 @@ struct RequestCheck {
         let known = operation.parameters.filter { path[$0.name] == nil }
         for (name, value) in query {
             guard let parameter = known.first(where: { $0.name == name }) else {
-                mistakes.append(RequestMistake(place: .parameter(name), detail: "This parameter is not known here."))
+                mistakes.append(RequestMistake(place: .parameter(name), detail: "There is no such parameter."))
                 continue
             }
             if !parameter.isRepeatable, query.count(where: { $0.name == name }) > 1 {
-                mistakes.append(RequestMistake(place: .parameter(name), detail: "This parameter may stand only once."))
+                mistakes.append(RequestMistake(place: .parameter(name), detail: "This parameter may be given only once."))
             } else if let mistake = parameter.schema.mistake(inParameter: value, named: name) {
                 mistakes.append(mistake)
             }
@@ -40,13 +40,13 @@ struct RequestCheck {
     func body(of fields: [HeaderField], length: Int?) throws(ProblemDetails) {
         switch operation.body {
         case .none:
-            guard length ?? 0 == 0 else { throw ProblemDetails(.badRequest, "Nothing is to be sent here, and there is a body.") }
+            guard length ?? 0 == 0 else { throw ProblemDetails(.badRequest, "This request must not have a body.") }
             return
         case .bytes: try Self.demand("application/octet-stream", of: fields)
         case .json: try Self.demand("application/json", of: fields)
         }
         guard length ?? 0 <= operation.bodyLimit else {
-            throw ProblemDetails(.tooLarge, "A body has at most \(operation.bodyLimit) bytes here.")
+            throw ProblemDetails(.tooLarge, "The body can have at most \(operation.bodyLimit) bytes.")
         }
     }
 
@@ -59,7 +59,7 @@ struct RequestCheck {
             guard let root, problems.isEmpty else {
                 throw ProblemDetails(
                     .badRequest,
-                    "The body is not the JSON that is taken here: \(problems.first?.message ?? "it is empty.")"
+                    "The body is not the expected JSON: \(problems.first?.message ?? "it is empty.")"
                 )
             }
             let value = root.value
@@ -81,6 +81,6 @@ struct RequestCheck {
             case .body(let pointer): pointer.isEmpty ? "" : " at \(pointer)"
             case .parameter(let name): ", at “\(name)”"
             }
-        return ProblemDetails(status, "\(what) is not as it should be\(place): \(first.detail)", mistakes: mistakes, members: [])
+        return ProblemDetails(status, "\(what) is invalid\(place): \(first.detail)", mistakes: mistakes, members: [])
     }
 }

@@ -58,21 +58,21 @@ struct SchemaJudge {
 
     private mutating func check(_ text: String, _ schema: JSONValue, at pointer: String) {
         let count = Int64(text.unicodeScalars.count)
-        if let least = schema["minLength"]?.number, count < least { add(pointer, "This text needs \(least) characters or more.") }
-        if let most = schema["maxLength"]?.number, count > most { add(pointer, "This text may have \(most) characters at the most.") }
+        if let least = schema["minLength"]?.number, count < least { add(pointer, "This text needs at least \(least) characters.") }
+        if let most = schema["maxLength"]?.number, count > most { add(pointer, "This text can have at most \(most) characters.") }
         if let pattern = schema["pattern"]?.string, SimplePattern(pattern)?.matches(text) == false {
-            add(pointer, "This text does not have the form \(pattern).")
+            add(pointer, "This text does not match \(pattern).")
         }
     }
 
     private mutating func check(_ number: Int64, _ schema: JSONValue, at pointer: String) {
-        if let least = schema["minimum"]?.number, number < least { add(pointer, "This number must be \(least) or more.") }
-        if let most = schema["maximum"]?.number, number > most { add(pointer, "This number must be \(most) or less.") }
+        if let least = schema["minimum"]?.number, number < least { add(pointer, "This number must be at least \(least).") }
+        if let most = schema["maximum"]?.number, number > most { add(pointer, "This number must be at most \(most).") }
     }
 
     private mutating func check(_ items: [JSONValue], _ schema: JSONValue, at pointer: String) {
-        if let least = schema["minItems"]?.number, items.count < least { add(pointer, "This list needs \(least) items or more.") }
-        if let most = schema["maxItems"]?.number, items.count > most { add(pointer, "This list may have \(most) items at the most.") }
+        if let least = schema["minItems"]?.number, items.count < least { add(pointer, "This list needs at least \(least) items.") }
+        if let most = schema["maxItems"]?.number, items.count > most { add(pointer, "This list can have at most \(most) items.") }
         guard let each = schema["items"] else { return }
         for (number, item) in items.enumerated() { check(item, each, at: "\(pointer)/\(number)") }
     }
@@ -89,7 +89,7 @@ struct SchemaJudge {
             if let known = properties?[field.key] {
                 check(field.value, known, at: place)
             } else if schema["additionalProperties"] == .boolean(false) {
-                add(place, "Nothing is known by this name here.")
+                add(place, "There is no such key here.")
             } else if let other = schema["additionalProperties"] {
                 check(field.value, other, at: place)
             }

@@ -22,22 +22,22 @@ enum Schemas {
             "additionalProperties": {"$ref": "#/components/schemas/Any"}
           },
           "Moment": {
-            "description": "Milliseconds since the beginning of 1970 in UTC.",
+            "description": "Milliseconds since the start of 1970 in UTC.",
             "type": "integer", "minimum": 0, "maximum": 8640000000000000
           },
           "Sent": {
-            "description": "What the device's clock shows as it sends this, so that its other moments are understood however wrong the clock is.",
+            "description": "What the device's clock shows as it sends this, so the server can correct its other times if the clock is wrong.",
             "type": "integer", "minimum": 0, "maximum": 8640000000000000
           },
           "PackID": {"type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$"},
           "ID": {"type": "string", "pattern": "^[A-Za-z0-9-]{1,64}$"},
           "StoryID": {
-            "description": "The permanent ID that the author gave the story.",
+            "description": "The story's permanent ID, chosen by its author.",
             "type": "string", "minLength": 1, "maxLength": 64
           },
           "Digest": {"description": "SHA-256 as hex digits.", "type": "string", "pattern": "^[0-9a-f]{64}$"},
           "PIN": {"description": "4 to 8 digits.", "type": "string", "pattern": "^[0-9]{4,8}$"},
-          "Passphrase": {"description": "12 characters or more, and none that everybody guesses.", "type": "string", "minLength": 1, "maxLength": 200},
+          "Passphrase": {"description": "At least 12 characters, and not a common passphrase.", "type": "string", "minLength": 1, "maxLength": 200},
           "Problem": {
             "description": "A refusal (RFC 9457).",
             "type": "object",
@@ -46,10 +46,10 @@ enum Schemas {
               "type": {"type": "string"},
               "title": {"type": "string"},
               "status": {"type": "integer"},
-              "detail": {"description": "One sentence that a person can do something with.", "type": "string"},
-              "reason": {"description": "What stands in the way, for programs.", "type": "string"},
-              "lines": {"description": "How many lines the library has of the play.", "type": "integer"},
-              "received": {"description": "How many bytes of an upload are here.", "type": "integer"},
+              "detail": {"description": "One sentence that helps a person.", "type": "string"},
+              "reason": {"description": "The cause, for programs.", "type": "string"},
+              "lines": {"description": "How many lines of the play the library has.", "type": "integer"},
+              "received": {"description": "How many bytes of the upload have arrived.", "type": "integer"},
               "code": {"type": "string"},
               "file": {"type": "string"},
               "errors": {
@@ -119,7 +119,7 @@ enum Schemas {
               "locations": {"type": "integer"},
               "words": {"type": "integer"},
               "minutes": {"type": "integer"},
-              "choices": {"type": "integer", "description": "How many choices a reading is expected to have, where that is known."},
+              "choices": {"type": "integer", "description": "The expected number of choices in a reading, if known."},
               "complexity": {
                 "type": "object",
                 "required": ["rating", "band"],
@@ -249,7 +249,7 @@ enum Schemas {
                     "title": {"type": "string"},
                     "kind": {"type": "string"},
                     "picture": {"$ref": "#/components/schemas/Picture"},
-                    "odds": {"description": "The chance of a reader who picks at random.", "type": "number", "minimum": 0, "maximum": 1},
+                    "odds": {"description": "The probability for a reader who picks at random.", "type": "number", "minimum": 0, "maximum": 1},
                     "stars": {"description": "How hard it is to find.", "type": "integer", "minimum": 1, "maximum": 5}
                   }
                 }
@@ -351,7 +351,7 @@ enum Schemas {
             "required": ["reader"],
             "additionalProperties": false,
             "properties": {
-              "reader": {"description": "Who reads; null to step out.", "type": ["string", "null"], "pattern": "^[A-Za-z0-9-]{1,64}$"},
+              "reader": {"description": "Who is reading; null to stop reading as anyone.", "type": ["string", "null"], "pattern": "^[A-Za-z0-9-]{1,64}$"},
               "pin": {"$ref": "#/components/schemas/PIN"}
             }
           },
@@ -367,7 +367,7 @@ enum Schemas {
               "colour": {"$ref": "#/components/schemas/Drawing"}
             }
           },
-          "Name": {"description": "Something of it can be seen.", "type": "string", "minLength": 1, "maxLength": 40},
+          "Name": {"description": "At least one visible character.", "type": "string", "minLength": 1, "maxLength": 40},
           "Drawing": {"description": "A drawing or colour that comes with the pages.", "type": "string", "pattern": "^[a-z0-9-]{1,40}$"},
           "ReaderChange": {
             "type": "object",
@@ -396,7 +396,7 @@ enum Schemas {
             "type": "object",
             "required": ["guests", "days"],
             "properties": {
-              "days": {"description": "A guest goes after so many days unused.", "type": "integer"},
+              "days": {"description": "Guests are removed after this many days unused.", "type": "integer"},
               "guests": {
                 "type": "array",
                 "items": {
@@ -425,7 +425,7 @@ enum Schemas {
                   "properties": {
                     "reader": {"$ref": "#/components/schemas/Reader"},
                     "deleted": {"$ref": "#/components/schemas/Moment"},
-                    "daysLeft": {"description": "For so many days the reader can be brought back.", "type": "integer"},
+                    "daysLeft": {"description": "For how many more days the reader can be restored.", "type": "integer"},
                     "plays": {"type": "integer"},
                     "bytes": {"type": "integer"}
                   }
@@ -529,17 +529,17 @@ enum Schemas {
             "additionalProperties": false,
             "properties": {
               "story": {"$ref": "#/components/schemas/StoryID"},
-              "from": {"description": "How many lines stand before these.", "type": "integer", "minimum": 0, "maximum": 1000000},
+              "from": {"description": "How many lines come before these.", "type": "integer", "minimum": 0, "maximum": 1000000},
               "lines": {
-                "description": "Lines of the record without their line ends.",
+                "description": "Lines of the record without line breaks.",
                 "type": "array", "maxItems": 10000, "items": {"type": "string", "maxLength": 65536}
               },
               "begun": {"$ref": "#/components/schemas/Moment"},
               "read": {"$ref": "#/components/schemas/Moment"},
               "sent": {"$ref": "#/components/schemas/Sent"},
-              "device": {"description": "An ID that the device drew itself.", "type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
+              "device": {"description": "A random ID chosen by the device.", "type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
               "milliseconds": {
-                "description": "How long this play was read on this device so far.",
+                "description": "How long this play has been read on this device so far.",
                 "type": "integer", "minimum": 0, "maximum": 8640000000000000
               }
             }
@@ -591,10 +591,10 @@ enum Schemas {
             "type": "object",
             "required": ["checking", "problems"],
             "properties": {
-              "checking": {"description": "Whether the library is being looked through just now.", "type": "boolean"},
+              "checking": {"description": "Whether the library is being checked right now.", "type": "boolean"},
               "begun": {"$ref": "#/components/schemas/Moment"},
               "ended": {"$ref": "#/components/schemas/Moment"},
-              "problems": {"description": "What the last look found wrong, in English.", "type": "array", "items": {"type": "string"}}
+              "problems": {"description": "What the last check found wrong, in English.", "type": "array", "items": {"type": "string"}}
             }
           },
           "Packs": {
@@ -602,7 +602,7 @@ enum Schemas {
             "required": ["packs"],
             "properties": {
               "packs": {"type": "array", "items": {"$ref": "#/components/schemas/Pack"}},
-              "problem": {"description": "Why the store of packs shows nothing, in one sentence.", "type": "string"}
+              "problem": {"description": "Why the pack store is unavailable, in one sentence.", "type": "string"}
             }
           },
           "Pack": {
@@ -613,7 +613,7 @@ enum Schemas {
               "title": {"type": "string"},
               "summary": {"type": "string"},
               "stories": {"type": "integer"},
-              "size": {"description": "Bytes of its file; absent where the store does not offer it.", "type": "integer"},
+              "size": {"description": "Size of its file in bytes; absent if the store does not offer it.", "type": "integer"},
               "picture": {"description": "The address of its picture.", "type": "string"},
               "installed": {"type": "boolean"},
               "state": {"$ref": "#/components/schemas/Installation"}
@@ -624,7 +624,7 @@ enum Schemas {
             "required": ["kind", "done", "of"],
             "properties": {
               "kind": {"enum": ["downloading", "checking", "installed", "stopped", "failed"]},
-              "done": {"description": "Bytes that have come, or stories that were verified.", "type": "integer"},
+              "done": {"description": "Bytes received, or stories verified.", "type": "integer"},
               "of": {"type": "integer"},
               "message": {"description": "Why it failed, in one sentence.", "type": "string"}
             }
@@ -651,7 +651,7 @@ enum Schemas {
     private static let catalogues = #"""
         {
           "Feed": {
-            "description": "A feed of OPDS 2.0.",
+            "description": "An OPDS 2.0 feed.",
             "type": "object",
             "required": ["metadata", "links"],
             "properties": {

@@ -5,7 +5,7 @@ enum ReadFailure {
     static func words(for error: any Error) -> String {
         switch (error as? CocoaError)?.code {
         case .fileNoSuchFile, .fileReadNoSuchFile: "there is no such file or folder"
-        case .fileReadNoPermission: "it may not be read"
+        case .fileReadNoPermission: "there is no permission to read it"
         case .fileReadTooLarge: "it is too large"
         default: "it cannot be read"
         }

@@ -39,7 +39,7 @@ final class StoryCache: Sendable {
         }
         if let known { return known }
         guard let entry = try librarySays({ () throws(LibraryError) in try library.story(id) }) else {
-            throw ProblemDetails(.notFound, "There is no such story here.")
+            throw ProblemDetails(.notFound, "There is no such story.")
         }
         entries.withLock { cache in
             // Read after the moment was: at worst it is younger, and forgotten with the next moment.

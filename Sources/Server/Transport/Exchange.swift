@@ -17,7 +17,7 @@ public struct Exchange: ~Copyable, Sendable {
         let exchange = unsafe handle.exchange
         discard self
         guard unsafe !Self.send(response, over: exchange) else { return }
-        let problem = ProblemDetails(.internalError, "The server had an answer that cannot be sent.")
+        let problem = ProblemDetails(.internalError, "The server could not send its answer.")
         guard unsafe !Self.send(problem.response, over: exchange) else { return }
         unsafe cbeast_exchange_fail(exchange)
     }

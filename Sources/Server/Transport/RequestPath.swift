@@ -25,7 +25,7 @@ public struct RequestPath: Sendable {
     private static func decodedPath(_ text: Substring) throws(ProblemDetails) -> String {
         // Before it is decoded: afterwards it could not be told from a slash between segments.
         guard !text.lowercased().contains("%2f") else {
-            throw ProblemDetails(.badRequest, "The address holds an encoded slash.")
+            throw ProblemDetails(.badRequest, "The address contains an encoded slash.")
         }
         let path = try decode(text)
         let segments = path.utf8.split(separator: UInt8(ascii: "/"))
@@ -33,7 +33,7 @@ public struct RequestPath: Sendable {
             throw ProblemDetails(.badRequest, "The address may not step through folders with dots.")
         }
         guard !path.utf8.contains(UInt8(ascii: "\\")) else {
-            throw ProblemDetails(.badRequest, "The address holds a backslash.")
+            throw ProblemDetails(.badRequest, "The address contains a backslash.")
         }
         return path
     }
@@ -51,13 +51,13 @@ public struct RequestPath: Sendable {
 
     private static func decode(_ text: Substring) throws(ProblemDetails) -> String {
         guard !text.utf8.contains(UInt8(ascii: "#")) else {
-            throw ProblemDetails(.badRequest, "The address holds a fragment.")
+            throw ProblemDetails(.badRequest, "The address contains a fragment.")
         }
         guard let bytes = PercentEncoding.decode(text) else {
             throw ProblemDetails(.badRequest, "A percent sign in the address is not followed by two hex digits.")
         }
         guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw ProblemDetails(.badRequest, "The address holds a control character.")
+            throw ProblemDetails(.badRequest, "The address contains a control character.")
         }
         guard let decoded = String(validating: bytes, as: UTF8.self) else {
             throw ProblemDetails(.badRequest, "The address is not UTF-8.")

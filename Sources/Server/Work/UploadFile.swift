@@ -87,7 +87,7 @@ struct UploadFile {
     /// What is said where a piece could not be kept.
     static func problem(of code: Int32) -> ProblemDetails {
         code == ENOSPC || code == EDQUOT
-            ? ProblemDetails(.insufficientStorage, "The disk is full; what was sent before is kept.")
+            ? ProblemDetails(.insufficientStorage, "The disk is full; what arrived so far is kept.")
             : ProblemDetails(.internalError, "The piece could not be written.")
     }
 

@@ -61,8 +61,8 @@ struct ShelfQueryAddressTests {
             "“heading” cannot be “Tag”: it is one of none, series, tag, age, complexity, letter, or “tag:” and the name of a "
                 + "group of tags."
         ),
-        ("tag", " ", "“tag” is empty: something must stand there, or it is left out."),
-        ("series", "", "“series” is empty: something must stand there, or it is left out."),
+        ("tag", " ", "“tag” is empty: give it a value, or leave it out."),
+        ("series", "", "“series” is empty: give it a value, or leave it out."),
         ("completed", "true", "“completed” cannot be “true”: it is yes or no."),
         ("unread", "YES", "“unread” cannot be “YES”: it is yes or no."),
         ("favourite", "", "“favourite” cannot be “”: it is yes or no."),
@@ -76,12 +76,12 @@ struct ShelfQueryAddressTests {
         ("limit", "0", "“limit” cannot be “0”: it is a whole number from 1 to 100."),
         ("limit", "101", "“limit” cannot be “101”: it is a whole number from 1 to 100."),
         ("limit", "99999999999999999999", "“limit” cannot be “99999999999999999999”: it is a whole number from 1 to 100."),
-        ("after", "garbage", "“after” is no place on the shelf: take it as it stood under “next”, or leave it out."),
-        ("search", String(repeating: "é", count: 201), "“search” is too long: it has at most 200 characters."),
-        ("tag", "e" + String(repeating: "\u{301}", count: 2_000), "“tag” is too long: it has at most 200 characters."),
+        ("after", "garbage", "“after” is not a place on the shelf: copy it from “next”, or leave it out."),
+        ("search", String(repeating: "é", count: 201), "“search” is too long: the limit is 200 characters."),
+        ("tag", "e" + String(repeating: "\u{301}", count: 2_000), "“tag” is too long: the limit is 200 characters."),
         (
             "colour", "red",
-            "The shelf knows no “colour”: it knows order, heading, tag, any, not, series, completed, unread, favourite, age, "
+            "The shelf has no “colour”; it has order, heading, tag, any, not, series, completed, unread, favourite, age, "
                 + "language, length, complexity, search, after, limit."
         ),
     ])
@@ -102,7 +102,7 @@ struct ShelfQueryAddressTests {
             _ = try ShelfQuery(parameters: Array(repeating: one, count: 20))
             #expect(throws: ShelfQueryError.self) { try ShelfQuery(parameters: Array(repeating: one, count: 21)) }
         } else {
-            let message = "“\(one.name)” may stand in the address only once."
+            let message = "“\(one.name)” may be in the address only once."
             #expect(throws: ShelfQueryError(parameter: one.name, message: message)) { try ShelfQuery(parameters: [one, one]) }
         }
     }

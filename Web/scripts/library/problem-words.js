@@ -12,12 +12,12 @@ const titles = () => ({
   400: say('The request was not understood'),
   403: say('Not allowed'),
   404: say('Not found'),
-  409: say('Something else is here already'),
+  409: say('Conflict with something else'),
   413: say('The request is too large'),
-  422: say('This makes no sense here'),
+  422: say('This request makes no sense'),
   429: say('Too many tries'),
   500: say('The library made a mistake'),
-  503: say('The library has too much to do'),
+  503: say('The library is busy'),
   507: say('The disk is full'),
 });
 

@@ -92,7 +92,7 @@ extension Database {
             let places = damaged.prefix(5).map { String($0 + 1) }.joined(separator: ", ") + (damaged.count > 5 ? " and others" : "")
             problems.append(
                 damaged.isEmpty
-                    ? "The reading \(play.id) has more lines than it should."
+                    ? "The play \(play.id) has more lines than it should."
                     : "Damaged lines of the reading \(play.id): \(places). The reader goes on with those that are whole."
             )
         }

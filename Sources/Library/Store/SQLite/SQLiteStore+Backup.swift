@@ -3,7 +3,7 @@ internal import Glibc
 extension SQLiteStore {
     /// Copies everything, as it is at one moment, into a new file, while others read and write.
     public func backup(to path: String) throws(StoreError) {
-        guard unsafe access(path, F_OK) != 0 else { throw .refused("There is a file already where the backup should go.") }
+        guard unsafe access(path, F_OK) != 0 else { throw .refused("A file already exists where the backup should go.") }
         let temporary = "\(path).\(UInt64.random(in: .min ... .max)).part"
         defer { unsafe unlink(temporary) }
         Connections.makePrivate(temporary)
@@ -14,7 +14,7 @@ extension SQLiteStore {
         // Unlike a renaming, a link never replaces what somebody else has put there meanwhile.
         if unsafe link(temporary, path) != 0 {
             guard errno == EPERM || errno == EOPNOTSUPP, unsafe access(path, F_OK) != 0, unsafe rename(temporary, path) == 0 else {
-                throw .unavailable("The backup cannot be put in its place: \(Self.reason()).")
+                throw .unavailable("The backup cannot be moved into place: \(Self.reason()).")
             }
         }
         try Self.synchronise(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
@@ -32,9 +32,9 @@ extension SQLiteStore {
                 let pages = try database.rows("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
                 let orphans = try database.rows("PRAGMA foreign_key_check") { "\($0.text(0)) belongs to a missing row of \($0.text(2))" }
                 let lines = try database.lineProblems()
-                let damages = damage + (pages + orphans).map { "The library’s data are damaged: \($0)." } + lines
+                let damages = damage + (pages + orphans).map { "The library’s data is damaged: \($0)." } + lines
                 guard damages.isEmpty else { return damages }
-                return try database.storiesWithOtherWords().map { "“\($0)” cannot be found by its words: add the story again." }
+                return try database.storiesWithOtherWords().map { "Search cannot find “\($0)”: add the story again." }
             }
             return problems
         } catch {
@@ -47,7 +47,7 @@ extension SQLiteStore {
         let file = unsafe open(path, O_RDONLY)
         guard file >= 0 else { throw .unavailable("The backup cannot be reached: \(reason()).") }
         defer { close(file) }
-        guard fsync(file) == 0 else { throw errno == ENOSPC ? .full : .unavailable("The backup cannot be kept: \(reason()).") }
+        guard fsync(file) == 0 else { throw errno == ENOSPC ? .full : .unavailable("The backup cannot be saved: \(reason()).") }
     }
 
     private static func reason() -> String { unsafe String(cString: strerror(errno)) }

@@ -35,7 +35,7 @@ extension SQLiteStore {
             }
             let new = lines.lines.dropFirst(count - lines.from)
             guard count + new.count <= PlayLines.most else {
-                throw .refused("A reading has \(PlayLines.most) lines at most; begin the story again.")
+                throw .refused("A play can have at most \(PlayLines.most) lines; start the story again.")
             }
             // A play is made by its first lines; without any there is nothing to keep.
             guard kept != nil || !new.isEmpty else { return .kept(lines: 0) }
@@ -51,7 +51,7 @@ extension SQLiteStore {
                 for (offset, line) in new.enumerated() { try database.addLine(line, at: count + offset, of: number) }
                 let (folded, bytes) = try database.fold(Array(new), after: count, of: number, onward, whole)
                 guard bytes <= PlayLines.mostBytes else {
-                    throw .refused("A reading has \(PlayLines.mostBytes) bytes at most; begin the story again.")
+                    throw .refused("A play can have at most \(PlayLines.mostBytes) bytes; start the story again.")
                 }
                 let added = new.reduce(0) { $0 + $1.utf8.count + 16 }
                 try database.run("UPDATE plays SET bytes = bytes + ? WHERE number = ?", [.integer(added), .integer(number)])
@@ -103,11 +103,11 @@ extension PlayLines {
     /// Refuses what no device of ours would send.
     fileprivate func check() throws(StoreError) {
         guard (1...64).contains(play.text.utf8.count), play.text.utf8.allSatisfy({ $0.isInPlayID }) else {
-            throw .refused("A play’s ID has 1 to 64 letters, digits and dashes.")
+            throw .refused("A play’s ID must be 1 to 64 letters, digits and dashes.")
         }
         guard from >= 0, readingTime >= 0 else { throw .refused("Lines and times are counted from 0.") }
         guard !lines.contains(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) else {
-            throw .refused("A line of a record holds no line break.")
+            throw .refused("A line of a record cannot contain a line break.")
         }
     }
 }

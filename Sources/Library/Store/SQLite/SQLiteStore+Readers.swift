@@ -46,7 +46,7 @@ extension SQLiteStore {
         within bounds: ReadingBounds,
         audit: AuditEntry?
     ) throws(StoreError) {
-        guard reader != other else { throw .refused("A reader cannot be merged into themself.") }
+        guard reader != other else { throw .refused("A reader cannot be merged with themselves.") }
         let now = clock()
         try connections.write { database throws(StoreError) in
             let from = try database.requiredNumber(of: reader)

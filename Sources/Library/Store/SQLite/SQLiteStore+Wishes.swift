@@ -6,9 +6,9 @@ extension SQLiteStore {
     @discardableResult
     public func put(_ setting: Setting, of reader: Reader.ID, within bounds: ReadingBounds) throws(StoreError) -> Setting {
         guard (1...64).contains(setting.key.utf8.count), setting.key.utf8.allSatisfy({ $0.isInKey }) else {
-            throw .refused("A setting’s key has 1 to 64 letters, digits, dots and dashes.")
+            throw .refused("A setting’s key must be 1 to 64 letters, digits, dots and dashes.")
         }
-        guard setting.value.utf8.count <= 4_096 else { throw .refused("A setting has at most 4,096 bytes.") }
+        guard setting.value.utf8.count <= 4_096 else { throw .refused("A setting can have at most 4,096 bytes.") }
         let now = clock()
         return try connections.write { database throws(StoreError) in
             let number = try database.requiredNumber(of: reader)

@@ -10,7 +10,7 @@ final class StorySet {
 
     /// Makes an empty set.
     init() {
-        guard let bitmap = unsafe roaring_bitmap_create() else { preconditionFailure("There is no memory left.") }
+        guard let bitmap = unsafe roaring_bitmap_create() else { preconditionFailure("Out of memory.") }
         unsafe self.bitmap = bitmap
     }
 
@@ -23,7 +23,7 @@ final class StorySet {
     }
 
     private init(taking bitmap: UnsafeMutablePointer<roaring_bitmap_t>?) {
-        guard let bitmap = unsafe bitmap else { preconditionFailure("There is no memory left.") }
+        guard let bitmap = unsafe bitmap else { preconditionFailure("Out of memory.") }
         unsafe self.bitmap = bitmap
     }
 

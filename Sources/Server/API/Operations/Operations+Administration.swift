@@ -11,7 +11,7 @@ extension Operations {
                 "Sets the administrator's passphrase: the first time with the code that the server printed, later with the present one.",
             lane: .secret,
             body: .json(.named("PassphraseChange"), example: #"{"code": "k7qd-2mfa", "passphrase": "a ship in a bottle"}"#),
-            answers: [document("Session", "It is set, and this device has the administrator's rights for 30 minutes.")],
+            answers: [document("Session", "The passphrase is set, and this device has administrator rights for 30 minutes.")],
             problems: [.tooManyRequests],
             run: { api, call throws(ProblemDetails) in try api.setPassphrase(call) }
         ),
@@ -19,10 +19,10 @@ extension Operations {
             id: "putAdministration",
             method: "PUT",
             path: PathPattern("/api/administration/session"),
-            summary: "Gives this device the administrator's rights for 30 minutes.",
+            summary: "Gives this device administrator rights for 30 minutes.",
             lane: .secret,
             body: .json(.named("AdministrationEntry"), example: #"{"passphrase": "a ship in a bottle"}"#),
-            answers: [document("Session", "The rights are given.")],
+            answers: [document("Session", "This device has administrator rights.")],
             problems: [.tooManyRequests],
             run: { api, call throws(ProblemDetails) in
                 let arrival = try librarySays { () throws(LibraryError) in
@@ -35,8 +35,8 @@ extension Operations {
             id: "deleteAdministration",
             method: "DELETE",
             path: PathPattern("/api/administration/session"),
-            summary: "Gives the administrator's rights back.",
-            answers: [document("Session", "The rights are gone.")],
+            summary: "Gives up administrator rights.",
+            answers: [document("Session", "This device no longer has administrator rights.")],
             run: { api, call throws(ProblemDetails) in
                 guard var session = call.caller.session else { return .json(try api.document(of: nil, now: call.now)) }
                 let hash = session.hash
@@ -49,7 +49,7 @@ extension Operations {
             id: "getAudit",
             method: "GET",
             path: PathPattern("/api/administration/audit"),
-            summary: "What was done in the library's administration, the latest first, a hundred at a time.",
+            summary: "The library's audit log, newest first, a hundred entries at a time.",
             access: .administrator,
             parameters: [number("before", 1...9_007_199_254_740_991, "Only entries with smaller numbers.")],
             answers: [document("Audit", "The entries.")],

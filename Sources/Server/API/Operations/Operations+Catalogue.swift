@@ -4,7 +4,7 @@ internal import StoryFormat
 extension Operations {
     private static let feed = Operation.Answer(
         status: .ok,
-        summary: "A feed of OPDS 2.0.",
+        summary: "An OPDS 2.0 feed.",
         type: CatalogueFeed.type,
         schema: .named("Feed")
     )
@@ -15,7 +15,7 @@ extension Operations {
             id: "getCatalogue",
             method: "GET",
             path: PathPattern("/opds"),
-            summary: "Where other reading software begins: the ways into the library.",
+            summary: "The entry point for other reading software.",
             answers: [feed],
             run: { _, _ throws(ProblemDetails) in
                 let navigation = [
@@ -24,7 +24,7 @@ extension Operations {
                         href: "/opds/all?order=newest",
                         rel: "http://opds-spec.org/sort/new",
                         type: CatalogueFeed.type,
-                        title: "The newest"
+                        title: "Newest stories"
                     ),
                 ]
                 let feed = CatalogueFeed(
@@ -41,7 +41,7 @@ extension Operations {
             path: PathPattern("/opds/all"),
             summary: "All stories, fifty at a time.",
             parameters: [
-                text("after", 1_000, "Where to go on; stands in the `next` link."),
+                text("after", 1_000, "Where to continue; given in the `next` link."),
                 text("tag", 100, "A tag that stories must have.", repeatable: true),
                 text("language", 35, "A language."),
                 Operation.Parameter(
@@ -49,7 +49,7 @@ extension Operations {
                     schema: Schema(
                         .object([JSONField("type", .string("string")), JSONField("enum", .array([.string("title"), .string("newest")]))])
                     ),
-                    summary: "In which order; by title if left out."
+                    summary: "The order (default: by title)."
                 ),
             ],
             answers: [feed],
@@ -59,10 +59,10 @@ extension Operations {
             id: "getCatalogueSearch",
             method: "GET",
             path: PathPattern("/opds/search"),
-            summary: "The stories in which words stand.",
-            parameters: [text("query", 200, "The words."), text("after", 1_000, "Where to go on; stands in the `next` link.")],
+            summary: "The stories that contain the given words.",
+            parameters: [text("query", 200, "The words."), text("after", 1_000, "Where to continue; given in the `next` link.")],
             answers: [feed],
-            run: { api, call throws(ProblemDetails) in try api.feed(call, path: "/opds/search", title: "Found stories") }
+            run: { api, call throws(ProblemDetails) in try api.feed(call, path: "/opds/search", title: "Search results") }
         ),
     ]
 }

@@ -7,19 +7,19 @@ extension Operations {
             id: "getCheck",
             method: "GET",
             path: PathPattern("/api/administration/check"),
-            summary: "What the last look through the whole library found. There is one every week.",
+            summary: "The result of the last check of the whole library. It is checked every week.",
             access: .administrator,
-            answers: [document("Check", "When it was, and what is wrong.")],
+            answers: [document("Check", "When it was checked, and what is wrong.")],
             run: { api, _ throws(ProblemDetails) in try api.checkDocument() }
         ),
         Operation(
             id: "postCheck",
             method: "POST",
             path: PathPattern("/api/administration/check"),
-            summary: "Looks through the whole library now, unless that is being done already.",
+            summary: "Checks the whole library now, unless a check is already running.",
             access: .administrator,
             body: .json(.named("Nothing"), example: "{}"),
-            answers: [document("Check", "It has begun; `checking` is false when it is done.")],
+            answers: [document("Check", "The check has started; `checking` is false when it is done.")],
             run: { api, _ throws(ProblemDetails) in
                 api.watch.begin()
                 return try api.checkDocument()

@@ -9,7 +9,7 @@ extension Operations {
             method: "GET",
             path: PathPattern("/api/health"),
             summary: "Whether the server and its library can answer.",
-            answers: [document("Health", "They can.")],
+            answers: [document("Health", "Both can answer.")],
             run: { api, _ throws(ProblemDetails) in
                 var query = ShelfQuery()
                 query.limit = 1

@@ -11,10 +11,10 @@ extension Operations {
             summary: "A picture or sound of a story, or a picture in another size as `WIDTH.webp`.",
             lane: .files,
             parameters: [
-                story, segment("sha256", "Digest", "The digest of its bytes."),
+                story, segment("sha256", "Digest", "The SHA-256 of its content."),
                 Operation.Parameter(name: "name", schema: Schema(anyText), summary: "Its name in the story.", isRequired: true),
             ],
-            answers: [Operation.Answer(status: .ok, summary: "Its bytes, good for ever.", type: "*/*"), notModified],
+            answers: [Operation.Answer(status: .ok, summary: "Its content, which never changes.", type: "*/*"), notModified],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let entry = try api.stories.story(call.segment("id"))
@@ -68,7 +68,7 @@ extension Operations {
                 guard wanted == nil || wanted == entry.listing.revision else {
                     throw ProblemDetails(
                         .notFound,
-                        "This revision of the story is no longer here. The present one is \(entry.listing.revision)."
+                        "This revision of the story is no longer available. The current one is \(entry.listing.revision)."
                     )
                 }
                 guard let role = role(call), let file = entry.file(role) else {

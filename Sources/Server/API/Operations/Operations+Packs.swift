@@ -11,10 +11,10 @@ extension Operations {
             id: "getPacks",
             method: "GET",
             path: PathPattern("/api/administration/packs"),
-            summary: "The packs of the store and those that are installed, and how far each has come.",
+            summary: "The packs in the store, those installed, and the progress of installations.",
             lane: .remote,
             access: .administrator,
-            answers: [document("Packs", "The packs. If the store cannot be reached, those that are installed, and why.")],
+            answers: [document("Packs", "The packs. If the store cannot be reached: only the installed ones, and the reason.")],
             run: { api, _ throws(ProblemDetails) in .json(try api.packsDocument()) }
         ),
         Operation(
@@ -33,11 +33,11 @@ extension Operations {
             id: "postInstall",
             method: "POST",
             path: PathPattern(packPath + "/install"),
-            summary: "Installs a pack in the background, or goes on where an earlier installation was stopped.",
+            summary: "Installs a pack in the background, or resumes an installation that was stopped.",
             lane: .remote,
             access: .administrator,
             parameters: [pack],
-            answers: [document("Installation", "It is on its way.", .accepted)],
+            answers: [document("Installation", "The installation has started.", .accepted)],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let offer = try api.offer(call)
@@ -50,10 +50,10 @@ extension Operations {
             id: "getInstallation",
             method: "GET",
             path: PathPattern(packPath + "/installation"),
-            summary: "How far the installation of a pack has come.",
+            summary: "The progress of a pack's installation.",
             access: .administrator,
             parameters: [pack],
-            answers: [document("Installation", "How far it has come.")],
+            answers: [document("Installation", "The progress.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in .json(InstallationDocument(try api.installation(call))) }
         ),
@@ -61,10 +61,10 @@ extension Operations {
             id: "deleteInstallation",
             method: "DELETE",
             path: PathPattern(packPath + "/installation"),
-            summary: "Stops the installation of a pack. What has come is kept for the next time.",
+            summary: "Stops the installation of a pack. What has been downloaded is kept for next time.",
             access: .administrator,
             parameters: [pack],
-            answers: [document("Installation", "How far it had come; it ends in a moment.")],
+            answers: [document("Installation", "The progress so far; it stops in a moment.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let state = try api.installation(call)
@@ -87,7 +87,7 @@ extension Operations {
             run: { api, call throws(ProblemDetails) in
                 let id = call.segment("id")
                 guard api.packs.state(of: id)?.isRunning != true else {
-                    throw ProblemDetails(.conflict, "The pack is being installed just now: stop that first.")
+                    throw ProblemDetails(.conflict, "The pack is being installed right now: stop that first.")
                 }
                 try librarySays { () throws(LibraryError) in try api.packs.remove(id, actor: call.caller.actor, now: call.now) }
                 return .done()
@@ -117,7 +117,7 @@ extension API {
 
     fileprivate func installation(_ call: Call) throws(ProblemDetails) -> PackInstaller.State {
         guard let state = packs.state(of: call.segment("id")) else {
-            throw ProblemDetails(.notFound, "Nobody has asked for this pack since the server was started.")
+            throw ProblemDetails(.notFound, "This pack has not been requested since the server started.")
         }
         return state
     }
@@ -126,14 +126,14 @@ extension API {
         let offer = try offer(call)
         let bytes = try fromStore { () throws(PackError) in try packs.picture(of: offer) }
         guard let format = MediaFormat(ofBytes: bytes), format.isPicture else {
-            throw ProblemDetails(.notFound, "The store's picture of this pack is none.")
+            throw ProblemDetails(.notFound, "The store has no valid picture for this pack.")
         }
         guard format == .svg else { return .bytes(bytes, type: format.mediaType) }
         // What a store sends is not to be trusted more than what a bundle brings.
         do throws(SafeSVG.Failure) {
             return .bytes(try SafeSVG().clean(bytes), type: format.mediaType)
         } catch {
-            throw ProblemDetails(.notFound, "The store's picture of this pack is none.")
+            throw ProblemDetails(.notFound, "The store has no valid picture for this pack.")
         }
     }
 

@@ -7,11 +7,11 @@ extension Operations {
             id: "getStoryPage",
             method: "GET",
             path: PathPattern("/read/{id}"),
-            summary: "The page of a story, which shows its cover and what it is about until the pages' script takes over.",
+            summary: "A story's page, which shows its cover and summary until the pages' script takes over.",
             parameters: [story],
             answers: [
                 page, notModified,
-                Operation.Answer(status: .notFound, summary: "The page, which then says that there is no such story.", type: "text/html"),
+                Operation.Answer(status: .notFound, summary: "The page, which says that there is no such story.", type: "text/html"),
             ],
             run: { api, call throws(ProblemDetails) in
                 let entry: StoryEntry
@@ -29,7 +29,7 @@ extension Operations {
             id: "getShelfPage",
             method: "GET",
             path: PathPattern("/stories"),
-            summary: "The page of the shelf, which lists the first stories by title until the pages' script takes over.",
+            summary: "The shelf's page, which lists the first stories by title until the pages' script takes over.",
             answers: [page, notModified],
             run: { api, call throws(ProblemDetails) in
                 let tag = EntityTag(["pages", api.firstPage.version, try api.tag(call, "stories", for: nil).text])

@@ -13,7 +13,7 @@ extension Operations {
                 "The guests with what they keep and when they last read, the one who read last first. "
                 + "`PUT /api/readers/{id}/deletion` removes one.",
             access: .administrator,
-            answers: [document("Guests", "The guests, and when they go by themselves.")],
+            answers: [document("Guests", "The guests, and when they are removed automatically.")],
             run: { api, _ throws(ProblemDetails) in
                 let guests = try librarySays { () throws(LibraryError) in try api.library.guests() }
                 return .json(GuestsDocument(guests, bounds: api.library.bounds))
@@ -25,7 +25,7 @@ extension Operations {
             path: PathPattern("/api/administration/deleted-readers"),
             summary: "The deleted readers who can be brought back, with `DELETE /api/readers/{id}/deletion`.",
             access: .administrator,
-            answers: [document("DeletedReaders", "The readers, the one deleted last first.")],
+            answers: [document("DeletedReaders", "The deleted readers, most recently deleted first.")],
             run: { api, _ throws(ProblemDetails) in
                 let readers = try librarySays { () throws(LibraryError) in try api.library.deletedReaders() }
                 return .json(DeletedReadersDocument(readers, bounds: api.library.bounds))
@@ -35,7 +35,7 @@ extension Operations {
             id: "eraseReader",
             method: "DELETE",
             path: PathPattern("/api/administration/deleted-readers/{id}"),
-            summary: "Deletes for good a reader who was deleted before.",
+            summary: "Permanently deletes a deleted reader.",
             access: .administrator,
             parameters: [reader],
             answers: [Operation.Answer(status: .noContent, summary: "Nothing of the reader is left.")],

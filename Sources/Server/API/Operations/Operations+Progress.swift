@@ -3,15 +3,15 @@ internal import Story
 internal import StoryFormat
 
 extension Operations {
-    private static let play = segment("id", "ID", "The play's ID, drawn at random by the device on which it began.")
+    private static let play = segment("id", "ID", "The play's ID, chosen at random by the device on which it began.")
 
     static let progress = [
         Operation(
             id: "getProgress",
             method: "GET",
             path: PathPattern("/api/progress"),
-            summary: "How far the reader has come, for every story that they opened or marked.",
-            answers: [document("Progress", "By the story's ID; empty while nobody reads on this device."), notModified],
+            summary: "The reader's progress in every story that they opened or marked.",
+            answers: [document("Progress", "By story ID; empty while no one is reading on this device."), notModified],
             run: { api, call throws(ProblemDetails) in
                 guard let reader = call.caller.reader else { return .json(ProgressDocument([], lines: [:])) }
                 let store = api.library.store
@@ -29,8 +29,8 @@ extension Operations {
             id: "getPlays",
             method: "GET",
             path: PathPattern("/api/plays"),
-            summary: "The reader's plays, the one read last first.",
-            parameters: [text("story", 64, "Only those of this story.")],
+            summary: "The reader's plays, most recently read first.",
+            parameters: [text("story", 64, "Only plays of this story.")],
             answers: [document("Plays", "The plays.")],
             run: { api, call throws(ProblemDetails) in
                 guard let reader = call.caller.reader else { return .json(PlaysDocument([])) }
@@ -44,8 +44,8 @@ extension Operations {
             path: PathPattern("/api/plays/{id}"),
             summary: "The record of a play.",
             access: .reader,
-            parameters: [play, number("from", 0...1_000_000, "How many lines to leave out.")],
-            answers: [document("PlayLines", "The lines without their line ends.")],
+            parameters: [play, number("from", 0...1_000_000, "How many lines to skip.")],
+            answers: [document("PlayLines", "The lines without line breaks.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let id = Play.ID(call.segment("id"))
@@ -61,7 +61,7 @@ extension Operations {
             id: "putPlay",
             method: "PUT",
             path: PathPattern("/api/plays/{id}"),
-            summary: "Keeps lines of a play. Sending the same again changes nothing.",
+            summary: "Adds lines to a play. Sending the same lines again changes nothing.",
             access: .reader,
             parameters: [play],
             body: .json(
@@ -70,7 +70,7 @@ extension Operations {
                     + ##""device": "tablet-1", "milliseconds": 60000, "sent": 1763700060200}"##
             ),
             bodyLimit: 1_024 * 1_024,
-            answers: [document("Kept", "How many lines of the play the library has now.")],
+            answers: [document("Kept", "How many lines of the play the library now has.")],
             problems: [.conflict],
             run: { api, call throws(ProblemDetails) in try api.keepLines(call) }
         ),
@@ -81,8 +81,8 @@ extension Operations {
             id: "getSettings",
             method: "GET",
             path: PathPattern("/api/settings"),
-            summary: "What the reader wishes.",
-            answers: [document("Settings", "By key; empty while nobody reads on this device.")],
+            summary: "The reader's settings.",
+            answers: [document("Settings", "By key; empty while no one is reading on this device.")],
             run: { api, call throws(ProblemDetails) in
                 var fields: [JSONField] = []
                 if let reader = call.caller.reader {
@@ -98,13 +98,13 @@ extension Operations {
             method: "PUT",
             path: PathPattern("/api/settings/{key}"),
             summary:
-                "Keeps a wish of the reader: how pages look (`reading`), or how the shelf was looked at (`shelf`). The latest change wins.",
+                "Saves a setting of the reader: how pages look (`reading`), or how the shelf is arranged (`shelf`). The latest change wins.",
             access: .reader,
             parameters: [
-                Operation.Parameter(name: "key", schema: Schema(settingKey), summary: "What it is about.", isRequired: true)
+                Operation.Parameter(name: "key", schema: Schema(settingKey), summary: "Which setting.", isRequired: true)
             ],
             body: .json(.named("SettingChange"), example: #"{"value": "order=title", "changed": 1763700000000, "sent": 1763700000400}"#),
-            answers: [document("SettingChange", "What is kept now: where a later change was there already, that one.")],
+            answers: [document("SettingChange", "The value now stored, which may be a later change.")],
             run: { api, call throws(ProblemDetails) in
                 let reader = try call.reader()
                 let value = call.body["value"] ?? .null
@@ -148,7 +148,7 @@ extension API {
         case .gap(let count):
             throw Self.conflict("gap", count, "Lines before these are missing: send from line \(count).")
         case .diverged(let common):
-            throw Self.conflict("diverged", common, "The play went on differently elsewhere: send all of it as a play of its own.")
+            throw Self.conflict("diverged", common, "The play was continued differently elsewhere: send all of it as a separate play.")
         case .foreign:
             throw Self.conflict("foreign", 0, "This play belongs to another reader or story.")
         }

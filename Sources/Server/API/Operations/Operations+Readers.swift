@@ -10,7 +10,7 @@ extension Operations {
             id: "getReaders",
             method: "GET",
             path: PathPattern("/api/readers"),
-            summary: "The readers on the door, in the order in which they were made.",
+            summary: "The named readers, oldest first.",
             answers: [document("Readers", "The readers.")],
             run: { api, _ throws(ProblemDetails) in
                 let profiles = try librarySays { () throws(LibraryError) in try api.library.profiles() }
@@ -25,7 +25,7 @@ extension Operations {
             access: .administrator,
             body: .json(.named("NewReader"), example: #"{"name": "Ada", "picture": "owl", "colour": "moss"}"#),
             answers: [
-                document("Reader", "The reader was added.", .created), document("Reader", "This very reader had been added already."),
+                document("Reader", "The reader was added.", .created), document("Reader", "This reader had already been added."),
             ],
             problems: [.conflict],
             run: { api, call throws(ProblemDetails) in try api.addReader(call) }
@@ -34,10 +34,10 @@ extension Operations {
             id: "putReader",
             method: "PUT",
             path: PathPattern("/api/readers/{id}"),
-            summary: "Changes a reader's name, picture or colour: the administrator, or the reader.",
+            summary: "Changes a reader's name, picture or colour. For the administrator, or the reader.",
             parameters: [reader],
             body: .json(.named("ReaderChange"), example: #"{"name": "Ada", "colour": "plum"}"#),
-            answers: [document("Reader", "The reader as they are now.")],
+            answers: [document("Reader", "The reader after the change.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let reader = try librarySays { () throws(LibraryError) in
@@ -81,7 +81,7 @@ extension Operations {
             summary: "Brings a deleted reader back with everything that was theirs.",
             access: .administrator,
             parameters: [reader],
-            answers: [document("Reader", "The reader is back.")],
+            answers: [document("Reader", "The reader is restored.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let id = Reader.ID(call.segment("id"))
@@ -93,11 +93,11 @@ extension Operations {
             method: "PUT",
             path: PathPattern("/api/readers/{id}/pin"),
             summary:
-                "Sets a reader's PIN or takes it away. The reader says the present one, also on a device that is open; the administrator need not.",
+                "Sets or removes a reader's PIN. The reader must give the current one, even on a signed-in device; the administrator need not.",
             lane: .secret,
             parameters: [reader],
             body: .json(.named("PINChange"), example: #"{"pin": "4321", "current": "1234"}"#),
-            answers: [document("Reader", "The reader as they are now.")],
+            answers: [document("Reader", "The reader after the change.")],
             problems: [.notFound, .tooManyRequests],
             run: { api, call throws(ProblemDetails) in try api.setPIN(call) }
         ),
@@ -106,11 +106,11 @@ extension Operations {
             method: "POST",
             path: PathPattern("/api/readers/{id}/merge"),
             summary:
-                "Gives all that a guest read to a reader: the administrator, or the device that is the guest, which then reads as the reader.",
+                "Merges a guest into a reader. For the administrator, or the guest's device, which then reads as that reader.",
             lane: .secret,
             parameters: [reader],
             body: .json(.named("Merge"), example: #"{"from": "guest-7", "pin": "1234"}"#),
-            answers: [document("Session", "All is the reader's now.")],
+            answers: [document("Session", "Everything now belongs to the reader.")],
             problems: [.notFound, .tooManyRequests],
             run: { api, call throws(ProblemDetails) in try api.merge(call) }
         ),
@@ -118,10 +118,10 @@ extension Operations {
             id: "getExport",
             method: "GET",
             path: PathPattern("/api/readers/{id}/export"),
-            summary: "Everything of a reader as one document: the administrator, or the reader.",
+            summary: "Everything about a reader as one document. For the administrator, or the reader.",
             lane: .long,
             parameters: [reader],
-            answers: [Operation.Answer(status: .ok, summary: "All of the reader's data, as docs/library.md says.")],
+            answers: [Operation.Answer(status: .ok, summary: "All of the reader's data, in the format of docs/library.md.")],
             problems: [.forbidden, .notFound],
             run: { api, call throws(ProblemDetails) in
                 let id = Reader.ID(call.segment("id"))

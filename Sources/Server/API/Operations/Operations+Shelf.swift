@@ -10,14 +10,14 @@ extension Operations {
             path: PathPattern("/api/shelf"),
             summary: "A page of the shelf.",
             parameters: shelfParameters,
-            answers: [document("Shelf", "The stories of this page, and what further filters would leave."), notModified],
+            answers: [document("Shelf", "The stories on this page, and how many each further filter would leave."), notModified],
             run: { api, call throws(ProblemDetails) in try api.shelf(call) }
         ),
         Operation(
             id: "getUnderWay",
             method: "GET",
             path: PathPattern("/api/shelf/under-way"),
-            summary: "What the reader may go on with, the one read last first.",
+            summary: "Stories the reader can continue, most recently read first.",
             answers: [document("Cards", "At most six stories.")],
             run: { api, call throws(ProblemDetails) in
                 guard let reader = call.caller.reader else { return .json(Cards(stories: [], next: nil)) }
@@ -30,8 +30,8 @@ extension Operations {
             method: "GET",
             path: PathPattern("/api/stories"),
             summary: "All stories by title, a hundred at a time.",
-            parameters: [text("after", 1_000, "The `next` of the page before.")],
-            answers: [document("Cards", "The stories of this page."), notModified],
+            parameters: [text("after", 1_000, "The `next` of the previous page.")],
+            answers: [document("Cards", "The stories on this page."), notModified],
             run: { api, call throws(ProblemDetails) in
                 var query = ShelfQuery()
                 query.order = .title
@@ -71,19 +71,19 @@ extension Operations {
         choice("order", ShelfQuery.Order.allCases.map(\.rawValue), "In which order; `best` only with a search."),
         text("heading", 120, "none, series, tag, age, complexity, letter, or `tag:GROUP`."),
         text("tag", 100, "A tag that stories must have.", repeatable: true),
-        text("any", 100, "Tags of which stories must have one.", repeatable: true),
+        text("any", 100, "Tags of which a story must have at least one.", repeatable: true),
         text("not", 100, "A tag that no story may have.", repeatable: true),
         text("series", 200, "The title of a series."),
         choice("completed", ["yes", "no"], "Whether all endings were found."),
-        choice("unread", ["yes", "no"], "Whether it was never opened."),
-        choice("favourite", ["yes", "no"], "Whether it is a favourite."),
-        number("age", 0...99, "An age that stories must be for."),
-        text("language", 35, "A language, such as `en`, which also stands for `en-GB`."),
-        choice("length", ShelfQuery.Length.allCases.map(\.rawValue), "How long."),
-        choice("complexity", ShelfQuery.Complexity.allCases.map(\.rawValue), "How much it asks of its reader."),
-        text("search", 200, "Words to look for."),
-        text("after", 1_000, "The `next` of the page before."),
-        number("limit", 1...100, "How many stories a page has."),
+        choice("unread", ["yes", "no"], "Whether the story was never opened."),
+        choice("favourite", ["yes", "no"], "Whether the story is a favourite."),
+        number("age", 0...99, "An age the story must suit."),
+        text("language", 35, "A language, such as `en`, which includes `en-GB`."),
+        choice("length", ShelfQuery.Length.allCases.map(\.rawValue), "How long the story is."),
+        choice("complexity", ShelfQuery.Complexity.allCases.map(\.rawValue), "How complex the story is."),
+        text("search", 200, "Words to search for."),
+        text("after", 1_000, "The `next` of the previous page."),
+        number("limit", 1...100, "Stories per page."),
     ]
 }
 

@@ -8,7 +8,7 @@ extension Operations {
             id: "getStory",
             method: "GET",
             path: PathPattern("/api/stories/{id}"),
-            summary: "A story's card, and where everything of it is found.",
+            summary: "A story's card, and the addresses of its parts.",
             parameters: [story],
             answers: [document("WholeStory", "The story."), notModified],
             problems: [.notFound],
@@ -44,7 +44,7 @@ extension Operations {
             id: "getEndings",
             method: "GET",
             path: PathPattern("/api/stories/{id}/endings"),
-            summary: "The endings: what was found, and of the others only how hard they are to find.",
+            summary: "The endings found, and for the others only how hard they are to find.",
             parameters: [story],
             answers: [document("Endings", "All endings in the order of the story.")],
             problems: [.notFound],
@@ -78,7 +78,7 @@ extension Operations {
             id: "getMap",
             method: "GET",
             path: PathPattern("/api/stories/{id}/map"),
-            summary: "The map of what the reader has seen of a story.",
+            summary: "A map of what the reader has seen of a story.",
             lane: .download,
             access: .reader,
             parameters: [story],
@@ -88,7 +88,7 @@ extension Operations {
                 let entry = try api.stories.story(call.segment("id"))
                 let reader = try call.reader()
                 let map = try librarySays { () throws(LibraryError) in try api.library.map(of: entry.listing.id, for: reader) }
-                guard let map else { throw ProblemDetails(.notFound, "There is no map before the first page was read.") }
+                guard let map else { throw ProblemDetails(.notFound, "There is no map until the first page has been read.") }
                 return .bytes(map, type: "image/svg+xml")
             }
         ),
@@ -96,11 +96,11 @@ extension Operations {
             id: "putFavourite",
             method: "PUT",
             path: PathPattern("/api/stories/{id}/favourite"),
-            summary: "Makes a story a favourite or not. The latest change wins.",
+            summary: "Adds or removes a favourite. The latest change wins.",
             access: .reader,
             parameters: [story],
             body: .json(.named("FavouriteChange"), example: #"{"favourite": true, "changed": 1763700000000, "sent": 1763700000400}"#),
-            answers: [document("FavouriteChange", "What is kept now: where a later change was there already, that one.")],
+            answers: [document("FavouriteChange", "The value now stored, which may be a later change.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let entry = try api.stories.story(call.segment("id"))
@@ -119,7 +119,7 @@ extension Operations {
             id: "getBundle",
             method: "GET",
             path: PathPattern("/api/stories/{id}/bundle"),
-            summary: "The bundle that a story came in.",
+            summary: "The bundle a story was imported from.",
             lane: .download,
             parameters: [story],
             answers: [Operation.Answer(status: .ok, summary: "A zip archive.", type: "application/zip")],

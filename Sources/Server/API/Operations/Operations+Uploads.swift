@@ -13,7 +13,7 @@ extension Operations {
             id: "getUpload",
             method: "GET",
             path: path,
-            summary: "How much of a bundle is here, so that an upload can go on.",
+            summary: "How much of a bundle has arrived, so that an upload can be resumed.",
             access: .administrator,
             parameters: [digest],
             answers: [document("Upload", "The bytes received.")],
@@ -26,7 +26,7 @@ extension Operations {
             id: "putUpload",
             method: "PUT",
             path: path,
-            summary: "Sends the next piece of a bundle, one mebibyte at the most.",
+            summary: "Sends the next piece of a bundle, at most one mebibyte.",
             access: .administrator,
             parameters: [
                 digest,
@@ -46,12 +46,12 @@ extension Operations {
             id: "postUpload",
             method: "POST",
             path: path,
-            summary: "Adds a bundle that was sent as a whole, after everything in it was verified.",
+            summary: "Verifies a completely uploaded bundle and adds it to the library.",
             lane: .pictures,
             access: .administrator,
             parameters: [digest],
             body: .json(.named("UploadEnd"), example: #"{"size": 48213}"#),
-            answers: [document("Added", "What became of the story.")],
+            answers: [document("Added", "Whether the story was added, updated or already there.")],
             problems: [.conflict, .notFound, .insufficientStorage],
             run: { api, call throws(ProblemDetails) in try api.addUpload(call) }
         ),
@@ -78,7 +78,7 @@ extension API {
             if from + piece.count == size || from < size && from + piece.count < size { return .success(size) }
             guard from == size else { return .failure(Self.misplaced(size)) }
             guard size + piece.count <= Self.largestUpload else {
-                return .failure(ProblemDetails(.unprocessable, "A bundle has \(Self.largestUpload) bytes at the most."))
+                return .failure(ProblemDetails(.unprocessable, "A bundle can have at most \(Self.largestUpload) bytes."))
             }
             do throws(UploadFile.Failure) { try file.append(piece) } catch {
                 return .failure(UploadFile.problem(of: error.code))
@@ -106,19 +106,19 @@ extension API {
         let wanted = Int(call.number("size") ?? 0)
         let found: [UInt8]?
         do throws(UploadFile.Failure) { found = try file.bytes() } catch {
-            throw ProblemDetails(.internalError, "What was sent cannot be read again.")
+            throw ProblemDetails(.internalError, "The uploaded data cannot be read.")
         }
         guard let bytes = found else {
             // It was added already, and the answer was lost.
             if let answer = uploadAnswer(call).bytes { return .bytes(answer, type: "application/json") }
-            throw ProblemDetails(.notFound, "Nothing was sent for this digest.")
+            throw ProblemDetails(.notFound, "Nothing was uploaded for this digest.")
         }
         guard bytes.count == wanted else { throw Self.misplaced(bytes.count) }
         guard ContentDigest.sha256(bytes) == call.segment("sha256") else {
             file.remove()
             throw ProblemDetails(
                 .unprocessable,
-                "What was sent has another digest: send it again.",
+                "The uploaded data has a different digest: send it again.",
                 members: [JSONField("reason", .string("digest"))]
             )
         }
