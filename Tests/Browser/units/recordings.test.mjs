@@ -1,11 +1,9 @@
 // A recording is found by the page it was made of, and by the very words that were on it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFileSync } from 'node:fs';
+import { pageModule } from './modules.mjs';
 
-// The module's database is left out: what is tested here needs none.
-const source = readFileSync(new URL('../../../Web/scripts/voice/voice-recordings.js', import.meta.url), 'utf8').replace(/^import .*$/m, '');
-const { digestOf, pageOf } = await import(`data:text/javascript;base64,${Buffer.from(source).toString('base64')}`);
+const { digestOf, pageOf } = await pageModule('voice/voice-recordings.js');
 
 test('every kind of scene but a sequence is a page of its own', () => {
   const at = { location: 'pond', position: { location: 'pond', page: 2, line: 0 } };
