@@ -1,0 +1,41 @@
+// What is said of a roll: the same sentences for the page, for whoever hears it, and for looking back.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pageModule } from './modules.mjs';
+
+globalThis.document ??= { createElement: () => ({}) };
+globalThis.HTMLElement ??= class {};
+globalThis.customElements ??= { define: () => undefined, get: () => undefined };
+const { checkInWords, verdictInWords } = await pageModule('rolls/check-report.js');
+
+const atLeast = (from) => [{ id: 'pass', from, to: 6 }, { id: 'fail', from: 1, to: from - 1 }];
+const die = { type: 'die', low: 1, high: 6, roll: 5, total: 5, bucket: 'pass', buckets: atLeast(4) };
+const boots = [{ shift: 2, reason: [{ text: 'rocket boots' }] }, { shift: -1, reason: [{ text: 'a whole cake' }] }];
+const wheel =
+  { type: 'random', low: 1, high: 4, roll: 2, total: 2, bucket: 'sun',
+    buckets: [{ id: 'sun', from: 1, to: 3 }, { id: 'moon', from: 4, to: 4 }] };
+
+for (const [what, check, words] of [
+  ['a die that is enough', die, 'You rolled 5. You needed 4 or more.'],
+  ['a die that is not', { ...die, roll: 2, total: 2, bucket: 'fail' }, 'You rolled 2. You needed 4 or more.'],
+  ['one that may be no more', { ...die, buckets: [{ id: 'pass', from: 1, to: 3 }, { id: 'fail', from: 4, to: 6 }] },
+    'You rolled 5. You needed 3 or less.'],
+  ['what helps and what hinders', { ...die, total: 6, modifiers: boots },
+    'You rolled 5. Rocket boots: +2. A whole cake: −1. That’s 6; you needed 4 or more.'],
+  ['what cannot succeed', { ...die, bucket: 'fail', buckets: [{ id: 'pass' }, { id: 'fail', from: 1, to: 6 }] },
+    'You rolled 5. This can’t succeed.'],
+  ['a range of its own',
+    { ...die, bucket: 'some', buckets: [{ id: 'few', from: 1, to: 2 }, { id: 'some', from: 3, to: 5 }, { id: 'all', from: 6, to: 6 }] },
+    'You rolled 5. It’s between 3 and 5.'],
+  ['a number of its own',
+    { ...die, roll: 6, total: 6, bucket: 'all', buckets: [{ id: 'few', from: 1, to: 5 }, { id: 'all', from: 6, to: 6 }] },
+    'You rolled 6. It’s exactly 6.'],
+  ['no ranges', { ...die, buckets: undefined }, 'You rolled 5.'],
+  ['a wheel that stops where it is likely', wheel, 'Chance decided. The chance of this was 3 in 4.'],
+  ['and where it is not', { ...wheel, roll: 4, total: 4, bucket: 'moon' }, 'Chance decided. The chance of this was 1 in 4.'],
+  ['a wheel of which nothing is known', { ...wheel, buckets: undefined }, 'Chance decided.'],
+]) test(`a roll in words: ${what}`, () => assert.equal(checkInWords(check), words));
+
+test('only what can pass or fail has a verdict', () => {
+  assert.deepEqual(['pass', 'fail', 'sun'].map((bucket) => verdictInWords({ ...die, bucket })), ['It worked!', 'Not this time.', '']);
+});
