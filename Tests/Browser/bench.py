@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Measures the reader in Chromium, whose frames are drawn without a graphics card: bench.py [--turns N], with BRANCHBOOK naming the server.
+"""Measures the reader in Chromium, whose frames are drawn without a graphics card: bench.py [--turns N] [--only-slow-line].
+
+BRANCHBOOK names the server.
 
 Prints figures; none of them is a test."""
 
@@ -22,6 +24,20 @@ NOTE_FIRST_PAGE = """
     if (document.querySelector('story-reader[data-scene=title]')) { window.firstPage = performance.now(); observer.disconnect(); }
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-scene'] });
 """
+# A story with a picture on its cover, as a family meets one, and the line that it comes by the first time.
+COVERED = "puddle-of-phantasmal-sharks"
+LINE = {"offline": False, "latency": 400, "downloadThroughput": 400_000 / 8, "uploadThroughput": 400_000 / 8}
+# Notes when cover, title and summary are drawn, by the first HTML answer or by the pages' script: frames begin with the first paint.
+NOTE_COVER = """
+  const look = () => {
+    const picture = document.querySelector('title-page img');
+    const isThere = picture?.complete && picture.naturalWidth > 0 && document.querySelector('title-page .story-title')
+      && document.querySelector('title-page .summary');
+    if (isThere) requestAnimationFrame(() => { window.cover = performance.now(); });
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+"""
 # Goes on in whatever way the scene offers, and says when the page may be turned again.
 STEP = """async () => {
   const reader = document.querySelector('story-reader');
@@ -33,6 +49,10 @@ STEP = """async () => {
   (again ?? open ?? document.querySelector('title-view .primary') ?? document.querySelector('.turn.next')).click();
   while (reader.dataset.turn === turn || 'turning' in reader.dataset) await pause();
 }"""
+UNTIL_FIRST_PAGE = """() => new Promise((resolve) => {
+  const look = () => window.firstPage ? resolve(window.firstPage) : setTimeout(look, 10);
+  look();
+})"""
 FRAMES = """async () => {
   const times = [];
   let running = true;
@@ -82,6 +102,8 @@ def serve(folder: Path):
             folder / "data",
             "--stories",
             stories,
+            "--stories",
+            "Stories",
             "--web",
             "Web",
             "--engine",
@@ -96,10 +118,10 @@ def serve(folder: Path):
     )
     address = process.stdout.readline().split()[3].rstrip("/")
     with urllib.request.urlopen(f"{address}/api/stories") as answer:
-        served = len(json.load(answer)["stories"])
-    if served != len(STORIES):
+        served = {story["id"] for story in json.load(answer)["stories"]}
+    if missing := {COVERED, *(f"plain-{locations}" for locations in STORIES.values())} - served:
         process.terminate()
-        raise SystemExit(f"{served} stories are served of {len(STORIES)}: a generated one was refused.")
+        raise SystemExit(f"the server has refused {missing}.")
     return process, address
 
 
@@ -126,10 +148,7 @@ class Visit:
         self.page.goto("about:blank")
         self.page.goto(f"{address}/#/read/{story}", wait_until="commit")
         # Playwright's own waiting evaluates text, which the pages forbid.
-        return self.page.evaluate(
-            "() => new Promise((resolve) => { const look = () => "
-            "window.firstPage ? resolve(window.firstPage) : setTimeout(look, 10); look(); })"
-        ), self.bytes
+        return self.page.evaluate(UNTIL_FIRST_PAGE), self.bytes
 
     def metric(self, name: str) -> float:
         return next(one["value"] for one in self.session.send("Performance.getMetrics")["metrics"] if one["name"] == name)
@@ -177,6 +196,33 @@ def beside_others(sizes: dict[str, int]) -> None:
         )
 
 
+def slow_line(browser, address) -> None:
+    """The first page of a story where nothing is cached: the budgets are 1.5 s, 4 s and 12 requests."""
+    visits = sorted(slow_visit(browser, address) for _ in range(5))
+    covers, firsts, requests, sizes = zip(*visits, strict=True)
+    print("\nThe first visit, 400 kbit/s, 400 ms, median of 5")
+    print(f"{'cover, title and summary':<42}{median(covers) / 1000:>6.2f} s")
+    first = f"{median(firsts) / 1000:>6.2f} s, after {median(requests)} requests and {median(sizes):,} bytes"
+    print(f"{'the first page of the story':<42}{first}")
+
+
+def slow_visit(browser, address) -> tuple[float, float, int, int]:
+    """Milliseconds until the cover and until the first page, and the requests that began and bytes that came before the first page."""
+    visit = Visit(browser)
+    visit.context.add_init_script(NOTE_COVER)
+    visit.session.send("Network.emulateNetworkConditions", LINE)
+    begun, received = [], []
+    visit.session.on("Network.requestWillBeSent", lambda event: begun.append((event["timestamp"], event["request"]["url"])))
+    visit.session.on("Network.dataReceived", lambda event: received.append((event["timestamp"], event["encodedDataLength"])))
+    visit.page.goto(f"{address}/read/{COVERED}", wait_until="commit")
+    first = visit.page.evaluate(UNTIL_FIRST_PAGE)
+    cover = visit.page.evaluate("() => window.cover ?? Infinity")
+    visit.context.close()
+    end = begun[0][0] + first / 1000
+    requests = sum(time < end and url.startswith("http") for time, url in begun)
+    return cover, first, requests, sum(size for time, size in received if time < end)
+
+
 def turns(browser, address) -> None:
     for name, throttling in (("a page turn", 1), ("a page turn, processor six times slower", 6)):
         visit = Visit(browser, throttling)
@@ -214,11 +260,15 @@ def memory(browser, address, count: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=1_000, help="page turns after which memory is looked at; a turn takes some 0.3 s")
+    parser.add_argument("--only-slow-line", action="store_true", help="measure the first visit by a slow line and nothing else")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server, address = serve(Path(folder))
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         try:
+            slow_line(browser, address)
+            if options.only_slow_line:
+                return
             first_pages(browser, address)
             turns(browser, address)
             memory(browser, address, options.turns)
