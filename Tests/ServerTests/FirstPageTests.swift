@@ -76,6 +76,15 @@ struct FirstPageTests {
         #expect(again.status == .notModified)
     }
 
+    @Test func aPageIsCompressedAsTheBrowserKnows() throws {
+        let site = try Self.site(summary: String(repeating: "A fox seeks her cub. ", count: 40))
+        for (asked, coding) in [("gzip, deflate, br", "br"), ("gzip", "gzip"), ("identity", nil)] {
+            let answer = site.respond(to: Request(target: "/read/fox", fields: [HeaderField("Accept-Encoding", asked)]))
+            #expect(answer.fields["Content-Encoding"] == coding)
+            #expect(answer.fields["Vary"] == "Accept-Encoding")
+        }
+    }
+
     @Test func everyModuleOfTheFirstPageIsNamedAndNoOther() throws {
         let html = Self.text(try Self.site().respond(to: Request(target: "/")))
         let named = html.split(separator: "modulepreload\" href=\"/scripts/").dropFirst().map { $0.prefix { $0 != "\"" } }

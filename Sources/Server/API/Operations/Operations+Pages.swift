@@ -49,11 +49,14 @@ extension Operations {
 extension Response {
     /// A page that does not depend on who asks.
     fileprivate static func page(_ html: String, _ status: Status = .ok, for request: Request, tag: EntityTag? = nil) -> Response {
-        let bytes = Array(html.utf8)
-        // A light level: it is done again for each visit.
-        let packed = Resource.accepts("gzip", request.fields) ? Gzip.smaller(bytes, level: 5) : nil
-        let coding = packed == nil ? [] : [HeaderField("Content-Encoding", "gzip")]
-        let fields = [HeaderField("Vary", "Accept-Encoding")] + coding + (tag.map { [$0.field] } ?? [])
-        return .bytes(packed ?? bytes, status, type: "text/html; charset=utf-8", keeping: .everybodyAskedAbout, fields: fields)
+        let fields = tag.map { [$0.field] } ?? []
+        let answer = Response.bytes(
+            Array(html.utf8),
+            status,
+            type: "text/html; charset=utf-8",
+            keeping: .everybodyAskedAbout,
+            fields: fields
+        )
+        return answer.compressed(for: request)
     }
 }

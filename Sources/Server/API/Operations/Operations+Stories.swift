@@ -22,7 +22,7 @@ extension Operations {
                 if let same = tag.answer(to: call.request, keeping: .askedAbout) { return same }
                 let card = StoryCard(entry.listing, picture: try api.stories.cover(of: entry.listing), progress: progress)
                 let fields = [tag.field, HeaderField("Vary", "Cookie")]
-                return .json(WholeStory(entry, card: card), keeping: .askedAbout, fields: fields)
+                return .json(WholeStory(entry, card: card), keeping: .askedAbout, fields: fields).compressed(for: call.request)
             }
         ),
         Operation(
