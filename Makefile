@@ -9,20 +9,20 @@ engine := .build/web/engine.wasm
 checker := .build/web/checker.wasm
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench format lint docs web-engine web-checker clean set-up-build set-up-test set-up-bench
+.PHONY: help run test bench format lint docs web-engine web-checker pages clean set-up-build set-up-test set-up-bench
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' Makefile | column -t -s @
 
-run: web-engine ## Build everything and serve the library on port 8080; what readers do is kept in Data
+run: web-engine pages ## Build everything and serve the library on port 8080; what readers do is kept in Data
 	swift build -c release --product branchbook
 	swift build -c release --product branchbook-pictures
-	.build/release/branchbook serve --data Data --stories Stories --stories Tutorials --web Web --engine $(engine) --port 8080
+	.build/release/branchbook serve --data Data --stories Stories --stories Tutorials --web .build/web/pages --engine $(engine) --port 8080
 
 test: set-up-build set-up-test ## Run every test; Scripts/test STAGE… runs only some
 	Scripts/test
 
-bench: web-engine set-up-test set-up-bench ## Measure the budgets of the design
+bench: web-engine pages set-up-test set-up-bench ## Measure the budgets of the design
 	swift build -c release --product branchbook
 	swift build -c release --product branchbook-pictures
 	swift build -c release --product StoryMaker
@@ -43,6 +43,9 @@ web-engine: set-up-build ## Build the engine for browsers into .build/web/engine
 
 web-checker: set-up-build ## Build the checker for browsers into .build/web/checker.wasm
 	Scripts/build-web-module WebChecker $(checker)
+
+pages: set-up-build ## Bundle the pages for browsers into .build/web/pages
+	Scripts/bundle-pages
 
 clean: ## Throw away what was built, but not what was installed
 	rm -rf .build Fuzz/.build

@@ -12,12 +12,10 @@ public final class Site: Sendable {
     /// - Complexity: O(n) in the bytes of the front end, each of which is hashed and compressed here and never again.
     public init(web: WebFolder, library: StoryLibrary, options: SiteOptions) {
         let firstPage = FirstPage(web)
-        var files = web.files
-        if files["index.html"] != nil { files["index.html"] = Array(firstPage.html.utf8) }
-        let web = WebFolder(files: files)
         var pages: [String: Resource] = [:]
         for (name, bytes) in web.files {
-            let resource = Resource(bytes, type: MediaType(fileName: name))
+            let security = name == "index.html" ? firstPage.security : nil
+            let resource = Resource(bytes, type: MediaType(fileName: name), lifetime: Resource.Lifetime(ofFile: name), security: security)
             pages["/" + name] = resource
             if name == "index.html" { pages["/"] = resource }
         }

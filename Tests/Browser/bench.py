@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from server import ROOT, executable
+from server import ROOT, executable, pages
 
 WORDS = "the rain fell on a quiet garden where seven otters read old maps by lantern light and nobody knew why they laughed".split()
 STORIES = {"50 locations": 50, "10,000 locations": 10_000}
@@ -105,7 +105,7 @@ def serve(folder: Path):
             "--stories",
             "Stories",
             "--web",
-            "Web",
+            pages(),
             "--engine",
             ".build/web/engine.wasm",
             "--port",

@@ -5,14 +5,14 @@ import time
 
 from browsers import Browser
 from reading import Reading, Touch, settle, state
-from server import STORY
+from server import STORY, module, with_modules
 
 PASSPHRASE = "seven sleepy sharks"
 
 
 def ask(browser: Browser, method: str, path: str, body=None) -> dict:
     """The library's answer to a call from the page: `value`, or `problem` if it said no."""
-    browser.evaluate(f"""void (delete window.answer, import('/scripts/library/library-calls.js')
+    browser.evaluate(f"""void (delete window.answer, import('{module('call')}')
         .then(({{ call }}) => call({json.dumps(method)}, {json.dumps(path)}, {"undefined" if body is None else json.dumps(body)}))
         .then((value) => {{ window.answer = {{ value }}; }}, (error) => {{ window.answer = {{ problem: error.problem }}; }}))""")
     return browser.wait("window.answer")
@@ -97,10 +97,12 @@ def plays(browser: Browser) -> list[dict]:
 
 def kept_here(browser: Browser) -> list[dict]:
     """The plays that the device has, as its database holds them."""
-    browser.evaluate("""void (delete window.rows, import('/scripts/device/device-database.js').then(async ({ DeviceDatabase, answerOf }) => {
+    browser.evaluate(
+        with_modules("""void (delete window.rows, import('module:DeviceDatabase').then(async ({ DeviceDatabase, answerOf }) => {
         const database = await DeviceDatabase.open();
         window.rows = await database.read((transaction) => answerOf(transaction.objectStore('plays').getAll()));
     }))""")
+    )
     return browser.wait("window.rows && [window.rows]")[0]
 
 

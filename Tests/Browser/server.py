@@ -1,5 +1,6 @@
 """Starts `branchbook serve` for the tests, and stops it."""
 
+import functools
 import os
 import re
 import subprocess
@@ -18,10 +19,35 @@ STORY = "puddle-of-phantasmal-sharks"
 SHORT = "dragon-with-two-heads"
 
 
+@functools.cache
+def bundled() -> tempfile.TemporaryDirectory:
+    """The pages as `make run` serves them, bundled once for this process and gone with it."""
+    folder = tempfile.TemporaryDirectory()
+    subprocess.run([ROOT / "Scripts" / "bundle-pages", f"{folder.name}/pages"], check=True)
+    return folder
+
+
+def pages() -> str:
+    """The folder of the pages that browsers are served in the tests."""
+    return f"{bundled().name}/pages"
+
+
+def module(name: str) -> str:
+    """The address of the bundled file that exports a name, for tests that look behind a page."""
+    export = re.compile(rf"export\s*\{{[^}}]*\b{name}\b[^}}]*\}}")
+    [file] = [file for file in Path(pages()).glob("scripts/*.js") if export.search(file.read_text())]
+    return f"/scripts/{file.name}"
+
+
+def with_modules(script: str) -> str:
+    """A script with the address of the file that exports NAME in place of each `module:NAME`."""
+    return re.sub(r"module:(\w+)", lambda name: module(name[1]), script)
+
+
 class Server:
     """A running `branchbook serve` on a free port of 127.0.0.1, with a library of its own that is gone with it."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, web: str | None = None) -> None:
         engine = os.environ.get("BRANCHBOOK_ENGINE", ".build/web/engine.wasm")
         self.folder = tempfile.TemporaryDirectory()
         made = Path(self.folder.name) / "stories"
@@ -36,7 +62,7 @@ class Server:
                 f"{self.folder.name}/data",
                 *stories,
                 "--web",
-                "Web",
+                web or pages(),
                 "--engine",
                 engine,
                 "--port",

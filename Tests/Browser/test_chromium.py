@@ -6,7 +6,7 @@ from household import wait_until_sent
 from marked import GERMAN, marked_browser, untranslated
 from reading import Reading, Touch, settle, state
 from scenes import visit_every_kind
-from server import SHORT, STORY, Server
+from server import SHORT, STORY, Server, module, with_modules
 from test_voice import choose, go_to_choices
 from voice_story import STORY as VOICE_STORY
 
@@ -119,10 +119,10 @@ def an_unknown_story_says_so(playwright, address):
 def a_page_whose_code_does_not_come_says_so(playwright, address):
     browser = Chromium(playwright, 320, 640)
     try:
-        browser.page.route("**/scripts/shell/app.js", lambda route: route.abort())
+        browser.page.route("**" + module("App"), lambda route: route.abort())
         browser.open(f"{address}/#/stories")
         browser.wait("document.querySelector('h1')?.innerText === 'This page didn’t load'")
-        browser.page.unroute("**/scripts/shell/app.js")
+        browser.page.unroute("**" + module("App"))
         browser.tap_on(".actions .primary")
         browser.wait("document.querySelector('[data-story]')")
     finally:
@@ -234,7 +234,7 @@ def the_first_answer_shows_what_the_address_is_about(playwright, address):
         assert plain.url.endswith("/read/bear-at-the-fork"), plain.url
         page = browser.new_context().new_page()
         seen = []
-        page.route("**/scripts/shell/app.js", lambda route: (seen.append(page.inner_text("main")), route.continue_()))
+        page.route("**" + module("App"), lambda route: (seen.append(page.inner_text("main")), route.continue_()))
         page.goto(f"{address}/read/seven-pages")
         page.wait_for_selector("story-reader[data-scene=title]")
         assert seen and "Seven Pages" in seen[0], seen
@@ -289,7 +289,7 @@ def a_sequence_keeps_the_focus_and_escape_skips_it(playwright, address):
 
 
 PLAY = """void (async () => {
-    const { StorySequence } = await import('/scripts/scenes/story-sequence.js');
+    const { StorySequence } = await import('module:StorySequence');
     const sequence = new StorySequence();
     window.finished = 0;
     sequence.addEventListener('finished', () => window.finished += 1);
@@ -312,7 +312,7 @@ def any_page_plays_a_sequence(playwright, address):
         opener = browser.evaluate("document.activeElement.textContent")
 
         def play():
-            browser.evaluate(PLAY)
+            browser.evaluate(with_modules(PLAY))
             browser.wait("document.querySelector('dialog.sequence[open] .speech')")
 
         def spoken():

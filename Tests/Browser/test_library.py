@@ -7,7 +7,7 @@ from accessibility import violations, violations_by_day_and_night
 from chromium import Chromium
 from marked import GERMAN, marked_browser, untranslated
 from reading import settle
-from server import SHORT, Server
+from server import SHORT, Server, with_modules
 from shelf import Shelf
 from test_offline import NOTE_KEPT as WHOLE
 from test_offline import RELEASE_KEPT
@@ -129,7 +129,7 @@ def without_a_network_the_shelf_is_as_it_was_seen_last(playwright, address):
     try:
         shelf = Shelf(browser, server.address)
         shelf.open()
-        browser.wait_for("() => navigator.serviceWorker.controller && caches.match('/scripts/shelf/shelf-page.js')")
+        browser.wait_for(with_modules("() => navigator.serviceWorker.controller && caches.match('module:ShelfPage')"))
         kept = 0
         while kept != (now := browser.page.evaluate("caches.open('page').then((cache) => cache.keys()).then((keys) => keys.length)")):
             kept = now

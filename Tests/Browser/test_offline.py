@@ -2,6 +2,9 @@
 
 import atexit
 import json
+import re
+import shutil
+import subprocess
 import tempfile
 from contextlib import contextmanager
 from functools import cache
@@ -11,7 +14,7 @@ from accessibility import violations, violations_by_day_and_night
 from chromium import Chromium
 from meddler import Meddler
 from reading import Keyboard, bare_point, settle, state
-from server import Server
+from server import ROOT, Server, module, with_modules
 
 ROAD = "long-road"
 PLACES = 9
@@ -229,8 +232,9 @@ def every_failure_at_opening_has_its_words(playwright, address):
         browser.wait("document.querySelector('message-view')?.innerText.includes('no longer on the shelf')")
         # A record that cannot be read.
         meddler.release()
-        browser.evaluate("""void (async () => {
-            const { DeviceDatabase, answerOf } = await import('/scripts/device/device-database.js');
+        browser.evaluate(
+            with_modules("""void (async () => {
+            const { DeviceDatabase, answerOf } = await import('module:DeviceDatabase');
             const database = await DeviceDatabase.open();
             await database.write(async (transaction) => {
               const lines = transaction.objectStore('lines');
@@ -238,6 +242,7 @@ def every_failure_at_opening_has_its_words(playwright, address):
             });
             window.spoilt = true;
         })()""")
+        )
         browser.wait("window.spoilt")
         browser.reload()
         browser.wait("document.querySelector('message-view')?.innerText.includes('Your place can’t be found')")
@@ -373,48 +378,50 @@ def a_story_is_kept_and_let_go(playwright, address):
         assert browser.evaluate("Number(document.querySelector('[data-unsent]').dataset.unsent) > 0"), "what was read went with the story"
 
 
+def later_release(folder: Path) -> str:
+    """The pages of a later release, in which a page and a module that all share have changed."""
+    sources = folder / "sources"
+    shutil.copytree(ROOT / "Web", sources)
+    with open(sources / "scripts/language/say.js", "a") as say:
+        say.write("\nexport const onlyInTheNewOne = 'now';\n")
+    page = sources / "scripts/home/questions-page.js"
+    code, changes = re.subn(r"heading: say\('[^']*'\)", "heading: `New questions ${onlyInTheNewOne}`", page.read_text())
+    assert changes == 1, "the page has another heading than thought"
+    page.write_text(code.replace("import { language,", "import { language, onlyInTheNewOne,"))
+    subprocess.run([ROOT / "Scripts/bundle-pages", folder / "pages", sources], check=True)
+    return str(folder / "pages")
+
+
 def an_open_page_keeps_its_own_release(playwright, address):
-    with on_the_road(playwright, service_workers="allow") as (browser, meddler):
-        browser.open(f"{meddler.address}/#/welcome")
-        browser.wait_for(RELEASE_KEPT)
-        # The window is opened with the first release; then the library is renewed.
-        browser.reload()
-        browser.wait("document.querySelector('home-page')")
-        renewed = (
-            b"import { create } from '../elements/create.js';\nimport { onlyInTheNewOne } from '../language/say.js';\n"
-            b"export class QuestionsPage extends HTMLElement {"
-            b" open() { this.append(create('h1', {}, `New questions ${onlyInTheNewOne}`)); } }\n"
-            b"customElements.define('questions-page', QuestionsPage);\n"
-        )
-
-        def release(answer):
-            files = json.loads(answer)
-            files["files"] |= {"/scripts/home/questions-page.js": "new", "/scripts/language/say.js": "new"}
-            return json.dumps(files | {"version": "another"}).encode()
-
-        meddler.meddle(
-            ("^/release.json$", release),
-            ("/scripts/home/questions-page.js$", lambda _: renewed),
-            ("/scripts/language/say.js$", lambda answer: answer + b"\nexport const onlyInTheNewOne = 'now';\n"),
-        )
-        browser.tap_on("[href='#/questions']")
-        browser.wait("document.querySelector('.common-question')")
-        assert not browser.problems(), browser.problems()
-        # A second window has the new one, while the first still has its own.
-        first = browser.page
-        second = browser.new_page()
-        browser.open(f"{meddler.address}/#/questions")
-        browser.wait("document.querySelector('h1')?.innerText === 'New questions now'")
-        browser.show(first)
-        browser.evaluate("void (location.hash = '#/storage')")
-        browser.wait("document.querySelector('storage-page')?.dataset.storage === 'shown'")
-        browser.reload()
-        browser.evaluate("void (location.hash = '#/questions')")
-        browser.wait("document.querySelector('h1')?.innerText === 'New questions now'")
-        browser.show(second)
-        assert browser.evaluate("caches.keys().then((names) => { window.names = names; }) && 1")
-        browser.wait("window.names")
-        assert not browser.problems(), browser.problems()
+    with tempfile.TemporaryDirectory() as folder, on_the_road(playwright, service_workers="allow") as (browser, meddler):
+        renewed = Server(web=later_release(Path(folder)))
+        try:
+            browser.open(f"{meddler.address}/#/welcome")
+            browser.wait_for(RELEASE_KEPT)
+            # The window is opened with the first release; then the library is renewed.
+            browser.reload()
+            browser.wait("document.querySelector('home-page')")
+            meddler.target = renewed.address
+            browser.tap_on("[href='#/questions']")
+            browser.wait("document.querySelector('.common-question')")
+            assert not browser.problems(), browser.problems()
+            # A second window has the new one, while the first still has its own.
+            first = browser.page
+            second = browser.new_page()
+            browser.open(f"{meddler.address}/#/questions")
+            browser.wait("document.querySelector('h1')?.innerText === 'New questions now'")
+            browser.show(first)
+            browser.evaluate("void (location.hash = '#/storage')")
+            browser.wait("document.querySelector('storage-page')?.dataset.storage === 'shown'")
+            browser.reload()
+            browser.evaluate("void (location.hash = '#/questions')")
+            browser.wait("document.querySelector('h1')?.innerText === 'New questions now'")
+            browser.show(second)
+            assert browser.evaluate("caches.keys().then((names) => { window.names = names; }) && 1")
+            browser.wait("window.names")
+            assert not browser.problems(), browser.problems()
+        finally:
+            renewed.stop()
 
 
 def an_open_page_reads_on_when_a_later_one_changes_the_database(playwright, address):
@@ -422,7 +429,7 @@ def an_open_page_reads_on_when_a_later_one_changes_the_database(playwright, addr
         open_road(browser, meddler)
         first = browser.page
         browser.new_page()
-        browser.open(f"{meddler.address}/scripts/language/story-words.js")
+        browser.open(meddler.address + module("App"))
         browser.evaluate("""void (() => {
             const request = indexedDB.open('branchbook', 1000);
             request.onupgradeneeded = () => request.result.createObjectStore('for-later');

@@ -6,7 +6,7 @@ import subprocess
 from chromium import Chromium
 from household import add_reader, ask, kept_here, let_in, open_story, pick, plays, read, wait_for, wait_until_sent
 from reading import settle
-from server import ROOT, STORY
+from server import ROOT, STORY, module, with_modules
 
 
 def the_sending_of_progress_is_decided_rightly():
@@ -17,13 +17,15 @@ def the_sending_of_progress_is_decided_rightly():
 def the_first_version_of_the_database_loses_nothing(browser, address):
     open_story(browser, address)
     place = read(browser, 6)["words"]
-    browser.evaluate("""void (async () => {
-        const { DeviceDatabase, answerOf } = await import('/scripts/device/device-database.js');
+    browser.evaluate(
+        with_modules("""void (async () => {
+        const { DeviceDatabase, answerOf } = await import('module:DeviceDatabase');
         const database = await DeviceDatabase.open();
         window.lines = await database.read((transaction) => answerOf(transaction.objectStore('lines').getAll()));
     })()""")
+    )
     lines = browser.wait("window.lines")
-    browser.open(f"{address}/scripts/language/story-words.js")
+    browser.open(address + module("App"))
     browser.evaluate(f"""void (async () => {{
         const done = (request) => new Promise((resolve, reject) => {{
           request.onsuccess = () => resolve(request.result);
@@ -49,12 +51,14 @@ def the_first_version_of_the_database_loses_nothing(browser, address):
     browser.wait("window.made")
     assert open_story(browser, address)["words"] == place
     read(browser, 1)
-    browser.evaluate("""void import('/scripts/progress/record-store.js').then(async ({ DeviceRecordStore }) => {
-        const store = await DeviceRecordStore.open();
-        window.found = Object.fromEntries([...await store.endings()].map(([story, endings]) => [story, [...endings].sort()]));
+    browser.evaluate(
+        with_modules("""void import('module:DeviceDatabase').then(async ({ DeviceDatabase, answerOf }) => {
+        const database = await DeviceDatabase.open();
+        window.found = await database.read((transaction) => answerOf(transaction.objectStore('found').getAll()));
     })""")
+    )
     found = browser.wait("window.found")
-    assert found == {STORY: ["home", "soup"]}, found
+    assert sorted((row["story"], row["ending"]) for row in found) == [(STORY, "home"), (STORY, "soup")], found
     rows = [row for row in kept_here(browser) if row["begun"]]
     assert len(rows) == 1 and rows[0]["count"] == len(lines) + 1, rows
 
@@ -63,7 +67,8 @@ def a_page_that_was_left_keeps_nobody_from_reading(browser, address):
     open_story(browser, address)
     # A transaction that still runs while the page is put to sleep would keep the database from the page that comes after it. Here one is
     # over already, one still runs, and one begins too late.
-    browser.evaluate("""void import('/scripts/device/device-database.js').then(async ({ DeviceDatabase, answerOf }) => {
+    browser.evaluate(
+        with_modules("""void import('module:DeviceDatabase').then(async ({ DeviceDatabase, answerOf }) => {
         let database;
         const count = (transaction) => answerOf(transaction.objectStore('notes').count());
         const read = (work) => database.read(work).catch(() => undefined);
@@ -72,6 +77,7 @@ def a_page_that_was_left_keeps_nobody_from_reading(browser, address):
         addEventListener('pagehide', () => void read(count));
         window.waits = true;
     })""")
+    )
     browser.wait("window.waits")
     open_story(browser, address)
     read(browser, 2)

@@ -11,7 +11,7 @@ from chromium import Chromium
 from household import add_reader, ask, go, let_in, pick, wait_for
 from reading import Reading, Touch, bare_point, settle, state
 from scenes import visit_every_kind
-from server import Server
+from server import Server, module, with_modules
 
 LINES = "bear-at-the-fork"
 WHOLE = "seven-pages"
@@ -29,7 +29,7 @@ class ByButton(Touch):
 
 def change(browser, **wishes) -> None:
     """Changes settings as the panel does."""
-    browser.evaluate(f"""void (window.changed = false, import('/scripts/settings/reader-settings.js').then(({{ changeSetting }}) => {{
+    browser.evaluate(f"""void (window.changed = false, import('{module('changeSetting')}').then(({{ changeSetting }}) => {{
         for (const [name, value] of Object.entries({json.dumps(wishes)})) changeSetting(name, value);
         window.changed = true;
     }}))""")
@@ -169,7 +169,7 @@ def a_picture_is_looked_at_closely(browser, address):
     browser.press("Escape")
     browser.wait("!document.querySelector('picture-zoom') && document.activeElement.matches('.look-closer')")
     # A double tap, by script, as a driver's second tap may come too late to be one.
-    browser.wait("performance.getEntriesByName(location.origin + '/scripts/overlays/picture-zoom.js').length > 0")
+    browser.wait(with_modules("performance.getEntriesByName(location.origin + 'module:PictureZoom').length > 0"))
     browser.evaluate("""[0, 90].forEach((wait) => setTimeout(() => {
         const picture = document.querySelector('.illustration img');
         const { x, y, width, height } = picture.getBoundingClientRect();
@@ -219,7 +219,7 @@ def what_is_chosen_before_the_library_says_who_reads_stays(playwright, address):
     browser = Chromium(playwright, script=late_session)
     try:
         open_story(browser, address, WHOLE, "title")
-        browser.wait("performance.getEntriesByName(location.origin + '/scripts/settings/settings-memory.js').length")
+        browser.wait(with_modules("performance.getEntriesByName(location.origin + 'module:rememberSettings').length"))
         change(browser, textSize=1.5)
         browser.evaluate("void window.letSessionCome()")
         browser.wait("performance.getEntriesByName(location.origin + '/api/session').length")
@@ -309,7 +309,7 @@ def two_fingers_open_a_picture_and_a_swipe_puts_it_away(playwright, address):
     browser = Chromium(playwright)
     try:
         open_story(browser, address, WHOLE, "title")
-        browser.wait("performance.getEntriesByName(location.origin + '/scripts/overlays/picture-zoom.js').length > 0")
+        browser.wait(with_modules("performance.getEntriesByName(location.origin + 'module:PictureZoom').length > 0"))
         turn = state(browser)["turn"]
         x, y = browser.evaluate(
             "(({ x, y, width, height }) => [x + width / 2, y + height / 2])"

@@ -6,6 +6,7 @@ from accessibility import violations
 from browsers import in_motion
 from chromium import Chromium
 from reading import settle, state
+from server import module, with_modules
 from voice_story import STORY
 
 ROLL = """(() => {
@@ -324,7 +325,7 @@ def the_second_version_of_the_database_takes_recordings_and_loses_nothing(browse
     open_story(browser, address)
     turn(browser)
     place = turn(browser)["words"]
-    browser.open(f"{address}/scripts/language/story-words.js")
+    browser.open(address + module("App"))
     # As the page before this one made it: all of it but the table of recordings.
     browser.evaluate("""void (async () => {
         const done = (request) => new Promise((resolve, reject) => {
@@ -351,19 +352,21 @@ def the_second_version_of_the_database_takes_recordings_and_loses_nothing(browse
     })()""")
     browser.wait("window.made")
     assert open_story(browser, address)["words"] == place
-    browser.evaluate("""void import('/scripts/voice/voice-recordings.js').then(async ({ deleteRecording, keepRecording, recordingsKept }) => {
+    browser.evaluate(
+        with_modules("""void import('module:keepRecording').then(async ({ deleteRecording, keepRecording, recordingsKept }) => {
         const key = { story: 's', location: 'l', page: '0', words: 'w' };
         await keepRecording({ ...key, title: 'A page', type: 'audio/webm', bytes: new ArrayBuffer(7), milliseconds: 1000, recordedAt: 5 });
         const kept = await recordingsKept();
         await deleteRecording(key);
         window.kept = [kept, await recordingsKept()];
     })""")
+    )
     [[row], gone] = browser.wait("window.kept")
     assert (row["title"], row["size"], "bytes" in row, gone) == ("A page", 7, False, []), row
 
 
 MICROPHONE = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
-KEPT = "import('/scripts/voice/voice-recordings.js').then(({ recordingsKept }) => recordingsKept())"
+KEPT = "import('module:recordingsKept').then(({ recordingsKept }) => recordingsKept())"
 CORNER = ".recording-corner .actions"
 
 
@@ -395,7 +398,7 @@ def a_parent_records_a_page_and_is_heard_in_place_of_the_voice(playwright, addre
         press_in_corner(browser, "Stop")
         press_in_corner(browser, "Keep it")
         browser.wait("document.querySelector('.recording-said').innerText.startsWith('Kept.')")
-        kept = browser.evaluate(KEPT)
+        kept = browser.evaluate(with_modules(KEPT))
         assert len(kept) == 1 and kept[0]["size"] > 500 and kept[0]["milliseconds"] >= 800, kept
         assert (kept[0]["story"], kept[0]["location"], kept[0]["page"], kept[0]["title"]) == (
             STORY,
@@ -419,18 +422,20 @@ def a_parent_records_a_page_and_is_heard_in_place_of_the_voice(playwright, addre
         open_corner(browser)
         press_in_corner(browser, "Delete")
         browser.wait("document.querySelector('.recording-said').innerText.includes('deleted')")
-        assert browser.evaluate(KEPT) == []
+        assert browser.evaluate(with_modules(KEPT)) == []
         # One of another story is found, and deleted, among what is on this device.
-        browser.evaluate("""void import('/scripts/voice/voice-recordings.js').then(({ keepRecording }) => keepRecording({
+        browser.evaluate(
+            with_modules("""void import('module:keepRecording').then(({ keepRecording }) => keepRecording({
             story: 'old', location: 'a', page: '0', words: 'x', title: 'An Old Story',
             bytes: new ArrayBuffer(2048), type: 'audio/webm', milliseconds: 900, recordedAt: 1,
         })).then(() => { location.hash = '#/storage'; })""")
+        )
         browser.wait("document.querySelector('[data-recording=old] .kept-title')?.innerText === 'An Old Story'")
         browser.tap_on("[data-act=delete-recording]")
         browser.wait("document.querySelector('dialog.ask[open]')")
         browser.tap_on("dialog.ask .primary")
         browser.wait("!document.querySelector('[data-recording]')")
-        assert browser.evaluate(KEPT) == []
+        assert browser.evaluate(with_modules(KEPT)) == []
 
 
 def a_microphone_that_is_refused_is_said_plainly(playwright, address):

@@ -5,16 +5,8 @@ import Testing
 
 struct FirstPageTests {
     private static let template = """
-        <html><head><title>Branchbook</title></head><body><div id="app"><p>Branchbook</p></div><!-- app --></body></html>
-        """
-
-    private static let app = """
-        import {
-          one,
-        } from '../elements/one.js';
-        import '../../outside.js';
-        /** @typedef {import('../types.js').Type} Type */
-        import('./later.js');
+        <html><head><title>Branchbook</title><!-- ahead --><style>p { color: red; }</style></head><body>
+        <div id="app"><p>Branchbook</p></div><!-- app --></body></html>
         """
 
     private static func site(title: String = "The Fox", summary: String = "A fox seeks her cub.") throws -> Site {
@@ -23,14 +15,7 @@ struct FirstPageTests {
         entry.listing.title = title
         entry.listing.summary = summary
         try library.store.put(entry)
-        let web = WebFolder(files: [
-            "index.html": Array(template.utf8),
-            "scripts/shell/main.js": Array("import '../settings.js';\nlearn().then(() => import('./app.js'));\n".utf8),
-            "scripts/shell/app.js": Array(app.utf8),
-            "scripts/elements/one.js": Array("export { two } from './two.js';\n".utf8),
-            "scripts/elements/two.js": [], "scripts/settings.js": [], "scripts/shell/later.js": [],
-            "scripts/types.js": [], "outside.js": [],
-        ])
+        let web = WebFolder(files: ["index.html": Array(template.utf8), "scripts/main-ABCDEFG7.js": [], "scripts/page-zoom.js": []])
         return Site(web: web, library: library, options: SiteOptions(clock: { SampleSite.now }))
     }
 
@@ -76,6 +61,30 @@ struct FirstPageTests {
         #expect(again.status == .notModified)
     }
 
+    @Test func whatAStoryNeedsIsAskedForWithItsPage() throws {
+        let site = try Self.site()
+        let html = Self.text(site.respond(to: Request(target: "/read/fox")))
+        let named = html.split(separator: "rel=\"preload\"").dropFirst().compactMap { link in
+            link.split(separator: "href=\"").dropFirst().first?.prefix { $0 != "\"" }
+        }
+        let cover = "/stories/fox/files/\(SampleSite.caveDigest)/cave.svg"
+        #expect(named == [cover[...], "/engine.wasm", "/api/stories/fox", "/api/stories/fox/head?revision=r1"])
+    }
+
+    @Test(arguments: ["/", "/index.html", "/read/fox", "/read/bear", "/stories"])
+    func aPageAllowsItsOwnStylesAndNoOthers(_ address: String) throws {
+        let site = try Self.site()
+        let first = site.respond(to: Request(target: address))
+        // printf 'p { color: red; }' | openssl dgst -sha256 -binary | base64
+        let allowed = "style-src 'self' 'sha256-pckGv9YvNcB5xy+Y4fbqhyo+ib850wyiuWeNbZvLi00=';"
+        #expect(first.fields["Content-Security-Policy"]?.contains(allowed) == true)
+        guard let tag = first.fields["ETag"] else { return }
+        let again = site.respond(to: Request(target: address, fields: [HeaderField("If-None-Match", tag)]))
+        #expect(again.status == .notModified)
+        #expect(again.fields["Content-Security-Policy"]?.contains(allowed) == true, "a browser takes over what the second answer says")
+        #expect(site.respond(to: Request(target: "/scripts/page-zoom.js")).fields["Content-Security-Policy"]?.contains("sha256") == false)
+    }
+
     @Test func aPageIsCompressedAsTheBrowserKnows() throws {
         let site = try Self.site(summary: String(repeating: "A fox seeks her cub. ", count: 40))
         for (asked, coding) in [("gzip, deflate, br", "br"), ("gzip", "gzip"), ("identity", nil)] {
@@ -85,9 +94,9 @@ struct FirstPageTests {
         }
     }
 
-    @Test func everyModuleOfTheFirstPageIsNamedAndNoOther() throws {
-        let html = Self.text(try Self.site().respond(to: Request(target: "/")))
-        let named = html.split(separator: "modulepreload\" href=\"/scripts/").dropFirst().map { $0.prefix { $0 != "\"" } }
-        #expect(named == ["elements/one.js", "elements/two.js", "settings.js", "shell/app.js", "shell/main.js"])
+    @Test func modulesWithAHashInTheirNamesAreGoodForEver() throws {
+        let site = try Self.site()
+        #expect(site.respond(to: Request(target: "/scripts/main-ABCDEFG7.js")).fields["Cache-Control"]?.contains("immutable") == true)
+        #expect(site.respond(to: Request(target: "/scripts/page-zoom.js")).fields["Cache-Control"] == "no-cache")
     }
 }

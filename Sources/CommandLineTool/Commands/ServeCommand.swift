@@ -31,7 +31,11 @@ enum ServeCommand: Command {
                 value: "FOLDER-OR-ADDRESS",
                 summary: "The pack store: a folder or address with packs.json and the packs the administrator can install."
             ),
-            CommandDescription.Option(name: "--web", value: "FOLDER", summary: "Where the pages are (default: Web)."),
+            CommandDescription.Option(
+                name: "--web",
+                value: "FOLDER",
+                summary: "Where the pages are (default: .build/web/pages, or Web if they are not bundled)."
+            ),
             CommandDescription.Option(
                 name: "--engine",
                 value: "FILE",
@@ -145,7 +149,9 @@ enum ServeCommand: Command {
 
     private static func web(_ arguments: Arguments) throws(ServerError) -> WebFolder {
         let engine = URL(filePath: arguments.value("--engine") ?? ".build/web/engine.wasm")
-        var files = try WebFolder(reading: URL(filePath: arguments.value("--web") ?? "Web")).files
+        let bundled = ".build/web/pages"
+        let folder = arguments.value("--web") ?? (FileManager.default.fileExists(atPath: bundled) ? bundled : "Web")
+        var files = try WebFolder(reading: URL(filePath: folder)).files
         do {
             files["engine.wasm"] = Array(try Data(contentsOf: engine))
         } catch {

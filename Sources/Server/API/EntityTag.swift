@@ -13,11 +13,13 @@ struct EntityTag {
     }
 
     /// The word that the client's copy is still good, if it is.
-    func answer(to request: Request, keeping: Response.Keeping) -> Response? {
+    ///
+    /// - Parameter security: Those of the whole answer, as a browser replaces the copy's by them.
+    func answer(to request: Request, keeping: Response.Keeping, security: [HeaderField] = SecurityHeaders.page) -> Response? {
         let known = request.fields.list("If-None-Match")
         guard known.contains(where: { $0 == "*" || $0 == text || "W/" + $0 == text }) else { return nil }
         let fields = [field, HeaderField("Cache-Control", keeping.rawValue), HeaderField("Vary", "Cookie")]
-        return Response(.notModified, fields: fields + SecurityHeaders.page)
+        return Response(.notModified, fields: fields + security)
     }
 
     /// The tag as a field.

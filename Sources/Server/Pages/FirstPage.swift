@@ -8,24 +8,24 @@ struct FirstPage: Sendable {
     /// Where something is put in.
     private static let placeMark = "<div id=\"app\">"
     private static let endMark = "</div><!-- app -->"
-    private static let headMark = "</head>"
+    private static let headMark = "<!-- ahead -->"
     private static let titleMark = "<title>Branchbook</title>"
 
-    /// The page as it stands at the root: all modules that any visit needs are named, so that a browser asks for them at once.
+    /// The page as it stands at the root.
     let html: String
     /// Another version has another one.
     let version: String
+    /// What a browser may do with the page, and the styles that stand in it.
+    let security: [HeaderField]
 
     /// Makes the page from the front end's files.
     ///
-    /// - Complexity: O(n) in the bytes of the first modules.
+    /// - Complexity: O(n) in the bytes of `index.html`.
     init(_ web: WebFolder) {
-        let template = String(decoding: web.files["index.html"] ?? [], as: UTF8.self)
-        let preloads = ModuleGraph(web).modules(from: ["shell/main.js", "shell/app.js"])
-            .map { "  <link rel=\"modulepreload\" href=\"/scripts/\($0)\">\n" }
-            .filter { !template.contains($0) }
-        html = Self.inserting(preloads.joined(), before: Self.headMark, in: template)
+        html = String(decoding: web.files["index.html"] ?? [], as: UTF8.self)
         version = ContentHash.hex(Array(html.utf8))
+        let styles = html.split(separator: "<style>").dropFirst().compactMap { $0.split(separator: "</style>").first.map(String.init) }
+        security = SecurityHeaders.page(styles: styles)
     }
 
     /// The page for the address of a story: its cover, its title and what it is about.
@@ -33,7 +33,7 @@ struct FirstPage: Sendable {
         let listing = entry.listing
         let language = listing.language.map { " lang=\"\(HTML.escape($0))\"" } ?? ""
         let image = picture.map { picture in
-            "<figure class=\"illustration\"><story-picture><img src=\"\(HTML.escape(picture.url))\" alt=\"\(HTML.escape(picture.alt ?? ""))\">"
+            "<figure class=\"illustration\"><story-picture><img src=\"\(HTML.escape(picture.smallest))\" alt=\"\(HTML.escape(picture.alt ?? ""))\">"
                 + "</story-picture></figure>"
         }
         let authors = HTML.escape(listing.authors.joined(separator: ", "))
@@ -42,12 +42,12 @@ struct FirstPage: Sendable {
         let words = "<div class=\"words\"><h1 class=\"story-title\" dir=\"auto\">\(HTML.escape(listing.title))</h1>\(names)\(summary)</div>"
         let spread = "<title-view class=\"spread\(image == nil ? "" : " with-picture")\"\(language)>\(image ?? "")\(words)</title-view>"
         let base = StoryAddress(listing.id).story
-        let ahead = [base, base + "/head?revision=" + PercentEncoding.encode(listing.revision), "/engine.wasm"]
-        return filled(
-            title: listing.title,
-            head: ahead.map { "  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"\(HTML.escape($0))\">\n" }.joined(),
-            sheet: spread
-        )
+        let cover = picture.map { "<link rel=\"preload\" as=\"image\" fetchpriority=\"high\" href=\"\(HTML.escape($0.smallest))\">" }
+        // In the order in which they are needed: browsers have few connections, and a slow line is shared by all that is under way.
+        let ahead = ["/engine.wasm", base, base + "/head?revision=" + PercentEncoding.encode(listing.revision)].map { address in
+            "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"\(HTML.escape(address))\">"
+        }
+        return filled(title: listing.title, head: ((cover.map { [$0] } ?? []) + ahead).joined(separator: "\n  ") + "\n  ", sheet: spread)
     }
 
     /// The page for the address of the shelf: stories by their titles, each with what it is about and where it is read.

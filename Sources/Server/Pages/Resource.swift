@@ -8,6 +8,13 @@ struct Resource: Sendable {
         case untilAsked = "no-cache"
         /// No copy is to be kept.
         case never = "no-store"
+
+        /// That of a file of the front end: `Scripts/bundle-pages` ends the names of modules with a hash of eight capitals and digits.
+        init(ofFile path: String) {
+            let hash = path.hasSuffix(".js") ? path.dropLast(3).split(separator: "-").last?.utf8 : nil
+            let isHash = hash?.count == 8 && hash?.allSatisfy { (65...90).contains($0) || (50...55).contains($0) } == true
+            self = isHash ? .forever : .untilAsked
+        }
     }
 
     private let plain: Representation
@@ -17,10 +24,16 @@ struct Resource: Sendable {
     /// The revision of the story that these bytes belong to; asking with it makes them good for ever.
     let revision: String?
 
-    init(_ bytes: [UInt8], type: MediaType, lifetime: Lifetime = .untilAsked, revision: String? = nil) {
+    init(
+        _ bytes: [UInt8],
+        type: MediaType,
+        lifetime: Lifetime = .untilAsked,
+        revision: String? = nil,
+        security: [HeaderField]? = nil
+    ) {
         let tag = ContentHash.hex(bytes)
         let packed = type.isCompressible ? [("br", Brotli.smaller(bytes)), ("gzip", Gzip.smaller(bytes))] : []
-        let security = type == .vectorPicture ? SecurityHeaders.vectorPicture : SecurityHeaders.page
+        let security = security ?? (type == .vectorPicture ? SecurityHeaders.vectorPicture : SecurityHeaders.page)
         var fields = [HeaderField("Content-Type", type.name)]
         if packed.contains(where: { $0.1 != nil }) { fields.append(HeaderField("Vary", "Accept-Encoding")) }
         plain = Representation(body: Payload(bytes), tag: "\"\(tag)\"", fields: fields + security)

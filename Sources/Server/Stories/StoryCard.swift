@@ -112,6 +112,11 @@ struct StoryCard: Encodable {
         let width: Int?
         let height: Int?
 
+        /// The address of what comes soonest: the narrowest size, or the picture itself.
+        var smallest: String {
+            widths?.min { (Int($0.key) ?? .max) < (Int($1.key) ?? .max) }?.value ?? url
+        }
+
         /// The picture of a file; nil if the story has no such file.
         init?(file name: String, alt: String?, of entry: StoryEntry) {
             guard let medium = entry.medium(name) else { return nil }

@@ -2,11 +2,23 @@ import { create } from '../elements/create.js';
 import { learnWords, say } from '../language/say.js';
 import { languageNow } from '../settings/reader-settings.js';
 
-const place = /** @type {HTMLElement} */ (document.getElementById('app'));
+/** @returns {HTMLElement} where pages are drawn */
+function place() {
+  return /** @type {HTMLElement} */ (document.getElementById('app'));
+}
+
+/** @returns {Promise<void>} fulfilled when the whole of index.html is there: in a bundle this module may run before its end has come */
+function parsed() {
+  return new Promise((resolve) => {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+    else resolve();
+  });
+}
+
 const words = learnWords(languageNow());
-Promise.all([import('./app.js'), words]).then(([{ App }]) => new App(place).start()).catch(async (error) => {
-  await words;
-  place.replaceChildren(create('main', { id: 'content', class: 'plain-page' },
+Promise.all([import('./app.js'), words, parsed()]).then(([{ App }]) => new App(place()).start()).catch(async (error) => {
+  await Promise.all([words, parsed()]);
+  place().replaceChildren(create('main', { id: 'content', class: 'plain-page' },
     create('h1', { class: 'message-title' }, say('This page didn’t load')),
     create('p', {}, say('You may be offline. Stories kept on this device can still be read; your place in them is safe.')),
     create('div', { class: 'actions' }, create('button', { type: 'button', class: 'primary', onclick: () => location.reload() }, say('Try again')))));

@@ -17,12 +17,12 @@ extension Operations {
                 let entry: StoryEntry
                 do throws(ProblemDetails) { entry = try api.stories.story(call.segment("id")) } catch {
                     // The script says what is the matter, in the reader's language.
-                    return .page(api.firstPage.html, .notFound, for: call.request)
+                    return .page(api.firstPage.html, .notFound, of: api.firstPage, for: call.request)
                 }
                 let tag = EntityTag(["page", api.firstPage.version, entry.listing.id, entry.listing.digest, entry.listing.revision])
-                if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout) { return same }
+                if let same = tag.answer(to: call.request, with: api.firstPage) { return same }
                 let page = api.firstPage.page(of: entry, picture: try api.stories.cover(of: entry.listing))
-                return .page(page, for: call.request, tag: tag)
+                return .page(page, of: api.firstPage, for: call.request, tag: tag)
             }
         ),
         Operation(
@@ -33,12 +33,12 @@ extension Operations {
             answers: [page, notModified],
             run: { api, call throws(ProblemDetails) in
                 let tag = EntityTag(["pages", api.firstPage.version, try api.tag(call, "stories", for: nil).text])
-                if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout) { return same }
+                if let same = tag.answer(to: call.request, with: api.firstPage) { return same }
                 var query = ShelfQuery()
                 query.order = .title
                 query.limit = 100
                 let shelf = try api.page(query, for: nil)
-                return .page(api.firstPage.page(of: shelf.items.map(\.listing)), for: call.request, tag: tag)
+                return .page(api.firstPage.page(of: shelf.items.map(\.listing)), of: api.firstPage, for: call.request, tag: tag)
             }
         ),
     ]
@@ -46,17 +46,26 @@ extension Operations {
     private static let page = Operation.Answer(status: .ok, summary: "A page.", type: "text/html")
 }
 
+extension EntityTag {
+    /// The word that the client's copy of a page is still good, if it is.
+    fileprivate func answer(to request: Request, with page: FirstPage) -> Response? {
+        answer(to: request, keeping: .everybodyAskedAbout, security: page.security)
+    }
+}
+
 extension Response {
     /// A page that does not depend on who asks.
-    fileprivate static func page(_ html: String, _ status: Status = .ok, for request: Request, tag: EntityTag? = nil) -> Response {
-        let fields = tag.map { [$0.field] } ?? []
-        let answer = Response.bytes(
-            Array(html.utf8),
-            status,
-            type: "text/html; charset=utf-8",
-            keeping: .everybodyAskedAbout,
-            fields: fields
-        )
+    fileprivate static func page(
+        _ html: String,
+        _ status: Status = .ok,
+        of template: FirstPage,
+        for request: Request,
+        tag: EntityTag? = nil
+    ) -> Response {
+        let fields = [
+            HeaderField("Content-Type", "text/html; charset=utf-8"), HeaderField("Cache-Control", Keeping.everybodyAskedAbout.rawValue),
+        ]
+        let answer = Response(status, fields: fields + (tag.map { [$0.field] } ?? []) + template.security, body: Payload(Array(html.utf8)))
         return answer.compressed(for: request)
     }
 }
