@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Reads stories in a real pseudo-terminal, as a person does. Usage: run.py [TEST...], with BRANCHBOOK naming the tool.
 
-A test that fails is run a second time, and its first traceback is printed after "again:". The last line is "N passed, N failed".
+No test is run twice: the terminal is in this process, and what does not come within a minute is not coming. The last line is
+"N passed, N failed".
 """
 
 import json
@@ -11,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+import time
 import traceback
 
 import pexpect
@@ -20,6 +22,7 @@ import screens
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "PythonSupport"))
 from program import ROOT, executable
+from window import PATIENCE
 
 TOOL = str(pathlib.Path(executable()).resolve())
 CTRL_C = "\x03"
@@ -43,7 +46,7 @@ class Desk:
             ["play", f"{self.folder}/{story}", "--plain", *options],
             env=self.environment,
             encoding="utf-8",
-            timeout=10,
+            timeout=PATIENCE,
             dimensions=(40, columns),
         )
 
@@ -308,7 +311,9 @@ def the_ways_that_odds_tells_can_be_read(desk):
 
 
 def odds_are_shown_as_a_table(desk):
-    reader = pexpect.spawn(TOOL, ["odds", f"{desk.folder}/pages"], env=desk.environment, encoding="utf-8", timeout=20, dimensions=(60, 80))
+    reader = pexpect.spawn(
+        TOOL, ["odds", f"{desk.folder}/pages"], env=desk.environment, encoding="utf-8", timeout=PATIENCE, dimensions=(60, 80)
+    )
     reader.expect("The rarest ending, and a way to it: “")
     assert "█" in reader.before and " 1 in " in reader.before, reader.before
     reader.expect("To read it: branchbook play .*--choices ")
@@ -321,7 +326,7 @@ def odds_are_shown_as_a_table(desk):
 
 def ctrl_c_ends_a_check_and_leaves_an_empty_line(desk):
     story = str(ROOT / "Stories/puddle-of-phantasmal-sharks")
-    checker = pexpect.spawn(TOOL, ["check", story], env=desk.environment, encoding="utf-8", timeout=60, dimensions=(40, 80))
+    checker = pexpect.spawn(TOOL, ["check", story], env=desk.environment, encoding="utf-8", timeout=PATIENCE, dimensions=(40, 80))
     checker.expect("\r[0-9,]+ states explored")
     checker.send(CTRL_C)
     checker.expect(pexpect.EOF)
@@ -332,7 +337,7 @@ def ctrl_c_ends_a_check_and_leaves_an_empty_line(desk):
 
 def watch(desk, story="pages"):
     watcher = pexpect.spawn(
-        TOOL, ["watch", f"{desk.folder}/{story}"], env=desk.environment, encoding="utf-8", timeout=20, dimensions=(60, 120)
+        TOOL, ["watch", f"{desk.folder}/{story}"], env=desk.environment, encoding="utf-8", timeout=PATIENCE, dimensions=(60, 120)
     )
     watcher.expect("[0-2][0-9]:[0-5][0-9]:[0-6][0-9].*story.json: ")
     watcher.expect("Everything readers can do was explored: ")
@@ -390,7 +395,7 @@ def a_save_ends_the_check_of_what_was_saved_before(desk):
     sound = (ROOT / "Stories/puddle-of-phantasmal-sharks/story.json").read_text()
     file.write_text(sound)
     command = ["watch", f"{desk.folder}/pages", "--no-files"]
-    watcher = pexpect.spawn(TOOL, command, env=desk.environment, encoding="utf-8", timeout=60, dimensions=(60, 120))
+    watcher = pexpect.spawn(TOOL, command, env=desk.environment, encoding="utf-8", timeout=PATIENCE, dimensions=(60, 120))
     watcher.expect("\r[0-9,]+ states explored")
     file.write_text(sound.replace('"title"', '"tilte"', 1))
     watcher.expect("There is no key “tilte” here.")
@@ -454,25 +459,26 @@ TESTS = [
 ]
 
 
-def passes(test, otherwise):
-    """Runs a test in a folder of its own; a failure is printed after the word for it."""
+def passes(test):
+    """Runs a test in a folder of its own, and prints what came of it."""
+    start = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         try:
             test(Desk(folder))
-            print(f"ok      {test.__name__}")
-            return True
+            outcome = "passed"
         except Exception:
-            print(f"{otherwise}  {test.__name__}\n{traceback.format_exc()}")
-            return False
+            traceback.print_exc(file=sys.stdout)
+            outcome = "FAILED"
+    print(f"{outcome} {test.__name__} ({time.monotonic() - start:.1f} s)", flush=True)
+    return outcome == "passed"
 
 
 def main():
     names = sys.argv[1:]
     tests = [test for test in TESTS + screens.TESTS if not names or test.__name__ in names]
-    # A second time, as a terminal on a machine that has too much to do answers later than a program waits for it.
-    failed = sum(not passes(test, "again: ") and not passes(test, "FAILED") for test in tests)
+    failed = sum(not passes(test) for test in tests)
     print(f"{len(tests) - failed} passed, {failed} failed")
-    return 1 if failed else 0
+    return 1 if failed or not tests else 0
 
 
 if __name__ == "__main__":

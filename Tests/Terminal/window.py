@@ -9,6 +9,8 @@ import time
 import pexpect
 import pyte
 
+# In seconds. A machine that has too much to do is waited for; what has not come after that never comes.
+PATIENCE = 60
 ALTERNATE, PASTE, WRAP = 1049 << 5, 2004 << 5, 7 << 5
 # pyte would draw what stands in commands that it does not know.
 STRINGS = re.compile(rb"\x1b[]_P^X].*?\x1b\\", re.S)
@@ -26,7 +28,7 @@ class Window:
 
     def __init__(self, command, environment, columns=80, rows=24, answers=None):
         self.child = pexpect.spawn(
-            command[0], command[1:], env=environment, dimensions=(rows, columns), timeout=10, preexec_fn=heed_signals
+            command[0], command[1:], env=environment, dimensions=(rows, columns), timeout=PATIENCE, preexec_fn=heed_signals
         )
         self.before = termios.tcgetattr(self.child.child_fd)
         self.screen = pyte.Screen(columns, rows)
@@ -67,7 +69,7 @@ class Window:
         self.rest = whole[start:]
         self.stream.feed(whole[:start].replace(b"\x1b\\", b""))
 
-    def sees(self, *words, seconds=8):
+    def sees(self, *words, seconds=PATIENCE):
         """Waits until all of these stand on the screen."""
         deadline = time.monotonic() + seconds
         while True:
@@ -76,7 +78,16 @@ class Window:
                 return self
             assert alive and time.monotonic() < deadline, f"“{words}” does not appear in:\n{self.text}\nlast bytes: {self.raw[-300:]}"
 
-    def writes(self, bytes_, seconds=8):
+    def turns(self, key):
+        """Presses a key that changes what stands on the screen, and waits until it has."""
+        before = self.text
+        deadline = time.monotonic() + PATIENCE
+        self.press(key)
+        while self.text == before:
+            assert self.pump(0.05) and time.monotonic() < deadline, f"{key!r} changes nothing on the screen:\n{before}"
+        return self
+
+    def writes(self, bytes_, seconds=PATIENCE):
         """Waits until the program has written these bytes."""
         deadline = time.monotonic() + seconds
         while bytes_ not in self.raw:
@@ -97,7 +108,7 @@ class Window:
         os.kill(self.child.pid, number)
         return self
 
-    def ended(self, seconds=8):
+    def ended(self, seconds=PATIENCE):
         """Waits for the end; gives the exit code, or the signal with a minus."""
         deadline = time.monotonic() + seconds
         while self.pump(0.05):
