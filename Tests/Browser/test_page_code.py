@@ -8,8 +8,8 @@ from pathlib import Path
 from server import ROOT, pages
 
 WEB = ROOT / "Web"
-# Two modules hold types alone, and no browser asks for them.
-TYPES_ONLY = {"contract.js", "scene-host.js"}
+# Three modules hold types alone, and no browser asks for them.
+TYPES_ONLY = {"contract.js", "reader-events.js", "scene-host.js"}
 # Bytes of Brotli of what is loaded wherever a reader begins, and of all there is: what moves from the first page to a later one makes
 # nothing larger.
 READER_BUDGET = 28 * 1024

@@ -70,7 +70,7 @@ export class BookPage extends HTMLElement {
   hold(input, next, host) {
     const { width } = this.getBoundingClientRect();
     if (this.#sequence) return new PageDrag(width, sliding(this.#sequence.stage, 0.6));
-    const stays = !next || input === 'advance' && this.#growing?.view.isConnected && this.#growing.view.hidesLines || next.kind === 'sequence' || !this.views.canBeDrawn(next.kind) || this.#growsBy(next);
+    const stays = !next || input === 'advance' && this.hidesLines || next.kind === 'sequence' || !this.views.canBeDrawn(next.kind) || this.#growsBy(next);
     if (stays) return new PageDrag(width, sliding(this.#sheet, stiffness));
     const leaves = this.#leaves;
     if (!leaves?.pagesTurn()) return new PageDrag(width, sliding(this.#sheet, 1));
@@ -118,27 +118,37 @@ export class BookPage extends HTMLElement {
     return '';
   }
 
-  /**
-   * Ends what is being shown of a roll.
-   *
-   * @returns {boolean} whether there was anything to end
-   */
+  /** @returns {SceneView | null} */
+  get #view() {
+    return this.#sheet.querySelector('.spread');
+  }
+
+  /** Whether a roll is being shown. */
+  get isRolling() {
+    return this.#view?.rolling ?? false;
+  }
+
+  /** Ends what is being shown of a roll. */
   hurry() {
-    const view = /** @type {SceneView | null} */ (this.#sheet.querySelector('.spread'));
-    return view?.hurry?.() ?? false;
+    this.#view?.hurry?.();
+  }
+
+  /** Whether the page on show still hides lines. */
+  get hidesLines() {
+    const view = this.#growing?.view;
+    return !this.#sequence && (view?.isConnected ?? false) && (view?.hidesLines ?? false);
   }
 
   /**
    * Shows lines that the page on show still hides.
    *
    * @param {boolean} all the rest, and not only the next
-   * @returns {string | null} the new lines, or null if there are none
+   * @returns {string} the new lines
    */
   uncover(all) {
-    const view = this.#growing?.view;
-    const lines = view?.isConnected && !this.#sequence ? view.uncover(all) : [];
+    const lines = this.hidesLines ? this.#growing?.view.uncover(all) ?? [] : [];
     lines.at(-1)?.scrollIntoView({ block: 'nearest' });
-    return lines.length > 0 ? lines.map((line) => line.textContent).join(' ') : null;
+    return lines.map((line) => line.textContent).join(' ');
   }
 
   /** @param {string} words */

@@ -22,13 +22,6 @@ const long = 3000;
  */
 export class PageWait extends HTMLElement {
   #timers = [0, 0];
-  /**
-   * Breaks off what `until` waits for.
-   *
-   * @type {AbortController | null}
-   */
-  #until = null;
-  #asked = '';
 
   connectedCallback() {
     this.setAttribute('role', 'status');
@@ -40,7 +33,7 @@ export class PageWait extends HTMLElement {
 
   /** @param {Wait} wait */
   begin({ words, tryAgain, cancel }) {
-    this.#stop();
+    this.stop();
     this.dataset.wait = 'short';
     const retry = create('button', { type: 'button', class: 'secondary', 'data-act': 'try-again', onclick: tryAgain }, say('Try again'));
     this.#timers = [
@@ -57,53 +50,17 @@ export class PageWait extends HTMLElement {
     ];
   }
 
-  /**
-   * Waits until something has come; what is asked twice is waited for once, and what is asked instead breaks it off.
-   *
-   * @param {string} asked what makes two waits the same
-   * @param {Omit<Wait, 'cancel'> & { load: (signal: AbortSignal) => Promise<void>, arrived: () => void, failed: (error: unknown) => void }} wait
-   */
-  async until(asked, { words, tryAgain, load, arrived, failed }) {
-    if (this.#until && this.#asked === asked) return;
-    this.#breakOff();
-    const until = new AbortController();
-    this.#until = until;
-    this.#asked = asked;
-    this.begin({ words, tryAgain, cancel: () => this.#breakOff() });
-    try {
-      await load(until.signal);
-      if (until.signal.aborted) return;
-      this.end();
-      arrived();
-    } catch (error) {
-      if (until.signal.aborted) return;
-      this.end();
-      failed(error);
-    }
-  }
-
-  /** Whether `until` waits for something. */
-  get isWaiting() {
-    return this.#until !== null;
-  }
-
-  /** Nothing is waited for any more. */
-  end() {
-    delete this.dataset.room;
-    this.#breakOff();
-  }
-
-  #breakOff() {
-    const until = this.#until;
-    this.#until = null;
-    this.#stop();
-    until?.abort();
-  }
-
-  #stop() {
+  /** Takes the sign away; the room that it took stays. */
+  stop() {
     for (const timer of this.#timers) world.cancel(timer);
     delete this.dataset.wait;
     this.replaceChildren();
+  }
+
+  /** Another page comes, which needs no room for the sign. */
+  end() {
+    this.stop();
+    delete this.dataset.room;
   }
 }
 

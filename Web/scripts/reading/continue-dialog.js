@@ -7,12 +7,15 @@ import { say, sayCount } from '../language/say.js';
 /** @typedef {{ read: number, choices?: number, atEnding?: boolean }} Stop When something was read last, in milliseconds, and how far it had come. */
 
 /**
- * Asks where to go on with a story that was read on here and on another device.
+ * Asks where to continue a story that was read on here and on another device.
  *
- * @param {{ there: Stop, here: Stop }} stops
- * @returns {Promise<'here' | 'there'>}
+ * @param {Extract<Continuation, { go: 'ask' }>} continuation
+ * @param {number} [choices] how many were made here
+ * @returns {Promise<boolean>} whether it is there
  */
-export function askWhereToContinue({ there, here }) {
+export function isContinuedThere({ play, here: { readAt } }, choices) {
+  const there = { read: play.lastRead, choices: play.choices, atEnding: play.atEnding };
+  const here = { read: readAt, choices };
   return new Promise((resolve) => {
     const dialog = create('dialog', { class: 'ask', 'aria-labelledby': 'ask-title' },
       create('h2', { id: 'ask-title' }, say('Where do you want to continue?')),
@@ -24,7 +27,7 @@ export function askWhereToContinue({ there, here }) {
           create('span', { class: 'choice-text' }, say('Where this device stopped')), create('span', { class: 'reason' }, stopInWords(here)))));
     dialog.addEventListener('close', () => {
       dialog.remove();
-      resolve(dialog.returnValue === 'there' ? 'there' : 'here');
+      resolve(dialog.returnValue === 'there');
     });
     document.body.append(dialog);
     dialog.showModal();

@@ -1,6 +1,5 @@
 /** @typedef {import('../loading/part-loader.js').PartLoader} PartLoader */
 /** @typedef {import('../progress/record-store.js').RecordStore} RecordStore */
-/** @typedef {{ scene: DrawnScene, refused?: string, notices: string[], newEnding: boolean }} Turn What to draw, and what to say about it. */
 
 import { Engine } from '../engine/engine.js';
 import { language, say } from '../language/say.js';
@@ -151,23 +150,29 @@ export class StorySession {
   }
 
   /**
-   * The one door: every tap, swipe, key and button ends here.
+   * Does what the reader wants, unless a part is missing without which it could not be shown: then nothing is done.
    *
+   * @param {Wish} wish
+   * @returns {Promise<Turn | { lacks: number }>}
+   */
+  async turn(wish) {
+    if (wish === 'look') return this.#settle({ ...this.#engine.request({ scene: true }), record: [] }, false);
+    // Another reading, with a record of its own: what was read before stays as it is.
+    if (wish === 'restart') return this.begin({ afresh: true });
+    if (typeof wish === 'object' && 'undos' in wish) return this.#decideAgain(wish.undos);
+    const lacks = this.#lacks(wish);
+    return lacks === null ? this.#apply(wish) : { lacks };
+  }
+
+  /**
    * @param {Input} input
    * @returns {Promise<Turn>}
    */
-  async turn(input) {
-    // Another reading, with a record of its own: what was read before stays as it is.
-    if (input === 'restart') return this.begin({ afresh: true });
+  #apply(input) {
     const { location } = this.#scene ?? {};
     const answer = this.#engine.request({ apply: input });
     if (typeof input === 'object' && 'choose' in input && location !== undefined && !answer.refused) this.#noteChoice(location, input.choose);
     return this.#settle(answer, true);
-  }
-
-  /** The scene where the reader is, to be drawn again. */
-  current() {
-    return this.#settle({ ...this.#engine.request({ scene: true }), record: [] }, false);
   }
 
   /**
@@ -176,8 +181,8 @@ export class StorySession {
    * @param {Input} input
    * @returns {number | null} null if all is there
    */
-  lacks(input) {
-    if (!this.#divided || input === 'restart') return null;
+  #lacks(input) {
+    if (!this.#divided) return null;
     const scene = this.#engine.peek(input);
     return scene?.kind === 'loading' ? scene.part : null;
   }
@@ -223,11 +228,11 @@ export class StorySession {
    * @param {number} steps
    * @returns {Promise<Turn>}
    */
-  async decideAgain(steps) {
-    let turn = await this.turn('undo');
+  async #decideAgain(steps) {
+    let turn = await this.#apply('undo');
     for (let step = 1; step < steps && turn.refused === undefined; step += 1) {
       // What has been undone by then is drawn, whatever the engine says to the next one.
-      turn = { ...(await this.turn('undo')), refused: undefined };
+      turn = { ...(await this.#apply('undo')), refused: undefined };
     }
     return turn;
   }

@@ -1,0 +1,471 @@
+// What a tap does, from opening a story to leaving it, whatever comes late, twice or not at all: the pure part alone, without a browser.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { numbers } from './devices.mjs';
+import { pageModule } from './modules.mjs';
+
+const { canLeaf, isTurning, newReader, stepReader } = await pageModule('reading/reader-steps.js');
+
+/** Actions that are answered, and what a good answer to each is. */
+const answers = {
+  lock: () => ({ type: 'locked', lock: Symbol('lock') }),
+  hear: () => ({ type: 'heard', continuation: { go: 'here' } }),
+  follow: () => ({ type: 'heard', continuation: { go: 'here' } }),
+  begin: () => ({ type: 'opened', session: Symbol('session'), turn: turn() }),
+  ask: () => ({ type: 'answered', turn: turn() }),
+  fetch: () => ({ type: 'came' }),
+  draw: () => ({ type: 'drawn' }),
+  look: () => ({ type: 'looked' }),
+  explain: ({ page, code }) => ({ type: 'explained', page, code, words: { title: 'Oh', text: 'no' } }),
+};
+
+const turn = (refused) => ({ scene: { kind: 'page' }, refused, notices: [], newEnding: false });
+
+/** Carries actions out as `StoryReader` does, but answers only when it is told to. */
+class FakeReader {
+  state = newReader;
+  /** Every action so far. */
+  done = [];
+  /** Answered actions that have no answer yet, with their runs and the session they were meant for. */
+  open = [];
+  locks = new Set();
+  sessions = new Set();
+  sign = null;
+  turning = false;
+  session = null;
+
+  /** Takes an event, and gives what it led to. */
+  take(event) {
+    const { state, actions } = stepReader(this.state, event);
+    this.state = state;
+    for (const action of actions) this.act(action);
+    this.done.push(...actions);
+    return actions;
+  }
+
+  act(action) {
+    switch (action.type) {
+      case 'keep': this.lock = action.lock; break;
+      case 'release': this.letGo(this.locks, action.lock); break;
+      case 'settle': this.session = action.session; break;
+      case 'close': this.letGo(this.sessions, action.session); break;
+      case 'putDown':
+        if (this.lock) this.letGo(this.locks, this.lock);
+        if (this.session) this.letGo(this.sessions, this.session);
+        this.lock = this.session = null;
+        break;
+      case 'wait': this.sign = action.sign; break;
+      case 'unwait': this.sign = null; break;
+      case 'turning': this.turning = action.turning; break;
+      default: if (action.type in answers) this.open.push({ action, run: this.state.run, session: this.session });
+    }
+  }
+
+  letGo(kept, one) {
+    assert.ok(kept.delete(one), 'let go twice, or never had');
+  }
+
+  /** What is under way: the action whose answer still counts. */
+  get live() {
+    return this.open.filter(({ run }) => run === this.state.run);
+  }
+
+  /** Answers an action: well, or as it is said. */
+  answer(one = this.live[0], event = answers[one.action.type](one.action)) {
+    this.open.splice(this.open.indexOf(one), 1);
+    if (event.lock) this.locks.add(event.lock);
+    if (event.session) this.sessions.add(event.session);
+    return this.take({ ...event, run: one.run });
+  }
+
+  /** Answers everything well until nothing is under way. */
+  settle() {
+    for (let steps = 0; this.live.length > 0; steps += 1) {
+      assert.ok(steps < 20, `${this.state.step} never ends`);
+      this.answer();
+    }
+    return this;
+  }
+
+  input(wish, facts) {
+    return this.take({ type: 'input', wish, ...facts });
+  }
+
+  get types() {
+    return this.done.map(({ type }) => type);
+  }
+}
+
+const opened = () => {
+  const reader = new FakeReader();
+  reader.take({ type: 'open', way: {} });
+  reader.take({ type: 'known' });
+  return reader.settle();
+};
+const names = (actions) => actions.map(({ type }) => type);
+
+/** A reader who waits for a part. */
+const waiting = (wish = 'advance') => {
+  const reader = opened();
+  reader.input(wish);
+  reader.answer(undefined, { type: 'lacks', part: 3 });
+  return reader;
+};
+
+/** A reader to whom it was said that a page didn't load. */
+const missing = (wish = 'advance') => {
+  const reader = waiting(wish);
+  reader.answer(undefined, { type: 'failed', code: 'network', error: 'away' });
+  return reader.settle();
+};
+
+test('a story opens step by step', () => {
+  const reader = opened();
+  const opening = ['wait', 'putDown', 'opening', 'lock', 'keep', 'hear', 'begin'];
+  assert.deepEqual(reader.types, [...opening, 'turning', 'unwait', 'settle', 'draw', 'look', 'turning']);
+  assert.deepEqual([reader.state.step, reader.state.shown, reader.sign], ['resting', 'scene', null]);
+});
+
+test('from the first page, no other device is heard of', () => {
+  const reader = new FakeReader();
+  reader.take({ type: 'open', way: { afresh: true } });
+  reader.settle();
+  assert.ok(!reader.types.includes('hear'));
+  assert.deepEqual(reader.done.find(({ type }) => type === 'begin'), { type: 'begin', afresh: true });
+});
+
+for (const go of ['there', 'ask']) test(`where another device read on (${go}), that is followed before the story begins`, () => {
+  const reader = new FakeReader();
+  reader.take({ type: 'open', way: {} });
+  reader.answer();
+  const continuation = { go, play: {} };
+  assert.deepEqual(reader.answer(undefined, { type: 'heard', continuation }), [{ type: 'follow', continuation }]);
+  assert.deepEqual(reader.answer(), [{ type: 'begin', afresh: false }]);
+});
+
+test('a story that is open elsewhere can be taken over', () => {
+  const reader = new FakeReader();
+  reader.take({ type: 'open', way: {} });
+  reader.answer(undefined, { type: 'locked', lock: null });
+  assert.deepEqual(reader.done.at(-1), { type: 'message', message: { message: 'elsewhere' } });
+  assert.equal(reader.sign, null);
+  reader.take({ type: 'open', way: { takeOver: true } });
+  assert.deepEqual(reader.done.at(-1), { type: 'lock', takeOver: true });
+});
+
+test('a turn is asked, drawn and looked at, and drops every input meanwhile', () => {
+  const reader = opened();
+  for (const expected of ['ask', 'draw', 'look']) {
+    const actions = expected === 'ask' ? reader.input('advance') : reader.answer();
+    assert.equal(actions.at(-1).type, expected);
+    assert.ok(reader.turning && isTurning(reader.state));
+    for (const wish of ['advance', 'back', 'undo', 'restart', { choose: 'a' }, { undos: 2 }]) assert.deepEqual(reader.input(wish), []);
+  }
+  assert.deepEqual(reader.answer(), [{ type: 'turning', turning: false }]);
+  assert.ok(!isTurning(reader.state));
+});
+
+test('a drawn page knows what it came of', () => {
+  for (const wish of ['advance', 'back', 'skip', 'undo', 'restart', { choose: 'a' }, { answer: 7 }, { undos: 3 }]) {
+    const reader = opened();
+    reader.input(wish);
+    assert.deepEqual(reader.done.at(-1), { type: 'ask', wish });
+    const page = turn();
+    reader.answer(undefined, { type: 'answered', turn: page });
+    assert.deepEqual(reader.done.at(-1), { type: 'draw', turn: page, wish });
+  }
+});
+
+test('what is refused is said, and nothing is drawn', () => {
+  const reader = opened();
+  reader.input('back');
+  const refused = turn('Nothing before.');
+  assert.deepEqual(reader.answer(undefined, { type: 'answered', turn: refused }), [{ type: 'refuse', turn: refused }, { type: 'look' }]);
+  assert.equal(reader.settle().state.shown, 'scene');
+});
+
+test('a roll is ended first, except by what takes back', () => {
+  for (const wish of ['advance', 'back', 'skip', { choose: 'a' }, { answer: true }]) {
+    assert.deepEqual(opened().input(wish, { rolling: true }), [{ type: 'hurry' }]);
+  }
+  for (const wish of ['undo', 'restart', { undos: 2 }]) assert.equal(opened().input(wish, { rolling: true }).at(-1).type, 'ask');
+});
+
+test('hidden lines are uncovered before the page turns', () => {
+  for (const [wish, all] of [['advance', false], ['skip', true]]) {
+    const reader = opened();
+    const actions = reader.input(wish, { covered: true });
+    assert.deepEqual(actions, [{ type: 'turning', turning: true }, { type: 'uncover', all }, { type: 'look' }]);
+    assert.equal(reader.settle().turning, false);
+  }
+  for (const wish of ['back', 'undo', 'restart']) assert.equal(opened().input(wish, { covered: true }).at(-1).type, 'ask');
+});
+
+test('a part that is missing is waited for, and the page can still be left', () => {
+  const reader = waiting();
+  assert.deepEqual([reader.sign, reader.turning, reader.done.at(-1)], ['page', false, { type: 'fetch', part: 3 }]);
+  assert.deepEqual(reader.input('advance'), [], 'the same was asked twice');
+  assert.deepEqual(names(reader.input('back')), ['turning', 'abandon', 'unwait', 'ask']);
+  reader.settle();
+  assert.deepEqual([reader.sign, reader.state.shown], [null, 'scene']);
+});
+
+test('a part that came too late changes nothing', () => {
+  const reader = waiting();
+  const [late] = reader.live;
+  reader.input('back');
+  assert.deepEqual(reader.answer(late), []);
+  assert.deepEqual(reader.answer(undefined, { type: 'lacks', part: 2 }).at(-1), { type: 'fetch', part: 2 });
+});
+
+test('when the part is there, the same is asked again', () => {
+  const reader = waiting({ choose: 'cave' });
+  assert.deepEqual(reader.answer(), [{ type: 'turning', turning: true }, { type: 'unwait' }, { type: 'ask', wish: { choose: 'cave' } }]);
+  assert.deepEqual(reader.answer(undefined, { type: 'lacks', part: 4 }).at(-1), { type: 'fetch', part: 4 });
+  assert.equal(reader.sign, 'page');
+});
+
+test('waiting can be cancelled and hurried', () => {
+  const reader = waiting();
+  assert.deepEqual(reader.take({ type: 'tryAgain' }), [{ type: 'hurryPart' }]);
+  assert.deepEqual(names(reader.take({ type: 'cancel' })), ['abandon', 'unwait']);
+  assert.deepEqual([reader.state.step, reader.state.shown], ['resting', 'scene']);
+  assert.deepEqual(reader.answer(reader.open[0]), []);
+  assert.equal(reader.input('advance').at(-1).type, 'ask', 'what was cancelled cannot be asked again');
+});
+
+test('a page that does not load is tried again, or left for the one before', () => {
+  const reader = missing();
+  assert.deepEqual([reader.state.shown, reader.sign, reader.session !== null], ['missing', null, true]);
+  assert.deepEqual(reader.input('advance'), []);
+  assert.deepEqual(reader.take({ type: 'retry' }).at(-1), { type: 'ask', wish: 'advance' });
+  reader.answer(undefined, { type: 'lacks', part: 3 });
+  assert.deepEqual(reader.take({ type: 'retry' }), [], 'it is being fetched');
+  assert.equal(reader.sign, 'page');
+  assert.deepEqual(names(reader.input('back')), ['turning', 'abandon', 'unwait', 'ask']);
+  assert.equal(reader.done.at(-1).wish, 'look');
+  assert.equal(reader.settle().state.shown, 'scene');
+});
+
+test('a failing page that was left meanwhile is not spoken of', () => {
+  const reader = waiting();
+  reader.answer(undefined, { type: 'failed', code: 'network', error: 'away' });
+  const [explaining] = reader.live;
+  reader.input('back');
+  assert.deepEqual(reader.answer(explaining), []);
+});
+
+for (const code of ['changed', 'engine']) test(`a part that is ${code} ends the session`, () => {
+  const reader = waiting();
+  reader.answer(undefined, { type: 'failed', code, error: 'gone' });
+  assert.deepEqual([reader.session, reader.lock], [null, null]);
+  assert.deepEqual(reader.input('advance'), []);
+  reader.settle();
+  assert.equal(reader.state.shown, 'message');
+  assert.deepEqual(reader.done.at(-1), { type: 'message', message: { message: 'failure', code, words: { title: 'Oh', text: 'no' } } });
+});
+
+test('every step of opening and turning may fail, and says so', () => {
+  for (const before of ['lock', 'hear', 'begin', 'draw', 'ask']) {
+    const reader = before === 'ask' ? opened() : new FakeReader();
+    if (before === 'ask') reader.input('advance');
+    else reader.take({ type: 'open', way: {} });
+    while (reader.live[0].action.type !== before) reader.answer();
+    reader.answer(undefined, { type: 'failed', code: 'server', error: 'trouble' });
+    reader.settle();
+    assert.deepEqual([reader.state.shown, reader.sign, reader.turning], ['message', null, false], before);
+    assert.deepEqual([reader.locks.size, reader.sessions.size], [0, 0], before);
+    reader.take({ type: 'open', way: {} });
+    assert.equal(reader.settle().state.shown, 'scene');
+  }
+});
+
+test('a sign in the middle of a turn goes with the turn', () => {
+  const reader = opened();
+  reader.input({ undos: 2 });
+  const { visit } = reader.state;
+  assert.deepEqual(reader.take({ type: 'late', visit, late: true }), [{ type: 'wait', sign: 'turn' }]);
+  assert.deepEqual(reader.take({ type: 'tryAgain' }), [{ type: 'hurryPart' }]);
+  assert.deepEqual(reader.take({ type: 'late', visit, late: false }), [{ type: 'unwait' }]);
+  reader.take({ type: 'late', visit, late: true });
+  assert.deepEqual(names(reader.answer()), ['unwait', 'draw']);
+  assert.deepEqual(reader.take({ type: 'late', visit, late: true }), [], 'there is nothing to wait for');
+});
+
+test('a turn that takes too long is left for the title', () => {
+  const reader = opened();
+  reader.input('undo');
+  const [late] = reader.live;
+  reader.take({ type: 'late', visit: reader.state.visit, late: true });
+  assert.deepEqual(names(reader.take({ type: 'cancel' })), ['turning', 'unwait', 'putDown', 'title']);
+  assert.deepEqual(reader.answer(late), []);
+  assert.equal(reader.input('advance').at(-1).type, 'lock', 'the title opens the story');
+});
+
+test('opening can be left, or tried again as it was', () => {
+  const reader = new FakeReader();
+  reader.take({ type: 'open', way: { takeOver: true } });
+  assert.deepEqual(reader.input('advance'), []);
+  assert.deepEqual(reader.take({ type: 'cancel' }), [{ type: 'leave' }]);
+  const [early] = reader.live;
+  assert.deepEqual(names(reader.take({ type: 'tryAgain' })), ['wait', 'putDown', 'opening', 'lock']);
+  assert.deepEqual(reader.done.at(-1), { type: 'lock', takeOver: true });
+  assert.deepEqual(names(reader.answer(early)), ['release'], 'the first lock is kept for nothing');
+  assert.equal(reader.settle().state.shown, 'scene');
+});
+
+test('a message leads to the title, and the title into the story', () => {
+  const reader = opened();
+  assert.deepEqual(names(reader.take({ type: 'lost', visit: reader.state.visit })), ['putDown', 'message']);
+  assert.deepEqual(reader.done.at(-1).message, { message: 'taken' });
+  for (const wish of ['advance', 'skip', 'restart', { choose: 'a' }]) assert.deepEqual(reader.input(wish), []);
+  assert.deepEqual(reader.input('back'), [{ type: 'title' }]);
+  for (const wish of ['back', 'undo', 'skip']) assert.deepEqual(reader.input(wish), []);
+  assert.equal(reader.input('advance').at(-1).type, 'lock');
+});
+
+test('without a title, a message leads back to the shelf', () => {
+  const reader = new FakeReader();
+  reader.take({ type: 'open', way: {} });
+  reader.answer(undefined, { type: 'locked', lock: null });
+  assert.deepEqual(reader.input('back'), [{ type: 'leave' }]);
+  assert.deepEqual(reader.take({ type: 'title' }), [{ type: 'leave' }]);
+});
+
+test('from a missing page, the title leads back to where the story stands', () => {
+  const reader = missing();
+  assert.deepEqual(reader.take({ type: 'title' }), [{ type: 'title' }]);
+  assert.deepEqual(reader.input('advance').at(-1), { type: 'ask', wish: 'look' });
+});
+
+test('the title is also the way out of waiting for a missing page', () => {
+  const reader = missing();
+  reader.take({ type: 'retry' });
+  reader.answer(undefined, { type: 'lacks', part: 3 });
+  const [fetching] = reader.live;
+  assert.deepEqual(names(reader.take({ type: 'title' })), ['abandon', 'unwait', 'title']);
+  assert.deepEqual(reader.answer(fetching), [], 'the page comes over the title');
+});
+
+test('a lock that is lost ends the reading that it belongs to, and no other', () => {
+  const reader = opened();
+  const { visit } = reader.state;
+  reader.input('advance');
+  reader.answer(undefined, { type: 'failed', code: 'engine', error: 'stopped' });
+  reader.settle().take({ type: 'open', way: {} });
+  reader.settle();
+  assert.deepEqual(reader.take({ type: 'lost', visit }), []);
+  assert.deepEqual(names(reader.take({ type: 'lost', visit: reader.state.visit })), ['putDown', 'message']);
+});
+
+test('buttons that are not on show do nothing', () => {
+  const reader = opened();
+  for (const type of ['cancel', 'tryAgain', 'retry', 'title']) assert.deepEqual(reader.take({ type }), []);
+  assert.deepEqual(reader.take({ type: 'open', way: {} }), []);
+});
+
+test('nothing follows leaving but letting go', () => {
+  for (const before of ['lock', 'begin', 'draw']) {
+    const reader = new FakeReader();
+    reader.take({ type: 'open', way: {} });
+    while (reader.live[0].action.type !== before) reader.answer();
+    const [late] = reader.live;
+    reader.take({ type: 'left' });
+    const released = reader.answer(late);
+    assert.ok(names(released).every((type) => type === 'release' || type === 'close'), before);
+    assert.deepEqual([reader.locks.size, reader.sessions.size, reader.sign, reader.turning], [0, 0, null, false], before);
+    for (const type of ['known', 'cancel', 'tryAgain', 'retry', 'title', 'left']) assert.deepEqual(reader.take({ type }), []);
+    assert.deepEqual(reader.take({ type: 'open', way: {} }), []);
+    assert.deepEqual(reader.input('advance'), []);
+  }
+});
+
+/** One random event: something that the reader does, or an answer, good or bad, to anything that was ever begun. */
+function anything(reader, random) {
+  const pick = (list) => list[Math.floor(random() * list.length)];
+  const roll = random();
+  if (roll < 0.62 && reader.open.length > 0) {
+    const one = pick(random() < 0.8 && reader.live.length > 0 ? reader.live : reader.open);
+    const luck = random();
+    const code = pick(['network', 'server', 'changed', 'engine', 'record']);
+    if (luck < 0.12) return reader.answer(one, { type: 'failed', code, error: 'no' });
+    if (one.action.type === 'lock' && luck < 0.2) return reader.answer(one, { type: 'locked', lock: null });
+    const go = pick(['there', 'ask']);
+    if (one.action.type === 'hear' && luck < 0.4) return reader.answer(one, { type: 'heard', continuation: { go } });
+    if (one.action.type === 'ask' && luck < 0.4) return reader.answer(one, { type: 'lacks', part: Math.floor(random() * 3) });
+    if (one.action.type === 'ask' && luck < 0.5) return reader.answer(one, { type: 'answered', turn: turn('no') });
+    return reader.answer(one);
+  }
+  if (roll < 0.87) {
+    const wish = pick(['advance', 'advance', 'back', 'skip', 'undo', 'restart', { choose: 'a' }, { answer: 'b' }, { undos: 2 }]);
+    return reader.input(wish, { rolling: random() < 0.1, covered: random() < 0.1 });
+  }
+  if (roll < 0.91) return reader.take({ type: 'late', visit: random() < 0.8 ? reader.state.visit : 1, late: random() < 0.6 });
+  if (roll < 0.93) return reader.take({ type: 'lost', visit: random() < 0.5 ? reader.state.visit : 1 });
+  if (roll < 0.935) return reader.take({ type: 'left' });
+  const way = pick([{}, { afresh: true }, { takeOver: true }]);
+  return reader.take({ type: pick(['cancel', 'tryAgain', 'retry', 'title', 'known', 'open']), way });
+}
+
+/** What must hold whatever happened. */
+function holds(reader, before, actions) {
+  const { step, shown, open } = reader.state;
+  const busy = step !== 'resting' && step !== 'left';
+  // One thing is under way at most, and a state that waits has something to wait for: no sign stays for ever.
+  assert.equal(reader.live.length, busy ? 1 : 0, `${reader.live.length} answers are awaited in ${step}`);
+  assert.equal(reader.turning, isTurning(reader.state));
+  if (reader.sign) assert.ok(busy, `the sign stays in ${step}`);
+  const waits = ['locking', 'hearing', 'beginning', 'fetching'].includes(step) || step === 'asking' && reader.state.late;
+  assert.equal(reader.sign !== null, waits);
+  // A session is never asked twice at once.
+  const asked = reader.open.filter(({ action, session }) => action.type === 'ask' && session === reader.session);
+  assert.ok(asked.length <= 1, 'two inputs are under way');
+  if (actions.some(({ type }) => type === 'ask' || type === 'fetch')) assert.ok(reader.session, 'nobody is there to be asked');
+  assert.equal(open, reader.session !== null);
+  if (reader.session) assert.ok(reader.lock && reader.locks.has(reader.lock), 'a story is read without its lock');
+  assert.ok(reader.locks.size <= 1 && reader.sessions.size <= 1, 'something is held for nothing');
+  const lettingGo = names(actions).every((type) => type === 'release' || type === 'close');
+  assert.ok(before.step !== 'left' || lettingGo, `${names(actions)} after leaving`);
+  if (shown === 'scene' && step === 'resting' && !open) assert.ok(reader.types.includes('leave'));
+}
+
+/** A reader to whom anything happens two hundred times. */
+function walk(seed) {
+  const random = numbers(seed);
+  const reader = new FakeReader();
+  reader.take({ type: 'open', way: {} });
+  for (let step = 0; step < 200; step += 1) {
+    const before = reader.state;
+    const [ask] = reader.live.filter(({ action }) => action.type === 'ask');
+    const actions = anything(reader, random);
+    holds(reader, before, actions);
+    // What the engine did is drawn or said, unless the story was put down over it.
+    if (ask && !reader.open.includes(ask) && reader.session === ask.session && !['asking', 'fetching'].includes(reader.state.step)) {
+      assert.ok(actions.some(({ type }) => type === 'draw' || type === 'refuse'), 'a turn was lost');
+    }
+    // Answers to the same thing a second time are no news.
+    if (random() < 0.1) assert.deepEqual(reader.take({ type: 'came', run: reader.state.run - 1 }), []);
+  }
+  const { step } = reader.settle().state;
+  assert.deepEqual([reader.sign, reader.turning], [null, false]);
+  assert.ok(step === 'left' || canLeaf(reader.state) || reader.types.includes('leave'), 'there is no way on');
+  // Leaving lets go of everything, also of what comes later.
+  reader.take({ type: 'left' });
+  while (reader.open.length > 0) reader.answer(reader.open[0]);
+  assert.deepEqual([reader.locks.size, reader.sessions.size], [0, 0]);
+  return reader.types;
+}
+
+test('whatever happens in whatever order, one thing is under way, signs end, and nothing is lost', () => {
+  const met = new Set();
+  for (let seed = 1; seed <= 300; seed += 1) {
+    try {
+      for (const type of walk(seed)) met.add(type);
+    } catch (error) {
+      error.message = `walk ${seed}: ${error.message}`;
+      throw error;
+    }
+  }
+  const rare = ['follow', 'release', 'close', 'abandon', 'hurryPart', 'uncover', 'refuse', 'missing', 'title', 'message', 'leave'];
+  assert.deepEqual(rare.filter((type) => !met.has(type)), [], 'no walk came to these');
+});

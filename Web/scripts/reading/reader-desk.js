@@ -1,0 +1,217 @@
+import { BookPage } from '../book/book-page.js';
+import { PageWait } from '../book/page-wait.js';
+import { ReaderBar, undoInWords } from '../book/reader-bar.js';
+import { create } from '../elements/create.js';
+import { StoryAnnouncer } from '../frame/announcer.js';
+import { NoticeBar, nothingKept } from '../frame/notice-bar.js';
+import { say } from '../language/say.js';
+import { directionOf } from '../language/story-words.js';
+import { PageTurner } from '../turning/page-turner.js';
+import { pageNumber, wayThrough } from './whereabouts.js';
+
+/** The book and all that stands around it: everything a reader sees of a story. It shows what it is told to. */
+export class ReaderDesk {
+  book = new BookPage();
+  announcer = new StoryAnnouncer();
+  wait = new PageWait();
+  #bar = new ReaderBar();
+  #notices = new NoticeBar();
+  #turner = new PageTurner();
+  #reader;
+  #acts;
+  /**
+   * What the library says of the story.
+   *
+   * @type {StoryAddresses | null}
+   */
+  card = null;
+  /**
+   * The last scene drawn, whether the reader went on to it, and how far the reading has come.
+   *
+   * @type {{ scene: DrawnScene, isNew: boolean, way: import('./whereabouts.js').Way } | null}
+   */
+  drawn = null;
+
+  /**
+   * @param {HTMLElement} reader
+   * @param {{ send: (wish: Wish) => void, take: (event: ReaderEvent) => void, restart: () => void }} acts
+   */
+  constructor(reader, acts) {
+    this.#reader = reader;
+    this.#acts = acts;
+  }
+
+  /** Lays everything on the desk. */
+  draw() {
+    const { send, restart } = this.#acts;
+    this.#reader.dataset.turn = '0';
+    this.#bar.draw({ undo: () => send('undo'), restart });
+    this.#turner.draw({ back: () => send('back'), advance: () => send('advance') });
+    const desk = create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.book);
+    this.#reader.replaceChildren(this.#bar, this.#notices, desk, this.wait, this.#turner, this.announcer);
+  }
+
+  /** What reading aloud uses. */
+  get forVoice() {
+    return { book: this.book, bar: this.#bar, turner: this.#turner, hint: (/** @type {string} */ words) => this.announcer.hint(words) };
+  }
+
+  /** @param {import('./story-session.js').StorySession} session */
+  settleIn({ addresses: { files, language = '' }, keepsProgress }) {
+    this.book.address = (file) => files[file] ?? '';
+    this.book.lang = language;
+    this.book.dir = directionOf(language);
+    this.#notices.replaceChildren();
+    if (!keepsProgress) this.#notices.add(nothingKept());
+  }
+
+  /** @param {WaitSign} sign */
+  showWait(sign) {
+    this.wait.begin({
+      words: sign === 'opening' ? say('Just a moment…') : say('The next page is on its way…'),
+      tryAgain: () => this.#acts.take({ type: 'tryAgain' }),
+      cancel: () => this.#acts.take({ type: 'cancel' }),
+    });
+  }
+
+  showOpening() {
+    this.#note('opening');
+    this.book.drawWaiting(say('Opening the book…'));
+  }
+
+  /** @param {Turn} turn */
+  refuse({ notices, refused = '' }) {
+    this.wait.end();
+    for (const notice of notices) this.#notices.add(notice);
+    this.announcer.hint(refused);
+  }
+
+  /**
+   * Shows lines that the page on show still hides.
+   *
+   * @param {boolean} all the rest, and not only the next
+   */
+  uncover(all) {
+    this.announcer.say(this.book.uncover(all));
+    this.#count();
+  }
+
+  /**
+   * @param {Turn} turn
+   * @param {Wish} wish what it comes of
+   * @param {import('../scenes/scene-host.js').SceneHost} host
+   */
+  showTurn({ scene, notices }, wish, host) {
+    const before = this.drawn;
+    const undone = wish === 'undo' || typeof wish === 'object' && 'undos' in wish;
+    const backwards = undone || wish === 'back' || wish === 'look';
+    const usual = this.card?.choices ?? 0;
+    const way = wayThrough(scene, usual, undone || wish === 'restart' ? null : before?.way ?? null);
+    this.wait.end();
+    for (const notice of notices) this.#notices.add(notice);
+    this.announcer.clear();
+    this.announcer.say(this.book.drawScene(scene, backwards, host));
+    if (undone && before?.scene.undo) this.announcer.hint(say('Undone: {what}', { what: undoInWords(before.scene.undo) }));
+    this.#showPlace(scene, { ...way, usual }, host.endings);
+    this.#count();
+    this.drawn = { scene, way, isNew: !backwards && !scene.rereading };
+    return this.drawn;
+  }
+
+  /**
+   * Says around the book where the reader is.
+   *
+   * @param {DrawnScene} scene
+   * @param {import('./whereabouts.js').Way & { usual: number }} way
+   * @param {import('../scenes/scene-host.js').SceneHost['endings']} endings
+   */
+  #showPlace(scene, way, endings) {
+    const { title = '', language } = this.card ?? {};
+    this.#bar.show({
+      title,
+      ...(scene.kind === 'title' ? {} : {
+        page: pageNumber(scene),
+        pages: scene.kind === 'page' && scene.position ? { at: scene.position.page, of: scene.position.pages } : undefined,
+        way,
+      }),
+      endings: { found: endings.found.size, total: endings.total },
+      undo: scene.canUndo ? scene.undo : undefined,
+      canRestart: scene.kind !== 'title',
+    });
+    this.#turner.show({ canGoBack: scene.canGoBack ?? false, canAdvance: scene.canAdvance ?? false, direction: directionOf(language) });
+    document.title = [scene.kind === 'ending' ? scene.title : scene.locationTitle, title, 'Branchbook'].filter(Boolean).join(' · ');
+    this.#note(scene.kind);
+  }
+
+  /**
+   * A page didn't load. The engine still stands at the one before, which a swipe back shows.
+   *
+   * @param {FailureWords} words
+   */
+  showMissing(words) {
+    this.#tell(words, say('Try again'), { type: 'retry' });
+    this.#turner.show({ canGoBack: true, canAdvance: false, direction: directionOf(this.card?.language) });
+  }
+
+  /** @param {ReaderMessage} message */
+  showMessage(message) {
+    this.#bar.show({ title: 'Branchbook', canRestart: false });
+    this.#turner.show({ canGoBack: false, canAdvance: false, direction: 'ltr' });
+    if (message.message === 'failure') {
+      const { code, words } = message;
+      const act = code === 'record' ? say('Start from the first page') : code === 'changed' ? say('Open it again') : say('Try again');
+      return this.#tell(words, act, { type: 'open', way: { afresh: code === 'record' } });
+    }
+    const title = message.message === 'taken' ? say('You continued in another window') : say('This story is open in another window');
+    const text = say('A story can be open in only one window at a time, so your place never gets mixed up.');
+    return this.#tell({ title, text }, say('Read it here'), { type: 'open', way: { takeOver: true } });
+  }
+
+  /**
+   * @param {FailureWords} words
+   * @param {string} act
+   * @param {ReaderEvent} event what pressing `act` means
+   */
+  #tell(words, act, event) {
+    const { take } = this.#acts;
+    this.wait.end();
+    this.book.drawMessage({ ...words, actions: [
+      { words: act, act: () => take(event) },
+      ...(this.card ? [{ words: say('Back to the title'), act: () => take({ type: 'title' }) }] : []),
+      { words: say('Back to the shelf'), act: toShelf },
+    ] });
+    document.title = `${words.title} · Branchbook`;
+    this.#note('message');
+  }
+
+  /**
+   * The story's title, drawn from what the library says of it; opened from there, it goes on where the reader is.
+   *
+   * @param {import('../scenes/scene-host.js').SceneHost} host
+   */
+  showTitle(host) {
+    if (!this.card) return;
+    const { title, authors, illustrators, summary, series, picture, language } = this.card;
+    this.wait.end();
+    const cover = picture && { id: 'title', file: picture.url, alt: picture.alt };
+    const scene = /** @type {const} */ ({ kind: 'title', title, authors, illustrators, summary, series, picture: cover });
+    this.book.drawScene(scene, true, { ...host, address: (file) => file });
+    this.#bar.show({ title, canRestart: false });
+    this.#turner.show({ canGoBack: false, canAdvance: true, direction: directionOf(language) });
+    this.#note('title');
+  }
+
+  #count() {
+    this.#reader.dataset.turn = String(Number(this.#reader.dataset.turn) + 1);
+  }
+
+  /** @param {string} scene */
+  #note(scene) {
+    this.#reader.dataset.scene = scene;
+  }
+}
+
+/** Leaves the story for the shelf. */
+export function toShelf() {
+  location.hash = '#/stories';
+}

@@ -1,0 +1,296 @@
+/**
+ * Reading a story as a state machine, without a page, an engine or a clock: events go in, actions come out. `StoryReader` carries them out.
+ * `reader-events.js` describes states, events and actions.
+ *
+ * @typedef {{ state: ReaderState, actions: ReaderAction[] }} Step
+ */
+
+/** @type {ReaderState} */
+export const newReader = {
+  step: 'resting', shown: 'nothing', run: 0, visit: 0, open: false, known: false, way: {}, wish: null, late: false,
+};
+
+/** @type {ReaderState['step'][]} */
+const opening = ['locking', 'hearing', 'beginning'];
+/** @type {ReaderState['step'][]} */
+const turning = ['asking', 'drawing', 'looking'];
+
+/**
+ * Whether a page is being turned. Inputs are dropped meanwhile, not kept for later.
+ *
+ * @param {ReaderState} state
+ */
+export function isTurning({ step }) {
+  return turning.includes(step);
+}
+
+/**
+ * Whether leafing leads anywhere.
+ *
+ * @param {ReaderState} state
+ */
+export function canLeaf({ shown, open }) {
+  return shown === 'scene' ? open : shown !== 'nothing' && shown !== 'opening';
+}
+
+/**
+ * Events with a `run` answer actions; an answer to anything but the last of them is ignored.
+ *
+ * @param {ReaderState} state
+ * @param {ReaderEvent} event
+ * @returns {Step}
+ */
+export function stepReader(state, event) {
+  if ('run' in event && event.run !== state.run) return go(state, ...unwanted(event));
+  if (state.step === 'left') return go(state);
+  const next = react(state, event);
+  return go(next.state, ...signs(state, next.state, event), ...next.actions);
+}
+
+/**
+ * A lock or a session that comes too late is let go, or no other window could ever read the story.
+ *
+ * @param {ReaderEvent} event
+ * @returns {ReaderAction[]}
+ */
+function unwanted(event) {
+  if (event.type === 'locked' && event.lock) return [{ type: 'release', lock: event.lock }];
+  return event.type === 'opened' ? [{ type: 'close', session: event.session }] : [];
+}
+
+/**
+ * What follows from the states before and after. No event puts up or takes down a sign, so none can forget to.
+ *
+ * @param {ReaderState} before
+ * @param {ReaderState} after
+ * @param {ReaderEvent} event
+ * @returns {ReaderAction[]}
+ */
+function signs(before, after, event) {
+  /** @type {ReaderAction[]} */
+  const actions = [];
+  if (isTurning(before) !== isTurning(after)) actions.push({ type: 'turning', turning: isTurning(after) });
+  if (before.step === 'fetching' && after.run !== before.run && !('run' in event)) actions.push({ type: 'abandon' });
+  const [was, is] = [signOf(before), signOf(after)];
+  if (was?.sign !== is?.sign || was?.since !== is?.since) actions.push(is ? { type: 'wait', sign: is.sign } : { type: 'unwait' });
+  return actions;
+}
+
+/**
+ * What the reader is waiting for, and in which run that began.
+ *
+ * @param {ReaderState} state
+ * @returns {{ sign: WaitSign, since: number } | null}
+ */
+function signOf({ step, visit, run, late }) {
+  if (opening.includes(step)) return { sign: 'opening', since: visit };
+  if (step === 'fetching') return { sign: 'page', since: run };
+  return step === 'asking' && late ? { sign: 'turn', since: run } : null;
+}
+
+/**
+ * @param {ReaderState} state
+ * @param {ReaderEvent} event
+ * @returns {Step}
+ */
+function react(state, event) {
+  switch (event.type) {
+    case 'open':
+      return state.shown === 'nothing' || state.shown === 'message' ? open(state, event.way) : go(state);
+    case 'locked':
+      if (!event.lock) return message(state, { message: 'elsewhere' });
+      return start({ ...state, step: state.way.afresh ? 'beginning' : 'hearing' }, { type: 'keep', lock: event.lock },
+        state.way.afresh ? { type: 'begin', afresh: true } : { type: 'hear' });
+    case 'heard':
+      if (event.continuation.go !== 'here') return start(state, { type: 'follow', continuation: event.continuation });
+      return start({ ...state, step: 'beginning' }, { type: 'begin', afresh: false });
+    case 'known':
+      return go({ ...state, known: true });
+    case 'opened':
+      return draw({ ...state, open: true, wish: 'restart' }, event.turn, { type: 'settle', session: event.session });
+    case 'input':
+      return take(state, event);
+    case 'answered':
+      return event.turn.refused === undefined ? draw(state, event.turn) : look(state, { type: 'refuse', turn: event.turn });
+    case 'lacks':
+      return start({ ...state, step: 'fetching' }, { type: 'fetch', part: event.part });
+    case 'came':
+      return ask({ ...state, step: 'resting' }, state.wish);
+    case 'drawn':
+      return look(state);
+    case 'looked':
+      return go({ ...state, step: 'resting' });
+    case 'late':
+      return go(event.visit === state.visit ? { ...state, late: event.late } : state);
+    case 'failed':
+      return fail(state, event);
+    case 'explained':
+      if (event.page) return go({ ...state, step: 'resting', shown: 'missing' }, { type: 'missing', words: event.words });
+      return message(state, { message: 'failure', code: event.code, words: event.words });
+    case 'lost':
+      return event.visit === state.visit ? message(closed(state), { message: 'taken' }, { type: 'putDown' }) : go(state);
+    case 'left':
+      return go({ ...closed(state), step: 'left' }, { type: 'putDown' });
+    default:
+      return press(state, event.type);
+  }
+}
+
+/**
+ * Opens the story, from its beginning or from where it was read last.
+ *
+ * @param {ReaderState} state
+ * @param {OpeningWay} way
+ */
+function open(state, way) {
+  const visit = state.run + 1;
+  return start({ ...closed(state), run: state.run, step: 'locking', shown: 'opening', way, visit },
+    { type: 'putDown' }, { type: 'opening' }, { type: 'lock', takeOver: way.takeOver ?? false });
+}
+
+/**
+ * The one door for taps, swipes, keys, buttons and the voice.
+ *
+ * @param {ReaderState} state
+ * @param {WishEvent} event
+ */
+function take(state, { wish, rolling, covered }) {
+  if (isTurning(state) || !canLeaf(state)) return go(state);
+  if (state.shown !== 'scene') return leaf(state, wish);
+  const takesBack = wish === 'undo' || wish === 'restart' || typeof wish === 'object' && 'undos' in wish;
+  // What turns a page ends a roll first, and shows all of the page's lines.
+  if (rolling && !takesBack) return go(state, { type: 'hurry' });
+  if (covered && (wish === 'advance' || wish === 'skip')) return look(state, { type: 'uncover', all: wish === 'skip' });
+  return ask(state, wish);
+}
+
+/**
+ * Leafing while something other than a scene is on show.
+ *
+ * @param {ReaderState} state
+ * @param {Wish} wish
+ */
+function leaf(state, wish) {
+  const back = wish === 'back' || wish === 'undo';
+  if (state.shown === 'message') return back ? title(state) : go(state);
+  // The missing page lies ahead of the one before it, the title before the page where the reader was.
+  if (state.shown === 'missing' ? !back : wish !== 'advance') return go(state);
+  return state.open ? ask(state, 'look') : open(state, {});
+}
+
+/**
+ * @param {ReaderState} state
+ * @param {'cancel' | 'tryAgain' | 'retry' | 'title'} button of a sign, or of a message
+ */
+function press(state, button) {
+  const sign = signOf(state)?.sign;
+  if (button === 'tryAgain') {
+    if (sign === 'opening') return open(state, state.way);
+    return sign ? go(state, { type: 'hurryPart' }) : go(state);
+  }
+  if (button === 'cancel') {
+    if (sign === 'opening') return go(state, { type: 'leave' });
+    if (sign === 'page') return go(abandoned(state));
+    // The session is in the middle of a turn, and can only be left.
+    return sign ? title(closed(state), { type: 'putDown' }) : go(state);
+  }
+  if (isTurning(state) || state.shown !== 'missing' && state.shown !== 'message') return go(state);
+  if (button === 'title') return title(abandoned(state));
+  return state.shown === 'missing' ? ask(state, state.wish) : go(state);
+}
+
+/**
+ * Puts a wish to the engine. What is on its way for another wish is abandoned.
+ *
+ * @param {ReaderState} state
+ * @param {Wish | null} wish
+ */
+function ask(state, wish) {
+  if (wish === null || state.step === 'fetching' && JSON.stringify(wish) === JSON.stringify(state.wish)) return go(state);
+  return start({ ...state, step: 'asking', wish, late: false }, { type: 'ask', wish });
+}
+
+/**
+ * @param {ReaderState} state
+ * @param {Turn} turn
+ * @param {ReaderAction[]} before
+ */
+function draw(state, turn, ...before) {
+  return start({ ...state, step: 'drawing', shown: 'scene' }, ...before, { type: 'draw', turn, wish: state.wish ?? 'look' });
+}
+
+/**
+ * Gives the reader a moment to look before the next input counts.
+ *
+ * @param {ReaderState} state
+ * @param {ReaderAction[]} before
+ */
+function look(state, ...before) {
+  return start({ ...state, step: 'looking' }, ...before, { type: 'look' });
+}
+
+/**
+ * @param {ReaderState} state
+ * @param {FailureEvent} event
+ */
+function fail(state, { code, error }) {
+  // The engine still stands at the page before the one that is missing, unless it stopped or the library has another revision.
+  const page = state.step === 'fetching' && code !== 'changed' && code !== 'engine';
+  if (page) return start({ ...state, step: 'explaining' }, { type: 'explain', page, code, error });
+  return start({ ...closed(state), step: 'explaining' }, { type: 'putDown' }, { type: 'explain', page, code, error });
+}
+
+/**
+ * @param {ReaderState} state
+ * @param {ReaderMessage} message
+ * @param {ReaderAction[]} before
+ */
+function message(state, message, ...before) {
+  return go({ ...state, step: 'resting', shown: 'message' }, ...before, { type: 'message', message });
+}
+
+/**
+ * Shows the title as the shelf knows it; before that is known, only the shelf is left.
+ *
+ * @param {ReaderState} state
+ * @param {ReaderAction[]} before
+ */
+function title(state, ...before) {
+  if (!state.known) return go(state, ...before, { type: 'leave' });
+  return go({ ...state, step: 'resting', shown: 'title' }, ...before, { type: 'title' });
+}
+
+/**
+ * Begins something: from here on, no earlier answer counts.
+ *
+ * @param {ReaderState} state
+ * @param {ReaderAction[]} actions the last is answered with the state's `run`
+ */
+function start(state, ...actions) {
+  return go({ ...state, run: state.run + 1 }, ...actions);
+}
+
+/**
+ * @param {ReaderState} state
+ * @returns {ReaderState}
+ */
+function abandoned(state) {
+  return { ...state, step: 'resting', run: state.run + 1 };
+}
+
+/**
+ * @param {ReaderState} state
+ * @returns {ReaderState} without session and lock
+ */
+function closed(state) {
+  return { ...abandoned(state), visit: 0, open: false, wish: null };
+}
+
+/**
+ * @param {ReaderState} state
+ * @param {ReaderAction[]} actions
+ * @returns {Step}
+ */
+function go(state, ...actions) {
+  return { state, actions };
+}
