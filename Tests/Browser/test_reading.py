@@ -4,7 +4,7 @@ import time
 
 from browsers import in_motion
 from reading import Reading, Touch, settle, state
-from server import STORY
+from server import SHORT, STORY
 
 
 def reads_to_an_ending(browser, address):
@@ -72,6 +72,26 @@ def looking_back_shows_what_was_chosen_and_lets_decide_again(browser, address):
     assert again["scene"] == "choices" and "You chose this" not in again["words"]
 
 
+def deciding_again_takes_back_all_that_came_after(browser, address):
+    reading = Reading(browser, Touch(browser))
+    reading.open(address, SHORT)
+    first = reading.read_until(lambda now: now["scene"] == "choices")
+    reading.step()
+    reading.read_until(lambda now: now["scene"] == "choices")
+    now = reading.step()
+    seen = 0
+    for _ in range(60):
+        browser.press("ArrowLeft")
+        now = settle(browser, now["turn"])
+        seen += now["scene"] == "choices"
+        if seen == 2:
+            break
+    assert "You chose this" in now["words"], now
+    browser.tap_on(".decide-again")
+    again = settle(browser, now["turn"])
+    assert (again["scene"], again["words"]) == ("choices", first["words"])
+
+
 def a_colour_is_picked_by_touch(browser, address):
     reading = Reading(browser, Touch(browser))
     reading.open(address, STORY)
@@ -119,6 +139,7 @@ TESTS = [
     goes_on_at_the_same_place_after_a_reload,
     undo_goes_back_to_the_choice,
     looking_back_shows_what_was_chosen_and_lets_decide_again,
+    deciding_again_takes_back_all_that_came_after,
     a_colour_is_picked_by_touch,
     a_double_tap_does_not_skip_a_page,
     forward_at_a_choice_says_why_not,

@@ -45,7 +45,7 @@ export class ChoicesView extends HTMLElement {
  * @returns {HTMLElement}
  */
 export function drawDecideAgain(host) {
-  return create('button', { type: 'button', class: 'secondary decide-again', lang: language, onclick: host.decideAgain },
+  return create('button', { type: 'button', class: 'secondary decide-again', lang: language, onclick: () => host.decideAgain() },
     say('Choose again from here'));
 }
 
