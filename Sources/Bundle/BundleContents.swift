@@ -13,7 +13,6 @@ struct BundleContents {
 
     /// The bytes of `story.json`.
     var source: [UInt8]
-    /// The others.
     var files: [File]
 
     static let cancelled = BundleError(.cancelled, message: "This was cancelled.")

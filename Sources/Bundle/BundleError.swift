@@ -95,7 +95,7 @@ public struct BundleError: Error, Equatable, Sendable {
         case system
     }
 
-    /// The kind.
+    /// What kind of problem it is; the code is stable, for programs.
     public var code: Code
     /// The name of the file inside the bundle; nil if it is about the whole.
     public var file: String?

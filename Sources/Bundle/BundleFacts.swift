@@ -4,7 +4,7 @@ public struct BundleFacts: Equatable, Sendable {
     public var words: Int
     /// How long it takes to read every word once, in minutes.
     public var readingMinutes: Int
-    /// The places.
+    /// How many locations the story has.
     public var locations: Int
     /// The sum that `Complexity.rating` gives.
     public var complexity: Int

@@ -7,7 +7,7 @@ extension BundleManifest {
     static let storyName = "story.json"
     /// What bundles call their format.
     static let format = "branchbook-bundle"
-    /// The version that is written.
+    /// The version that `pack` writes, and the highest that is read.
     static let version: Int64 = 1
 
     /// SHA-256, as 64 hex digits, over the list of files as it stands in the manifest.

@@ -2,7 +2,7 @@
 public struct BundleManifest: Equatable, Sendable {
     /// The story's permanent ID.
     public var story: String
-    /// The story's title.
+    /// The story's title, which must equal the one in `story.json`.
     public var title: String
     /// The files, sorted by name; the story itself is `story.json`.
     public var files: [File]

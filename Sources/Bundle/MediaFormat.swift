@@ -4,7 +4,7 @@ internal import StoryChecker
 public enum MediaFormat: String, CaseIterable, Sendable {
     case json, png, jpeg, webp, avif, svg, mp3, ogg, m4a
 
-    /// The media type.
+    /// The media type of RFC 6838, as the manifest and the server give it.
     public var mediaType: String {
         switch self {
         case .json: "application/json"

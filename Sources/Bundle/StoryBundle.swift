@@ -3,7 +3,7 @@ public import StoryFormat
 
 /// A story with its pictures and sounds, every one of which has been verified: nothing in it can surprise a library.
 public struct StoryBundle: Sendable {
-    /// The story.
+    /// The story, parsed and free of errors.
     public var story: Story
     /// The bytes of `story.json` as the author wrote them.
     public var source: [UInt8]

@@ -3,7 +3,7 @@ internal import Story
 
 /// The command line of Branchbook.
 public enum BranchbookTool {
-    /// The version of the program.
+    /// What `--version` prints.
     public static let version = "0.1.0"
 
     static let commands: [any Command.Type] = [

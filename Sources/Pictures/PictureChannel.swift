@@ -22,7 +22,7 @@ package struct PictureChannel {
         return PictureRequest(encoded: bytes)
     }
 
-    /// Sends an answer.
+    /// Sends an answer. False if `branchbook` is gone, after which the program has nothing left to do.
     package func answer(_ answer: PictureAnswer) -> Bool {
         var frame = FrameWriter()
         frame.block(answer.encoded)

@@ -11,7 +11,7 @@ package enum PictureProgram {
     /// What it says when it can be asked.
     package static let greeting = Array("BBPICT1\n".utf8)
 
-    /// Its path.
+    /// Where the program is: what the variable names, else next to this one.
     package static var path: String {
         if let named = unsafe getenv(variable) { return unsafe String(cString: named) }
         return folder + name

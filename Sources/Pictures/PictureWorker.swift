@@ -7,7 +7,6 @@ internal import Synchronization
 /// The program is started with the first picture, and ends with this. It draws each picture in a process of its own, with limits of the system.
 /// Where that crashes or is late, the program ends, and the next picture starts another. Any number of threads may ask; one is answered at a time.
 package final class PictureWorker: Sendable {
-    /// The program's path.
     private let path: String
     private let running = Mutex<Running?>(nil)
 

@@ -83,7 +83,7 @@ extension Story {
 
     /// The rolls that fall into a bucket.
     public struct RangeBucket: Equatable, Sendable {
-        /// The bucket.
+        /// The bucket that the check gives if the total is in this range.
         public var bucket: Bucket.ID
         /// The lowest roll.
         public var from: Int
@@ -100,7 +100,7 @@ extension Story {
 
     /// A bucket and how often it comes up beside the others.
     public struct WeightedBucket: Equatable, Sendable {
-        /// The bucket.
+        /// The bucket that the check gives with this weight.
         public var bucket: Bucket.ID
         /// Its share, 1 or more.
         public var weight: Int

@@ -37,9 +37,9 @@ extension Story {
     public struct Outcome: Equatable, Sendable {
         /// What happens, in lines.
         public var lines: [Template] = []
-        /// The picture.
+        /// Shown with the result, if there is one.
         public var picture: Picture.ID?
-        /// The sound.
+        /// Played with the result, if there is one.
         public var sound: Sound.ID?
         /// What it changes.
         public var effects: [Effect] = []

@@ -4,7 +4,7 @@ extension Story {
         /// A location's permanent ID.
         public typealias ID = Identifier<Location>
 
-        /// The permanent ID.
+        /// Permanent: saves, links and statistics refer to it.
         public var id: ID
         /// Earlier IDs.
         public var aliases: [ID] = []
@@ -43,9 +43,9 @@ extension Story {
     public struct Page: Equatable, Sendable {
         /// The lines, none of them empty as written.
         public var lines: [Template]
-        /// The picture.
+        /// Shown beside the text, if there is one.
         public var picture: Picture.ID?
-        /// The sound.
+        /// Played when the page is shown, if there is one.
         public var sound: Sound.ID?
         /// Whole or line by line.
         public var reveal: Reveal = .page
@@ -63,9 +63,9 @@ extension Story {
 
     /// How a page comes into view.
     public enum Reveal: String, CaseIterable, Sendable {
-        /// Whole.
+        /// All lines at once.
         case page
-        /// Line by line.
+        /// One line at a time, each after an input.
         case lines
     }
 
@@ -114,7 +114,7 @@ extension Story {
     public struct Effect: Equatable, Sendable {
         /// The variable's name.
         public var variable: String
-        /// Its new value.
+        /// The new value, as an expression.
         public var value: Expression
 
         /// Makes a change.

@@ -4,7 +4,7 @@ extension Story {
         /// A picture's permanent ID.
         public typealias ID = Identifier<Picture>
 
-        /// The permanent ID.
+        /// Permanent: pages refer to it.
         public var id: ID
         /// Earlier IDs.
         public var aliases: [ID] = []

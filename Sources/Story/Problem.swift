@@ -38,9 +38,9 @@ public struct Problem: Hashable, Sendable {
 
     /// Where in a document a problem stands.
     public struct Place: Hashable, Sendable {
-        /// The value.
+        /// The path of the value in the document.
         public var path: Path
-        /// What of it.
+        /// Whether it is the whole value, its key, or some of its bytes.
         public var part: Part
 
         /// Makes a place.
@@ -51,7 +51,7 @@ public struct Problem: Hashable, Sendable {
 
         /// Which part of what stands at a path is meant.
         public enum Part: Hashable, Sendable {
-            /// The whole value.
+            /// From its first to its last byte.
             case value
             /// The key in front of it.
             case key

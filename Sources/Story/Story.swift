@@ -32,7 +32,7 @@ public struct Story: Equatable, Sendable {
     public var sounds: [Sound] = []
     /// Where reading begins.
     public var start: Location.ID
-    /// The places.
+    /// In the order of the file, which decides numbers on maps but not where readers can go.
     public var locations: [Location]
 
     /// Makes a story of these places; everything else can be set afterwards.
@@ -59,7 +59,7 @@ public struct Story: Equatable, Sendable {
 
     /// Whom a story is for, in years of age.
     public struct Ages: Equatable, Sendable {
-        /// The youngest.
+        /// The youngest age in years.
         public var from: Int
         /// The oldest, or nil for no upper end.
         public var to: Int?

@@ -31,7 +31,7 @@ extension Story {
         public static let sides = 2...100
         /// Dice that are rolled together.
         public static let dice = 1...8
-        /// Percent.
+        /// What a percentile check can ask for; 0 never passes, 100 always does.
         public static let percent = 0...100
     }
 }

@@ -36,7 +36,7 @@ extension Story {
         case text(length: ClosedRange<Int>)
         /// A whole number within these limits; a number set beyond them stops at them.
         case number(limits: ClosedRange<Int64>)
-        /// Yes or no.
+        /// True or false.
         case yesNo
         /// One of these, at least two.
         case oneOf([Option])
@@ -87,7 +87,7 @@ extension Story {
         public var text: String { "#" + Hexadecimal.text(UInt64(rgb), digits: 6) }
     }
 
-    /// A variable's value.
+    /// What a variable holds; its case always matches the variable's kind.
     public enum Value: Hashable, Sendable {
         /// Of a text variable.
         case text(String)

@@ -16,7 +16,7 @@ public struct DiagnosticList: Equatable, Sendable {
 
     /// How often there is a problem of one sort.
     public struct CodeCount: Equatable, Sendable {
-        /// The sort.
+        /// Its code, such as B0503.
         public var code: Problem.Code
         /// How many there are.
         public var count: Int

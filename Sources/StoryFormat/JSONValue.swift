@@ -11,9 +11,9 @@ public enum JSONValue: Equatable, Sendable {
 
 /// A key and its value.
 public struct JSONField: Equatable, Sendable {
-    /// The key.
+    /// The decoded key, without quotes and escapes.
     public var key: String
-    /// The value.
+    /// The member's value.
     public var value: JSONValue
 
     /// Makes a member of an object.
@@ -70,7 +70,7 @@ public struct JSONNode: Sendable {
         public var key: String
         /// The bytes of the key with its quotes.
         public var keyBytes: Range<Int>
-        /// The value.
+        /// The member's value, with its place in the source.
         public var value: JSONNode
     }
 

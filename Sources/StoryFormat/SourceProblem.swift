@@ -8,6 +8,6 @@ public struct SourceProblem: Error, Sendable {
     public var message: String
     /// How to mend it.
     public var mend: String?
-    /// The bytes of the source.
+    /// Which bytes of the source it is about.
     public var bytes: Range<Int>
 }

@@ -24,7 +24,7 @@ public struct SourceText: Sendable {
 
     /// A place as people and editors count it.
     public struct Position: Equatable, Sendable {
-        /// The line, from 1.
+        /// The line, counted from 1.
         public var line: Int
         /// The column in Unicode scalars, from 1.
         public var column: Int

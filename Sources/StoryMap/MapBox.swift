@@ -2,17 +2,14 @@ internal import Story
 
 /// What a box of a map looks like: its lines and its size, in points.
 struct MapBox: Equatable {
-    /// The lines of its text.
     var lines: [String]
-    /// The size of the letters.
+    /// The font size, in points.
     var letters: Double
     /// The words below, on one line; empty where there are none.
     var note: String
     /// The signs in front of the text, such as “if”.
     var signs: [String]
-    /// The whole width.
     var width: Double
-    /// The whole height.
     var height: Double
 
     /// The letters of notes and signs.

@@ -1,15 +1,13 @@
 /// Where the boxes and lines of a map are, in points from the top left corner.
 struct MapLayout: Equatable {
-    /// The whole width.
     var width: Double
-    /// The whole height.
     var height: Double
     /// The middle of each box, in the order of the drawing.
     var centres: [Point]
     /// The curve of each line, in the order of the drawing; empty where there was no way for it.
     var curves: [Curve]
 
-    /// A place.
+    /// A point, in points from the upper left corner.
     struct Point: Equatable {
         var x: Double
         var y: Double

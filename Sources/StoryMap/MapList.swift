@@ -3,9 +3,9 @@ package struct MapList: Equatable {
     /// The lines, from top to bottom.
     package private(set) var lines: [Line] = []
 
-    /// A line.
+    /// A line of the map as text, for terminals.
     package struct Line: Equatable {
-        /// The words.
+        /// Without indentation or marks, which the host adds by the kind.
         package var text: String
         /// What it is about.
         package var kind: Kind

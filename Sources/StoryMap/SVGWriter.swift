@@ -17,7 +17,7 @@ struct SVGWriter {
         self.layout = layout
     }
 
-    /// The picture.
+    /// Writes the map as a standalone SVG with its legend.
     static func svg(_ drawing: MapDrawing, boxes: [MapBox], _ layout: MapLayout) -> String {
         var writer = SVGWriter(drawing, boxes, layout)
         writer.writePicture()

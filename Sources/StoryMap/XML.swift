@@ -30,7 +30,6 @@ enum XML {
         return sign + "\(whole.magnitude / 10)" + (rest == 0 ? "" : ".\(rest)")
     }
 
-    /// A point of a path.
     static func point(_ point: MapLayout.Point) -> String {
         "\(number(point.x)),\(number(point.y))"
     }

@@ -1,10 +1,9 @@
 /// The elements and attributes of SVG that draw and do nothing else.
 enum SVGVocabulary {
-    /// The namespace of SVG.
     static let namespace = "http://www.w3.org/2000/svg"
     /// The namespace of `xlink:href`.
     static let linkNamespace = "http://www.w3.org/1999/xlink"
-    /// The namespace of `xml:space`.
+    /// What `xml:space` belongs to, whether or not the picture declares it.
     static let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
 
     /// Elements that are kept.

@@ -4,7 +4,7 @@ internal import StoryFormat
 public struct PackManifest: Equatable, Sendable {
     /// The pack's permanent ID: 1 to 64 letters, digits, dots, dashes and underscores.
     public var id: String
-    /// The title.
+    /// 1 to 200 characters.
     public var title: String
     /// A few sentences.
     public var summary: String

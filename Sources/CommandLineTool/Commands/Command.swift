@@ -3,6 +3,6 @@ protocol Command: SendableMetatype {
     /// What it is called, takes and does.
     static var description: CommandDescription { get }
 
-    /// Does it.
+    /// Runs the command. Problems that only show while it works are reported to the context, not thrown.
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode
 }

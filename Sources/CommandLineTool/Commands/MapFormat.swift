@@ -2,7 +2,6 @@ internal import Story
 
 /// The form that a map is written in.
 enum MapFormat: String, CaseIterable {
-    /// A picture.
     case svg
     /// A graph in Graphviz's language.
     case dot

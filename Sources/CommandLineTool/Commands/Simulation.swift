@@ -3,7 +3,6 @@ internal import StoryEngine
 
 /// Many readings by readers who pick at random.
 struct Simulation {
-    /// The story.
     let program: Program
     /// From which the readers' picks and the stories' rolls follow.
     let seed: UInt64

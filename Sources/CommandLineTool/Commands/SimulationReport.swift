@@ -30,7 +30,7 @@ struct SimulationReport {
         return Printable.json("{" + fields.joined(separator: ",") + "}\n")
     }
 
-    /// A table.
+    /// For people: one line for each ending, then the speed.
     var text: String {
         let widest = max(12, outcome.endings.map { TextWidth.columns(Printable.text($0.id)) }.max() ?? 0)
         var text = "\(plays) plays with seed \(seed)\n\n"

@@ -63,7 +63,7 @@ public final class Output {
         }
     }
 
-    /// Writes a line.
+    /// Writes a text and a line feed.
     public func line(_ text: String = "", to stream: Stream = .standard) {
         write(text + "\n", to: stream)
     }

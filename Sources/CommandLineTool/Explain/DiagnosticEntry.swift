@@ -13,9 +13,9 @@ public struct DiagnosticEntry: Sendable {
 
     /// The lines of a story that are wrong, and the same lines mended; “…” stands for those between.
     public struct Example: Sendable {
-        /// What is wrong.
+        /// The lines with the mistake.
         public var wrong: String
-        /// The same, mended.
+        /// The same lines without it.
         public var mended: String
         /// What was changed, in one sentence.
         public var difference: String

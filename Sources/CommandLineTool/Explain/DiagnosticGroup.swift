@@ -4,7 +4,7 @@ public import Story
 public enum DiagnosticGroup: Int, CaseIterable, Sendable {
     /// The file as text.
     case file
-    /// The shape of the story.
+    /// Keys and values, each by itself: B01.
     case shape
     /// What refers to what.
     case references
@@ -14,13 +14,13 @@ public enum DiagnosticGroup: Int, CaseIterable, Sendable {
     case fit
     /// The story as readers meet it.
     case reading
-    /// Its logic.
+    /// Conditions, rolls and calculations, as the exploration finds them: B06.
     case logic
-    /// Its variables.
+    /// Values that are never set, never read or never possible: B07.
     case variables
     /// The people who read it.
     case readers
-    /// Its files.
+    /// Pictures and sounds in the story's folder: B09.
     case files
 
     /// The group of a code.

@@ -2,7 +2,6 @@ internal import Glibc
 
 /// The file that a reading is saved in: opened once, locked, and only ever appended to.
 final class RecordFile {
-    /// Where it is.
     let path: String
     private let descriptor: Int32
     /// How long the file is up to its last whole line that was written here.

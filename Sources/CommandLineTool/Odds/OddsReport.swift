@@ -5,7 +5,6 @@ internal import StoryChecker
 struct OddsReport {
     /// The story's file as its author named it.
     var file: String
-    /// The story.
     var story: Story
     /// What readers can do in it.
     var exploration: Exploration

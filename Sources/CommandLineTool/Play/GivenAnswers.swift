@@ -1,6 +1,6 @@
 internal import Story
 
-/// The answers of `--answers`.
+/// Parses the value of `--answers` against the questions that the story asks.
 enum GivenAnswers {
     /// Answers by the ID of the variable, from lists such as `heroName=Ada,robotColour=teal`; `\,` is a comma in an answer.
     ///

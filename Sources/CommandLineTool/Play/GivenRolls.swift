@@ -1,4 +1,4 @@
-/// The rolls of `--rolls`.
+/// Parses the value of `--rolls`.
 enum GivenRolls {
     /// The numbers of lists such as `3,12,6`, in order; nil without the option.
     ///

@@ -16,7 +16,7 @@ struct ScenePrinter {
 
     // MARK: Parts
 
-    /// A paragraph.
+    /// Wraps runs to the width of the terminal, every line indented alike.
     func paragraph(_ runs: [TextRun], indent: Int = 0) -> String {
         var narrow = wrapper
         narrow.width = max(16, wrapper.width - indent)

@@ -57,6 +57,6 @@ extension [Cell] {
         return cells
     }
 
-    /// The words.
+    /// The characters alone, without styles.
     var text: String { String(compactMap { $0.character }) }
 }

@@ -26,7 +26,7 @@ enum KittyGraphics {
         return bytes
     }
 
-    /// RFC 4648.
+    /// RFC 4648, with padding.
     static func base64(_ bytes: [UInt8]) -> [UInt8] {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var text: [UInt8] = []

@@ -3,7 +3,6 @@ internal import Story
 internal import StoryEngine
 
 extension ReaderModel {
-    /// The colours now.
     var colours: Theme { Theme(theme, depth: depth) }
 
     // MARK: Measures
@@ -44,7 +43,6 @@ extension ReaderModel {
     /// How many lines the scene has.
     var contentHeight: Int { content().lines.count }
 
-    /// The lines of the overlay.
     var overlayLines: [LayoutLine] {
         guard case .text(_, let texts) = overlay else { return [] }
         var lines: [LayoutLine] = []

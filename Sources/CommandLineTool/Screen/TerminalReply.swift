@@ -6,7 +6,7 @@ enum TerminalReply: Equatable, Sendable {
     case attributes([Int])
     /// How many pixels a cell has.
     case cellSize(width: Int, height: Int)
-    /// Its own background.
+    /// The terminal's background colour, asked for to pick a light or a dark theme.
     case background(Colour)
     /// Something that was not asked.
     case other

@@ -33,7 +33,6 @@ struct LabelIndex: Sendable {
 
     init() {}
 
-    /// The number of an entry.
     func number(ofKey key: String) -> Int? { numbers[key].map { Int($0) } }
 
     func slots(ofKey key: String) -> SlotSet? { numbers[key].map { entries[Int($0)].slots } }

@@ -1,4 +1,4 @@
-/// A page of the shelf.
+/// One page of the shelf's answer: its stories, the headings and facets of the whole query, and where it continues.
 public struct ShelfPage: Equatable, Sendable {
     /// How many stories the query has in all.
     public var total: Int
@@ -23,7 +23,7 @@ public struct ShelfPage: Equatable, Sendable {
         self.corrections = corrections
     }
 
-    /// A heading.
+    /// A heading of the whole query, whether or not its stories are on this page.
     public struct Heading: Equatable, Sendable {
         /// What tells it from the others: a letter, a tag, a series' title; empty for stories that belong nowhere.
         public var key: String
@@ -41,7 +41,7 @@ public struct ShelfPage: Equatable, Sendable {
     public struct Item: Equatable, Sendable {
         /// The key of the heading that it stands under; nil without headings.
         public var heading: String?
-        /// The story.
+        /// What the shelf knows of the story, the same for every reader.
         public var listing: StoryListing
         /// How far the reader has come with it; nil if never opened or marked.
         public var progress: StoryProgress?
@@ -67,9 +67,9 @@ public struct ShelfPage: Equatable, Sendable {
         public var series: [Count] = []
         /// By age from 3 to 18.
         public var ages: [Count] = []
-        /// By language.
+        /// By primary language: `en-GB` counts as `en`.
         public var languages: [Count] = []
-        /// By length.
+        /// Always all lengths, even those that no story has.
         public var lengths: [Count] = []
         /// By complexity.
         public var complexities: [Count] = []

@@ -33,7 +33,7 @@ public struct ShelfQuery: Hashable, Sendable {
 
     /// The order; nil for what fits best: by relevance with a search, else the most recently read first.
     public var order: Order?
-    /// The headings.
+    /// What the stories are grouped by.
     public var heading = Heading.none
     /// Tags that a story must have, all of them.
     public var allTags: [String] = []
@@ -41,21 +41,21 @@ public struct ShelfQuery: Hashable, Sendable {
     public var anyTags: [String] = []
     /// Tags of which a story must have none.
     public var noTags: [String] = []
-    /// The title of a series.
+    /// Stories of this series only; case and spaces do not matter.
     public var series: String?
     /// Whether all endings have been found.
     public var isCompleted: Bool?
     /// Whether it was never opened.
     public var isUnread: Bool?
-    /// Whether it is a favourite.
+    /// Favourites only, all others only, or nil for both.
     public var isFavourite: Bool?
     /// An age that the story must be for.
     public var age: Int?
     /// A language, such as `en`, which also stands for `en-GB`.
     public var language: String?
-    /// A length.
+    /// Stories of this length only, by reading time.
     public var length: Length?
-    /// A complexity.
+    /// Stories of this complexity only, by the checker's rating.
     public var complexity: Complexity?
     /// What is searched for, as it was typed.
     public var search: String?

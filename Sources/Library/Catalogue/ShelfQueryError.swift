@@ -1,6 +1,6 @@
 /// Why an address does not say how to look at the shelf.
 public struct ShelfQueryError: Error, Equatable, Sendable {
-    /// The parameter.
+    /// The name of the parameter as it is in the address.
     public var parameter: String
     /// What is wrong with it and what may stand there, in one sentence.
     public var message: String

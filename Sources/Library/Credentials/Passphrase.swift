@@ -1,4 +1,4 @@
-/// The administrator's passphrase.
+/// The administrator's passphrase, once it has passed the checks for its length and for common words.
 public struct Passphrase: Sendable {
     /// How many characters it has at least. Several spaces in a row count as one.
     public static let shortest = 12
@@ -21,7 +21,7 @@ public struct Passphrase: Sendable {
         guard common?.contains(word) != true else {
             throw .invalid(
                 .commonPassphrase,
-                "This passphrase is among the first that others would guess; take a few words that have nothing to do with one another."
+                "This passphrase is too easy to guess. Use a few words that have nothing to do with each other."
             )
         }
         self.word = word

@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// Several processes may keep files in one store: what two of them keep at once is the same.
 public struct FileStore: Sendable {
-    /// The folder.
+    /// The folder with a subfolder for each first two hex digits.
     public let folder: String
     /// Where files are written before they get their names: a folder of the same file system.
     public let incoming: String

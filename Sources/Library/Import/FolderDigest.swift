@@ -12,7 +12,6 @@ struct FolderDigest: Equatable {
 
     /// The story's ID.
     let story: String
-    /// The text.
     let bytes: [UInt8]
 
     /// Reads a folder; nil if its story cannot be read, which packing it will say better.

@@ -2,7 +2,7 @@
 public struct AuditEntry: Equatable, Sendable {
     /// Its number, from 1, without gaps.
     public var number: Int64
-    /// When.
+    /// When it was done, by the machine's clock.
     public var time: Timestamp
     /// Who: `administrator`, `command line`, `server` or a reader's ID.
     public var actor: String

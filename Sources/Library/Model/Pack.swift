@@ -1,8 +1,8 @@
 /// A pack that was installed.
 public struct Pack: Equatable, Sendable {
-    /// The pack's ID.
+    /// The pack's permanent ID, chosen by its author.
     public var id: String
-    /// The title.
+    /// The title as of the installed version.
     public var title: String
     /// A few sentences.
     public var summary: String

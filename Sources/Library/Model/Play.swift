@@ -5,9 +5,9 @@ public struct Play: Equatable, Sendable {
     /// The play's permanent ID, drawn at random by the device on which it began: 1 to 64 letters, digits and dashes.
     public typealias ID = Identifier<Play>
 
-    /// The ID.
+    /// Chosen at random by the device on which the play began.
     public var id: ID
-    /// Whose it is.
+    /// The reader or guest whose play it is; merging a guest changes it.
     public var reader: Reader.ID
     /// The story's ID. The story itself may have been removed since.
     public var story: String

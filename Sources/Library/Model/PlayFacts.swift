@@ -12,7 +12,7 @@ public struct PlayFacts: Equatable, Sendable {
     public var isAtEnding = false
     /// The luckiest and the unluckiest roll.
     public var luckiest: Roll?
-    /// The unluckiest roll.
+    /// The roll with the smallest chance of being as bad or worse; nil where nothing was rolled.
     public var unluckiest: Roll?
     /// How many rolls there were.
     public var rolls = 0

@@ -2,7 +2,7 @@
 public struct PlayLines: Equatable, Sendable {
     /// The play that they belong to, made by its first lines.
     public var play: Play.ID
-    /// Whose it is.
+    /// The reader or guest whose play it is. Lines of anyone else's play are refused.
     public var reader: Reader.ID
     /// The story's ID.
     public var story: String

@@ -10,7 +10,7 @@ public struct Reader: Equatable, Sendable {
         case profile, guest
     }
 
-    /// The ID.
+    /// Permanent and random; it opens nothing by itself.
     public var id: ID
     /// Whether this is a profile or a guest.
     public var kind: Kind

@@ -20,7 +20,7 @@ public struct StoredFile: Hashable, Sendable {
     public var role: Role
     /// The name that the story gives it; empty for the source, the head and the parts.
     public var name: String
-    /// The media type.
+    /// The media type that the server answers with.
     public var type: String
     /// The number of bytes.
     public var size: Int

@@ -8,7 +8,7 @@ public struct StoryListing: Equatable, Sendable {
     public var revision: String
     /// The digest of the bundle that it came in.
     public var digest: String
-    /// The title.
+    /// The title, also what the story is sorted by.
     public var title: String
     /// Who wrote it.
     public var authors: [String] = []

@@ -16,7 +16,7 @@ public struct StoryProgress: Equatable, Sendable {
     public var recency: Int64?
     /// How long it was read, in milliseconds.
     public var readingTime: Int64 = 0
-    /// Whether it is a favourite.
+    /// Whether the reader marked the story as a favourite, opened or not.
     public var isFavourite = false
     /// The play to go on with: the one read last; nil if there is none.
     public var newestPlay: Play.ID?

@@ -1,6 +1,6 @@
 /// A moment: milliseconds since the beginning of 1970 in UTC. The library never reads a clock; its callers tell it the time.
 public struct Timestamp: Hashable, Comparable, Sendable {
-    /// The milliseconds.
+    /// Milliseconds since the start of 1970 in UTC.
     public var milliseconds: Int64
 
     /// Makes a moment.

@@ -5,7 +5,6 @@ internal import Glibc
 ///
 /// What has come stands in a file that is named after the digest of the whole, so that a half of one version is never taken for one of another.
 struct PackDownload {
-    /// The pack.
     let offer: PackOffer
     /// Where it comes from.
     let source: PackSource

@@ -10,7 +10,7 @@ public final class PackInstaller: Sendable {
         case downloading(received: Int, size: Int)
         /// So many of so many stories have been verified.
         case checking(done: Int, of: Int)
-        /// It is there.
+        /// All its stories are in the library.
         case installed
         /// Somebody stopped it; so many of so many bytes are kept for the next time.
         case stopped(received: Int, size: Int)
@@ -61,7 +61,7 @@ public final class PackInstaller: Sendable {
         return try source.list().offers
     }
 
-    /// A pack's picture.
+    /// Fetches the picture of an offered pack from the store, at most 4 MiB.
     public func picture(of offer: PackOffer) throws(PackError) -> [UInt8] {
         guard let source, let name = offer.picture else { throw .gone("its picture") }
         return try source.file(name, limit: PackOffer.largestPicture)

@@ -10,7 +10,7 @@ public struct PackList: Equatable, Sendable {
         self.offers = offers
     }
 
-    /// The name of the file.
+    /// The only name that a store's list can have.
     public static let fileName = "packs.json"
     /// No list has more bytes.
     static let largestFile = 4 << 20
@@ -30,7 +30,7 @@ public struct PackList: Equatable, Sendable {
         self.offers = offers
     }
 
-    /// The bytes of the file.
+    /// The list as JSON, the same bytes for the same offers.
     public var bytes: [UInt8] {
         let list = JSONValue.object([JSONField("branchbookPacks", .number(1)), JSONField("packs", .array(offers.map { $0.json }))])
         return Array((list.pretty() + "\n").utf8)

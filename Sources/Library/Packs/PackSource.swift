@@ -14,7 +14,7 @@ public enum PackSource: Equatable, Sendable {
         self = .address(text.hasSuffix("/") ? text : text + "/")
     }
 
-    /// The list of packs.
+    /// Fetches the store's list and decodes it.
     public func list() throws(PackError) -> PackList {
         try PackList(try small(PackList.fileName, limit: PackList.largestFile))
     }

@@ -1,6 +1,6 @@
 /// A reader as the administration sees them: with what they keep, and when they were last here.
 public struct ReaderRecord: Equatable, Sendable {
-    /// The reader.
+    /// The reader as they are now.
     public var reader: Reader
     /// What the reader keeps.
     public var usage: ReaderUsage

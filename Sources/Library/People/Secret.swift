@@ -2,9 +2,9 @@ internal import Story
 
 /// Something that is known only to those who may go in.
 enum Secret {
-    /// The PIN of a reader.
+    /// A reader's PIN, counted for each reader separately.
     case pin(Reader.ID)
-    /// The administrator's passphrase.
+    /// The administrator's passphrase, of which there is one for the library.
     case passphrase
     /// The code with which the passphrase is set for the first time.
     case code

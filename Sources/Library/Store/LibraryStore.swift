@@ -126,7 +126,7 @@ public protocol PlayStore: Sendable {
         onward: (_ state: String, _ new: [String]) -> FoldedPlay?,
         whole: (_ all: [String]) -> FoldedPlay
     ) throws(StoreError) -> AppendResult
-    /// A play.
+    /// The play with this ID, whoever's it is; nil where there is none.
     func play(_ id: Play.ID) throws(StoreError) -> Play?
     /// The plays of a reader, the one read last first; of one story or of all.
     func plays(of reader: Reader.ID, story: String?) throws(StoreError) -> [Play]
@@ -159,7 +159,7 @@ public protocol AdministrationStore: Sendable {
     func renewSession(hash: String, expires: Timestamp) throws(StoreError)
     /// Takes the administrator's rights from a session.
     func endAdministration(of hash: String) throws(StoreError)
-    /// Ends a session.
+    /// Ends the session with this hash; without one, nothing happens.
     func removeSession(hash: String) throws(StoreError)
     /// Removes the sessions that have expired.
     func removeSessions(expiredBefore: Timestamp) throws(StoreError)

@@ -2,7 +2,7 @@
 public struct SearchExcerpt: Equatable, Sendable {
     /// A piece of text, and whether it is one that was looked for.
     public struct Run: Equatable, Sendable {
-        /// The text.
+        /// A stretch of the title, summary or text, as the author wrote it.
         public var text: String
         /// Whether it was looked for.
         public var isHit: Bool
@@ -14,11 +14,11 @@ public struct SearchExcerpt: Equatable, Sendable {
         }
     }
 
-    /// The whole title.
+    /// The whole title, its matches marked.
     public var title: [Run]
     /// The authors, joined by commas.
     public var authors: [Run]
-    /// The whole summary.
+    /// The whole summary, its matches marked; empty where there is none.
     public var summary: [Run]
     /// A few words of the text around the first hit; empty where no word stands in it.
     public var text: [Run]

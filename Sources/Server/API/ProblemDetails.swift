@@ -2,7 +2,7 @@ internal import StoryFormat
 
 /// A refusal in the form of RFC 9457, in words that a person can do something with.
 public struct ProblemDetails: Error, Sendable, Equatable {
-    /// The status of the response.
+    /// The HTTP status, whose name is the problem's title.
     public let status: Status
     /// One sentence about this occurrence.
     public let detail: String

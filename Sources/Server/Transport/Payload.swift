@@ -41,7 +41,7 @@ public final class Payload: @unchecked Sendable {
     /// The number of bytes.
     public var count: Int { unsafe storage.count }
 
-    /// A copy of the bytes.
+    /// A copy, for whatever outlives the request.
     public var bytes: [UInt8] { unsafe Array(storage) }
 
     /// Where the bytes are for as long as this object lives.

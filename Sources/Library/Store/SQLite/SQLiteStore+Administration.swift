@@ -69,7 +69,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Ends a session.
+    /// Ends the session with this hash; without one, nothing happens.
     public func removeSession(hash: String) throws(StoreError) {
         try connections.write { database throws(StoreError) in
             try database.run("DELETE FROM sessions WHERE hash = ?", [.text(hash)])

@@ -67,7 +67,7 @@ extension SQLiteStore {
         }
     }
 
-    /// A play.
+    /// The play with this ID, whoever's it is; nil where there is none.
     public func play(_ id: Play.ID) throws(StoreError) -> Play? {
         try connections.glance { database throws(StoreError) in
             try database.first("SELECT \(Play.columns) FROM \(Play.tables) WHERE plays.id = ?", [.text(id.text)]) { Play($0) }

@@ -43,7 +43,7 @@ public final class SQLiteStore: LibraryStore {
     /// How long this machine has been running, also asleep.
     @Sendable public static func systemUptime() -> Timestamp { SteadyClock.systemUptime() }
 
-    /// The time of this machine.
+    /// The machine's clock, which may be wrong; ages go by the steady time instead.
     @Sendable public static func systemTime() -> Timestamp {
         var time = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &time)
