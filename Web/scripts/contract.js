@@ -143,7 +143,7 @@
  * @typedef {{ reader: string, story: string, favourite: boolean, changed: number, sent: boolean }} FavouriteRow
  * @typedef {{ key: string, value: any }} NoteRow Whatever else there is: who is reading, this device's ID, the library's last answers.
  *
- * @typedef {object} RecordingRow A page read aloud by somebody of the family. It belongs to the device, whoever reads, and never leaves it.
+ * @typedef {object} RecordingRow A page read aloud by someone in the family. It belongs to the device, not to a reader, and never leaves it.
  * @property {string} story
  * @property {string} location
  * @property {string} page

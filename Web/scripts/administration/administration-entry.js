@@ -4,7 +4,7 @@ import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
 import { problemIn } from '../library/problem-words.js';
 
-/** A passphrase has at least so many characters. */
+/** The shortest passphrase, in characters; the library has the last word. */
 const shortest = 12;
 
 /** Where the administrator's passphrase is set for the first time, asked for, or changed. */

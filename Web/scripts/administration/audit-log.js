@@ -23,7 +23,7 @@ export class AuditLog extends HTMLElement {
     void this.fill();
   }
 
-  /** Begins the log anew. */
+  /** Clears the log and loads its first page again. */
   async fill() {
     this.#oldest = 0;
     this.#rows.replaceChildren();

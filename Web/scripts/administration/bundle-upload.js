@@ -68,7 +68,7 @@ export class BundleUpload {
       const { received } = await call('PUT', `administration/uploads/${this.#digest}?from=${this.#sent}`, bytes);
       this.#sent = received;
     } catch (error) {
-      // The library has another part of it from an earlier time: there it goes on.
+      // The library has another part of it from an earlier attempt: resume there.
       const received = error instanceof CallRefused && error.problem.status === 409 ? error.problem.received : undefined;
       if (received === undefined || received === this.#sent) throw error;
       this.#sent = received;

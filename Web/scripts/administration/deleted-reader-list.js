@@ -23,7 +23,7 @@ export class DeletedReaderList extends HTMLElement {
     void this.fill();
   }
 
-  /** Begins the list anew. */
+  /** Clears the list and loads its first page again. */
   async fill() {
     try {
       /** @type {{ readers: DeletedReader[] }} */

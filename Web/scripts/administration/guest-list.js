@@ -8,7 +8,7 @@ import { call } from '../library/library-calls.js';
 import { drawProblem } from '../library/problem-note.js';
 import { sizeInWords } from './upload-panel.js';
 
-/** So many guests are drawn at a time. */
+/** Guests drawn at a time. */
 const pageSize = 25;
 
 /** The guests of the library with what they keep, as the administrator sees and removes them. */
@@ -29,7 +29,7 @@ export class GuestList extends HTMLElement {
     void this.fill();
   }
 
-  /** Begins the list anew. */
+  /** Clears the list and loads its first page again. */
   async fill() {
     try {
       /** @type {{ guests: Guest[], days: number }} */

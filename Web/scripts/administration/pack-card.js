@@ -158,7 +158,7 @@ export class PackCard extends HTMLElement {
   /** @param {unknown} error */
   #refuse(error) {
     this.#drawStatus(create('div', { role: 'alert' }, drawProblem(error)));
-    // What is on its way is drawn anew when it is asked about again.
+    // An installation under way is redrawn by the next poll.
     this.dataset.packState = 'refused';
     this.#drawActions(['install', say('Try again'), () => void this.#install()]);
   }
@@ -175,7 +175,7 @@ export class PackCard extends HTMLElement {
       if (button.getAttribute('aria-disabled') !== 'true') run();
     } }, words);
     this.#actions.replaceChildren(button);
-    // Whoever works with the keyboard stays where they are.
+    // Keeps the keyboard's focus where it was.
     if (hadFocus) button.focus();
   }
 

@@ -20,7 +20,7 @@ export class PackList extends HTMLElement {
     void this.fill();
   }
 
-  /** Asks for the list anew. A slow store is waited for. */
+  /** Fetches the list again, and waits for a slow store. */
   async fill() {
     this.#said.replaceChildren(create('p', { class: 'quiet-words' }, say('Finding packs…')));
     try {

@@ -6,7 +6,7 @@ import { byline } from '../language/story-words.js';
 import { call } from '../library/library-calls.js';
 import { drawProblem } from '../library/problem-note.js';
 
-/** So many stories come at a time. */
+/** Stories fetched at a time. */
 const pageSize = 25;
 
 /** Every story of the library by its title, each with the way to take it out. */
@@ -32,7 +32,7 @@ export class StoryList extends HTMLElement {
     void this.fill();
   }
 
-  /** Begins the list anew. */
+  /** Clears the list and loads its first page again. */
   async fill() {
     this.#next = '';
     this.#list.replaceChildren();

@@ -29,7 +29,7 @@ export class BookPage extends HTMLElement {
   #leaves = null;
   #sheet = create('article', { class: 'sheet' });
   /**
-   * Where a file of the story is to be had.
+   * The address of one of the story's files.
    *
    * @type {(file: string) => string}
    */
@@ -97,11 +97,11 @@ export class BookPage extends HTMLElement {
    * @param {DrawnScene} scene
    * @param {boolean} backwards whether the reader came from a later page
    * @param {SceneHost} host
-   * @returns {string} what a screen reader is to be told, as the focus does not move: the new lines of a page
+   * @returns {string} what a screen reader must announce because the focus does not move: the new lines of a page
    */
   drawScene(scene, backwards, host) {
     if (scene.kind === 'sequence') {
-      // Where a story goes on in the middle of one, no page was on show before it.
+      // If a story resumes in the middle of a page, there was no page before it.
       if (!this.#sheet.querySelector('.spread')) this.#sheet.replaceChildren(...runningHead(scene));
       this.#sequence ??= this.appendChild(this.views.makeSequence());
       this.#sequence.draw(scene, host);

@@ -84,7 +84,7 @@ export class ReaderBar extends HTMLElement {
     this.#undo.disabled = !undo;
     const words = undo ? undoInWords(undo) : '';
     this.#undo.title = words;
-    // What can be seen is said first, so that whoever speaks to the device is understood.
+    // The visible words come first in the name, so that voice control recognises them.
     this.#undo.setAttribute('aria-label', words ? `${say('Undo')}: ${words}` : say('Undo'));
   }
 }

@@ -15,7 +15,7 @@ export class DeviceDatabase {
    * @type {Set<IDBTransaction>}
    */
   #running = new Set();
-  /** Whether the browser has put the page to sleep. It begins anew when it wakes up. */
+  /** Whether the browser has put the page to sleep. It reloads when it wakes up. */
   #sleeps = false;
 
   /** @param {IDBDatabase} database */

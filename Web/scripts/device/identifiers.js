@@ -1,4 +1,4 @@
-/** So many letters and digits that no two devices ever draw the same. */
+/** Characters of an ID: enough that no two devices draw the same. */
 const length = 26;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 

@@ -12,7 +12,7 @@ export class StoryPicture extends HTMLElement {
 
   /**
    * @param {{ alt?: string, paint?: { file: string, colour: string } }} picture
-   * @param {(file: string) => string} address where a file is to be had
+   * @param {(file: string) => string} address of a file of the story
    * @param {string} source the picture's own address
    */
   draw(picture, address, source) {
@@ -49,7 +49,7 @@ export class StoryPicture extends HTMLElement {
   }
 
   /**
-   * Paints anew, as while a colour is being picked.
+   * Repaints, for example while a colour is being picked.
    *
    * @param {string} colour
    */

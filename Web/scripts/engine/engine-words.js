@@ -46,7 +46,7 @@ const sentences = {
   damaged: () => say('Part of what was saved couldn’t be read.'),
 };
 
-/** Of what is gone so many are named, and the others counted. */
+/** At most this many lost things are named; the rest are counted. */
 const mostNamed = 5;
 
 /**

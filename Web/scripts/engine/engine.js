@@ -42,7 +42,7 @@ export class Engine {
     try {
       return new Engine(await WebAssembly.instantiate(await compiling, {}));
     } catch (error) {
-      // Forgotten, so that "Try again" fetches anew.
+      // Forgotten, so that "Try again" fetches it again.
       compiling = null;
       throw error instanceof ReadingError ? error : new ReadingError('engineMissing', String(error));
     }

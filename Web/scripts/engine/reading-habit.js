@@ -9,7 +9,7 @@
 /** So much is remembered; the oldest goes first. */
 const mostChoices = 300;
 const mostStories = 12;
-/** Beyond so many choices the older ones count half, so that a habit may change. */
+/** Beyond this many choices, older ones count half, so that a habit can change. */
 const longMemory = 200;
 
 /** @type {Habit} */

@@ -5,7 +5,7 @@ import { say } from '../language/say.js';
 import { problemIn } from '../library/problem-words.js';
 
 /**
- * A page about one story as one reader knows it. It is drawn anew when what was read here has reached the library.
+ * A page about one story as one reader knows it. It is redrawn when what was read here has reached the library.
  * `data-findings` says what is on show: `loading`, `shown` or `error`.
  */
 export class FindingsPage extends HTMLElement {

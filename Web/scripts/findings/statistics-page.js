@@ -25,7 +25,7 @@ import { drawStoryHead } from './story-head.js';
 
 /** More readings than these are too thin to look at. */
 const mostColumns = 24;
-/** So many of the last readings are told of in words. */
+/** At most this many recent readings are listed. */
 const mostReadings = 6;
 
 /** What a reader has done with a story: how often, how long, with what luck. */

@@ -10,7 +10,7 @@ export class MessageView extends HTMLElement {
 
   /**
    * @param {{ title: string, text: string, detail?: string, actions: Action[] }} message the first action is the likely one;
-   *   `detail` is for whoever mends the fault
+   *   `detail` helps whoever fixes the fault
    */
   draw({ title, text, detail, actions }) {
     this.classList.add('plain-page');

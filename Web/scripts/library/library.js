@@ -6,7 +6,7 @@ const tries = 3;
 const firstPause = 400;
 
 /**
- * Where everything of one story is to be had.
+ * The addresses of one story's parts.
  *
  * @param {string} story
  * @returns {Promise<StoryAddresses>}
@@ -16,7 +16,7 @@ export function fetchStory(story) {
 }
 
 /**
- * A piece of a story. One that is gone means that the story was changed a moment ago: opened anew, it is found.
+ * A piece of a story. If it is gone, the story was changed a moment ago: opening it again finds it.
  *
  * @param {string} address
  * @param {RequestInit} [options]

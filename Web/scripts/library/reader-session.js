@@ -7,7 +7,7 @@
 
 import { fetchJSON } from './library.js';
 
-/** Fired on `document`, with a `SessionChange`, when somebody else reads from now on, or when the library has met whoever reads. */
+/** Fired on `document`, with a `SessionChange`, when the reader changes, or when the library first hears of them. */
 export const sessionChanged = 'branchbook-session';
 
 /** @type {Promise<Session> | null} */
@@ -30,7 +30,7 @@ export function currentSession() {
  * Tells every page that is on show of a new session.
  *
  * @param {Session} session as the server has answered it
- * @param {boolean} [isSamePerson] whether whoever read as nobody has only got a place in the library: what is on show stays theirs
+ * @param {boolean} [isSamePerson] whether this only gives a device that had no reader one in the library: the page on show stays as it is
  */
 export function noteSession(session, isSamePerson = false) {
   known = Promise.resolve(session);

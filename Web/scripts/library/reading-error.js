@@ -12,7 +12,7 @@
 
 import { say } from '../language/say.js';
 
-/** A failure that is shown to the reader in plain words; its `detail` is for whoever mends it. */
+/** A failure that is shown to the reader in plain words; its `detail` is for whoever fixes it. */
 export class ReadingError extends Error {
   /**
    * @param {ReadingErrorCode} code

@@ -7,7 +7,7 @@ import { ReadingError } from '../library/reading-error.js';
 import { world } from '../world/world.js';
 import { QueueRunner } from './queue-runner.js';
 
-/** So many bytes of a story's text are held besides those that came with its head. A part has some 16 KiB. */
+/** Bytes of a story's text that are held besides those that came with its head. A part has some 16 KiB. */
 const bound = 4 * 1024 * 1024;
 
 /** Brings a story's text to its engine part by part, and takes it away again: carries out what `part-queue.js` decides. */

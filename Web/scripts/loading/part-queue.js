@@ -1,5 +1,5 @@
 /**
- * What is fetched when, what is tried again, and what is let go, decided without a clock, a network or chance: events go in, actions come out.
+ * Decides what to fetch when, what to retry and what to drop, without a clock, a network or chance: events go in, actions come out.
  * `PartLoader` carries them out for a story's text, `PictureLoader` for its pictures.
  *
  * @typedef {'current' | 'next' | 'previous' | 'background'} Rank How urgent something is, the most urgent first.
@@ -13,7 +13,7 @@
  *
  * @typedef {{ type: 'fetch', key: string, rank: Rank } | { type: 'cancel', key: string } | { type: 'wait', key: string, milliseconds: number }
  *   | { type: 'letGo', key: string } | { type: 'giveUp', key: string }} QueueAction
- *   `wait` is answered with `due`. `giveUp` says that a thing is not tried any more until `again`, or until it is wanted anew.
+ *   `wait` is answered with `due`. `giveUp` says that a thing is not tried again until `again`, or until it is wanted anew.
  *
  * @typedef {object} Thing
  * @property {'flying' | 'pausing' | 'due' | 'held' | 'lost'} phase
@@ -22,9 +22,9 @@
  * @property {number} used when it was wanted last, on a clock that counts events
  *
  * @typedef {object} QueueLimits
- * @property {number} most so many requests are under way at once
- * @property {number} bound so many bytes are held, unless what is wanted now has more
- * @property {number} tries after so many failures a thing is given up
+ * @property {number} most requests under way at once
+ * @property {number} bound bytes held, unless what is wanted now has more
+ * @property {number} tries failures after which a thing is given up
  *
  * @typedef {object} QueueState
  * @property {QueueLimits} limits

@@ -3,7 +3,7 @@
 import { world } from '../world/world.js';
 import { QueueRunner } from './queue-runner.js';
 
-/** So many bytes of decoded pictures are held ahead: some eight screens of a tablet. */
+/** Bytes of decoded pictures that are held ahead: about eight screens of a tablet. */
 const bound = 48 * 1024 * 1024;
 /** A picture that does not come in two tries is asked for again by its page. */
 const limits = { most: 2, bound, tries: 2 };

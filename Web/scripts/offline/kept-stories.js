@@ -19,7 +19,7 @@ import { world } from '../world/world.js';
 const prefix = 'story/';
 /** Where a story's note lies among its pieces; no server answers there. */
 const notePlace = '/kept-story';
-/** So many pieces are fetched at once: somebody may be reading beside it. */
+/** Pieces fetched at once; few, because someone may be reading meanwhile. */
 const atOnce = 2;
 /** Stories that were only opened go, the oldest first, when more than this share of what the browser allows is used. */
 const roomShare = 0.6;
@@ -56,7 +56,7 @@ export async function keepOpened(story) {
  *
  * @param {StoryAddresses} story
  * @param {(progress: KeepProgress) => void} listener
- * @param {AbortSignal} signal stops it; what has come by then stays until it is let go
+ * @param {AbortSignal} signal stops it; what has arrived by then stays until the story is removed
  */
 export async function keepForGood(story, listener, signal) {
   signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { world } from '../world/world.js';
 
-/** How long after the first page everything else is fetched, in milliseconds: whoever opens a second page at once doesn't share the network with it. */
+/** Delay after the first page before everything else is fetched, in milliseconds, so that a second page opened at once has the network to itself. */
 const aWhile = 2000;
 
 /** Starts the service worker, where there is one: it keeps Branchbook itself, release by release. Stories are kept by `kept-stories.js`. */

@@ -9,7 +9,7 @@ import { language, say, sayCount } from '../language/say.js';
 import { deleteRecording, recordingsKept } from '../voice/voice-recordings.js';
 import { canKeep, keptStories, letGoOf } from './kept-stories.js';
 
-/** What is kept on this device, how much room it takes, and the way to let go of it. `data-storage` says what is on show. */
+/** What is kept on this device, how much space it takes, and how to remove it. `data-storage` says what is on show. */
 export class StoragePage extends HTMLElement {
   #content = create('div', { class: 'storage' });
   #said = create('div', { role: 'status' });

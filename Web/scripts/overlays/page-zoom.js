@@ -72,7 +72,7 @@ export class PageZoom extends HTMLElement {
     return dialog;
   }
 
-  /** Counts the pages anew, and stays at the same words as nearly as can be. */
+  /** Recounts the pages, and stays as close as possible to the same words. */
   #measure() {
     const part = this.#page / this.#pages;
     const width = this.#window.clientWidth;

@@ -139,7 +139,7 @@ export class ProgressSender extends EventTarget {
     }
   }
 
-  /** @returns {Promise<import('./progress-sync.js').Waiting[]>} what is to be sent for whoever reads here */
+  /** @returns {Promise<import('./progress-sync.js').Waiting[]>} what is still to be sent for the current reader */
   async #introduce() {
     const here = await this.#store.reader();
     const waiting = await this.#store.outbox(here);

@@ -18,7 +18,7 @@
  *   | KeptEvent | { type: 'gap', lines: number } | { type: 'diverged' } | { type: 'foreign' } | { type: 'refused' }
  *   | { type: 'lost', after?: number } | { type: 'renamed', id: string, sentMilliseconds: number, milliseconds: number }} SyncEvent
  *   `turned`: something was kept on the device. `woken`: the page was opened, shown or hidden, or the network came back. `lost`: no answer,
- *   or one that says to come again `after` so many milliseconds. `refused`: an answer that no repetition will change.
+ *   or one that says to retry `after` some milliseconds. `refused`: an answer that no retry will change.
  *
  * @typedef {{ type: 'kept', favourite?: boolean }} KeptEvent `favourite` is what the library keeps of a wish: another device's may be later.
  *
@@ -33,13 +33,13 @@
  * @property {Waiting[]} waiting what is still to be sent in this round, the first one just now
  * @property {number} sent how many lines are on their way
  * @property {number} failures in a row
- * @property {number} mends how often the first play was mended in this round
+ * @property {number} mends how often the first play was repaired in this round
  * @property {boolean} again something was kept in the meantime
  */
 
 /** How long pages are gathered before they are sent, in milliseconds: a child who leafs quickly sends one message. */
 export const gathering = 1500;
-/** So many lines go in one message. */
+/** Lines per message. */
 export const mostLines = 200;
 const firstPause = 1000;
 const longestPause = 300_000;
@@ -59,7 +59,7 @@ export function stepSync(state, event) {
   switch (event.type) {
     case 'turned':
       if (!free) return { state: { ...state, again: true }, actions: [] };
-      // After a failure the longer wait goes on: every page would else be a try.
+      // After a failure the longer wait continues; otherwise every page would be a retry.
       if (state.phase === 'waiting' && state.failures > 0) return { state, actions: [] };
       return { state: { ...state, phase: 'waiting' }, actions: [{ type: 'wait', milliseconds: gathering }] };
     case 'woken':

@@ -7,7 +7,7 @@ import { ProgressSender } from './progress-sender.js';
 import { SyncStore } from './sync-store.js';
 import { choicesIn, whereToContinue } from './where-to-continue.js';
 
-/** So long a reader waits at most to hear of other devices before a story opens, in milliseconds. */
+/** Timeout for hearing of other devices before a story opens, in milliseconds. */
 const patience = 800;
 
 /** The present reader's progress between this device and the library. */
@@ -46,7 +46,7 @@ export class ReaderProgress {
   }
 
   /**
-   * Where to go on with a story. Without a network, or if the library is slow: here.
+   * Where to continue a story. Without a network, or if the library is slow: here.
    *
    * @param {string} story
    * @returns {Promise<Continuation>}

@@ -159,7 +159,7 @@ export class SyncStore {
         table.delete(rowsOf(from));
       }
       places.delete(rowsOf(from));
-      // In one step: a page that is opened in between would find neither reader's place, and begin anew.
+      // In one transaction: a page opened in between would find neither reader's place, and start over.
       if (options?.enters) noteReader(transaction, to, options.enters);
     });
   }

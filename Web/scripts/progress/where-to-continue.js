@@ -1,5 +1,5 @@
 /**
- * Where to go on with a story that several devices read, decided from what this device and the library know.
+ * Where to continue a story that several devices read, decided from what this device and the library know.
  *
  * @typedef {object} RemotePlay A play as the library lists it.
  * @property {string} id
@@ -14,7 +14,7 @@
  */
 
 /**
- * @param {PlayRow | undefined} here the play that this device would go on with
+ * @param {PlayRow | undefined} here the play that this device would continue
  * @param {RemotePlay[]} plays those of the same reader and story that the library has
  * @returns {Continuation}
  */

@@ -5,7 +5,7 @@ import { call } from '../library/library-calls.js';
 import { noteSession } from '../library/reader-session.js';
 import { doorLock } from '../progress/progress-sender.js';
 
-/** So long the door is held open for what somebody read, before another comes in, in milliseconds. */
+/** Timeout for sending what the previous reader read, before the next one takes over, in milliseconds. */
 const farewell = 3000;
 
 /** Who reads on this device changes here, and in no other place. */

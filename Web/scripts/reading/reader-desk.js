@@ -185,7 +185,7 @@ export class ReaderDesk {
   }
 
   /**
-   * The story's title, drawn from what the library says of it; opened from there, it goes on where the reader is.
+   * The story's title, drawn from the library's card; opened from there, it continues where the reader is.
    *
    * @param {import('../scenes/scene-host.js').SceneHost} host
    */

@@ -1,4 +1,4 @@
-/** So long a page is read at most, in milliseconds: who takes longer has put the book down. */
+/** The longest time that counts for one page, in milliseconds: whoever takes longer has put the book down. */
 const longestPage = 180_000;
 
 /** Measures how long is read: only while the page is visible, and only as long as somebody turns its pages. */

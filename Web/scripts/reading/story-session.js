@@ -15,7 +15,7 @@ const unkeptNotice = () => say('This device can’t save anything more. You can 
 
 /** How long after a page is drawn the pictures of the next ones are looked for, in milliseconds. */
 const aWhile = 120;
-/** So many choices at most are looked behind for pictures. */
+/** Prefetch pictures for at most this many choices. */
 const mostWays = 4;
 
 /** One open story: the engine, the parts it needs, and the record that is kept. It decides nothing about the story. */
@@ -223,7 +223,7 @@ export class StorySession {
   }
 
   /**
-   * Undoes until the choice that is looked at can be made again.
+   * Undoes until the choice on show can be made again.
    *
    * @param {number} steps
    * @returns {Promise<Turn>}
@@ -326,7 +326,7 @@ export class StorySession {
     this.#loader ??= import('../loading/part-loader.js').then(
       ({ PartLoader }) => new PartLoader(this.#engine, this.addresses.parts, this.#inside),
       (error) => {
-        // Forgotten, so that the next need asks anew.
+        // Forgotten, so that the next need asks again.
         this.#loader = null;
         throw new ReadingError('network', String(error));
       });

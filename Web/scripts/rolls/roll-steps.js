@@ -5,9 +5,9 @@
 
 /** How long the dice tumble, in milliseconds. */
 export const tumbling = 1100;
-/** They are looked at for so long before anything is counted on. */
+/** Pause on the rolled dice before modifiers are added, in milliseconds. */
 const resting = 400;
-/** One modifier takes so long, or less where there are many. */
+/** Time for each modifier, in milliseconds; less if there are many. */
 const counting = 700;
 const mostCounting = 2800;
 const moving = 550;
@@ -41,7 +41,7 @@ export function rollSteps({ type, roll, total, modifiers = [], buckets = [] }) {
 }
 
 /**
- * The sum while it is counted: the roll, and the first so many modifiers. All of them make the engine's own total, which may be held in a range.
+ * The sum while it is counted: the roll and the first `counted` modifiers. All of them make the engine's own total, which may be held in a range.
  *
  * @param {Pick<Check, 'roll' | 'total' | 'modifiers'>} check
  * @param {number} counted

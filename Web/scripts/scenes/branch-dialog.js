@@ -5,11 +5,11 @@ import { plainText } from '../language/story-words.js';
 import { world } from '../world/world.js';
 import { drawBranchMap, fetchMap } from './branch-map.js';
 
-/** So long the newest map is waited for, in milliseconds. One that came later would move the list under a finger. */
+/** Timeout for the newest map, in milliseconds. One that came later would move the list under a finger. */
 const patience = 300;
 
 /**
- * Asks from which place of this reading to go on differently: on the map of what was seen, or in a list.
+ * Asks where in this reading to choose differently: on the map of what was seen, or in a list.
  *
  * @param {string} story
  * @param {Decision[]} decisions what can be decided again, the latest first

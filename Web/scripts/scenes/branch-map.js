@@ -5,7 +5,7 @@ import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 
 /**
- * A map with a button on every place of this reading from which one may go on differently.
+ * A map with a button on every place of this reading where the reader can choose differently.
  *
  * @param {ReaderMap} map
  * @param {Decision[]} decisions the latest first

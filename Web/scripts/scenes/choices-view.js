@@ -39,7 +39,7 @@ export class ChoicesView extends HTMLElement {
 }
 
 /**
- * The way back to a choice or an answer that is looked at again.
+ * The button that returns to a choice or an answer the reader is looking back at.
  *
  * @param {SceneHost} host
  * @returns {HTMLElement}

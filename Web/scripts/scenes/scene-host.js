@@ -4,8 +4,8 @@
  * @typedef {object} SceneHost
  * @property {string} [story] the story's ID
  * @property {(input: Input) => void} send hands an input to the reader
- * @property {(file: string) => string} address where a picture or sound of the story is to be had
- * @property {(steps?: number) => void} decideAgain goes back to before the choice that is looked at, or so many decisions
+ * @property {(file: string) => string} address of a picture or sound of the story
+ * @property {(steps?: number) => void} decideAgain goes back to before the choice on show, or by this many decisions
  * @property {() => Decision[]} decisions what can be decided again in this reading, the latest first
  * @property {() => Promise<boolean>} heardOf whether the library has heard of all that was read; it is told now if need be
  * @property {() => void} leave goes back to the shelf

@@ -26,7 +26,7 @@ export class StorySequence extends HTMLElement {
   /** @type {Record<'left' | 'right', string>} */
   #shown = { left: '', right: '' };
 
-  /** The button that goes on. */
+  /** The button that shows the next step. */
   focusPlace = create('button', { type: 'button', class: 'primary' }, say('Next'));
 
   /**

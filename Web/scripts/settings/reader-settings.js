@@ -21,7 +21,7 @@ export const firstSettings = Object.freeze({
 });
 
 /**
- * The settings of whoever reads now.
+ * The current reader's settings.
  *
  * @type {ReadingSettings}
  */
@@ -82,7 +82,7 @@ export function isStill() {
   return settings.motion === 'off' || settings.motion === 'auto' && still.matches;
 }
 
-/** Draws the page anew if it is to speak another language. */
+/** Reloads the page if its language changes. */
 function drawInItsLanguage() {
   if (languageNow() !== document.documentElement.lang) location.reload();
 }

@@ -3,7 +3,7 @@ import { sessionChanged } from '../library/reader-session.js';
 import { world } from '../world/world.js';
 import { changeSettings, whenSettingsChange } from './reader-settings.js';
 
-/** So long after the last change it goes to the library, in milliseconds: a slider changes at every step. */
+/** Delay between the last change and sending it, in milliseconds: a slider changes at every step. */
 const rest = 700;
 /** How long what the library says may take, in milliseconds. Nothing waits for it, but later it would surprise. */
 const patience = 5000;
@@ -37,7 +37,7 @@ export class SettingsMemory {
     const before = this.#changes;
     const now = await readerOrNobody();
     if (now === this.#reader) return;
-    // What the one before has changed last stays on this device.
+    // The previous reader's unsent change is not uploaded.
     if (this.#reader !== null) world.cancel(this.#timer);
     this.#reader = now;
     // Who has chosen nothing yet reads as the device was left by nobody in particular.

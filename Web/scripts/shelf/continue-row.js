@@ -5,7 +5,7 @@ import { lastReadInWords } from './shelf-words.js';
 import { drawCover } from './story-card.js';
 
 /**
- * The stories that are being read, in a row of their own: one touch, and the reading goes on.
+ * The stories being read, in a row of their own: one tap continues.
  *
  * @param {ShelfCard[]} stories
  * @returns {HTMLElement | null} null if none is

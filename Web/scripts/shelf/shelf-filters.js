@@ -89,7 +89,7 @@ export class ShelfFilters extends HTMLElement {
    * @param {string} words
    * @param {string} name
    * @param {FacetCount[]} counts
-   * @param {() => void} again draws everything anew
+   * @param {() => void} again redraws everything
    * @param {(count: FacetCount) => HTMLElement} draw
    * @returns {HTMLElement[]} none where there is nothing to choose
    */

@@ -77,7 +77,7 @@ export class ShelfList extends HTMLElement {
     this.#columns = this.#countColumns();
     this.#arrange();
     this.#drawEnd();
-    // Watched anew, so that an end that was in sight all the time is noticed.
+    // Observed again, so that an end that stayed in sight is noticed.
     this.#ending.unobserve(this.#end);
     this.#ending.observe(this.#end);
   }
@@ -103,7 +103,7 @@ export class ShelfList extends HTMLElement {
   }
 
   /**
-   * Draws stories anew of which something else is known now, such as how many endings were found.
+   * Redraws stories about which something changed, such as how many endings were found.
    *
    * @param {ShelfCard[]} stories
    */
@@ -130,7 +130,7 @@ export class ShelfList extends HTMLElement {
     return Math.max(1, Math.floor((this.clientWidth + size) / (narrowestCard * size + size)));
   }
 
-  /** Divides the items anew when another number of cards fits side by side. */
+  /** Regroups the items when a different number of cards fits side by side. */
   #fit() {
     if (this.#items.length === 0 || this.clientWidth === 0) return;
     const columns = this.#countColumns();

@@ -77,7 +77,7 @@ export class ShelfPage extends HTMLElement {
     this.#sheet.addEventListener('click', (event) => event.target === this.#sheet && this.#sheet.close());
     this.#column.append(create('h2', { class: 'filter-heading' }, say('Filters')));
     const stories = create('section', { class: 'shelf-column', 'aria-label': say('Stories'), tabindex: -1 }, this.#summary, this.#status, this.#results);
-    // The filters come after the stories: whoever goes by Tab meets the stories first, and the links lead past what is in between.
+    // The filters come after the stories: with Tab the stories come first, and skip links lead past what is in between.
     this.#frame.draw({ section: 'stories', heading: say('Stories'), hideHeading: true },
       drawSkipLink(say('Skip to the stories'), stories), this.#underWay, this.#tools,
       create('div', { class: 'shelf-body' }, stories, this.#column), this.#sheet);
@@ -176,7 +176,7 @@ export class ShelfPage extends HTMLElement {
     void this.#fill();
   }
 
-  /** Whoever chooses something far down the list wants to see what it has done from its beginning. */
+  /** After a choice made far down the list, show its effect from the top. */
   #scrollUp() {
     const above = this.#tools.getBoundingClientRect().top;
     if (above < 0) window.scrollBy(0, above);

@@ -74,7 +74,7 @@ export class App {
       this.#place.replaceChildren(page);
       window.scrollTo(0, 0);
       page.open(route, context);
-      // What was pressed is gone; a screen reader goes on at the new page.
+      // The pressed element is gone; a screen reader continues at the new page.
       if (!first && !page.contains(document.activeElement)) page.querySelector('main')?.focus({ preventScroll: true });
     } catch (error) {
       if (asking === this.#asked) this.#sayThatItDidNotCome(error);

@@ -6,7 +6,7 @@ const turningSpeed = 0.45;
 /**
  * @typedef {object} Held What follows a finger.
  * @property {(share: number) => void} follow told how far the finger is, in the page's width: negative to the left
- * @property {(turned: boolean) => void} settle told when the finger lets go, and whether the page turns then
+ * @property {(turned: boolean) => void} settle called when the finger lifts, with whether the page turns
  */
 
 /** A finger that moves a page, and either turns it or lets it lie back. */
@@ -41,7 +41,7 @@ export class PageDrag {
   }
 
   /**
-   * The finger lets go.
+   * The finger is lifted.
    *
    * @returns {boolean} whether the page turns
    */

@@ -3,7 +3,7 @@ const wholeTurn = 400;
 /** How far a single page is turned when it is out of sight, and the leaf of an open book when it lies on the other side, in degrees. */
 const angles = { single: 96, spread: 180 };
 
-/** Whether pages turn at all: not for whoever does not want things to move. */
+/** Whether pages turn at all: not for readers who want no motion. */
 export function pagesTurn() {
   const { motion } = document.documentElement.dataset;
   return motion === 'on' || motion !== 'off' && !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,6 +1,6 @@
 import { world } from '../world/world.js';
 
-/** A page that has just come is looked at for at least this long, in milliseconds: a second tap must not skip it unseen. */
+/** A new page stays at least this long, in milliseconds, so that a second tap does not skip it unseen. */
 const shortestLook = 280;
 
 /** Lets one page turn through at a time; what comes meanwhile is dropped, not kept for later. */

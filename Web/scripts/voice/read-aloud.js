@@ -16,7 +16,7 @@ import { WordMark } from './word-mark.js';
 const passedBy = ['title', 'page', 'result', 'sequence'];
 /** Between the last word of a page and its turn, in milliseconds. */
 const breath = 700;
-/** A page without words is looked at for so long. */
+/** Pause on a page without words, in milliseconds. */
 const look = 4000;
 
 /** Reads the story aloud, page after page, by a parent's recording where there is one, and by the browser's voice. */
@@ -50,7 +50,7 @@ export class ReadAloud {
     return this.#state;
   }
 
-  /** The one button: read to me, pause, go on, read it again. */
+  /** The one button: read to me, pause, continue, repeat. */
   press() {
     if (this.#state === 'reading') return this.#pause();
     if (this.#state !== 'paused') this.#beginPage(true);
@@ -65,7 +65,7 @@ export class ReadAloud {
     this.#turnTo('off');
   }
 
-  /** Is quiet for a moment, and goes on where it was when it is asked. */
+  /** Pauses, and resumes in the same place when asked. */
   rest() {
     if (this.#state === 'reading') this.#pause();
     else this.#hush();

@@ -1,4 +1,4 @@
-/** So many sounds are held ready; the one that was wanted longest ago goes first. */
+/** Sounds held ready; the one wanted longest ago is dropped first. */
 const mostReady = 8;
 /** A sound that is larger is not fetched before it is wanted, in bytes. */
 const mostBytes = 4 * 1024 * 1024;
@@ -99,7 +99,7 @@ export class SoundPlayer {
     const fetching = known ?? fetchSound(this.#address(file));
     this.#ready.delete(file);
     this.#ready.set(file, fetching);
-    // What did not come is asked for anew the next time.
+    // What failed to load is fetched again next time.
     if (!known) void fetching.then((address) => address === null && this.#ready.delete(file));
     for (const oldest of this.#ready.keys()) {
       if (this.#ready.size <= mostReady) break;
