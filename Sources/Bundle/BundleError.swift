@@ -89,7 +89,7 @@ public struct BundleError: Error, Equatable, Sendable {
         // The work itself.
         /// The file or folder cannot be read.
         case unreadable
-        /// Whoever asked for it stopped it.
+        /// The caller cancelled it.
         case cancelled
         /// The system could not do what was asked: no memory, or a library that does not start.
         case system

@@ -2,7 +2,7 @@ internal import StoryEngine
 
 /// What readers who pick at random meet, where a story is too large to work it out.
 struct EndingSample {
-    /// So many readers: the standard error of a chance is 1.1 percentage points at most.
+    /// With this many readers, the standard error of a probability is at most 1.1 percentage points.
     static let readers = 2_048
     /// No more inputs are tried in all, so that endless stories take no longer.
     private static let mostInputs = 1_000_000

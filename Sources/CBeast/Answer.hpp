@@ -9,7 +9,7 @@
 
 namespace branchbook {
 
-/// Something of the caller's, and the duty to let go of it exactly once.
+/// Something the caller owns, and the duty to release it exactly once.
 class Owned {
 public:
     Owned() = default;

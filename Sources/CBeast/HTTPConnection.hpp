@@ -73,7 +73,7 @@ public:
         error_code ignored;
         socket().close(ignored);
         answer.clear();
-        // Last, because it may let go of this connection.
+        // Last, because it may release this connection.
         loop->remove(this);
     }
 

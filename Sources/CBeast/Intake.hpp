@@ -55,7 +55,7 @@ public:
     /// Takes the next bytes. An error means that the body is refused, and `status` and `reason` say how.
     error_code take(asio::const_buffer bytes);
 
-    /// Frees the memory. What it took of the budget stays taken until the end, because whoever handles the request has a copy.
+    /// Frees the memory. What it took of the budget stays taken until the end, because the request's handler has a copy.
     void forgetBytes();
 
     const uint8_t *bytes() const { return memory.get(); }

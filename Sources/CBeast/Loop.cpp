@@ -65,7 +65,7 @@ void Loop::add(std::shared_ptr<Connection> connection) {
 void Loop::remove(Connection *connection) {
     auto found = connections.find(connection);
     if (found == connections.end()) return;
-    // Outlives the erasure, so that whoever called may still finish.
+    // Outlives the erasure, so that the caller can still finish.
     auto kept = std::move(found->second);
     connections.erase(found);
     asio::post(io, [kept = std::move(kept)] {});

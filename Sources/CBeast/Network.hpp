@@ -33,7 +33,7 @@ inline bool isEnd(error_code error) {
     return error == asio::error::eof || error == asio::ssl::error::stream_truncated;
 }
 
-/// How long a closing connection goes on swallowing what the peer still sends, so that a reset does not overtake the
+/// How long a closing connection keeps discarding what the peer still sends, so that a reset does not overtake the
 /// response (RFC 9112, section 9.6).
 constexpr Milliseconds lingerTime{2'000};
 

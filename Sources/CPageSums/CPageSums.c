@@ -208,7 +208,7 @@ int cpagesums_take_damaged(sqlite3 *database, uint32_t *pages, int most) {
     return count;
 }
 
-/// Another connection may be writing the page at this moment, so it is looked at more than once.
+/// Another connection may be writing the page at this moment, so it is read more than once.
 static int is_damaged(sqlite3_file *real, int size, uint32_t number) {
     unsigned char page[LARGEST_PAGE];
     for (int attempt = 0; attempt < 5; attempt++) {

@@ -199,7 +199,7 @@ int csandbox_serve(int channel, void (*work)(int channel)) {
         if (child < 0) return CSANDBOX_UNAVAILABLE;
         if (child == 0) {
             close(life[0]);
-            // Whoever would have ended this process may have gone in between.
+            // The process that would have ended this one may have exited in between.
             if (prctl(PR_SET_PDEATHSIG, SIGKILL) || getppid() != self || !lock_in(milliseconds)) _exit(CSANDBOX_UNAVAILABLE);
             work(channel);
             _exit(0);

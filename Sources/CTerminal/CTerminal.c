@@ -30,7 +30,7 @@ static struct sigaction earlier[NSIG];
 static sigset_t usual_mask, waiting_mask;
 static pid_t parent;
 static char crash_stack[alternate_stack];
-// Whether the terminal is ours: whoever changes it to 0 gives it back, so that it is done once.
+// Whether the terminal is ours: the code that changes it to 0 restores it, so that this happens once.
 static int is_taken;
 static volatile sig_atomic_t was_resized, was_continued, is_to_stop;
 
@@ -86,7 +86,7 @@ static void on_end(int number) {
         write_all(farewell_words.bytes, farewell_words.count);
         _exit(130);
     }
-    // Whoever waits for this process is told by which signal it ended.
+    // The parent learns which signal ended this process.
     sigaction(number, &earlier[number], NULL);
     raise(number);
     errno = code;
@@ -178,7 +178,7 @@ void cterminal_leave(void) {
     pthread_sigmask(SIG_SETMASK, &usual_mask, NULL);
 }
 
-// Gives the terminal back, stops, and takes it again when the process goes on.
+// Restores the terminal, suspends, and takes it again when the process continues.
 static void stop(void) {
     give_back();
     struct sigaction usual_action = {.sa_handler = SIG_DFL}, ours;

@@ -137,7 +137,7 @@ static inline void cvips_close(VipsImage *image) { g_object_unref(image); }
 
 static inline void cvips_free(void *memory) { g_free(memory); }
 
-/// Writes what went wrong into a text of so many bytes, and forgets it.
+/// Writes the last error into a buffer of this many bytes, and clears it.
 static inline void cvips_take_error(char *text, size_t size) {
     char *copy = vips_error_buffer_copy();
     g_strlcpy(text, copy, size);

@@ -20,7 +20,7 @@ public enum LibraryError: Error, Sendable {
     case taken(String)
     /// The visitor may not do that.
     case denied(Denial)
-    /// It was asked for too often, and can be asked for again in so many milliseconds: a sentence.
+    /// Too many tries; the next is allowed after this many milliseconds: a sentence.
     case later(milliseconds: Int64, String)
 
     /// A value that cannot be taken, as a word for programs.

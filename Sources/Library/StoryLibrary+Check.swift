@@ -16,7 +16,7 @@ extension StoryLibrary {
         try storing { () throws(StoreError) in try store.lastCheck()?.check }
     }
 
-    /// Looks through the whole library, data and files, and keeps what it found. Reading and writing go on meanwhile.
+    /// Checks the whole library, data and files, and stores the result. Reading and writing continue meanwhile.
     /// - Parameters:
     ///   - clock: What time it is.
     ///   - pause: Is called after every file and every mebibyte of data or so, and may wait so that others come first.

@@ -1,7 +1,7 @@
 public import Story
 
 extension StoryLibrary {
-    /// So many of a search's finds are put in order of how well they fit; the others stand behind them.
+    /// How many search results are ranked by how well they match; the rest follow.
     static let mostRanked = 500
 
     /// A page of the shelf for a reader.
@@ -32,7 +32,7 @@ extension StoryLibrary {
         return page
     }
 
-    /// What to go on with: stories under way, the one read last first.
+    /// Stories to continue, most recently read first.
     public func underWay(for reader: Reader.ID, limit: Int) throws(LibraryError) -> [ShelfPage.Item] {
         let catalogue = try catalogue()
         let begun = try progress(of: reader).stories.values.filter { $0.isUnderWay }

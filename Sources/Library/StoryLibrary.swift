@@ -33,7 +33,7 @@ public final class StoryLibrary: Sendable {
     /// Held by whoever brings the catalogue up to date, so that many who find it out of date at once do not all read the same changes. Others
     /// go on with ``memory``.
     private let refreshing = Mutex(())
-    /// So many readers' progress, and so many programs, are kept at hand.
+    /// How many readers' progress, and how many programs, are cached.
     static let mostRemembered = 64
 
     /// Makes a library over a store and the files beside it.
@@ -71,7 +71,7 @@ public final class StoryLibrary: Sendable {
             let now = try store.moment()
             if let known = catalogue(of: now) { return known }
             return try refreshing.withLock { _ throws(StoreError) in
-                // Whoever held the lock before may have brought what is needed.
+                // The previous holder of the lock may have brought it up to date.
                 if let known = catalogue(of: now) { return known }
                 return try refresh()
             }

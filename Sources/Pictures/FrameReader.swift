@@ -20,7 +20,7 @@ struct FrameReader {
         return bytes[place..<place + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// A number that counts something there is at least one of, and not more than so many.
+    /// A count from 1 to a maximum.
     mutating func count(upTo most: Int) -> Int? {
         guard let number = number(), (1...most).contains(number) else { return nil }
         return number

@@ -134,7 +134,7 @@ package final class PictureWorker: Sendable {
         unsafe bytes.withUnsafeBytes { unsafe cworker_send(program.channel, $0.baseAddress, $0.count, deadline) }
     }
 
-    /// So many bytes; nil where they do not come.
+    /// This many bytes; nil if they do not arrive.
     private static func receive(_ program: Running, _ count: Int, _ deadline: Int64) -> [UInt8]? {
         var bytes: [UInt8] = []
         while bytes.count < count {

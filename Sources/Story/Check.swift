@@ -26,7 +26,7 @@ extension Story {
             case passFail(pass: Int, of: Int)
             /// 1 to 100, which passes at `atMost` or less.
             case percentile(atMost: Int)
-            /// The sum of so many dice of so many sides.
+            /// The sum of a number of dice with a number of sides.
             case die(sides: Int, dice: Int, target: Target)
             /// 1 to 100, which passes at the level's chance or less.
             case difficulty(Level)

@@ -1,6 +1,6 @@
 /// Numbers as hexadecimal digits, in small letters.
 package enum Hexadecimal {
-    /// The last so many digits of a number, with zeros in front.
+    /// The last digits of a number, padded with zeros.
     /// - Parameter count: 1 to 16.
     package static func text(_ value: UInt64, digits count: Int = 16) -> String {
         let digits = Array("0123456789abcdef".utf8)

@@ -38,7 +38,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether a name in an expression may go on with this.
+    /// Whether a name in an expression can continue with this.
     var isNamePart: Bool { isNameStart || ("0"..."9").contains(self) }
 
     /// Whether an ID may hold this.

@@ -35,7 +35,7 @@ extension Story {
         case choices([Choice])
         /// The branch ends.
         case ending(Ending)
-        /// The story goes on by itself: the first whose condition holds.
+        /// The story continues by itself: the first whose condition holds.
         case continuations([Continuation])
     }
 

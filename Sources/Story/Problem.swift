@@ -67,7 +67,7 @@ public struct TextProblem: Error, Hashable, Sendable {
     public var code: Problem.Code
     /// What is wrong, in one sentence.
     public var message: String
-    /// How to mend it.
+    /// How to fix it.
     public var mend: String?
     /// Which bytes of the text are meant, counted in UTF-8.
     public var bytes: Range<Int>

@@ -9,7 +9,7 @@ extension Story {
         public static let choices = 60
         /// Pages of a location.
         public static let pages = 200
-        /// Ways on of a location that goes on by itself.
+        /// Entries of a location's continuation.
         public static let continuations = 60
         /// Modifiers of a check.
         public static let modifiers = 30

@@ -5,7 +5,7 @@ extension StoryValidator {
             let path = Path().key("variables").key(variable.id.text)
             let isImplied = variable.name == variable.id.text
             let place = isImplied ? Problem.Place(path, .key) : Problem.Place(path.key("name"))
-            // That a key cannot be an ID is said where the IDs are looked at.
+            // The check of IDs reports a key that cannot be one.
             if !Expression.isName(variable.name), !isImplied || variable.id.isValid {
                 let message = "“\(variable.name)” cannot be the name of a variable."
                 let mend = "A name has letters, digits and “_”, does not start with a digit, and is not a word of the expression language."

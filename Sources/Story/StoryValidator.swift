@@ -1,6 +1,6 @@
 /// Says whether a story holds together: that what it refers to exists, that its expressions make sense, and that its rules fit.
 ///
-/// These rules stand here and nowhere else; whoever makes a story, by reading a file or by writing Swift, is told the same.
+/// These rules are only here, so stories read from files and stories made in Swift get the same messages.
 public struct StoryValidator {
     private(set) var problems: [Problem] = []
     /// How many problems there are, also beyond those that are kept.

@@ -26,7 +26,7 @@ public enum Suggestion {
         nearest(to: word, among: candidates).map { "Did you mean “\($0)”?" }
     }
 
-    /// The longest word, in bytes, that is looked at.
+    /// The longest word considered, in bytes.
     static let longestWord = 64
 
     /// The optimal string alignment distance, counted in bytes.

@@ -145,7 +145,7 @@ struct TemplateParser {
         var word = Word.other
         /// The bytes of the expression, if it has one.
         var content: Range<Int>
-        /// Where the text goes on.
+        /// Where the text continues.
         var end: Int
         var isClosed: Bool
         /// Where the word is that of another language, how it is written here.

@@ -32,7 +32,7 @@ extension Story {
 
     /// What a variable can hold.
     public enum Kind: Equatable, Sendable {
-        /// A text of so many characters.
+        /// A text with a length in characters.
         case text(length: ClosedRange<Int>)
         /// A whole number within these limits; a number set beyond them stops at them.
         case number(limits: ClosedRange<Int64>)

@@ -1,6 +1,6 @@
 internal import Story
 
-/// Reads JSON (RFC 8259) and goes on after a mistake, so that all mistakes are said at once.
+/// Reads JSON (RFC 8259) and continues after a mistake, so that all mistakes are reported at once.
 ///
 /// Stricter than JSON in two points: keys stand once, and numbers are whole numbers of 64 bits.
 public struct JSONParser {

@@ -6,7 +6,7 @@ public struct SourceProblem: Error, Sendable {
     public var code: Problem.Code
     /// What is wrong, in one sentence.
     public var message: String
-    /// How to mend it.
+    /// How to fix it.
     public var mend: String?
     /// Which bytes of the source it is about.
     public var bytes: Range<Int>

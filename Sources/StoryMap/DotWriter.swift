@@ -1,6 +1,6 @@
 internal import DisplayText
 
-/// Writes a map in Graphviz's language, for whoever wants to lay it out in another way.
+/// Writes a map in Graphviz's language, for people who want to lay it out differently.
 enum DotWriter {
     /// The map as a graph, with the same boxes and lines as the picture.
     static func dot(_ drawing: MapDrawing, boxes: [MapBox]) -> String {

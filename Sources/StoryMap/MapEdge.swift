@@ -4,7 +4,7 @@ struct MapEdge: Equatable {
     var from: Int
     /// The number of the box that it leads to.
     var to: Int
-    /// Whether the reader decides to go along, or the story goes on by itself.
+    /// Whether the reader decides, or the story continues by itself.
     var isContinuation = false
     /// Whether it ends at a place, and so in an arrow.
     var hasArrow = true

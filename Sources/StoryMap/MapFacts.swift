@@ -44,7 +44,7 @@ extension MapFacts {
         }
     }
 
-    /// What the links of a story alone say: where none leads, nobody comes; whether conditions allow the others is left open.
+    /// What a story's links alone say: places that none leads to are unreachable; whether conditions allow the others is left open.
     /// - Complexity: O(*n*) in the links of the story, times the length of a way for each ending.
     package static func linked(_ story: Story) -> MapFacts {
         let links = StoryLinks(story)

@@ -20,7 +20,7 @@ struct MapLayout: Equatable {
         var tip: Point?
     }
 
-    /// Which way stories go on a map.
+    /// The direction in which a map is read.
     enum Direction: String {
         case down = "TB"
         case right = "LR"

@@ -71,7 +71,7 @@ struct MapLegend {
         self.entries = entries
     }
 
-    /// The entries in rows of at most so many points.
+    /// The entries in rows of a maximum width in points.
     func rows(width: Double) -> [[Placed]] {
         var rows: [[Placed]] = [[]]
         var x = 0.0

@@ -18,7 +18,7 @@ struct MapNode: Equatable {
     var step: Int?
     /// How much it stands out.
     var weight = MapWeight.normal
-    /// Everything about it, for whoever points at it.
+    /// Everything about it, for the tooltip.
     var details = ""
     /// What a screen reader says; empty for what is said with a location.
     var spoken = ""
@@ -37,7 +37,7 @@ struct MapNode: Equatable {
         case check
         /// What a roll can come to.
         case bucket
-        /// When the story goes on by itself.
+        /// When the story continues by itself.
         case condition
         /// What a reader has not seen.
         case fog

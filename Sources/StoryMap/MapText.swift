@@ -3,11 +3,11 @@ internal import Story
 
 /// Puts a story's words into the form that a map shows.
 enum MapText {
-    /// A choice's text has at most so many characters on a map.
+    /// The longest text of a choice on a map, in characters.
     static let longestChoice = 32
-    /// A title has at most so many.
+    /// The longest title.
     static let longestTitle = 72
-    /// The hint that is shown where somebody points has at most so many.
+    /// The longest tooltip.
     static let longestDetail = 600
 
     /// A template in plain words, each value as “…”.
@@ -66,7 +66,7 @@ enum MapText {
         return start[..<space] + "\u{A0}…"
     }
 
-    /// The text in lines of at most so many points; a word that is longer is broken.
+    /// The text in lines of a maximum width in points; a longer word is broken.
     static func wrapped(_ text: String, width: Double, size: Double) -> [String] {
         var lines: [String] = []
         var line = ""

@@ -101,7 +101,7 @@ struct SVGWriter {
         text += "</g>\n"
     }
 
-    /// For whoever lays something over the picture: which location a box stands for, and its left and upper edge, width and height.
+    /// For code that lays something over the picture: which location a box stands for, and its left and upper edge, width and height.
     private func place(_ number: Int) -> String {
         let node = drawing.nodes[number]
         guard node.kind.isPlace, node.kind != .missing else { return "" }

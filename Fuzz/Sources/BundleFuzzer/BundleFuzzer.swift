@@ -36,7 +36,7 @@ public func fuzzBundle(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         guard let safe = try? SafeSVG().clean(bytes) else { return 0 }
         guard let again = try? SafeSVG().clean(safe) else { preconditionFailure("What was made safe is refused.") }
         precondition(again == safe, "What was made safe is made safe again.")
-        // Whatever it does to its decoder, this process goes on.
+        // Whatever it does to its decoder, this process survives.
         do { _ = try BundleFuzzer.renderer.measure(safe) } catch PictureError.unavailable(let reason) {
             preconditionFailure(reason)
         } catch {}

@@ -4,7 +4,7 @@ enum PictureEnd {
     enum Fault: Equatable {
         /// The parts do not reach to an end.
         case missing
-        /// Behind the end are so many bytes that belong to nothing; often a second file.
+        /// This many extra bytes follow the end; often a second file.
         case behind(Int)
 
         /// As the end of a sentence.
@@ -54,7 +54,7 @@ enum PictureEnd {
         return end <= bytes.count ? end : 8 + size <= bytes.count ? bytes.count : nil
     }
 
-    /// Segments say how long they are; what follows a start of scan goes on to the next marker.
+    /// Segments give their length; what follows a start of scan extends to the next marker.
     private static func endOfJPEG(_ bytes: [UInt8]) -> Int? {
         var place = 2
         while place + 1 < bytes.count {

@@ -28,7 +28,7 @@ struct SVGWork {
     /// The element that began last ends.
     mutating func end() { open.removeLast() }
 
-    /// Whether no more than so many elements are drawn. What refers to itself is drawn for ever.
+    /// Whether at most this many elements are drawn. Something that refers to itself would be drawn for ever.
     /// - Complexity: O(*n*) in the elements and references.
     func isBounded(by limit: Int) -> Bool {
         guard !parts.isEmpty else { return true }

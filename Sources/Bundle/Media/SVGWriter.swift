@@ -160,7 +160,7 @@ struct SVGWriter {
     )? {
         let name = unsafe Self.string(xmlTextReaderConstLocalName(reader)) ?? ""
         let value = unsafe Self.string(xmlTextReaderConstValue(reader)) ?? ""
-        // Declarations of namespaces say nothing by themselves; those that are needed are written anew.
+        // Namespace declarations say nothing by themselves; the ones needed are written again.
         if unsafe xmlTextReaderIsNamespaceDecl(reader) == 1 { return nil }
         switch unsafe Self.string(xmlTextReaderConstNamespaceUri(reader)) {
         case nil where name == "href", SVGVocabulary.linkNamespace where name == "href":

@@ -102,7 +102,7 @@ typedef struct cbeast_destination {
     uint64_t limit;
     /// An open file to write to, or -1 for memory.
     int file;
-    /// What keeps the file open, and what lets go of it; called once, on any thread.
+    /// What keeps the file open, and what releases it; called once, on any thread.
     void *file_owner;
     void (*release)(void *file_owner);
 } cbeast_destination;

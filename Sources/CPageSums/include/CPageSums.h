@@ -9,7 +9,7 @@ struct sqlite3;
 enum { CPAGESUMS_BYTES = 8 };
 
 /// Makes the file system “branchbook” known to SQLite: the usual one, but every page of a database that reserves `CPAGESUMS_BYTES` bytes gets a
-/// checksum when it is written, and is held against it when it is read.
+/// checksum when it is written, and is verified when it is read.
 ///
 /// SQLite does not look for damage that leaves its structures sound, such as another letter in a text. A page that does not fit its checksum is
 /// read all the same, for most of what stands on it is right; it is noted, because writing the page again gives it a new checksum.

@@ -3,7 +3,7 @@
 
 /// Why `csandbox_serve` came back. The numbers are exit codes, which `PictureWorker` reads.
 enum {
-    /// Whoever asked has closed the channel.
+    /// The client has closed the channel.
     CSANDBOX_DONE = 0,
     /// The work on a request crashed, or could not be finished with the memory and files that it may have.
     CSANDBOX_CRASHED = 10,

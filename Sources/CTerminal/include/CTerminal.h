@@ -9,9 +9,9 @@ enum {
     CTERMINAL_INPUT = 1,
     /// The terminal has another size.
     CTERMINAL_RESIZED = 2,
-    /// The process was stopped and goes on; all that was drawn is gone.
+    /// The process was suspended and continues; everything drawn is gone.
     CTERMINAL_CONTINUED = 4,
-    /// Whoever started this process has ended.
+    /// The parent process has exited.
     CTERMINAL_ORPHANED = 8,
     /// The terminal is gone.
     CTERMINAL_GONE = 16,
@@ -19,7 +19,7 @@ enum {
 
 /// Takes the whole terminal: keys come at once and unseen, and every way out of the process gives it back as it was.
 ///
-/// Ways out are `cterminal_leave`, Ctrl-C, the signals that end a process, and those of a crash. Ctrl-Z gives it back until the process goes on.
+/// Ways out are `cterminal_leave`, Ctrl-C, the signals that end a process, and those of a crash. Ctrl-Z gives it back until the process continues.
 /// What a handler needs is copied here beforehand, because a handler may neither allocate nor lock.
 /// @param enter What to write so that the terminal is a screen to draw on.
 /// @param leave What to write so that it is again what it was.
@@ -32,7 +32,7 @@ void cterminal_set_farewell(const char *words, size_t count);
 /// Replaces what is written to give the terminal back.
 void cterminal_set_leave(const char *leave, size_t count);
 
-/// Waits for so many milliseconds at most, or without an end where negative.
+/// Waits for at most this many milliseconds, or for ever if negative.
 /// @return What it was ended by: a sum of the bits above; 0 after the time.
 int cterminal_wait(int milliseconds);
 

@@ -29,10 +29,10 @@ int64_t cworker_now(void);
 /// Sends bytes, waiting no longer than up to a deadline on that clock.
 int cworker_send(int channel, const void *bytes, size_t count, int64_t deadline);
 
-/// Waits for so many bytes, no longer than up to a deadline on that clock.
+/// Waits for this many bytes, until a deadline on that clock.
 int cworker_receive(int channel, void *bytes, size_t count, int64_t deadline);
 
-/// Closes the socket and waits for the end of the program, which is killed where it takes longer than so many milliseconds. What is left of its
+/// Closes the socket and waits for the end of the program, which is killed if it takes longer than this many milliseconds. What is left of its
 /// group is killed in any case.
 /// @return Its exit code; -1 where it was killed, or somebody else has taken the code.
 int cworker_end(pid_t process, int channel, int milliseconds);

@@ -5,7 +5,7 @@ internal import StoryFormat
 
 /// What the commands about bundles say.
 enum BundleText {
-    /// Shows how far the work has come, and says whether to go on.
+    /// Shows the progress, and says whether to continue.
     static func show(_ progress: BundleProgress, on line: ProgressLine, _ context: Context) -> Bool {
         switch progress.step {
         case .unpacking: line.show("\(progress.done) of \(progress.total ?? 0) files unpacked")

@@ -32,7 +32,7 @@ struct CheckFindings: Equatable {
         warnings = 0
     }
 
-    /// At most so many of the problems, in the order of the file; where there are more, errors come before warnings.
+    /// The problems shown, in the order of the file; if there are too many, errors come before warnings.
     func first(_ most: Int) -> [Diagnostic] {
         guard diagnostics.count > most else { return diagnostics }
         var warningsLeft = max(0, most - diagnostics.count { $0.severity == .error })

@@ -2,7 +2,7 @@ internal import DisplayText
 internal import Story
 internal import StoryFormat
 
-/// Shows the problems of a file as a compiler does: the place, the sentence, the line with a mark, the mend, and what else belongs to it.
+/// Shows the problems of a file as a compiler does: the place, the sentence, the line with a mark, the fix, and related places.
 struct DiagnosticRenderer {
     /// The file's name as the author gave it.
     let file: String

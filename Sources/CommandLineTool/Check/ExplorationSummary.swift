@@ -7,7 +7,7 @@ struct ExplorationSummary: Equatable {
     var states: Int
     /// Why not everything was looked at; nil where everything was.
     var stop: Exploration.Stop?
-    /// What makes the story have so many states, the worst first.
+    /// What multiplies the story's states, the worst first.
     var costs: [StateCost]
     /// How long it took.
     var nanoseconds: Int

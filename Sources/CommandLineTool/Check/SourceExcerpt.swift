@@ -15,7 +15,7 @@ struct SourceExcerpt: Equatable {
         var columns: Int
     }
 
-    /// How many scalars on each side of the mark are looked at, so that a line of megabytes costs no more than a short one.
+    /// How many scalars on each side of the mark are read, so that a line of megabytes costs no more than a short one.
     private static let reach = 400
     private static let tabWidth = 4
 

@@ -5,7 +5,7 @@ internal import StoryFormat
 struct StoryInspector {
     /// How far the checker goes.
     var bounds: ExplorationBounds
-    /// Whether the files that a story names are looked at.
+    /// Whether to check the files that a story names.
     var looksAtFiles = true
 
     /// A story file that was read and checked.
@@ -15,7 +15,7 @@ struct StoryInspector {
     }
 
     /// Reads and checks a story.
-    /// - Parameter goesOn: Is asked now and then whether the exploration should go on.
+    /// - Parameter goesOn: Called now and then; false stops the exploration.
     func inspect(_ source: StorySource, _ context: Context, while goesOn: () -> Bool = { true }) throws(FileProblem) -> Inspected {
         let document = StoryDocument(try source.bytes(context))
         let progress = ProgressLine(context)

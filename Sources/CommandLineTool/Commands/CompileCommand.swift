@@ -34,7 +34,7 @@ enum CompileCommand: Command {
         do throws(FileProblem) {
             try FileWriter.createFolders(folder)
             var files = [("head.bin", loaded.program.head)]
-            // The first part is inside the head; it is written as well, for whoever wants all parts alike.
+            // The first part is inside the head; it is also written by itself, so that all parts can be treated alike.
             for number in 0..<loaded.program.partCount {
                 files.append(("part-\(number).bin", loaded.program.part(number) ?? []))
             }

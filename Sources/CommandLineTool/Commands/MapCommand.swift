@@ -55,7 +55,7 @@ enum MapCommand: Command {
         exitCodes: "0 if the map was written, 1 if not, 2 if the command is invalid."
     )
 
-    /// A picture has at most so many boxes; laying out more would take minutes.
+    /// The most boxes a picture can have; laying out more would take minutes.
     static let mostBoxes = 12_000
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {

@@ -20,7 +20,7 @@ enum MapFile {
             }
         }
 
-        /// How to mend it.
+        /// How to fix it.
         var mend: String? {
             switch self {
             case .notAMap: "Give --output another name, or move the file."

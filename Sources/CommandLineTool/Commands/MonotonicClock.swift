@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A clock that only goes on, and what the process has used.
+/// A monotonic clock, and the resources the process has used.
 enum MonotonicClock {
     /// Nanoseconds since some moment.
     static var nanoseconds: Int {

@@ -7,7 +7,7 @@ struct Simulation {
     /// From which the readers' picks and the stories' rolls follow.
     let seed: UInt64
 
-    /// Whoever has not come to an end after so many inputs is left behind.
+    /// Inputs after which a play counts as unfinished.
     static let mostInputs = 10_000
     /// How many plays the time of an input is taken from: measuring every one would slow the run.
     static let measuredPlays = 200
@@ -32,7 +32,7 @@ struct Simulation {
         }
     }
 
-    /// Plays the story so many times, as fast as it goes, and writes down all that is shown.
+    /// Plays the story this many times as fast as possible, and hashes everything shown.
     func run(plays: Int, onProgress: (Int) -> Bool = { _ in true }) -> Outcome {
         var counts: [String: Int] = [:]
         var outcome = Outcome(endings: [])

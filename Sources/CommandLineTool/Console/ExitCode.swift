@@ -1,4 +1,4 @@
-/// What the command line tells whoever started it.
+/// What the command line returns to the program that started it.
 public enum ExitCode: Int32, Sendable {
     /// All is well.
     case success = 0

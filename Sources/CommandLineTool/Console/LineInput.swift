@@ -64,7 +64,7 @@ public final class LineInput {
         }
     }
 
-    /// All bytes that are left, or so many of them.
+    /// All bytes that are left, or at most this many.
     func rest(upTo limit: Int) -> [UInt8] {
         guard case .descriptor(let descriptor) = source else {
             let text = lines.reversed().map { $0 + "\n" }.joined()

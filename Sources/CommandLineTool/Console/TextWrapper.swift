@@ -1,7 +1,7 @@
 internal import DisplayText
 internal import StoryEngine
 
-/// Breaks text into lines of at most so many columns.
+/// Breaks text into lines of a maximum width in columns.
 struct TextWrapper {
     /// How many columns a line may have.
     var width: Int

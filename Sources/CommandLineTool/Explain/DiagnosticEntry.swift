@@ -4,14 +4,14 @@ public struct DiagnosticEntry: Sendable {
     public var title: String
     /// What it means, and why it matters.
     public var meaning: String
-    /// How to mend it.
+    /// How to fix it.
     public var mend: String
     /// Whether it is found only by following the ways through the story, and not by its text alone.
     public var needsExploration = false
-    /// A mistake of this sort, and its mend; nil where no person could read it.
+    /// A mistake of this sort, and its fix; nil if the example would be unreadable.
     public var example: Example?
 
-    /// The lines of a story that are wrong, and the same lines mended; “…” stands for those between.
+    /// The wrong lines of a story, and the same lines fixed; “…” stands for those in between.
     public struct Example: Sendable {
         /// The lines with the mistake.
         public var wrong: String

@@ -18,7 +18,7 @@ enum Descriptor {
         return nil
     }
 
-    /// Reads at most so many bytes in one go; empty at the end, nil where it cannot.
+    /// Reads at most this many bytes at once; empty at the end, nil on failure.
     static func read(_ descriptor: Int32, upTo count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         while true {

@@ -33,7 +33,7 @@ enum FileProblem: Error, Equatable {
         }
     }
 
-    /// How to mend it.
+    /// How to fix it.
     var mend: String? {
         switch self {
         case .missing: "Check the name; it is relative to your current folder."

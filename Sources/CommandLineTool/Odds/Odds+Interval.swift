@@ -14,7 +14,7 @@ extension Odds {
 
     /// The interval of Wilson ("Probable inference, the law of succession, and statistical inference", 1927).
     private static func interval(ofShare share: Double, readings: Int) -> ClosedRange<Double> {
-        // The standard normal distribution lies within so many standard deviations with a probability of 0.99.
+        // The standard normal distribution is within this many standard deviations with a probability of 0.99.
         let deviations = 2.575_829_303_548_901
         let count = Double(max(1, readings))
         let square = deviations * deviations

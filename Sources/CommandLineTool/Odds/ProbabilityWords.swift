@@ -15,7 +15,7 @@ enum ProbabilityWords {
         return decimal(percent, places: places) + "%"
     }
 
-    /// How often that is in so many readings, such as `1 in 37`, or `nearly always`; nil where it never happens by chance.
+    /// The odds as a fraction, such as `1 in 37`, or `nearly always`; nil if it never happens by chance.
     static func oneIn(_ probability: Double) -> String? {
         let probability = clamped(probability)
         guard probability > 0 else { return nil }
@@ -39,7 +39,7 @@ enum ProbabilityWords {
         return value < 99.95 ? decimal(value, places: 1) : NumberWords.grouped(Int(value.rounded()))
     }
 
-    /// A number from 0 to 10¹⁵ with so many digits behind the point, rounded to the nearest.
+    /// A number from 0 to 10¹⁵ with this many decimal places, rounded to the nearest.
     static func decimal(_ value: Double, places: Int) -> String {
         guard value.isFinite, value >= 0, value < 1e15 else { return "?" }
         var scale = 1

@@ -16,7 +16,7 @@ struct ScriptedReading {
     /// How many pages were turned since the last decision.
     private var turned = 0
 
-    /// After so many pages without a decision a story goes round in a circle.
+    /// Pages without a decision after which a story counts as going round in a circle.
     static let mostPagesInARow = 10_000
 
     /// What is known beforehand.

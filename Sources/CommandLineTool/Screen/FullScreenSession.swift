@@ -15,7 +15,7 @@ struct FullScreenSession {
     private var code: ExitCode?
     private var failure: String?
 
-    /// How long nothing may happen before it is looked whether whoever started this process is still there, in milliseconds.
+    /// How often to check, while nothing happens, that the parent process is still alive, in milliseconds.
     private static let pause = 1_000
     /// How long a terminal may think about what it is, in milliseconds; answers that come later are understood as well.
     private static let patienceForAnswers = 200

@@ -215,7 +215,7 @@ struct KeyDecoder {
     private mutating func paste(_ bytes: [UInt8], _ keys: inout [Key]) {
         guard bytes.last == UInt8(ascii: "~"), bytes.suffix(KeyDecoder.pasteEnd.count).elementsEqual(KeyDecoder.pasteEnd) else {
             state = .paste(bytes)
-            // The end of what is too long is still looked for; its middle is let go.
+            // Still looks for the end of an overlong sequence, but drops its middle.
             if bytes.count > KeyDecoder.mostBytes + 4_096 {
                 state = .paste(Array(bytes.prefix(KeyDecoder.mostBytes) + bytes.suffix(KeyDecoder.pasteEnd.count)))
             }

@@ -9,7 +9,7 @@ struct PictureShelf: Equatable, Sendable {
     /// The pictures that were rendered; nil for one that could not be.
     private(set) var images: [PictureRequest: PixelImage?] = [:]
 
-    /// So many are kept: those of the page, of what is before and after it, and of a sequence.
+    /// The most pictures kept: those of the page, its neighbours, and a sequence.
     static let most = 24
 
     init(mode: PictureMode, depth: ColourDepth) {

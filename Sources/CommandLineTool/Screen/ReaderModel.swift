@@ -45,7 +45,7 @@ struct ReaderModel {
     /// The smallest screen that something can be read on.
     static let least = (columns: 20, rows: 8)
 
-    /// Begins, or goes on with, a reading.
+    /// Starts or continues a reading.
     /// - Parameter notices: What there is to say about what became of it.
     init(_ recording: Recording, record: String, story: Story, program: Program, settings: ReaderSettings, columns: Int, rows: Int) {
         self.recording = recording
@@ -152,7 +152,7 @@ struct ReaderModel {
         faultsTold = faults.count
     }
 
-    /// Whether what is shown now goes on below what was shown before.
+    /// Whether the new content is appended below the old.
     private func continues(_ before: Scene) -> Bool {
         guard case .page(let above) = before else { return false }
         let page: Scene.TextPage?

@@ -4,6 +4,6 @@ struct ReaderSettings: Equatable, Sendable {
     var depth: ColourDepth
     /// The colours that were asked for; nil where the terminal decides.
     var theme: Theme.Name?
-    /// What there is to say before reading goes on.
+    /// Messages to show before reading continues.
     var notices: [String] = []
 }

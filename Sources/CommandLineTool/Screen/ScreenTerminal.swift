@@ -45,7 +45,7 @@ final class ScreenTerminal {
         unsafe cterminal_set_leave(words, words.utf8.count)
     }
 
-    /// Waits for so many milliseconds at most.
+    /// Waits for at most this many milliseconds.
     func wait(milliseconds: Int) -> Wake {
         let wake = Wake(rawValue: cterminal_wait(Int32(clamping: milliseconds)))
         if wake.contains(.continued) { shown = nil }

@@ -45,7 +45,7 @@ struct StoryWatcher {
                 hasChanged = StoryStamp.of(path, files: files) != stamp
                 return !hasChanged
             }
-            // What was found in a file that has changed meanwhile is of no use: it is looked at again.
+            // Results for a file that has changed meanwhile are useless: check it again.
             guard !hasChanged else { return }
             say(inspected, text)
             let named = inspector.looksAtFiles ? inspected.document.draft.map { NamedFiles.paths(in: $0) } : []

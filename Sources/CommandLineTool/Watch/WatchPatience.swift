@@ -1,4 +1,4 @@
-/// Decides when a file that changes is looked at: when it has rested for as long as there is between two looks.
+/// Decides when to check a changing file: when it has not changed for a whole polling interval.
 struct WatchPatience {
     /// What was dealt with last; nil before anything was.
     private var done: StoryStamp?

@@ -59,7 +59,7 @@ public struct ShelfQuery: Hashable, Sendable {
     public var complexity: Complexity?
     /// What is searched for, as it was typed.
     public var search: String?
-    /// Where to go on: the ``ShelfPage/next`` of the page before.
+    /// Where to continue: the ``ShelfPage/next`` of the previous page.
     public var after: String?
     /// How many stories a page has, 1 to 100.
     public var limit = 24

@@ -45,7 +45,7 @@ struct ShelfWalk {
         }
     }
 
-    /// Up to so many stories are sorted.
+    /// The most stories that are sorted at once.
     private static let sortable = 1_000
 
     private mutating func collectSorted(_ bits: SlotBits, section: Int, after place: ShelfPlace?) {

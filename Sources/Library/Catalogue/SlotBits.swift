@@ -2,7 +2,7 @@
 struct SlotBits: Equatable, Sendable {
     private(set) var words: [UInt64]
 
-    /// Makes an empty set with room for so many slots; it grows when it must.
+    /// Makes an empty set with this capacity; it grows when needed.
     init(capacity: Int = 0) {
         words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
     }

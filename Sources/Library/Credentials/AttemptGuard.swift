@@ -1,10 +1,10 @@
-/// Slows down whoever guesses secrets, wherever they guess from, without locking out whoever knows them.
+/// Slows down guessing of secrets from any number of addresses, without locking out devices that know them.
 ///
 /// A device on which a secret was said before is counted by itself, so that guesses made elsewhere never keep it waiting. All others are
 /// counted by their address, and all addresses together a second time, far more generously: one stranger is slowed down long before the
 /// crowd is.
 ///
-/// It is a value without a clock: whoever asks says what time it is.
+/// It is a value without a clock: callers pass the time.
 public struct AttemptGuard: Sendable {
     /// Where a try comes from.
     public enum Source: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct AttemptGuard: Sendable {
     private var crowd: AttemptLimiter
 
     /// Makes one that remembers nothing yet.
-    /// - Parameter freeForAll: So many failures of all addresses together cost nothing.
+    /// - Parameter freeForAll: How many failures of all addresses together are free.
     public init(freeForAll: Int = 50) {
         crowd = AttemptLimiter(free: freeForAll)
     }

@@ -1,12 +1,12 @@
-/// Slows down whoever guesses a PIN or a passphrase: some tries are free, then each failure doubles the wait.
+/// Slows down guessing of a PIN or a passphrase: some tries are free, then each failure doubles the wait.
 ///
-/// It is a value without a clock: whoever asks says what time it is.
+/// It is a value without a clock: callers pass the time.
 public struct AttemptLimiter: Sendable {
     /// What becomes of a try.
     public enum Verdict: Equatable, Sendable {
         /// It may be made.
         case allowed
-        /// It may be made in so many milliseconds.
+        /// The next try is allowed after this many milliseconds.
         case wait(milliseconds: Int64)
     }
 
@@ -22,14 +22,14 @@ public struct AttemptLimiter: Sendable {
     /// A failure is forgotten after so long: a day, in milliseconds.
     public static let memory: Int64 = 86_400_000
 
-    /// So many failures cost nothing.
+    /// How many failures are free.
     private let free: Int
     private let capacity: Int
     private var failures: [String: Failures] = [:]
 
     /// Makes one that remembers nothing yet.
     /// - Parameters:
-    ///   - free: So many failures cost nothing.
+    ///   - free: How many failures are free.
     ///   - capacity: How many keys it remembers at most; those whose failures are the fewest and the oldest go first.
     public init(free: Int = 5, capacity: Int = 10_000) {
         self.free = free
@@ -69,7 +69,7 @@ public struct AttemptLimiter: Sendable {
         failures[key] = nil
     }
 
-    /// What so many failures cost after the last of them, in milliseconds.
+    /// The wait after this many failures, counted from the last one, in milliseconds.
     func wait(after failures: Int) -> Int64 {
         guard failures >= free else { return 0 }
         let doublings = min(failures - free, 32)

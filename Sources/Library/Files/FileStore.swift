@@ -53,7 +53,7 @@ public struct FileStore: Sendable {
         // The sweeper must not take away a file between our finding it and our saying that it is needed.
         let lock = try lock(LOCK_SH)
         defer { close(lock) }
-        // What is there is looked at: a disk may have changed it, and this is the chance to mend it.
+        // Verifies the existing file: a disk may have changed it, and this is the chance to repair it.
         if Disk.status(of: path)?.size == bytes.count, try Disk.bytes(of: path, limit: bytes.count) == bytes, Disk.touch(path) {
             try Disk.synchronize(folder: place)
             return digest
@@ -109,7 +109,7 @@ public struct FileStore: Sendable {
         return removed
     }
 
-    /// Reads every file and holds it against its name.
+    /// Reads every file and compares its digest with its name.
     /// - Parameter progress: Is told how many of how many files were read.
     /// - Returns: What is wrong, in sentences.
     /// - Complexity: O(*n*) in the bytes of all files.

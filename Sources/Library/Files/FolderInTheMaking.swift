@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A folder that becomes a library or a backup. Until it is one, a mark stands in it, so that what a failure or a power cut has left behind is
-/// known for what it is, and the next try begins anew.
+/// recognised, and the next try starts again.
 struct FolderInTheMaking {
     private static let mark = "unfinished"
     /// Whatever is put into the folder is called one of these, or begins with the last.

@@ -36,7 +36,7 @@ struct FolderRights {
         return sentences
     }
 
-    /// What is inside a folder is looked at only if somebody could have got in: there may be a hundred thousand files.
+    /// Checks the content of a folder only if someone could have got in: there may be a hundred thousand files.
     private func restrict(_ path: String, wasOpen: Bool, depth: Int, _ work: inout Work) throws(LibraryError) {
         guard let status = Self.status(of: path) else { return }
         guard status.st_mode & S_IFMT == S_IFDIR else {

@@ -1,8 +1,8 @@
-/// What the lines of a play amount to, with what it takes to go on from there when more lines come.
+/// The facts of a play's lines, with the state needed to continue when more lines arrive.
 public struct FoldedPlay: Equatable, Sendable {
     /// What the lines amount to.
     public var facts: PlayFacts
-    /// What whoever counts the lines wants to be given again with the next ones; to a store it is only a text.
+    /// The counter's own state, returned to it with the next lines; opaque to the store.
     public var state: String
 
     /// Makes what lines amount to.

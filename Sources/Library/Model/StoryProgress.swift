@@ -18,7 +18,7 @@ public struct StoryProgress: Equatable, Sendable {
     public var readingTime: Int64 = 0
     /// Whether the reader marked the story as a favourite, opened or not.
     public var isFavourite = false
-    /// The play to go on with: the one read last; nil if there is none.
+    /// The play to continue: the one read last; nil if there is none.
     public var newestPlay: Play.ID?
     /// Whether that play was begun and does not stand at an ending.
     public var isUnderWay = false

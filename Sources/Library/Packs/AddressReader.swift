@@ -5,7 +5,7 @@ enum AddressReader {
     /// Made once, before the first transfer, as libcurl asks.
     private static let isPrepared = ccurl_prepare()
 
-    /// Where the pieces go, and whether whoever takes them has had enough.
+    /// Where the pieces go, and whether the receiver wants no more.
     private struct Sink {
         let start: Int
         let take: ([UInt8], Bool) -> Bool

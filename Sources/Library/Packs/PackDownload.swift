@@ -1,7 +1,7 @@
 internal import Bundle
 internal import Glibc
 
-/// Brings the file of a pack here, and goes on where it was when it was broken off.
+/// Downloads the file of a pack, resuming where an earlier download broke off.
 ///
 /// What has come stands in a file that is named after the digest of the whole, so that a half of one version is never taken for one of another.
 struct PackDownload {
@@ -12,7 +12,7 @@ struct PackDownload {
     let folder: String
 
     private static let mostAttempts = 20
-    /// How long what has come is kept for somebody who goes on, in milliseconds: 30 days.
+    /// How long a partial download is kept for resuming, in milliseconds: 30 days.
     static let keepingTime: Int64 = 30 * 24 * 3_600_000
     private static let prefix = "pack-"
 
@@ -44,7 +44,7 @@ struct PackDownload {
     /// Throws away what has come.
     func discard() { Disk.remove(path) }
 
-    /// Networks break off: as long as something comes each time, it goes on by itself.
+    /// Connections break: as long as each attempt brings something, the download resumes by itself.
     private func fetchAll(onProgress: (Int) -> Bool) throws(PackError) {
         for attempt in 1...Self.mostAttempts where received < offer.size {
             let before = received

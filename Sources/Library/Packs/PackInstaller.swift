@@ -6,13 +6,13 @@ internal import Synchronization
 public final class PackInstaller: Sendable {
     /// How far an installation has come.
     public enum State: Equatable, Sendable {
-        /// Its file comes: so many of so many bytes.
+        /// Downloading: bytes received, of the total.
         case downloading(received: Int, size: Int)
-        /// So many of so many stories have been verified.
+        /// Verifying: stories done, of the total.
         case checking(done: Int, of: Int)
         /// All its stories are in the library.
         case installed
-        /// Somebody stopped it; so many of so many bytes are kept for the next time.
+        /// Stopped by a person; bytes kept for next time, of the total.
         case stopped(received: Int, size: Int)
         /// It cannot be installed; a sentence.
         case failed(String)
@@ -87,13 +87,13 @@ public final class PackInstaller: Sendable {
         }
     }
 
-    /// Installs a pack, or goes on where an earlier installation was stopped. Asking again while it runs changes nothing.
+    /// Installs a pack, or resumes an earlier installation. Asking again while it runs changes nothing.
     public func install(_ offer: PackOffer, actor: String, clock: @escaping @Sendable () -> Timestamp) {
         guard let source else { return }
         let download = PackDownload(offer: offer, source: source, folder: folder)
         let isNew = jobs.withLock { jobs in
             guard jobs[offer.id]?.isRunning != true else {
-                // Whoever asks again has changed their mind about stopping.
+                // A new request takes back an earlier stop.
                 jobs[offer.id]?.isAskedToStop = false
                 return false
             }

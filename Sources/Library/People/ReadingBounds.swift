@@ -11,9 +11,9 @@ public struct ReadingBounds: Equatable, Sendable {
     public var guestShare = 128 << 10
     /// How many guests are kept. When another one comes, the guest who would be missed least makes room.
     public var guests = 1_000
-    /// A guest who was not here for so many days is removed. A day on which the library does not run does not count.
+    /// Days away after which a guest is removed. A day on which the library does not run does not count.
     public var guestDays = 60
-    /// A deleted reader can be brought back for so many days on which the library runs.
+    /// For how many days on which the library runs a deleted reader can be restored.
     public var deletedDays = 30
 
     /// Makes the usual bounds.

@@ -9,7 +9,7 @@ extension StoryLibrary {
         try storing { () throws(StoreError) in try store.passphraseHash() } != nil
     }
 
-    /// Lets the passphrase be set for the first time by whoever says a code. The code is good once.
+    /// Lets the passphrase be set for the first time with a code. The code works once.
     public func allowSetUp(with code: String?) {
         setUpCode.withLock { $0 = code }
     }

@@ -1,6 +1,6 @@
 public import Story
 
-/// Whoever asks something of the library: the device's session, and where the device is.
+/// Who is asking: the device's session, and where the device is.
 public struct Visitor: Sendable {
     /// The device's session; nil where it has none.
     public var session: Session?

@@ -6,9 +6,9 @@ struct ReaderExportWriter {
     let reader: Reader
     let store: any LibraryStore
 
-    /// A piece has at least so many bytes, but for the last.
+    /// The least bytes of a piece, except the last.
     private static let piece = 1 << 16
-    /// So many lines are read at once.
+    /// Lines read at once.
     private static let batch = 256
 
     /// Writes the document.

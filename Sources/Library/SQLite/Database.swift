@@ -33,7 +33,7 @@ final class Database: @unchecked Sendable {
         unsafe csqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
         unsafe csqlite_configure(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
         unsafe csqlite_configure(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
-        // Room for the checksums: in a new file at once, in one that is there when it is written anew.
+        // Room for the checksums: in a new file at once, in an existing one when it is rewritten.
         var reserved = Int32(CPAGESUMS_BYTES)
         if access != .reading { unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &reserved) }
     }

@@ -1,6 +1,6 @@
 /// The checksums of all pages of a database.
 enum PageSums {
-    /// Gives a database of an earlier version its checksums, for which it is written anew once. Where that cannot be, as on a full disk, it works
+    /// Gives a database of an earlier version its checksums, for which it is rewritten once. If that fails, as on a full disk, it works
     /// without them, and ``problems(in:pause:)`` says so.
     /// - Throws: ``StoreError/damaged(_:)`` if the file has lost the mark that it has checksums.
     static func add(to database: Database) throws(StoreError) {

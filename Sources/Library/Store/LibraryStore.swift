@@ -26,7 +26,7 @@ public protocol StoryStore: Sendable {
     ///
     /// All stories that have all words are found, however many there are; nothing is left out.
     /// - Parameters:
-    ///   - limit: At most so many of the best are ranked; a store may rank fewer.
+    ///   - limit: The most results that are ranked; a store may rank fewer.
     ///   - naming: How the others are named. Numbers are those of ``StoryChanges/numbers``, as of the store’s present moment.
     func search(_ words: SearchWords, limit: Int, naming: SearchResult.Naming) throws(StoreError) -> SearchResult
     /// The places of the words that were found, marked, in these stories.
@@ -131,7 +131,7 @@ public protocol PlayStore: Sendable {
     /// The plays of a reader, the one read last first; of one story or of all.
     func plays(of reader: Reader.ID, story: String?) throws(StoreError) -> [Play]
     /// Lines of a play, without their line ends. One that was damaged is ``PlayLines/damagedLine``.
-    /// - Parameter limit: At most so many lines.
+    /// - Parameter limit: The most lines to return.
     func lines(of play: Play.ID, from: Int, limit: Int) throws(StoreError) -> [String]
     /// How far a reader has come, for every story that they have opened or marked.
     func progress(of reader: Reader.ID) throws(StoreError) -> [StoryProgress]
@@ -178,7 +178,7 @@ public protocol AdministrationStore: Sendable {
     /// Whether damage was met since the last look.
     var hasMetDamage: Bool { get }
     /// Looks whether everything is as it should be.
-    /// - Parameter pause: Is called now and then, so that what goes on at the same time has its turn.
+    /// - Parameter pause: Called now and then, so that concurrent work gets its turn.
     /// - Returns: What is wrong, in sentences; empty if nothing is.
     func integrityProblems(pause: () -> Void) throws(StoreError) -> [String]
 }

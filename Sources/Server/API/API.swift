@@ -2,7 +2,7 @@ internal import Library
 internal import StoryFormat
 internal import Synchronization
 
-/// The library's API: holds every request against its description, finds out who asks, and has the operation done.
+/// The library's API: validates every request against its description, finds out who is asking, and runs the operation.
 final class API: Sendable {
     let library: StoryLibrary
     let options: SiteOptions

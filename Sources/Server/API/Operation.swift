@@ -6,7 +6,7 @@ struct Operation: Sendable {
     enum Lane: Sendable {
         /// On the event loop itself: it takes microseconds.
         case loop
-        /// On a worker, whoever asks: it may read from the disk.
+        /// On a worker, for any caller: it may read from the disk.
         case files
         /// On a worker: it asks the store.
         case store

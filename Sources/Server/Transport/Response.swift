@@ -6,7 +6,7 @@ public struct Response: Sendable {
     public var status: Status
     /// The header's fields in the order in which they are sent.
     public var fields: [HeaderField]
-    /// The body, shared with whoever else holds it.
+    /// The body, which may be shared.
     public var body: Payload
 
     /// Makes a response from its parts.

@@ -24,7 +24,7 @@ public struct Status: RawRepresentable, Sendable, Hashable {
     public static let created = Status(rawValue: 201)
     /// 202: it is being done.
     public static let accepted = Status(rawValue: 202)
-    /// 403: not for whoever asks.
+    /// 403: not allowed for this caller.
     public static let forbidden = Status(rawValue: 403)
     /// 409: it does not fit what is here already.
     public static let conflict = Status(rawValue: 409)

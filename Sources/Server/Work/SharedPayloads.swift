@@ -8,7 +8,7 @@ final class SharedPayloads: Sendable {
 
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// The bytes under a key, made anew if nobody holds them.
+    /// The bytes under a key, made again if nobody holds them.
     /// - Parameter key: Changes with the bytes.
     func payload<Failure>(for key: String, make: () throws(Failure) -> [UInt8]) throws(Failure) -> Payload {
         if let known = entries.withLock({ $0[key]?.payload }) { return known }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What a finished upload was answered, kept for an hour or so: whoever lost the answer asks again and is told the same.
+/// The answer to a finished upload, kept for about an hour: a client that lost it can ask again and gets the same.
 struct UploadAnswer {
     private let path: String
     /// No answer is longer.

@@ -1,4 +1,4 @@
-/// Decides which jobs run and which wait: at most so many at once, at most so many in waiting. It runs nothing itself.
+/// Decides which jobs run and which wait, with a limit on both. It runs nothing itself.
 ///
 /// Those who wait take turns: with one address that asks for a hundred things, another's first request waits for one of them and not for all.
 struct WorkQueue<Job> {

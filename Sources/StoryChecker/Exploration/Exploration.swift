@@ -40,7 +40,7 @@ public struct Exploration: Sendable {
         case bytes
         /// A question has so many answers that matter that only some of them were tried: the names of such variables.
         case answers([String])
-        /// Whoever asked for it stopped it.
+        /// The caller cancelled it.
         case cancelled
     }
 

@@ -11,12 +11,12 @@ public struct Explorer {
     private var table: StateTable
     private var graph = StateGraph()
     private var found: Findings
-    /// The states that are waiting at the distance that is looked at, and those one decision further.
+    /// The queue of the current distance, and the one a decision further.
     private var near: [UInt32] = []
     private var far: [UInt32] = []
     private var stop: Exploration.Stop?
 
-    /// How many states and ways on are looked at between two reports of progress.
+    /// How many states and edges are explored between two progress reports.
     private static let reportInterval = 1 << 16
 
     /// Explores a story.
@@ -81,7 +81,7 @@ public struct Explorer {
                     work = 0
                     if !onProgress(lookedAt) { stop = .cancelled }
                     if stop != .cancelled, bytesSoon > Int64(bounds.bytes) || graph.isFull { stop = .bytes }
-                    // The states that wait would go on taking memory, and there may be millions of them.
+                    // The waiting states would keep their memory, and there may be millions of them.
                     if stop == .cancelled || stop == .bytes { break search }
                 }
             }

@@ -21,7 +21,7 @@ public struct StateCost: Equatable, Sendable {
 extension StateCost {
     /// How many are named.
     private static let most = 3
-    /// How many keys are looked at in all.
+    /// How many keys are counted in total.
     private static let mostKeys = 1_000_000
 
     /// What costs the most states, the worst first; what does not at least double them is left out.

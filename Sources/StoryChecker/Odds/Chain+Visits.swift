@@ -14,7 +14,7 @@ extension Chain {
     /// Probability is sent on from the first state, component by component in the order in which they lead to one another; a cycle is
     /// solved as a whole by ``FlowSolver``.
     /// - Parameters:
-    ///   - location: A location at which whoever comes there stays; -1 for none.
+    ///   - location: A location treated as absorbing; -1 for none.
     ///   - known: The visits where nobody stays anywhere, if they are known; they are the same up to the location.
     ///   - work: How many edges may still be gone along in cycles; what was done is taken off.
     /// - Complexity: O(*s* + *e*) in the states and edges, and for each cycle again as often as it takes.
@@ -140,7 +140,7 @@ extension Chain {
                 chances[state] = stops[state] == .ending ? 1 : chance(after: state, chances) { _ in true }
                 continue
             }
-            // What nobody comes to does not count.
+            // Unreachable states do not count.
             guard visits.counts[members].contains(where: { $0 > 0 }) else { continue }
             let edgeCount = Int(firstEdge[members.upperBound] - firstEdge[members.lowerBound])
             guard FlowSolver.bytes(nodes: members.count, edges: edgeCount) <= room else { return nil }

@@ -40,7 +40,7 @@ struct Chain {
 
     /// How many edges are gone along at most in solving all cycles once.
     static let mostWork: Int64 = 8_000_000_000
-    /// How often a cycle that nothing leads out of is gone round, and how many edges are gone along in that.
+    /// Iterations for a cycle with no exit, and the edges followed in them.
     static let trapRounds = 256
     static let mostTrapWork = 100_000_000
     /// How many bytes solving a cycle may take.

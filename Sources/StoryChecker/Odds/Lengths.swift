@@ -1,4 +1,4 @@
-/// How long readings are that come to an end, in choices, pages and words.
+/// The length of readings that reach an ending, in choices, pages and words.
 struct Lengths {
     private(set) var choices: Odds.Length
     private(set) var pages: Odds.Length

@@ -42,7 +42,7 @@ public struct Odds: Equatable, Sendable {
 
     /// How long readings are.
     public struct Length: Equatable, Sendable {
-        /// Its expected value over the readings that come to an end.
+        /// Its expected value over the readings that reach an ending.
         public var expected: Double
         /// The shortest reading that comes to an end.
         public var least: Int

@@ -68,14 +68,14 @@ struct OddsSolver {
         for state in 0..<chain.count where chain.locations[state] >= 0 && chain.isEntry[state] {
             entered[Int(chain.locations[state])] += visits.counts[state]
         }
-        // Whoever is lost in a circle has come through all of its places.
+        // A reader stuck in a circle has passed all of its places.
         for (state, passed) in chain.passages {
             for location in passed where Int(chain.locations[state]) != location { entered[location] += visits.counts[state] }
         }
         var work = Self.mostWork
         var result: [Double?] = []
         for location in model.locations.indices {
-            // Where nobody comes twice, the visits are the probability.
+            // If no reader can return, the visits are the probability.
             guard canReturn[location], exploration.locations[location] == .reachable else {
                 result.append(min(1, entered[location]))
                 continue
@@ -87,7 +87,7 @@ struct OddsSolver {
 
     /// How likely it is that a location is ever entered; nil where that could not be worked out.
     private func probability(ofEntering location: Int, _ visits: Visits, _ work: inout Int64) -> Double? {
-        // Whoever is there stays, so that everybody counts once.
+        // Readers who get there stay, so each counts once.
         let number = Int32(truncatingIfNeeded: location)
         let stayed = chain.visits(stayingAt: number, known: visits, &work)
         guard stayed.failure == nil else { return nil }

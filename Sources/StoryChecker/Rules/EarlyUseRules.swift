@@ -35,7 +35,7 @@ enum EarlyUseRules {
             self.index = index
             self.graph = graph
             var isLate = [Bool](repeating: false, count: story.variables.count)
-            // A question that stands only where nobody comes is the fault of the missing link.
+            // If the question is only asked in unreachable places, the missing link is the mistake.
             for (number, location) in story.locations.enumerated() where graph.isReachable[number] {
                 for question in location.questions {
                     if let found = index.variable(named: question) { isLate[found] = true }

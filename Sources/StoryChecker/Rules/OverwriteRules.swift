@@ -56,7 +56,7 @@ enum OverwriteRules {
         return setting ?? later
     }
 
-    /// Beyond so many steps along links nothing more is looked for.
+    /// The search stops after this many steps along links.
     private static let mostWork = 200_000_000
 
     /// Where a variable is set.

@@ -11,7 +11,7 @@ enum SentenceRules {
     static let fewestWords = 12
     /// How many years above the oldest stated age a sentence may be.
     static let yearsAbove = 8
-    /// The grade of an age is so many years less.
+    /// School grade is age minus this.
     private static let yearsBeforeSchool = 5
 
     /// One problem for each sentence, in the order of the story.

@@ -243,7 +243,7 @@ struct StateRules {
         switch condition.role {
         case .choice(let number):
             let choice = model.choices[number]
-            // Where no reader can ever go on, that is the mistake.
+            // If no reader can ever continue, that is the mistake.
             if exploration.findings.stuck[choice.location] != StateTable.none, !exploration.findings.goesOn[choice.location] { return }
             let message = "This choice can never be picked: its condition never holds when a reader is here"
             report(.choiceNeverEnabled, message, leadingTo: targets, at: condition.place)
@@ -338,7 +338,7 @@ struct StateRules {
 
     // MARK: Reports
 
-    /// Reports something that never happens, with what nobody comes to for that reason.
+    /// Reports something that never happens, with the places that are unreachable for that reason.
     private mutating func report(
         _ code: Problem.Code,
         _ message: String,
@@ -393,7 +393,7 @@ struct StateRules {
         return numbers
     }
 
-    /// The places behind ways that are never taken that nobody comes to.
+    /// The unreachable places behind continuations that are never taken.
     private func cutOff(behind targets: [Int]) -> [Int] {
         var found: Set<Int> = []
         var open = targets

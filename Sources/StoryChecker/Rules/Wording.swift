@@ -1,6 +1,6 @@
 /// Words that several rules put into their sentences.
 enum Wording {
-    /// Names in quotes: “a”, “b” and “c”, or so many of them “and 4 more”.
+    /// Names in quotes: “a”, “b” and “c”, or the first ones “and 4 more”.
     static func list(_ names: [String], most: Int) -> String {
         var list = ""
         let named = names.prefix(most)

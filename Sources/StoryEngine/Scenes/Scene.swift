@@ -49,7 +49,7 @@ public indirect enum Scene: Equatable, Sendable {
 
         /// What can be answered.
         public enum Answer: Equatable, Sendable {
-            /// A text of so many characters.
+            /// A text with a length in characters.
             case text(length: ClosedRange<Int>)
             case number(limits: ClosedRange<Int64>)
             case yesNo

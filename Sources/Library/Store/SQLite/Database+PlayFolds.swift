@@ -1,6 +1,6 @@
 /// What was counted of a play so far, and how many bytes its lines have.
 struct PlayFold {
-    /// Nil if it is missing or damaged, so that it is to be worked out anew.
+    /// Nil if it is missing or damaged and must be recomputed.
     var state: String?
     var bytes = 0
 }

@@ -1,5 +1,5 @@
 extension SQLiteStore {
-    /// So many checks are kept.
+    /// How many checks are kept.
     private static let keptChecks = 10
 
     /// Keeps what a look through everything found.

@@ -91,7 +91,7 @@ extension SQLiteStore {
             guard try database.moment("day") < day else { return }
             try database.run("UPDATE moments SET number = ? WHERE name = 'day'", [.integer(day)])
             try database.run("UPDATE readers SET idle = idle + 1 WHERE kind = 'guest' OR deleted IS NOT NULL")
-            // Whoever came late in the evening is still here when the next day begins.
+            // Someone who came late in the evening is still here when the next day begins.
             let condition = """
                 deleted IS NOT NULL AND idle >= ?1 OR kind = 'guest' AND (idle >= ?2 OR idle >= 2
                     AND NOT EXISTS (SELECT 1 FROM progress WHERE progress.reader = readers.number))

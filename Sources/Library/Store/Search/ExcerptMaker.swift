@@ -25,7 +25,7 @@ struct ExcerptMaker {
         return runs
     }
 
-    /// The place so many letters on, or the space next to it on this side.
+    /// The position this many letters on, or the space next to it on this side.
     private func boundary(in text: String, from index: String.Index, by distance: Int) -> String.Index {
         let scalars = text.unicodeScalars
         let limit = distance < 0 ? scalars.startIndex : scalars.endIndex

@@ -14,10 +14,10 @@ struct Vocabulary {
         masks.append(Self.mask(scalars))
     }
 
-    /// How many edits a word of so many letters may be away.
+    /// The maximum edit distance for a word of this length.
     static func tolerance(letters: Int) -> Int { letters < 4 ? 0 : letters < 8 ? 1 : 2 }
 
-    /// The words that are at most so many edits away, by the number of edits, each list in the order of the alphabet.
+    /// The words within this edit distance, by distance, each list in alphabetical order.
     /// - Complexity: O(words), and O(length²) for the few that share nearly all letters.
     func near(_ word: String, within tolerance: Int) -> [[String]] {
         let wanted = word.unicodeScalars.map(\.value)

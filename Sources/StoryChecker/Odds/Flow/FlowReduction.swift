@@ -1,4 +1,4 @@
-/// Takes nodes with few neighbours out of a network, one by one, as if whoever comes to one were at once where it leads.
+/// Eliminates nodes with few neighbours from a network, one by one, joining their incoming to their outgoing edges.
 ///
 /// Gaussian elimination without a subtraction, as in ``DenseFlow``, in numbers of 32 digits: exact but for rounding however little leaves.
 /// It solves corridors, rings and trees by itself, and thins out the rest.

@@ -15,7 +15,7 @@ struct FlowSolver {
     private static let aim = 1e-10
     /// How many flows are combined.
     private static let memory = 6
-    /// How often the levels are made anew, with what is known of the flow by then.
+    /// How often the levels are rebuilt from the flow known by then.
     private static let mostRounds = 40
 
     /// The bytes that solving a network takes at most beside the network itself.
@@ -124,7 +124,7 @@ struct FlowSolver {
             subtract(image, times: part, from: &residual)
             for node in 0..<count { flow[node] = flow[node] + TwoDouble.product(part, found[node]) }
             (images[place], flows[place], sizes[place]) = (image, found, size)
-            // Beyond that, the residual that is reckoned along says nothing any more.
+            // Beyond that, the updated residual is meaningless.
             if residual.reduce(0, { $0 + abs($1) }) <= goal || levels.product(residual, residual) < 1e-24 * begun { return }
         }
     }

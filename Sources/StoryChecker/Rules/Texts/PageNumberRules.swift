@@ -2,7 +2,7 @@ internal import Story
 
 /// Says where a text sends readers to a page of a number, and the choice leads to another.
 ///
-/// Only a story whose places have numbers is looked at: in any other, a page may be that of a diary that is read in the story.
+/// Only checks stories whose places have numbers: in any other, a page may be that of a diary that is read in the story.
 enum PageNumberRules {
     /// One problem at most for each choice, and for each line of a result.
     static func problems(in story: Story, index: StoryIndex) -> [Problem] {
