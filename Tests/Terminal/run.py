@@ -253,11 +253,11 @@ def a_place_that_cannot_be_kept_is_said(desk):
     environment = dict(desk.environment, INPUT=lines)
     result = subprocess.run(["bash", "-c", script], env=environment, capture_output=True, text=True, timeout=60)
     assert result.returncode == 1, result.returncode
-    assert result.stderr.count("could not be kept: File too large") == 2, result.stderr
+    assert result.stderr.count("could not be saved: File too large") == 2, result.stderr
     # What was kept before is whole: every line ends, and the reading goes on.
     assert desk.record("pages").endswith("\n")
     again = desk.run("play", f"{desk.folder}/pages", input="")
-    assert again.returncode == 0 and "not saved" not in again.stdout and "could not be read" not in again.stdout, again.stdout
+    assert again.returncode == 0 and "wasn’t saved" not in again.stdout and "couldn’t be read" not in again.stdout, again.stdout
 
 
 def a_folder_without_permission_is_said(desk):
