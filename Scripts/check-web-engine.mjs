@@ -86,7 +86,10 @@ for (const [name, check] of Object.entries(facts)) {
     }
 }
 const kilobytes = (/** @type {Uint8Array} */ packed) => (packed.length / 1024).toFixed(1);
-console.log(`The engine has ${kilobytes(gzipSync(bytes, { level: 9 }))} KiB with gzip, ${kilobytes(brotliCompressSync(bytes))} KiB with brotli.`);
-console.log(`The checker has ${kilobytes(gzipSync(checkerBytes, { level: 9 }))} KiB with gzip, ${kilobytes(brotliCompressSync(checkerBytes))} KiB with brotli.`);
+console.log(
+  `The engine has ${kilobytes(gzipSync(bytes, { level: 9 }))} KiB with gzip, ${kilobytes(brotliCompressSync(bytes))} KiB with brotli.`);
+console.log(
+  `The checker has ${kilobytes(gzipSync(checkerBytes, { level: 9 }))} KiB with gzip, ${kilobytes(
+    brotliCompressSync(checkerBytes))} KiB with brotli.`);
 console.log(`${Object.keys(facts).length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

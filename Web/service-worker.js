@@ -1,8 +1,9 @@
 /**
  * Keeps Branchbook itself on the device, so that it opens without a network, and hands out what is kept of the stories.
  *
- * All files of one release are kept together, under the version that the server gives it. A page that was opened with a release is given files
- * of this release for as long as it is open, whatever the server has by then; another release comes with the next page that is opened.
+ * All files of one release are kept together, under the version that the server gives it. A page that was opened with a release is given
+ * files of this release for as long as it is open, whatever the server has by then; another release comes with the next page that is
+ * opened.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -58,8 +59,8 @@ async function begin() {
 }
 
 /**
- * The newest release that can be had in a moment; where the network is slow or away, the one that is here, while a newer one may come for the
- * next page.
+ * The newest release that can be had in a moment; where the network is slow or away, the one that is here, while a newer one may come for
+ * the next page.
  *
  * @param {FetchEvent} event
  * @returns {Promise<Response>}
@@ -156,7 +157,8 @@ async function tidy() {
     if (pathname === newest || open.has(pathname) || opened.has(pathname)) used.add(await noted(pathname));
     else await cache.delete(url);
   }
-  for (const name of await caches.keys()) if (name.startsWith(releases) && !used.has(name.slice(releases.length))) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith(releases) && !used.has(name.slice(releases.length))) await caches.delete(name);
 }
 
 /**
@@ -266,7 +268,8 @@ async function answerOnceForAll(request) {
  */
 async function putBack(request, response) {
   const bytes = await response.arrayBuffer();
-  const headers = { 'Content-Type': response.headers.get('Content-Type') ?? 'application/octet-stream', 'Content-Length': String(bytes.byteLength) };
+  const headers =
+    { 'Content-Type': response.headers.get('Content-Type') ?? 'application/octet-stream', 'Content-Length': String(bytes.byteLength) };
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
     if (await cache.match(request, { ignoreVary: true })) await cache.put(request.url, new Response(bytes, { headers }));

@@ -1,6 +1,7 @@
 /**
  * The shapes that pass between the engine, the server and the page, as `docs/web-engine.md` names them.
- * There are only types here. As this file neither imports nor exports, `tsc` knows them in every module, and no module names where they come from.
+ * There are only types here. As this file neither imports nor exports, `tsc` knows them in every module, and no module names where they
+ * come from.
  *
  * @typedef {{ text: string, style?: 'emphasis' | 'strong' | 'both' }} Run
  * @typedef {Run[]} Runs
@@ -94,7 +95,8 @@
  * @typedef {Card & {
  *   minutes?: number, complexity?: { rating: number, band: string }, added?: number, progress?: CardProgress,
  *   match?: { title?: Excerpt, authors?: Excerpt, summary?: Excerpt, text?: Excerpt }, here?: boolean,
- * }} ShelfCard What the shelf knows of a story and of how far its reader has come with it. `here` is only there without a network: whether it can be
+ * }} ShelfCard What the shelf knows of a story and of how far its reader has come with it. `here` is only there without a network: whether
+ * it can be
  *   read all the same.
  *
  * @typedef {{ value: string, count: number }} FacetCount
@@ -143,7 +145,8 @@
  * @typedef {{ reader: string, story: string, favourite: boolean, changed: number, sent: boolean }} FavouriteRow
  * @typedef {{ key: string, value: any }} NoteRow Whatever else there is: who is reading, this device's ID, the library's last answers.
  *
- * @typedef {object} RecordingRow A page read aloud by someone in the family. It belongs to the device, not to a reader, and never leaves it.
+ * @typedef {object} RecordingRow A page read aloud by someone in the family. It belongs to the device, not to a reader, and never leaves
+ *   it.
  * @property {string} story
  * @property {string} location
  * @property {string} page
@@ -184,7 +187,8 @@
  *   open: (route: Route, context: Context) => unknown,
  *   reopen?: (route: Route, context: Context) => unknown,
  *   leave?: () => void,
- * }} Page A page fills itself in `open`. One that has `reopen` stays where it is when only its query has changed. `leave` comes before it is
+ * }} Page A page fills itself in `open`. One that has `reopen` stays where it is when only its query has changed. `leave` comes before it
+ * is
  *   taken away, while everything on it still has its place.
  *
  * @typedef {object} RouteEntry

@@ -33,7 +33,8 @@ export class FakeDevice {
   }
 
   begin(lines) {
-    const play = { kind: 'play', key: this.draw(), id: this.draw(), lines: [...lines], acknowledged: 0, milliseconds: 0, sentMilliseconds: 0 };
+    const play =
+      { kind: 'play', key: this.draw(), id: this.draw(), lines: [...lines], acknowledged: 0, milliseconds: 0, sentMilliseconds: 0 };
     this.plays.push(play);
     return play;
   }
@@ -114,7 +115,8 @@ export class FakeDevice {
           this.inFlight = () => ({ type: 'refused' });
           break;
         }
-        Object.assign(play, { id: this.draw(), acknowledged: 0, milliseconds: play.milliseconds - play.sentMilliseconds, sentMilliseconds: 0 });
+        Object.assign(play,
+          { id: this.draw(), acknowledged: 0, milliseconds: play.milliseconds - play.sentMilliseconds, sentMilliseconds: 0 });
         this.inFlight = () => ({ type: 'renamed', id: play.id, sentMilliseconds: 0, milliseconds: play.milliseconds });
         break;
       }

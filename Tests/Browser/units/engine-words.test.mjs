@@ -7,8 +7,10 @@ const { engineWords } = await pageModule('engine/engine-words.js');
 const notice = (code, more) => engineWords({ code, message: 'The engine says so.', ...more });
 
 test('what an edited story lost is named, with what seems to have taken its place', () => {
-  assert.equal(notice('variablesGone', { gone: [{ id: 'coins', successor: 'gold' }] }), 'The story no longer remembers “coins” (now perhaps “gold”).');
-  assert.equal(notice('visitsGone', { gone: [{ id: 'cave' }, { id: 'hut' }] }), 'Places you’ve been to are no longer in the story: “cave” and “hut”.');
+  assert.equal(notice('variablesGone', { gone: [{ id: 'coins', successor: 'gold' }] }),
+    'The story no longer remembers “coins” (now perhaps “gold”).');
+  assert.equal(notice('visitsGone', { gone: [{ id: 'cave' }, { id: 'hut' }] }),
+    'Places you’ve been to are no longer in the story: “cave” and “hut”.');
 });
 
 test('of much that is gone some is named and the rest counted', () => {

@@ -26,7 +26,8 @@ function found(text, file, isWrong) {
   const source = typescript.createSourceFile(file, text, typescript.ScriptTarget.ES2022, true);
   const places = [];
   walkTopLevel(source, (node) => {
-    if (isWrong(node, source)) places.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${node.getText(source).slice(0, 60)}`);
+    if (isWrong(node, source))
+      places.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${node.getText(source).slice(0, 60)}`);
   });
   return places;
 }
@@ -34,7 +35,8 @@ function found(text, file, isWrong) {
 /** A variable that can change, or a collection that can be added to. */
 function isState(node, source) {
   if (typescript.isVariableDeclarationList(node)) return (node.flags & typescript.NodeFlags.Const) === 0;
-  if (typescript.isNewExpression(node)) return /^(Map|Set|WeakMap|WeakSet|[A-Z]\w*(Observer|Choice|Store|Target))$/.test(node.expression.getText(source));
+  if (typescript.isNewExpression(node))
+    return /^(Map|Set|WeakMap|WeakSet|[A-Z]\w*(Observer|Choice|Store|Target))$/.test(node.expression.getText(source));
   // An object that stands there empty is there to be filled.
   return typescript.isVariableDeclaration(node) && node.initializer !== undefined
     && (typescript.isObjectLiteralExpression(node.initializer) && node.initializer.properties.length === 0
@@ -44,7 +46,8 @@ function isState(node, source) {
 /** Words, or the language in which they would be said. */
 function isSpoken(node, source) {
   if (typescript.isCallExpression(node)) return /^say([A-Z]\w*)?$/.test(node.expression.getText(source));
-  return typescript.isIdentifier(node) && node.text === 'language' && !typescript.isImportSpecifier(node.parent) && !typescript.isPropertyAssignment(node.parent)
+  return typescript.isIdentifier(node) && node.text === 'language' && !typescript.isImportSpecifier(node.parent)
+    && !typescript.isPropertyAssignment(node.parent)
     && !typescript.isVariableDeclaration(node.parent);
 }
 
@@ -57,5 +60,7 @@ test('what should not be there is found', () => {
   assert.equal(count('let one = 1; const two = new Map(); const three = {}; const four = [];', isState), 4);
   assert.equal(count('const one = 1; function two() { let three = new Map(); } class Four { #five = new Set(); }', isState), 0);
   assert.equal(count("const one = { two: say('three') }; const four = `${language}`;", isSpoken), 2);
-  assert.equal(count("import { language, say } from './say.js'; const one = () => say('two', language); class Three { four = say('five'); }", isSpoken), 0);
+  assert.equal(
+    count("import { language, say } from './say.js'; const one = () => say('two', language); class Three { four = say('five'); }",
+      isSpoken), 0);
 });

@@ -31,7 +31,8 @@ test('the present page comes before the next ones, and those before the rest', (
 test('one request for one thing, however many ask', () => {
   const first = run(emptyQueue(), { type: 'wanted', wants: [...want('next', 'a'), ...want('current', 'a'), ...want('background', 'a')] });
   assert.deepEqual(first.actions, [{ type: 'fetch', key: 'a', rank: 'current' }]);
-  assert.deepEqual(run(first.state, { type: 'wanted', wants: want('next', 'a') }, { type: 'wanted', wants: want('current', 'a') }).actions, []);
+  assert.deepEqual(run(first.state, { type: 'wanted', wants: want('next', 'a') }, { type: 'wanted', wants: want('current', 'a') }).actions,
+    []);
 });
 
 test('what is needed at once takes the place of what can wait', () => {
@@ -82,7 +83,8 @@ test('“Try again” does not wait for the pause to end, nor ask twice', () => 
 
 test('what was wanted longest ago goes first, and never what is in use', () => {
   let state = emptyQueue({ bound: 30, most: 9 });
-  for (const key of ['a', 'b', 'c', 'd']) ({ state } = run(state, { type: 'wanted', wants: want('current', key) }, { type: 'came', key, size: 10 }));
+  for (const key of ['a', 'b', 'c', 'd'])
+    ({ state } = run(state, { type: 'wanted', wants: want('current', key) }, { type: 'came', key, size: 10 }));
   assert.deepEqual([...state.things.keys()], ['b', 'c', 'd']);
   const wants = [...want('current', 'e'), ...want('previous', 'b')];
   const { actions } = run(state, { type: 'wanted', wants }, { type: 'came', key: 'e', size: 20 });

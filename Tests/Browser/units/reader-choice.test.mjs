@@ -42,7 +42,8 @@ class Device {
     const { memory, library, ahead } = this;
     const time = Date.now;
     globalThis.localStorage = {
-      getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => void memory.set(key, value), removeItem: (key) => void memory.delete(key),
+      getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => void memory.set(key, value),
+        removeItem: (key) => void memory.delete(key),
     };
     globalThis.fetch = (address, options) => library.fetch(address, options);
     Date.now = () => library.now + ahead;

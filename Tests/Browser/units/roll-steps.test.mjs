@@ -32,7 +32,8 @@ test('the sum ends in the engine’s total, even where a range holds it', () => 
   assert.equal(sumAfter({ roll: 4, total: 4 }, 0), 4);
 });
 
-for (const sides of [2, 3, 4, 6, 8, 10, 12, 20, 100]) test(`a die of ${sides} sides shows its own faces, each another than the one before`, () => {
+for (const sides of [2, 3, 4, 6, 8, 10, 12, 20, 100])
+  test(`a die of ${sides} sides shows its own faces, each another than the one before`, () => {
   for (const value of [1, sides]) {
     const faces = Array.from({ length: 12 }, (_, steps) => faceBefore(value, sides, steps));
     assert.equal(faces[0], value);

@@ -1,4 +1,5 @@
-// The rooms of the pages: each imports from itself and from those above it in the list of docs/pages.md, and no import leads round in a circle.
+// The rooms of the pages: each imports from itself and from those above it in the list of docs/pages.md, and no import leads round in a
+// circle.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';

@@ -7,13 +7,15 @@ const typescript = createRequire(compiler)('../lib/typescript.js');
 
 /**
  * @param {URL} folder of the modules, with a slash at its end
- * @returns {{ file: string, line: number, text: string | null, forms?: Record<string, string> }[]} `text` is null where it is not written out
+ * @returns {{ file: string, line: number, text: string | null, forms?: Record<string, string> }[]} `text` is null where it is not written
+ *   out
  */
 export function sentencesIn(folder) {
   return readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.js')).sort().flatMap((file) => {
     const source = typescript.createSourceFile(file, readFileSync(new URL(file, folder), 'utf8'), typescript.ScriptTarget.ES2022, true);
     const found = [];
-    const note = (node, sentence) => found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, ...sentence });
+    const note =
+      (node, sentence) => found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, ...sentence });
     const look = (node) => {
       if (typescript.isCallExpression(node) && file !== 'language/say.js') {
         const called = node.expression.getText(source);

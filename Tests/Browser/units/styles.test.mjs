@@ -19,7 +19,8 @@ function outfits() {
   const source = read('scripts/shell/routes.js');
   const [, frame = ''] = /const frame = \[([^\]]*)\]/.exec(source) ?? [];
   const named = (text) => [...text.matchAll(/'(\/styles\/[^']+)'/g)].map(([, address]) => address);
-  const routes = [...source.matchAll(/styles: \[([^\]]*)\]/g)].map(([, list]) => [...named(list), ...(list.includes('...frame') ? named(frame) : [])]);
+  const routes =
+    [...source.matchAll(/styles: \[([^\]]*)\]/g)].map(([, list]) => [...named(list), ...(list.includes('...frame') ? named(frame) : [])]);
   assert.ok(routes.length > 5, 'the routes name no styles');
   return [ofStories, ...routes.map((sheets) => [...sheets, ...overAny])].map((sheets) => new Set([...always, ...sheets]));
 }
@@ -54,11 +55,15 @@ function selectors(css) {
 /** These stand on `<html>` or mark states and directions; they are nobody's own. */
 const everybodys = /^\[(data-(theme|dark|motion|width|face|hand|lines|state)|dir|lang|aria-|role|type|tabindex|hidden|open|fit)/;
 
-/** What a compound demands of an element by name: classes, IDs, attributes, and elements of our own. What stands in `:not()` and `:has()` is not demanded. */
+/**
+ * What a compound demands of an element by name: classes, IDs, attributes, and elements of our own. What stands in `:not()` and `:has()` is
+ * not demanded.
+ */
 function names(part) {
   const plain = part.replace(/:(not|has)\([^)]*\)/g, '');
   const attributes = (plain.match(/\[[a-z-]+/g) ?? []).filter((one) => !everybodys.test(one));
-  return [...attributes, ...plain.replace(/\[[^\]]*\]/g, '').match(/\.[a-z][\w-]*|#[a-z][\w-]*|(?<![\w.#:-])[a-z]+-[a-z-]+(?![\w(-])/gi) ?? []];
+  return [...attributes,
+    ...plain.replace(/\[[^\]]*\]/g, '').match(/\.[a-z][\w-]*|#[a-z][\w-]*|(?<![\w.#:-])[a-z]+-[a-z-]+(?![\w(-])/gi) ?? []];
 }
 
 /** The last name of the first part that has some: a sheet claims it by beginning a rule with it. `.turn.read` is about `read`. */

@@ -18,7 +18,8 @@ for (const [what, local, plays, go] of [
   ['something is not sent, and another device read later', { ...here, acknowledged: 4 }, [there], 'ask'],
   ['something is not sent, and another device read earlier', { ...here, acknowledged: 4 }, [{ ...there, lastRead: 50 }], 'here'],
   ['all was sent, but the answer was lost', { ...here, count: 9, acknowledged: 4, readAt: 200 }, [{ ...there, id: 'a' }], 'here'],
-  ['all was sent, the answer was lost, and it took a while to get there', { ...here, count: 9, acknowledged: 4, readAt: 190 }, [{ ...there, id: 'a' }], 'here'],
+  ['all was sent, the answer was lost, and it took a while to get there', { ...here, count: 9, acknowledged: 4, readAt: 190 },
+    [{ ...there, id: 'a' }], 'here'],
   ['a book only opened here is nothing to ask about', { ...here, acknowledged: 0, begun: false }, [there], 'there'],
   ['the same play, nothing new', here, [{ ...there, id: 'a', lines: 5 }], 'here'],
   ['the same play, read on elsewhere', here, [{ ...there, id: 'a' }], 'there'],
@@ -49,6 +50,8 @@ test('times are said as one says them', () => {
 });
 
 test('choices are counted, and nothing else of a record', () => {
-  const lines = ['{"story":"s"}\n', '{"do":"advance"}\n', '{"do":"choose","choice":"a"}\n', '{"do":"undo"}\n', '{"do":"choose","choice":"b"}\n', 'torn'];
+  const lines =
+    ['{"story":"s"}\n', '{"do":"advance"}\n', '{"do":"choose","choice":"a"}\n', '{"do":"undo"}\n', '{"do":"choose","choice":"b"}\n',
+      'torn'];
   assert.equal(choicesIn(lines), 2);
 });

@@ -11,13 +11,16 @@ const shortest = 12;
 export class AdministrationEntry extends HTMLElement {
   /** @param {{ isFirst: boolean, done: () => void }} options `isFirst`: nobody has set a passphrase yet */
   draw({ isFirst, done }) {
-    const code = this.#field('administration-code', say('The code the server printed'), { type: 'text', autocapitalize: 'none', spellcheck: 'false' });
+    const code =
+      this.#field('administration-code', say('The code the server printed'), { type: 'text', autocapitalize: 'none', spellcheck: 'false' });
     const passphrase = this.#field('administration-passphrase', say(isFirst ? 'Choose a passphrase' : 'Passphrase'),
       { type: 'password', minlength: isFirst ? shortest : 1, autocomplete: isFirst ? 'new-password' : 'current-password' });
     const again = this.#field('administration-again', say('Repeat passphrase'), { type: 'password', autocomplete: 'new-password' });
     this.#drawForm({
       title: say(isFirst ? 'The first time' : 'Who looks after the library?'),
-      text: say(isFirst ? 'When the server started, it printed a code in its window. The code proves the library is yours. Choose a passphrase of at least 12 characters; a few words are easiest to remember.'
+      text: say(
+        isFirst
+        ? 'When the server started, it printed a code in its window. The code proves the library is yours. Choose a passphrase of at least 12 characters; a few words are easiest to remember.'
         : 'Add and remove stories and readers here. The passphrase signs you in for 30 minutes.'),
       fields: isFirst ? [code, passphrase, again] : [passphrase],
       act: say(isFirst ? 'Set the passphrase' : 'Open'),
@@ -34,7 +37,8 @@ export class AdministrationEntry extends HTMLElement {
   /** @param {() => void} done */
   drawChange(done) {
     const current = this.#field('passphrase-current', say('Current passphrase'), { type: 'password', autocomplete: 'current-password' });
-    const next = this.#field('passphrase-next', say('New passphrase'), { type: 'password', minlength: shortest, autocomplete: 'new-password' });
+    const next =
+      this.#field('passphrase-next', say('New passphrase'), { type: 'password', minlength: shortest, autocomplete: 'new-password' });
     this.#drawForm({ title: '', text: '', fields: [current, next], act: say('Change the passphrase'), send: async () => {
       await call('PUT', 'administration/passphrase', { current: current.input.value, passphrase: next.input.value });
       current.input.value = '';

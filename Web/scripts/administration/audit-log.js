@@ -16,7 +16,8 @@ export class AuditLog extends HTMLElement {
   /** Draws the log and fills it. */
   draw() {
     this.replaceChildren(this.#said,
-      create('div', { class: 'table-window', tabindex: 0, role: 'group', 'aria-label': say('Activity') }, create('table', { class: 'audit' },
+      create('div', { class: 'table-window', tabindex: 0, role: 'group', 'aria-label': say('Activity') },
+        create('table', { class: 'audit' },
         create('thead', {}, create('tr', {},
           ...[say('When'), say('What'), say('Affects'), say('Who')].map((words) => create('th', { scope: 'col' }, words)))), this.#rows)),
       this.#more);
@@ -42,7 +43,8 @@ export class AuditLog extends HTMLElement {
         create('td', {}, create('time', { datetime: new Date(time).toISOString() }, dateAndTimeInWords(time))),
         create('td', { lang: 'en' }, action.replace(/[-_.]/g, ' ')),
         create('td', { dir: 'auto' }, [subject, detail].filter(Boolean).join(' · ')), create('td', { dir: 'auto' }, actor))));
-      this.#said.replaceChildren(...(this.#rows.childElementCount === 0 ? [create('p', { class: 'quiet-words' }, say('Nothing yet.'))] : []));
+      this.#said.replaceChildren(
+        ...(this.#rows.childElementCount === 0 ? [create('p', { class: 'quiet-words' }, say('Nothing yet.'))] : []));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }

@@ -14,13 +14,15 @@ const pause = 1500;
 export class CheckPanel extends HTMLElement {
   #said = create('div', { role: 'status' });
   #problems = create('ul', { class: 'check-problems', lang: 'en' });
-  #button = create('button', { type: 'button', class: 'secondary', 'data-act': 'check', onclick: () => void this.#begin() }, say('Check now'));
+  #button =
+    create('button', { type: 'button', class: 'secondary', 'data-act': 'check', onclick: () => void this.#begin() }, say('Check now'));
   #timer = 0;
 
   /** Draws the panel and fills it. */
   draw() {
     this.replaceChildren(
-      create('p', { class: 'quiet-words' }, say('Once a week the library checks its data and files for damage. You can keep reading meanwhile.')),
+      create('p', { class: 'quiet-words' },
+        say('Once a week the library checks its data and files for damage. You can keep reading meanwhile.')),
       this.#said, this.#problems, create('p', {}, this.#button));
     void this.#ask('GET');
   }

@@ -30,7 +30,8 @@ export class DeletedReaderList extends HTMLElement {
       const { readers } = await call('GET', 'administration/deleted-readers');
       this.dataset.filled = '';
       this.#list.replaceChildren(...readers.map((deleted) => this.#drawRow(deleted)));
-      this.#said.replaceChildren(...(readers.length === 0 ? [create('p', { class: 'quiet-words' }, say('No readers deleted in the last 30 days.'))] : []));
+      this.#said.replaceChildren(
+        ...(readers.length === 0 ? [create('p', { class: 'quiet-words' }, say('No readers deleted in the last 30 days.'))] : []));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }
@@ -39,12 +40,15 @@ export class DeletedReaderList extends HTMLElement {
   /** @param {DeletedReader} deleted */
   #drawRow({ reader, deleted, daysLeft }) {
     const name = create('span', { class: 'visually-hidden', dir: 'auto' }, ` ${reader.name}`);
-    const left = sayCount(daysLeft, { one: 'can be brought back for {count} more day', other: 'can be brought back for {count} more days' });
+    const left =
+      sayCount(daysLeft, { one: 'can be brought back for {count} more day', other: 'can be brought back for {count} more days' });
     return create('li', { class: 'row', 'data-row': reader.id }, drawFace(reader, 40),
       create('div', { class: 'row-words' }, create('strong', { dir: 'auto' }, reader.name),
         create('span', { class: 'quiet-words' }, `${say('deleted {date}', { date: dateInWords(deleted) })}, ${left}`)),
-      create('button', { type: 'button', class: 'secondary', 'data-act': 'bring-back', onclick: () => void this.#bringBack(reader) }, say('Bring back'), name),
-      create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#erase(reader) }, say('Delete for good'), name.cloneNode(true)));
+      create('button', { type: 'button', class: 'secondary', 'data-act': 'bring-back', onclick: () => void this.#bringBack(reader) },
+        say('Bring back'), name),
+      create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#erase(reader) }, say('Delete for good'),
+        name.cloneNode(true)));
   }
 
   /** @param {Reader} reader */
@@ -54,7 +58,8 @@ export class DeletedReaderList extends HTMLElement {
 
   /** @param {Reader} reader */
   async #erase(reader) {
-    if (!await ask({ title: say('Delete {name} for good?', { name: reader.name }), text: say('Everything this reader has read will be deleted. This can’t be undone.'),
+    if (!await ask({ title: say('Delete {name} for good?', { name: reader.name }),
+      text: say('Everything this reader has read will be deleted. This can’t be undone.'),
       yes: say('Delete for good'), no: say('Keep'), typed: reader.name })) return;
     await this.#act('DELETE', `administration/deleted-readers/${encodeURIComponent(reader.id)}`);
   }

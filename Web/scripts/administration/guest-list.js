@@ -36,7 +36,9 @@ export class GuestList extends HTMLElement {
       const { guests, days } = await call('GET', 'administration/guests');
       this.dataset.filled = '';
       this.#words.textContent = guests.length === 0 ? say('No guests here.')
-        : `${sayCount(guests.length, { one: '{count} guest', other: '{count} guests' })}. ${say('Guests are removed automatically after {days} days away.', { days })}`;
+        : `${sayCount(guests.length,
+          { one: '{count} guest', other: '{count} guests' })}. ${say('Guests are removed automatically after {days} days away.',
+          { days })}`;
       this.#waiting = guests;
       this.#list.replaceChildren();
       this.#drawMore();
@@ -53,10 +55,12 @@ export class GuestList extends HTMLElement {
   /** @param {Guest} guest */
   #drawRow(guest) {
     const came = say('Guest since {date}', { date: dateInWords(guest.created) });
-    const read = guest.lastRead === undefined ? say('hasn’t read anything') : say('last read {date}', { date: dateInWords(guest.lastRead) });
+    const read =
+      guest.lastRead === undefined ? say('hasn’t read anything') : say('last read {date}', { date: dateInWords(guest.lastRead) });
     return create('li', { class: 'row', 'data-row': guest.id },
       create('div', { class: 'row-words' }, create('strong', {}, came),
-        create('span', { class: 'quiet-words' }, `${read} · ${sayCount(guest.plays, { one: '{count} reading', other: '{count} readings' })} · ${sizeInWords(guest.bytes)}`)),
+        create('span', { class: 'quiet-words' },
+          `${read} · ${sayCount(guest.plays, { one: '{count} reading', other: '{count} readings' })} · ${sizeInWords(guest.bytes)}`)),
       create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#remove(guest) }, say('Remove'),
         create('span', { class: 'visually-hidden' }, ` ${came}`)));
   }

@@ -1,6 +1,8 @@
 /**
- * @typedef {{ kind: 'downloading' | 'checking' | 'installed' | 'stopped' | 'failed', done: number, of: number, message?: string }} Installation
- * @typedef {{ id: string, title: string, summary: string, stories: number, size?: number, picture?: string, installed: boolean, state?: Installation }} Pack
+ * @typedef {{ kind: 'downloading' | 'checking' | 'installed' | 'stopped' | 'failed', done: number, of: number, message?: string }}
+ *   Installation
+ * @typedef {{ id: string, title: string, summary: string, stories: number, size?: number, picture?: string, installed: boolean, state?:
+ *   Installation }} Pack
  */
 
 import { ask } from '../elements/ask-dialog.js';
@@ -62,11 +64,13 @@ export class PackCard extends HTMLElement {
       this.#drawStatus(create('p', { class: 'done-note' }, say('In the library')));
       this.#drawActions(['remove', say('Remove'), () => void this.#remove()]);
     } else if (kind === 'failed') {
-      this.#drawStatus(create('p', { class: 'problem', role: 'alert', lang: state?.message && 'en' }, state?.message ?? say('It couldn’t be installed.')));
+      this.#drawStatus(
+        create('p', { class: 'problem', role: 'alert', lang: state?.message && 'en' }, state?.message ?? say('It couldn’t be installed.')));
       this.#drawActions(['install', say('Try again'), () => void this.#install()]);
     } else if (kind === 'stopped' && state) {
       this.#drawStatus(create('p', { class: 'quiet-words' },
-        say('Stopped at {done} of {all}. What has already arrived is kept.', { done: sizeInWords(state.done), all: sizeInWords(state.of) })));
+        say('Stopped at {done} of {all}. What has already arrived is kept.',
+          { done: sizeInWords(state.done), all: sizeInWords(state.of) })));
       this.#drawActions(['install', say('Continue'), () => void this.#install()]);
     } else {
       this.#drawStatus();
@@ -85,7 +89,9 @@ export class PackCard extends HTMLElement {
     const { title } = this.#pack;
     this.#words.textContent = kind === 'downloading' ? say('{done} of {all} received', { done: sizeInWords(done), all: sizeInWords(of) })
       : say('{done} of {all} stories checked', { done, all: of });
-    this.#say(kind === 'downloading' ? say('{title}: {percent} percent received', { title, percent: Math.floor((10 * done) / Math.max(of, 1)) * 10 })
+    this.#say(
+      kind === 'downloading'
+      ? say('{title}: {percent} percent received', { title, percent: Math.floor((10 * done) / Math.max(of, 1)) * 10 })
       : say('{title}: the library is checking it', { title }));
     if (moved) {
       this.#drawStatus(this.#bar, this.#words);
@@ -121,7 +127,8 @@ export class PackCard extends HTMLElement {
   }
 
   async #install() {
-    await this.#try(async () => this.#take(await call('POST', `administration/packs/${this.#pack.id}/install`, undefined, { patience: 60_000 })));
+    await this.#try(
+      async () => this.#take(await call('POST', `administration/packs/${this.#pack.id}/install`, undefined, { patience: 60_000 })));
   }
 
   async #stop() {
@@ -132,7 +139,8 @@ export class PackCard extends HTMLElement {
 
   async #remove() {
     const { id, title } = this.#pack;
-    const text = say('All its stories will be removed too. What people read in them is kept, and comes back if you install the pack again.');
+    const text =
+      say('All its stories will be removed too. What people read in them is kept, and comes back if you install the pack again.');
     if (!await ask({ title: say('Remove “{title}”?', { title }), text, yes: say('Remove'), no: say('Keep') })) return;
     await this.#try(async () => {
       await call('DELETE', `administration/packs/${id}`);
@@ -171,7 +179,10 @@ export class PackCard extends HTMLElement {
   /** @param {[act: string, words: string, run: () => void]} action */
   #drawActions([act, words, run]) {
     const hadFocus = this.#actions.contains(document.activeElement);
-    const button = create('button', { type: 'button', class: act === 'install' ? 'primary' : 'secondary', 'data-act': act, 'aria-label': `${words}: ${this.#pack.title}`, onclick: () => {
+    const button =
+      create('button',
+        { type: 'button', class: act === 'install' ? 'primary' : 'secondary', 'data-act': act,
+          'aria-label': `${words}: ${this.#pack.title}`, onclick: () => {
       if (button.getAttribute('aria-disabled') !== 'true') run();
     } }, words);
     this.#actions.replaceChildren(button);

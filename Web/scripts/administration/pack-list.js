@@ -33,7 +33,8 @@ export class PackList extends HTMLElement {
       }));
       const again = create('button', { type: 'button', class: 'secondary', onclick: () => void this.fill() }, say('Look again'));
       this.#said.replaceChildren(...(problem ? [create('p', { class: 'problem', lang: 'en' }, problem), again]
-        : packs.length === 0 ? [create('p', { class: 'quiet-words' }, say('There are no packs. To offer some, start the server with --packs.'))] : []));
+        : packs.length === 0
+          ? [create('p', { class: 'quiet-words' }, say('There are no packs. To offer some, start the server with --packs.'))] : []));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }

@@ -19,7 +19,8 @@ export class ReaderList extends HTMLElement {
   draw(changed) {
     this.#changed = changed;
     this.replaceChildren(this.#said, this.#list,
-      create('button', { type: 'button', class: 'secondary', 'data-act': 'add-reader', onclick: () => void this.#edit(null) }, say('Add a reader')));
+      create('button', { type: 'button', class: 'secondary', 'data-act': 'add-reader', onclick: () => void this.#edit(null) },
+        say('Add a reader')));
     void this.fill();
   }
 
@@ -39,9 +40,11 @@ export class ReaderList extends HTMLElement {
   #drawRow(reader) {
     const name = create('span', { class: 'visually-hidden', dir: 'auto' }, ` ${reader.name}`);
     return create('li', { class: 'row', 'data-row': reader.id }, drawFace(reader, 40),
-      create('div', { class: 'row-words' }, create('strong', { dir: 'auto' }, reader.name), reader.hasPIN && create('span', { class: 'quiet-words' }, say('with a PIN'))),
+      create('div', { class: 'row-words' }, create('strong', { dir: 'auto' }, reader.name),
+        reader.hasPIN && create('span', { class: 'quiet-words' }, say('with a PIN'))),
       create('button', { type: 'button', class: 'secondary', onclick: () => void this.#edit(reader) }, say('Change'), name),
-      create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#remove(reader) }, say('Remove'), name.cloneNode(true)));
+      create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#remove(reader) }, say('Remove'),
+        name.cloneNode(true)));
   }
 
   /** @param {Reader | null} reader */
@@ -54,7 +57,8 @@ export class ReaderList extends HTMLElement {
   /** @param {Reader} reader */
   async #remove(reader) {
     if (!await ask({ title: say('Remove {name}?', { name: reader.name }),
-      text: say('This deletes everything this reader has read, found and marked. You can bring {name} back for 30 days; after that, it’s gone for good.', { name: reader.name }),
+      text: say(
+        'This deletes everything this reader has read, found and marked. You can bring {name} back for 30 days; after that, it’s gone for good.', { name: reader.name }),
       yes: say('Remove'), no: say('Keep'), typed: reader.name })) return;
     try {
       await call('PUT', `readers/${encodeURIComponent(reader.id)}/deletion`, {});

@@ -14,7 +14,9 @@ export class StoryList extends HTMLElement {
   #list = create('ul', { class: 'rows', role: 'list' });
   #more = create('button', { type: 'button', class: 'secondary', hidden: true, onclick: () => void this.#load() }, say('More stories'));
   #said = create('div', { role: 'alert' });
-  #search = create('input', { class: 'text-field', type: 'search', id: 'administration-search', placeholder: say('Title or author'), autocomplete: 'off' });
+  #search =
+    create('input',
+      { class: 'text-field', type: 'search', id: 'administration-search', placeholder: say('Title or author'), autocomplete: 'off' });
   #next = '';
   /** @type {() => void} */
   #changed = () => undefined;
@@ -49,7 +51,8 @@ export class StoryList extends HTMLElement {
       this.dataset.filled = '';
       this.#more.hidden = !next;
       this.#list.append(...items.map((/** @type {{ story: Card & { added?: number } }} */ { story }) => this.#drawRow(story)));
-      this.#said.replaceChildren(...(this.#list.childElementCount === 0 ? [create('p', { class: 'quiet-words' }, say('No stories here yet.'))] : []));
+      this.#said.replaceChildren(
+        ...(this.#list.childElementCount === 0 ? [create('p', { class: 'quiet-words' }, say('No stories here yet.'))] : []));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
     }
@@ -60,7 +63,8 @@ export class StoryList extends HTMLElement {
     /** @type {HTMLLIElement} */
     const row = create('li', { class: 'row', 'data-row': story.id },
       create('div', { class: 'row-words' }, create('strong', { dir: 'auto', lang: story.language }, story.title),
-        create('span', { class: 'quiet-words', dir: 'auto' }, [byline(story), story.added && say('added {date}', { date: dateInWords(story.added) })].filter(Boolean).join(' · '))),
+        create('span', { class: 'quiet-words', dir: 'auto' },
+          [byline(story), story.added && say('added {date}', { date: dateInWords(story.added) })].filter(Boolean).join(' · '))),
       create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#remove(story, row) }, say('Remove'),
         create('span', { class: 'visually-hidden', dir: 'auto' }, ` ${story.title}`)));
     return row;

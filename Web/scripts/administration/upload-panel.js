@@ -25,7 +25,10 @@ export class UploadPanel extends HTMLElement {
   /** @param {() => void} added is called when a story has come */
   draw(added) {
     this.#added = added;
-    const picker = create('input', { type: 'file', id: 'bundle-picker', class: 'visually-hidden', accept: '.branchbook,application/zip', multiple: true, onchange: () => {
+    const picker =
+      create('input',
+        { type: 'file', id: 'bundle-picker', class: 'visually-hidden', accept: '.branchbook,application/zip', multiple: true,
+          onchange: () => {
       this.#take(picker.files);
       picker.value = '';
     } });
@@ -77,17 +80,21 @@ export class UploadPanel extends HTMLElement {
     } }, say('Continue'));
     const bar = create('progress', { max: 1, value: 0, 'aria-label': name });
     const words = create('p', { class: 'quiet-words' });
-    drawRow(row, name, 'sending', bar, words, create('button', { type: 'button', class: 'secondary', 'data-act': 'stop', onclick: () => upload.stop() }, say('Stop')));
+    drawRow(row, name, 'sending', bar, words,
+      create('button', { type: 'button', class: 'secondary', 'data-act': 'stop', onclick: () => upload.stop() }, say('Stop')));
     try {
       const answer = await upload.run(({ step, done, total }) => {
         bar.value = total === 0 ? 0 : done / total;
         words.textContent = say('{step}, {done} of {all}', { step: steps()[step], done: sizeInWords(done), all: sizeInWords(total) });
       });
-      if (!answer) return drawRow(row, name, 'stopped', create('p', { class: 'quiet-words' }, say('Stopped. What was uploaded is kept for a while.')), again);
+      if (!answer)
+        return drawRow(row, name, 'stopped', create('p', { class: 'quiet-words' }, say('Stopped. What was uploaded is kept for a while.')),
+          again);
       const came = inGaps(results()[answer.result] ?? results().added, { title: create('span', { dir: 'auto' }, answer.story.title) });
       drawRow(row, name, 'done', create('p', { class: 'done-note', role: 'status' }, ...came),
         ...(answer.warnings.length > 0 ? [create('details', {}, create('summary', {}, say('What the checker noticed')),
-          create('ul', { class: 'warnings', lang: 'en' }, ...answer.warnings.map((warning) => create('li', { dir: 'auto' }, warning))))] : []));
+          create('ul', { class: 'warnings', lang: 'en' }, ...answer.warnings.map((warning) => create('li', { dir: 'auto' }, warning))))]
+            : []));
       this.#added();
     } catch (error) {
       drawRow(row, name, 'failed', create('div', { role: 'alert' }, drawProblem(error)), again);
@@ -112,6 +119,7 @@ function drawRow(row, name, state, ...content) {
 /** @param {number} bytes */
 export function sizeInWords(bytes) {
   const [value, unit, fractionDigits] = bytes < 1_000_000 ? [Math.ceil(bytes / 1000), 'kilobyte', 0] : [bytes / 1_000_000, 'megabyte', 1];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits })
+  return new Intl.NumberFormat(language,
+    { style: 'unit', unit, unitDisplay: 'short', minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits })
     .format(value);
 }

@@ -70,7 +70,9 @@ export class BookPage extends HTMLElement {
   hold(input, next, host) {
     const { width } = this.getBoundingClientRect();
     if (this.#sequence) return new PageDrag(width, sliding(this.#sequence.stage, 0.6));
-    const stays = !next || input === 'advance' && this.hidesLines || next.kind === 'sequence' || !this.views.canBeDrawn(next.kind) || this.#growsBy(next);
+    const stays =
+      !next || input === 'advance' && this.hidesLines || next.kind === 'sequence' || !this.views.canBeDrawn(next.kind)
+      || this.#growsBy(next);
     if (stays) return new PageDrag(width, sliding(this.#sheet, stiffness));
     const leaves = this.#leaves;
     if (!leaves?.pagesTurn()) return new PageDrag(width, sliding(this.#sheet, 1));
@@ -112,7 +114,8 @@ export class BookPage extends HTMLElement {
     const spoken = this.#grow(scene);
     if (spoken !== null) return spoken;
     const view = this.views.draw(scene, host);
-    this.#growing = scene.kind === 'page' ? { view: /** @type {import('../scenes/text-view.js').TextView} */ (view), place: placeOf(scene) } : null;
+    this.#growing = scene.kind === 'page' ? { view: /** @type {import('../scenes/text-view.js').TextView} */ (view), place: placeOf(scene) }
+      : null;
     this.#turnTo(view, backwards, () => this.#write(this.#sheet, view, scene));
     void this.turned.then(() => view.roll?.());
     return '';
@@ -259,7 +262,8 @@ export class BookPage extends HTMLElement {
     const head = runningHead(scene);
     sheet.prepend(...head);
     // A place is named where it begins.
-    if (scene.rereading || scene.kind === 'page' && scene.position?.page === 0) view.ariaLabel = sentences([head[0]?.textContent, view.ariaLabel]);
+    if (scene.rereading || scene.kind === 'page' && scene.position?.page === 0)
+      view.ariaLabel = sentences([head[0]?.textContent, view.ariaLabel]);
     sheet.append(...faultNote(scene));
   }
 
@@ -294,7 +298,11 @@ function placeOf(scene) {
  */
 function runningHead(scene) {
   const words = scene.rereading ? say('Looking back') : scene.kind === 'title' ? '' : scene.locationTitle;
-  return words ? [create(scene.rereading ? 'p' : 'h2', { class: scene.rereading ? 'running-head rereading' : 'running-head', lang: scene.rereading && language, dir: 'auto' }, words)] : [];
+  return words
+    ? [
+      create(scene.rereading ? 'p' : 'h2',
+        { class: scene.rereading ? 'running-head rereading' : 'running-head', lang: scene.rereading && language, dir: 'auto' }, words)]
+        : [];
 }
 
 /**

@@ -15,7 +15,8 @@ const mostMarks = 12;
  * @property {string} title the story's
  * @property {number} [page] the page's number
  * @property {{ at: number, of: number }} [pages] the page in the place, from 0, and how many the place has
- * @property {{ share: number, made: number, usual?: number }} [way] how far through the story, and how many choices were made of those that a reading usually has
+ * @property {{ share: number, made: number, usual?: number }} [way] how far through the story, and how many choices were made of those that
+ *   a reading usually has
  * @property {{ found: number, total: number }} [endings]
  * @property {Decision} [undo] what undo would take back
  * @property {boolean} canRestart
@@ -26,7 +27,9 @@ export class ReaderBar extends HTMLElement {
   #title = create('h1', { class: 'bar-title', dir: 'auto' });
   #place = create('p', { class: 'bar-place' });
   #marks = create('span', { class: 'page-marks', 'aria-hidden': 'true' });
-  #way = create('div', { class: 'story-way', role: 'progressbar', 'aria-valuemin': 0, 'aria-valuemax': 100 }, create('span', { class: 'story-way-gone' }));
+  #way =
+    create('div', { class: 'story-way', role: 'progressbar', 'aria-valuemin': 0, 'aria-valuemax': 100 },
+      create('span', { class: 'story-way-gone' }));
   #undoWords = create('span', {}, say('Undo'));
   #undo = create('button', { type: 'button', class: 'quiet', 'data-act': 'undo' }, icon(unturn), this.#undoWords);
   #restart = create('button', { type: 'button', class: 'quiet', 'data-act': 'restart' },

@@ -160,7 +160,8 @@ function carryOver(transaction, lines, readings, endings) {
   for (const { story, count, begun, readAt } of readings) {
     const key = /** @type {string} */ (keys.get(story));
     /** @type {PlayRow} */
-    const play = { key, id: key, reader: '', story, count, acknowledged: 0, begun, begunAt: readAt, readAt, milliseconds: 0, sentMilliseconds: 0 };
+    const play =
+      { key, id: key, reader: '', story, count, acknowledged: 0, begun, begunAt: readAt, readAt, milliseconds: 0, sentMilliseconds: 0 };
     transaction.objectStore('plays').add(play);
     transaction.objectStore('places').add({ reader: '', story, play: key });
   }

@@ -4,13 +4,14 @@ import { create } from './create.js';
 /**
  * Asks a question with two answers.
  *
- * @param {{ title: string, text: string, yes: string, no: string, typed?: string }} question `typed`: a word that must be typed first, for what
- *   cannot be taken back
+ * @param {{ title: string, text: string, yes: string, no: string, typed?: string }} question `typed`: a word that must be typed first, for
+ *   what cannot be taken back
  * @returns {Promise<boolean>}
  */
 export function ask({ title, text, yes, no, typed }) {
   return new Promise((resolve) => {
-    const confirm = create('button', { class: 'primary', value: 'yes', disabled: typed !== undefined, autofocus: typed === undefined }, yes);
+    const confirm =
+      create('button', { class: 'primary', value: 'yes', disabled: typed !== undefined, autofocus: typed === undefined }, yes);
     const field = typed !== undefined && create('input', {
       class: 'text-field', type: 'text', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', id: 'ask-typed', autofocus: true,
       oninput: (/** @type {InputEvent} */ event) => {
@@ -23,8 +24,10 @@ export function ask({ title, text, yes, no, typed }) {
       create('h2', { id: 'ask-title', dir: 'auto' }, title),
       create('p', {}, text),
       create('form', { method: 'dialog' },
-        field && create('label', { class: 'field', for: 'ask-typed' }, create('span', {}, say('Type “{typed}” to continue', { typed })), field),
-        create('div', { class: 'actions' }, create('button', { class: 'secondary', value: 'no', type: 'button', onclick: () => dialog.close('no') }, no), confirm)));
+        field
+          && create('label', { class: 'field', for: 'ask-typed' }, create('span', {}, say('Type “{typed}” to continue', { typed })), field),
+        create('div', { class: 'actions' },
+          create('button', { class: 'secondary', value: 'no', type: 'button', onclick: () => dialog.close('no') }, no), confirm)));
     dialog.addEventListener('close', () => {
       dialog.remove();
       resolve(dialog.returnValue === 'yes');

@@ -4,7 +4,8 @@ import { create } from './create.js';
 /**
  * A picture, with the reader's colour laid over it through a stencil where there is one.
  *
- * `fit` is an attribute: `contain` (as left out) or `cover`. Picture and stencil share one box and one fit, so they always lie on each other.
+ * `fit` is an attribute: `contain` (as left out) or `cover`. Picture and stencil share one box and one fit, so they always lie on each
+ * other.
  */
 export class StoryPicture extends HTMLElement {
   /** @type {HTMLElement | null} */
@@ -44,8 +45,10 @@ export class StoryPicture extends HTMLElement {
       this.draw(picture, address, source);
     };
     this.replaceChildren(
-      create('p', { class: 'missing-words', dir: 'auto', lang: picture.alt ? undefined : language }, picture.alt || say('The picture didn’t load.')),
-      create('button', { type: 'button', class: 'secondary', lang: language, 'data-act': 'picture-again', onclick: () => void again() }, say('Show the picture')));
+      create('p', { class: 'missing-words', dir: 'auto', lang: picture.alt ? undefined : language },
+        picture.alt || say('The picture didn’t load.')),
+      create('button', { type: 'button', class: 'secondary', lang: language, 'data-act': 'picture-again', onclick: () => void again() },
+        say('Show the picture')));
   }
 
   /**

@@ -18,7 +18,8 @@ const sentences = {
   noQuestionHere: () => say('There’s no question here.'),
   answerOfWrongKind: () => say('That does not answer the question.'),
   answerTooShort: ({ least = 1 }) => sayCount(least, { one: 'Write something first.', other: 'Write at least {count} letters.' }),
-  answerTooLong: ({ most = 1 }) => sayCount(most, { one: 'That’s too long. Use at most {count} letter.', other: 'That’s too long. Use at most {count} letters.' }),
+  answerTooLong: ({ most = 1 }) =>
+    sayCount(most, { one: 'That’s too long. Use at most {count} letter.', other: 'That’s too long. Use at most {count} letters.' }),
   answerHasControlCharacters: () => say('Some characters can’t be shown.'),
   numberOutOfRange: ({ least, most }) => {
     if (least === undefined) return say('Choose {most} or less.', { most: most ?? 0 });
@@ -53,7 +54,10 @@ const mostNamed = 5;
  * @param {Lost[]} gone
  */
 function names(gone) {
-  const named = gone.slice(0, mostNamed).map(({ id, successor }) => (successor === undefined ? say('“{id}”', { id }) : say('“{id}” (now perhaps “{successor}”)', { id, successor })));
+  const named =
+    gone.slice(0, mostNamed).map(
+      ({ id, successor }) =>
+      (successor === undefined ? say('“{id}”', { id }) : say('“{id}” (now perhaps “{successor}”)', { id, successor })));
   const others = gone.length - named.length;
   return sayList(others > 0 ? [...named, sayCount(others, { one: '{count} other', other: '{count} others' })] : named);
 }

@@ -16,7 +16,9 @@ import { ReadingError } from '../library/reading-error.js';
  *
  * @type {Record<string, import('../library/reading-error.js').ReadingErrorCode>}
  */
-const meanings = { damaged: 'damaged', foreign: 'damaged', otherVersion: 'version', foreignRecord: 'record', otherRecordVersion: 'record', otherStory: 'record' };
+const meanings =
+  { damaged: 'damaged', foreign: 'damaged', otherVersion: 'version', foreignRecord: 'record', otherRecordVersion: 'record',
+    otherStory: 'record' };
 
 /** @type {Promise<WebAssembly.Module> | null} */
 let compiling = null;

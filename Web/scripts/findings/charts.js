@@ -17,7 +17,8 @@ export function drawBars({ caption, columns, bars }) {
       const drawing = createDrawing('svg', { viewBox: '0 0 100 8', class: 'bar-drawing', preserveAspectRatio: 'none' },
         createDrawing('rect', { width: 100, height: 8, class: 'bar-ground' }),
         createDrawing('rect', { width: Math.max(bar.value > 0 ? 2 : 0, 100 * bar.value / most), height: 8, class: 'bar-length' }));
-      return create('div', { class: 'chart-bar' }, create('span', { class: 'bar-words', dir: 'auto' }, bar.words), create('span', { class: 'bar-value' }, bar.said), drawing);
+      return create('div', { class: 'chart-bar' }, create('span', { class: 'bar-words', dir: 'auto' }, bar.words),
+        create('span', { class: 'bar-value' }, bar.said), drawing);
     })));
 }
 
@@ -54,5 +55,6 @@ function figure(caption, columns, bars, drawing) {
     create('div', { class: 'visually-hidden' }, create('table', {},
       create('caption', {}, caption),
       create('thead', {}, create('tr', {}, ...columns.map((column) => create('th', { scope: 'col' }, column)))),
-      create('tbody', {}, ...bars.map((bar) => create('tr', {}, create('th', { scope: 'row', dir: 'auto' }, bar.words), create('td', {}, bar.said)))))));
+      create('tbody', {},
+        ...bars.map((bar) => create('tr', {}, create('th', { scope: 'row', dir: 'auto' }, bar.words), create('td', {}, bar.said)))))));
 }

@@ -1,6 +1,8 @@
 /**
- * @typedef {{ number: number, found: true, id: string, title: string, kind?: string, picture?: { url: string, alt?: string }, odds?: number, stars?: number }} FoundEnding
- * @typedef {{ number: number, found: false, stars?: number, odds?: number }} HiddenEnding What is not found gives nothing away but its odds.
+ * @typedef {{ number: number, found: true, id: string, title: string, kind?: string, picture?: { url: string, alt?: string }, odds?:
+ *   number, stars?: number }} FoundEnding
+ * @typedef {{ number: number, found: false, stars?: number, odds?: number }} HiddenEnding What is not found gives nothing away but its
+ *   odds.
  * @typedef {FoundEnding | HiddenEnding} ListedEnding
  */
 
@@ -19,7 +21,8 @@ const kinds = () => ({
   bittersweet: say('a bittersweet one'), sad: say('a sad one'), secret: say('a secret one'),
 });
 /** How hard an ending is to find, by its stars. */
-const difficulties = () => ['', say('found by almost everyone'), say('easy to find'), say('takes some finding'), say('hard to find'), say('very rare')];
+const difficulties =
+  () => ['', say('found by almost everyone'), say('easy to find'), say('takes some finding'), say('hard to find'), say('very rare')];
 const mostStars = 5;
 
 /** The endings of a story, those found and the shadows of the others, and the map of where the reader has been. */
@@ -48,7 +51,9 @@ export class EndingsPage extends FindingsPage {
         create('div', { class: 'endings-count' }, drawEndingsTally(found.length, answer.endings.length)),
         found.length === 0 && create('p', { class: 'lead' }, say(answer.endings.length === 0 ? 'This story has no end.'
           : 'Each shadow is an ending waiting for you. The more stars it has, the harder it is to find.')),
-        create('ul', { class: 'ending-cards', role: 'list' }, ...[...answer.endings].sort((one, other) => Number(other.found) - Number(one.found)).map((ending) => create('li', {}, ending.found ? drawFound(ending) : drawHidden(ending))))),
+        create('ul', { class: 'ending-cards', role: 'list' },
+          ...[...answer.endings].sort((one, other) => Number(other.found) - Number(one.found)).map(
+            (ending) => create('li', {}, ending.found ? drawFound(ending) : drawHidden(ending))))),
       map,
     ];
   }
@@ -74,7 +79,8 @@ function drawFound({ number, id, title, kind, picture, stars }) {
 /** @param {HiddenEnding} ending */
 function drawHidden({ number, stars }) {
   return create('div', { class: 'ending-card hidden-ending' },
-    create('div', { class: 'ending-picture' }, createDrawing('svg', { viewBox: '0 0 96 60', class: 'shadow-drawing', 'aria-hidden': 'true', focusable: 'false' },
+    create('div', { class: 'ending-picture' },
+      createDrawing('svg', { viewBox: '0 0 96 60', class: 'shadow-drawing', 'aria-hidden': 'true', focusable: 'false' },
       createDrawing('path', { d: 'M0 60V42l16-12 12 9 17-21 14 15 11-8 26 20v15z' }), createDrawing('circle', { cx: 74, cy: 15, r: 7 }))),
     create('div', { class: 'ending-words' },
       create('p', { class: 'eyebrow' }, say('Ending {number}', { number })),
@@ -89,5 +95,6 @@ function drawStars(stars) {
   return create('p', { class: 'odds' },
     create('span', { class: 'stars', 'aria-hidden': 'true' }, ...Array.from({ length: mostStars }, (_, index) =>
       create('span', { class: index < lit ? 'star found' : 'star' }, index < lit ? '★' : '☆'))),
-    create('span', {}, difficulties()[lit]), create('span', { class: 'visually-hidden' }, ` ${say('({lit} of {most} stars)', { lit, most: mostStars })}`));
+    create('span', {}, difficulties()[lit]),
+      create('span', { class: 'visually-hidden' }, ` ${say('({lit} of {most} stars)', { lit, most: mostStars })}`));
 }

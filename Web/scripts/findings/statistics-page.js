@@ -59,16 +59,21 @@ export class StatisticsPage extends FindingsPage {
       [sayNumber(choices), sayCount(choices, { one: 'choice made', other: 'choices made' })],
       [durationInWords(milliseconds), say('reading')],
     ];
-    return create('section', { 'aria-label': say('In numbers') }, create('ul', { class: 'numbers', role: 'list' }, ...numbers.map(([number, words]) =>
-      create('li', { class: 'number' }, create('strong', { class: /^\d/.test(number ?? '') && (number ?? '').length < 6 ? '' : 'in-words' }, number), ' ', create('span', {}, words)))));
+    return create('section', { 'aria-label': say('In numbers') },
+      create('ul', { class: 'numbers', role: 'list' }, ...numbers.map(([number, words]) =>
+      create('li', { class: 'number' },
+        create('strong', { class: /^\d/.test(number ?? '') && (number ?? '').length < 6 ? '' : 'in-words' }, number), ' ',
+        create('span', {}, words)))));
   }
 
   /** @param {Statistics} statistics */
   #drawLuck({ luckiest, unluckiest, rolls }) {
-    const luck = rolls === 1 ? [[say('The only roll so far'), luckiest]] : [[say('Luckiest roll'), luckiest], [say('Unluckiest roll'), unluckiest]];
+    const luck =
+      rolls === 1 ? [[say('The only roll so far'), luckiest]] : [[say('Luckiest roll'), luckiest], [say('Unluckiest roll'), unluckiest]];
     return create('section', {},
       create('h2', {}, say('Luck')),
-      luckiest || unluckiest ? create('div', { class: 'luck' }, ...luck.map(([words, roll]) => roll && drawRoll(String(words), /** @type {Roll} */ (roll))))
+      luckiest || unluckiest
+        ? create('div', { class: 'luck' }, ...luck.map(([words, roll]) => roll && drawRoll(String(words), /** @type {Roll} */ (roll))))
         : create('p', { class: 'quiet-words' }, say('No dice rolled yet.')),
       rolls > 1 && create('p', { class: 'quiet-words' }, sayCount(rolls, { one: '{count} roll in all.', other: '{count} rolls in all.' })));
   }
@@ -81,7 +86,8 @@ export class StatisticsPage extends FindingsPage {
         : drawBars({ caption: say('How often each ending was reached'), columns: [say('Ending'), say('Times')],
           bars: [...endings].sort((one, other) => other.times - one.times).map(({ title, times }) => (
             { words: title, value: times, said: sayCount(times, { one: '{count} time', other: '{count} times' }) })) }),
-      create('p', {}, create('a', { class: 'secondary', href: `#/stories/${encodeURIComponent(story.id)}/endings` }, say('See the endings'))));
+      create('p', {},
+        create('a', { class: 'secondary', href: `#/stories/${encodeURIComponent(story.id)}/endings` }, say('See the endings'))));
   }
 
   /** @param {Statistics} statistics */
@@ -90,11 +96,14 @@ export class StatisticsPage extends FindingsPage {
     return create('section', {},
       create('h2', {}, say('Readings')),
       inOrder.length > 1 && drawColumns({ caption: say('How long each reading took'), columns: [say('Started'), say('Time')],
-        bars: inOrder.slice(-mostColumns).map(({ begun, milliseconds }) => ({ words: dateInWords(begun), value: milliseconds, said: durationInWords(milliseconds) })) }),
+        bars: inOrder.slice(-mostColumns).map(
+          ({ begun, milliseconds }) => ({ words: dateInWords(begun), value: milliseconds, said: durationInWords(milliseconds) })) }),
       create('ol', { class: 'readings', role: 'list' }, ...inOrder.slice(-mostReadings).reverse().map((reading) => create('li', {},
         create('strong', {}, capital(momentInWords(reading.lastRead))),
-        create('span', { dir: 'auto' }, [sayCount(reading.choices, { one: '{count} choice', other: '{count} choices' }), durationInWords(reading.milliseconds),
-          reading.endings.length > 0 ? say('ended with {endings}', { endings: listed(reading.endings.map((title) => say('“{title}”', { title }))) })
+        create('span', { dir: 'auto' },
+          [sayCount(reading.choices, { one: '{count} choice', other: '{count} choices' }), durationInWords(reading.milliseconds),
+          reading.endings.length > 0
+            ? say('ended with {endings}', { endings: listed(reading.endings.map((title) => say('“{title}”', { title }))) })
             : say('no ending yet')].join(' · '))))));
   }
 }

@@ -80,10 +80,12 @@ export class StoryMap extends HTMLElement {
   /** @param {number} scale */
   #zoom(scale) {
     const view = this.#window;
-    const middle = [(view.scrollLeft + view.clientWidth / 2) / view.scrollWidth, (view.scrollTop + view.clientHeight / 2) / view.scrollHeight];
+    const middle =
+      [(view.scrollLeft + view.clientWidth / 2) / view.scrollWidth, (view.scrollTop + view.clientHeight / 2) / view.scrollHeight];
     this.#scale = Math.min(this.#widest, Math.max(this.#least, scale));
     this.#image.style.width = `${this.#own.width * this.#scale}px`;
-    view.scrollTo({ left: (middle[0] ?? 0) * view.scrollWidth - view.clientWidth / 2, top: (middle[1] ?? 0) * view.scrollHeight - view.clientHeight / 2 });
+    view.scrollTo({ left: (middle[0] ?? 0) * view.scrollWidth - view.clientWidth / 2,
+      top: (middle[1] ?? 0) * view.scrollHeight - view.clientHeight / 2 });
   }
 
   /**

@@ -12,7 +12,8 @@ export class NoticeBar extends HTMLElement {
   /** @param {string} words */
   add(words) {
     const notice = create('div', { class: 'notice' }, create('p', { dir: 'auto' }, words));
-    notice.append(create('button', { type: 'button', class: 'quiet', 'aria-label': say('Dismiss this note'), onclick: () => notice.remove() },
+    notice.append(
+      create('button', { type: 'button', class: 'quiet', 'aria-label': say('Dismiss this note'), onclick: () => notice.remove() },
       icon(cross)));
     this.append(notice);
   }

@@ -21,7 +21,8 @@ const ways = () => [
 ];
 
 /**
- * What stands around every page of the library: its name, the ways to the other pages, who is reading, notices, and the page itself in `main`.
+ * What stands around every page of the library: its name, the ways to the other pages, who is reading, notices, and the page itself in
+ * `main`.
  */
 export class PageFrame extends HTMLElement {
   /** Where a page says what does not stop it. */
@@ -54,7 +55,8 @@ export class PageFrame extends HTMLElement {
           this.#reader)),
       this.notices,
       create('main', { id: 'content', class: 'frame-main', tabindex: -1 },
-        create('h1', { class: hideHeading ? 'visually-hidden' : 'page-heading' }, heading), ...content.filter((child) => child !== undefined)));
+        create('h1', { class: hideHeading ? 'visually-hidden' : 'page-heading' }, heading),
+          ...content.filter((child) => child !== undefined)));
   }
 
   /** @param {Event} event */
@@ -64,7 +66,8 @@ export class PageFrame extends HTMLElement {
   #showReader(session) {
     const reader = session?.reader;
     const face = create('span', { class: 'face', 'data-colour': reader?.colour, 'aria-hidden': 'true' }, reader?.picture
-      ? create('img', { src: `/pictures/readers/${encodeURIComponent(reader.picture)}.svg`, alt: '', width: 32, height: 32 }) : icon(person));
+      ? create('img', { src: `/pictures/readers/${encodeURIComponent(reader.picture)}.svg`, alt: '', width: 32, height: 32 })
+        : icon(person));
     const name = reader?.kind === 'guest' ? say('Guest') : reader?.name;
     this.#reader.replaceChildren(face, create('span', { dir: 'auto' }, name || say('Who’s reading?')));
   }

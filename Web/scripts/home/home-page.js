@@ -15,10 +15,12 @@ export class HomePage extends HTMLElement {
    */
   open(_route, { store }) {
     const frame = new PageFrame();
-    const tutorials = create('section', { class: 'tutorials', id: 'tutorials', tabindex: -1, 'aria-labelledby': 'tutorials-heading', hidden: true });
+    const tutorials =
+      create('section', { class: 'tutorials', id: 'tutorials', tabindex: -1, 'aria-labelledby': 'tutorials-heading', hidden: true });
     frame.draw({ section: 'welcome', heading: say('Stories where you say what happens next') },
       create('div', { class: 'entries' },
-        drawEntry({ name: 'read', href: '#/stories', title: say('Read'), text: say('Pick a story from the shelf and open it.'), act: noteKnowsTheWay }),
+        drawEntry({ name: 'read', href: '#/stories', title: say('Read'), text: say('Pick a story from the shelf and open it.'),
+          act: noteKnowsTheWay }),
         drawEntry({ name: 'tutorials', href: '#tutorials', title: say('New to branching stories?'),
           text: say('Nine tiny stories show you how it works.'),
           act: (event) => {
@@ -27,7 +29,8 @@ export class HomePage extends HTMLElement {
             tutorials.scrollIntoView({ block: 'start', behavior: 'smooth' });
             tutorials.focus({ preventScroll: true });
           } }),
-        drawEntry({ name: 'questions', href: '#/questions', title: say('Got a question?'), text: say('Questions families ask, and our answers.') })),
+        drawEntry({ name: 'questions', href: '#/questions', title: say('Got a question?'),
+          text: say('Questions families ask, and our answers.') })),
       tutorials);
     this.replaceChildren(frame);
     if (!store.lasting) frame.notices.add(nothingKept());
@@ -41,5 +44,6 @@ customElements.define('home-page', HomePage);
 function drawEntry({ name, href, title, text, act }) {
   return create('a', { class: 'entry', href, 'data-entry': name, onclick: act },
     create('img', { src: `/pictures/welcome-${name}.svg`, alt: '', width: 320, height: 200 }),
-    create('span', { class: 'entry-words' }, create('span', { class: 'entry-title' }, title), create('span', { class: 'entry-text' }, text)));
+    create('span', { class: 'entry-words' }, create('span', { class: 'entry-title' }, title),
+      create('span', { class: 'entry-text' }, text)));
 }

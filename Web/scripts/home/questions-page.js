@@ -32,7 +32,8 @@ export class QuestionsPage extends HTMLElement {
   async #fill(context) {
     try {
       /** @type {Section[]} */
-      const sections = (await context.library.fetchJSON(language === 'en' ? '/data/questions.json' : `/data/questions.${language}.json`)).sections;
+      const sections =
+        (await context.library.fetchJSON(language === 'en' ? '/data/questions.json' : `/data/questions.${language}.json`)).sections;
       this.#draw(sections, false);
       this.#field.addEventListener('input', () => this.#search(sections));
     } catch (error) {
@@ -63,7 +64,8 @@ export class QuestionsPage extends HTMLElement {
     this.#place.replaceChildren(...sections.map(({ title, questions }) => create('section', { class: 'question-group' },
       create('h2', {}, title),
       ...questions.map(({ id, question, answer }) => create('details', { class: 'common-question', 'data-question': id, open },
-        create('summary', {}, question), create('div', { class: 'common-answer' }, ...answer.map((paragraph) => create('p', {}, paragraph))))))));
+        create('summary', {}, question),
+          create('div', { class: 'common-answer' }, ...answer.map((paragraph) => create('p', {}, paragraph))))))));
   }
 }
 

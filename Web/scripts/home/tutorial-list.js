@@ -30,7 +30,8 @@ export async function drawTutorials(section, store, tick) {
   section.replaceChildren(
     create('h2', { id: 'tutorials-heading' }, say('New to branching stories?')),
     create('p', { class: 'tutorials-done' }, done === 0 ? say('Each takes a few minutes. Start with the first one.')
-      : done === stories.length ? say('You’ve read them all. The shelf is yours!') : say('You’ve read {done} of {all}.', { done, all: stories.length })),
+      : done === stories.length ? say('You’ve read them all. The shelf is yours!')
+        : say('You’ve read {done} of {all}.', { done, all: stories.length })),
     create('ol', { class: 'tutorial-list', role: 'list' }, ...stories.map((story) => create('li', {}, drawTutorial(story, tick)))));
   section.hidden = false;
 }
@@ -50,7 +51,8 @@ function drawTutorial(story, tick) {
     create('span', { class: 'cover' }, drawCover(story, '8rem'),
       done && create('span', { class: 'tutorial-tick' }, /** @type {SVGElement} */ (tick.cloneNode(true)))),
     create('span', { class: 'tutorial-words' },
-      create('span', { class: 'tutorial-number' }, [story.series?.number, story.minutes !== undefined && minutesInWords(story.minutes)].filter(Boolean).join(' · ')),
+      create('span', { class: 'tutorial-number' },
+        [story.series?.number, story.minutes !== undefined && minutesInWords(story.minutes)].filter(Boolean).join(' · ')),
       create('span', { class: 'tutorial-title', dir: 'auto', lang: story.language }, story.title),
       done && create('span', { class: 'visually-hidden' }, `, ${say('finished')}`)));
 }

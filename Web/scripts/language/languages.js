@@ -1,5 +1,6 @@
 /**
- * The languages of the pages, by their codes, each by its own name. The pages are written in the first; the others have their words in `/words`.
+ * The languages of the pages, by their codes, each by its own name. The pages are written in the first; the others have their words in
+ * `/words`.
  *
  * @type {Readonly<Record<string, string>>}
  */

@@ -1,5 +1,11 @@
-/** @typedef {Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} PluralForms A sentence for each kind of number that a language tells apart. */
-/** @typedef {Record<string, string | PluralForms>} Catalogue The sentences of a language, by the English ones; those about a number by their form `other`. */
+/**
+ * @typedef {Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} PluralForms A sentence for each kind of number that a
+ * language tells apart.
+ */
+/**
+ * @typedef {Record<string, string | PluralForms>} Catalogue The sentences of a language, by the English ones; those about a number by their
+ * form `other`.
+ */
 
 // One document speaks one language: `main.js` sets it before anything is drawn, and it changes only when the page is loaded again.
 /** The language of the pages. */
@@ -9,7 +15,8 @@ let formats = formatsOf(language);
 let catalogue = {};
 
 /**
- * Sets the language of the pages, and brings its sentences. Until then the pages speak English, and so they do if the sentences do not come.
+ * Sets the language of the pages, and brings its sentences. Until then the pages speak English, and so they do if the sentences do not
+ * come.
  *
  * @param {string} code
  */

@@ -70,7 +70,8 @@ export function numberInWords(value, options) {
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'iw', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
 /**
- * Which way a book in this language is leafed through. One whose words run down the page in columns from the right is leafed from the right.
+ * Which way a book in this language is leafed through. One whose words run down the page in columns from the right is leafed from the
+ * right.
  *
  * @param {string | undefined} language
  * @returns {'ltr' | 'rtl'}

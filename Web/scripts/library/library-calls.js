@@ -1,8 +1,8 @@
 /**
  * Calls to the library under `/api`, which answer with JSON or with problem details.
  *
- * @typedef {{ status: number, title: string, detail: string, reason?: string, lines?: number, received?: number, problems: string[], after?: number }} Problem
- *   What a library said no with; `after` is in milliseconds, `problems` are one sentence each.
+ * @typedef {{ status: number, title: string, detail: string, reason?: string, lines?: number, received?: number, problems: string[],
+ *   after?: number }} Problem What a library said no with; `after` is in milliseconds, `problems` are one sentence each.
  */
 
 import { say } from '../language/say.js';
@@ -30,7 +30,8 @@ export async function call(method, path, body, options) {
   try {
     response = await fetch(`/api/${path}`, {
       method,
-      headers: { ...(method === 'GET' ? {} : { 'Content-Type': bytes ? 'application/octet-stream' : 'application/json' }), ...options?.headers },
+      headers: { ...(method === 'GET' ? {} : { 'Content-Type': bytes ? 'application/octet-stream' : 'application/json' }),
+        ...options?.headers },
       body: method === 'GET' || body === undefined ? undefined : bytes ? /** @type {BodyInit} */ (body) : JSON.stringify(body),
       cache: method === 'GET' ? 'no-cache' : undefined,
       signal: /** @type {any} */ (AbortSignal).timeout(options?.patience ?? 15_000),

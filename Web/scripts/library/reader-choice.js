@@ -34,8 +34,8 @@ export class ReaderChoice {
   }
 
   /**
-   * What the present reader chose last, here or on another device. What was chosen here without a network, or too shortly before the page was
-   * left, goes to the library now.
+   * What the present reader chose last, here or on another device. What was chosen here without a network, or too shortly before the page
+   * was left, goes to the library now.
    *
    * @param {number} patience how long to wait for what another device has chosen, in milliseconds
    * @returns {Promise<Chosen<Value> | null>}
@@ -105,7 +105,8 @@ export class ReaderChoice {
       // Then nothing is kept here.
     }
     const now = world.now();
-    if ((await put(this.#address, { value: first, changed: now, sent: now })).status >= 400) throw new Error(say('The library didn’t save it. Please try again in a moment.'));
+    if ((await put(this.#address, { value: first, changed: now, sent: now })).status >= 400)
+      throw new Error(say('The library didn’t save it. Please try again in a moment.'));
   }
 
   /**

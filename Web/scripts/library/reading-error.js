@@ -1,10 +1,10 @@
 /**
  * What can go wrong between the shelf and a page.
  *
- * `network`: no answer. `server`: an answer that tells of trouble there. `notFound`: no such story. `gone`: a story that was read here, and is
- * no longer there. `changed`: a piece of a revision that is no longer there. `cut`: an answer that ended too early. `damaged`: bytes that are
- * not what they should be. `version`: a program of another time than the engine. `engineMissing`: the engine did not come or cannot start.
- * `engine`: it stopped. `record`: a saved place that cannot be read. `story`: a story in which something does not fit.
+ * `network`: no answer. `server`: an answer that tells of trouble there. `notFound`: no such story. `gone`: a story that was read here, and
+ * is no longer there. `changed`: a piece of a revision that is no longer there. `cut`: an answer that ended too early. `damaged`: bytes
+ * that are not what they should be. `version`: a program of another time than the engine. `engineMissing`: the engine did not come or
+ * cannot start. `engine`: it stopped. `record`: a saved place that cannot be read. `story`: a story in which something does not fit.
  *
  * @typedef {'network' | 'server' | 'notFound' | 'gone' | 'changed' | 'cut' | 'damaged' | 'version' | 'engineMissing' | 'engine' | 'record'
  *   | 'story'} ReadingErrorCode

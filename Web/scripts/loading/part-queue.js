@@ -11,8 +11,9 @@
  *   to 1 that nobody can foresee, so that a house full of tablets does not ask all at once; `final` is a failure that no repetition will
  *   change. `again`: somebody has pressed “Try again”, or the network has come back.
  *
- * @typedef {{ type: 'fetch', key: string, rank: Rank } | { type: 'cancel', key: string } | { type: 'wait', key: string, milliseconds: number }
- *   | { type: 'letGo', key: string } | { type: 'giveUp', key: string }} QueueAction
+ * @typedef
+ *   {{ type: 'fetch', key: string, rank: Rank } | { type: 'cancel', key: string } | { type: 'wait', key: string, milliseconds: number } | {
+ * type: 'letGo', key: string } | { type: 'giveUp', key: string }} QueueAction
  *   `wait` is answered with `due`. `giveUp` says that a thing is not tried again until `again`, or until it is wanted anew.
  *
  * @typedef {object} Thing
@@ -153,7 +154,8 @@ function letGo(state, things, actions) {
   let bytes = bytesHeld(state);
   if (bytes <= state.limits.bound) return;
   const needed = new Set(state.wants.filter(({ rank }) => rank !== 'background').map(({ key }) => key));
-  const loose = [...things].filter(([key, thing]) => thing.phase === 'held' && !needed.has(key)).sort(([, one], [, other]) => one.used - other.used);
+  const loose =
+    [...things].filter(([key, thing]) => thing.phase === 'held' && !needed.has(key)).sort(([, one], [, other]) => one.used - other.used);
   for (const [key, { size }] of loose) {
     if (bytes <= state.limits.bound) return;
     things.delete(key);

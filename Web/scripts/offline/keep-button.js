@@ -12,8 +12,8 @@ const tick = 'M5 13l4.500 4.500L19 7';
 /**
  * “Keep on this device”: fetches a story whole, says how far it is, can be stopped, and says when the story is kept.
  *
- * `data-story` is the story's ID and `data-title` its title; `data-keep` says how it stands: `none`, `keeping`, `kept` or `failed`. Where the
- * browser can keep nothing, it is empty.
+ * `data-story` is the story's ID and `data-title` its title; `data-keep` says how it stands: `none`, `keeping`, `kept` or `failed`. Where
+ * the browser can keep nothing, it is empty.
  */
 export class KeepButton extends HTMLElement {
   /** What is said of it, for screen readers. */
@@ -48,7 +48,8 @@ export class KeepButton extends HTMLElement {
     const share = create('progress', { max: 1, value: 0, 'aria-label': say('Keeping “{title}”', { title: this.#title }) });
     const percent = create('span', { class: 'keep-share' }, say('{percent}%', { percent: 0 }));
     const stopping = new AbortController();
-    const stop = create('button', { type: 'button', class: 'quiet', 'data-act': 'stop-keeping', onclick: () => stopping.abort() }, say('Stop'));
+    const stop =
+      create('button', { type: 'button', class: 'quiet', 'data-act': 'stop-keeping', onclick: () => stopping.abort() }, say('Stop'));
     this.dataset.keep = 'keeping';
     this.replaceChildren(share, percent, stop, this.#status);
     this.#status.textContent = say('Keeping “{title}”', { title: this.#title });
@@ -79,7 +80,8 @@ export class KeepButton extends HTMLElement {
     this.dataset.keep = state;
     const hidden = create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${this.#title}`);
     const act = state === 'kept'
-      ? create('a', { class: 'quiet', href: '#/storage', 'data-act': 'kept' }, icon(tick), create('span', {}, say('Kept on this device'), hidden))
+      ? create('a', { class: 'quiet', href: '#/storage', 'data-act': 'kept' }, icon(tick),
+        create('span', {}, say('Kept on this device'), hidden))
       : create('button', { type: 'button', class: 'quiet', 'data-act': 'keep', onclick: () => void this.#keep() },
         icon(arrow), create('span', {}, say('Keep on this device'), hidden));
     this.#status = create('span', words ? { class: 'keep-failed', role: 'status' } : { class: 'visually-hidden', role: 'status' }, words);

@@ -10,7 +10,8 @@
  * @property {number} at when it was kept or opened last, in milliseconds since 1970
  *
  * @typedef {{ done: number, of: number }} KeepProgress How many pieces of a story are here.
- * @typedef {{ work: Promise<void>, stop: AbortController, progress: KeepProgress, listeners: Set<(progress: KeepProgress) => void> }} Keeping
+ * @typedef {{ work: Promise<void>, stop: AbortController, progress: KeepProgress, listeners: Set<(progress: KeepProgress) => void> }}
+ *   Keeping
  */
 
 import { ReadingError } from '../library/reading-error.js';
@@ -224,7 +225,8 @@ async function keepPiece(cache, address, signal) {
 async function refuseDamage(address, bytes) {
   const [, digest] = /\/files\/([0-9a-f]{64})\//.exec(address) ?? [];
   if (digest === undefined) return;
-  const found = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const found =
+    [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (found !== digest) throw new ReadingError('damaged', `${address} came with the digest ${found}`);
 }
 

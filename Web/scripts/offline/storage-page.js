@@ -42,9 +42,12 @@ export class StoragePage extends HTMLElement {
   /** @param {KeptStory[]} stories */
   #drawStories(stories) {
     const heading = create('h2', { tabindex: -1 }, say('Stories'));
-    if (!canKeep) return panel(heading, create('p', {}, say('This browser can’t keep stories here: the library has no secure address (https).')));
+    if (!canKeep)
+      return panel(heading, create('p', {}, say('This browser can’t keep stories here: the library has no secure address (https).')));
     if (stories.length === 0) {
-      return panel(heading, create('p', {}, say('No stories kept yet. Stories you open are kept automatically; press “Keep on this device” to make one stay.')));
+      return panel(heading,
+        create('p', {},
+          say('No stories kept yet. Stories you open are kept automatically; press “Keep on this device” to make one stay.')));
     }
     return panel(heading,
       create('p', { class: 'quiet-words' }, say('You can read these offline. Stories you only opened may be removed to save space.')),
@@ -80,11 +83,13 @@ export class StoragePage extends HTMLElement {
   #drawRecordings(recordings) {
     return panel(create('h2', {}, say('Your own voice')),
       create('p', { class: 'quiet-words' }, say('Pages someone has read aloud here. They are only on this device.')),
-      create('ul', { class: 'kept-stories', role: 'list' }, ...recordings.map((recording) => create('li', { class: 'kept-story', 'data-recording': recording.story },
+      create('ul', { class: 'kept-stories', role: 'list' },
+        ...recordings.map((recording) => create('li', { class: 'kept-story', 'data-recording': recording.story },
         create('div', {},
           create('span', { class: 'kept-title', dir: 'auto' }, recording.title),
           create('p', { class: 'quiet-words' }, sizeInWords(recording.size))),
-        create('button', { type: 'button', class: 'secondary', 'data-act': 'delete-recording', onclick: () => void this.#deleteRecording(recording) },
+        create('button',
+          { type: 'button', class: 'secondary', 'data-act': 'delete-recording', onclick: () => void this.#deleteRecording(recording) },
           say('Delete'), create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${recording.title}`))))));
   }
 
@@ -121,7 +126,8 @@ export class StoragePage extends HTMLElement {
       section.append(
         create('p', { 'data-lasting': 'no' }, say('If space runs low, the browser may delete it.')),
         create('div', { class: 'actions' },
-          create('button', { type: 'button', class: 'secondary', 'data-act': 'persist', onclick: () => void this.#persist() }, say('Ask the browser to keep it'))));
+          create('button', { type: 'button', class: 'secondary', 'data-act': 'persist', onclick: () => void this.#persist() },
+            say('Ask the browser to keep it'))));
     }
     return section;
   }
@@ -142,10 +148,16 @@ export class StoragePage extends HTMLElement {
     const begun = [...(await this.#store.readings()).values()].filter((reading) => reading.begun).length;
     const unsent = await (await this.#store.progress)?.unsent().catch(() => null) ?? null;
     section.append(
-      create('p', {}, sayCount(begun, { one: 'Your place in {count} story is saved here and stays here.', other: 'Your place in {count} stories is saved here and stays here.' })),
+      create('p', {},
+        sayCount(begun,
+          { one: 'Your place in {count} story is saved here and stays here.',
+            other: 'Your place in {count} stories is saved here and stays here.' })),
       // Where it cannot be told, nothing is promised.
-      ...(unsent === null ? [] : [create('p', { class: 'quiet-words', 'data-unsent': unsent }, unsent === 0 ? say('The library has all of it too.')
-        : sayCount(unsent, { one: '{count} reading hasn’t reached the library yet; it’ll be sent automatically.', other: '{count} readings haven’t reached the library yet; they’ll be sent automatically.' }))]));
+      ...(unsent === null ? []
+        : [create('p', { class: 'quiet-words', 'data-unsent': unsent }, unsent === 0 ? say('The library has all of it too.')
+        : sayCount(unsent,
+          { one: '{count} reading hasn’t reached the library yet; it’ll be sent automatically.',
+            other: '{count} readings haven’t reached the library yet; they’ll be sent automatically.' }))]));
     return section;
   }
 

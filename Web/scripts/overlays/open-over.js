@@ -42,7 +42,8 @@ export function drawSettingsButton() {
 export function drawLookCloser(picture) {
   const zoom = () => bring('zoom', () => import('./picture-zoom.js'));
   void zoom().then((arrived) => arrived?.listenForZoom(picture));
-  return create('button', { type: 'button', class: 'look-closer', 'aria-label': say('Look closer at the picture'), lang: language, 'aria-haspopup': 'dialog',
+  return create('button',
+    { type: 'button', class: 'look-closer', 'aria-label': say('Look closer at the picture'), lang: language, 'aria-haspopup': 'dialog',
     onclick: async () => {
       const arrived = await zoom();
       if (arrived) new arrived.PictureZoom().open(picture);

@@ -68,7 +68,8 @@ export class PictureZoom extends HTMLElement {
     const button = (factor, /** @type {string} */ sign, /** @type {string} */ words) =>
       create('button', { type: 'button', class: 'secondary', 'aria-label': words, onclick: () => this.#zoom(this.#scale * factor) }, sign);
     return create('dialog', { class: 'ask picture-zoom', 'aria-label': say('The picture, close up') },
-      create('button', { type: 'button', class: 'secondary zoom-close', 'data-act': 'close', 'aria-label': say('Back to the story'), autofocus: true,
+      create('button',
+        { type: 'button', class: 'secondary zoom-close', 'data-act': 'close', 'aria-label': say('Back to the story'), autofocus: true,
         onclick: () => this.#dialog?.close() }, icon(cross)),
       this.#stage,
       create('div', { class: 'zoom-bar' }, button(1 / press, '−', say('Smaller')), this.#percent, button(press, '+', say('Larger'))));
@@ -87,7 +88,8 @@ export class PictureZoom extends HTMLElement {
       this.#drawn = 0;
     });
     this.#stage.addEventListener('pointermove', (event) => this.#move(event));
-    for (const kind of /** @type {const} */ (['pointerup', 'pointercancel'])) this.#stage.addEventListener(kind, (event) => this.#lift(event));
+    for (const kind of /** @type {const} */ (['pointerup', 'pointercancel']))
+      this.#stage.addEventListener(kind, (event) => this.#lift(event));
     this.#stage.addEventListener('click', (event) => this.#takeTap(event));
   }
 
@@ -185,7 +187,8 @@ const opening = 1.15;
  * @param {HTMLElement} picture
  */
 export function listenForZoom(picture) {
-  const open = (/** @type {number} */ scale, /** @type {{ x: number, y: number } | undefined} */ at) => new PictureZoom().open(picture, scale, at);
+  const open =
+    (/** @type {number} */ scale, /** @type {{ x: number, y: number } | undefined} */ at) => new PictureZoom().open(picture, scale, at);
   listenForDoubleTap(picture, (at) => open(doubled, at));
   listenForPinch(picture, open);
 }

@@ -20,11 +20,13 @@
  *   `turned`: something was kept on the device. `woken`: the page was opened, shown or hidden, or the network came back. `lost`: no answer,
  *   or one that says to retry `after` some milliseconds. `refused`: an answer that no retry will change.
  *
- * @typedef {{ type: 'kept', favourite?: boolean }} KeptEvent `favourite` is what the library keeps of a wish: another device's may be later.
+ * @typedef {{ type: 'kept', favourite?: boolean }} KeptEvent `favourite` is what the library keeps of a wish: another device's may be
+ *   later.
  *
  * @typedef {{ type: 'wait', milliseconds: number } | { type: 'introduce' } | { type: 'sendLines', play: WaitingPlay, count: number }
  *   | { type: 'sendFavourite', favourite: WaitingFavourite } | { type: 'acknowledge', key: string, lines: number, milliseconds: number }
- *   | { type: 'acknowledgeFavourite', favourite: WaitingFavourite, kept: boolean } | { type: 'rename', key: string } | { type: 'rest' }} SyncAction
+ *   | { type: 'acknowledgeFavourite', favourite: WaitingFavourite, kept: boolean } | { type: 'rename', key: string } | { type: 'rest' }}
+ * SyncAction
  *   `introduce` finds out who is reading here, makes a guest of nobody, and answers with `outbox`. `rename` draws another ID, answers with
  *   `renamed`. `rest` and `wait` end a round.
  *
@@ -79,7 +81,8 @@ export function stepSync(state, event) {
 
 /** @param {SyncState} state */
 function introduce(state) {
-  return { state: { ...state, phase: /** @type {const} */ ('introducing'), waiting: [], again: false }, actions: [/** @type {SyncAction} */ ({ type: 'introduce' })] };
+  return { state: { ...state, phase: /** @type {const} */ ('introducing'), waiting: [], again: false },
+    actions: [/** @type {SyncAction} */ ({ type: 'introduce' })] };
 }
 
 /**
@@ -124,12 +127,14 @@ function afterAnswer(state, event) {
   const leave = (/** @type {SyncAction[]} */ actions) => next({ ...state, waiting: rest, mends: 0 }, actions);
   if (!first || event.type === 'refused') return leave([]);
   if (first.kind === 'favourite') {
-    return leave(event.type === 'kept' ? [{ type: 'acknowledgeFavourite', favourite: first, kept: event.favourite ?? first.favourite }] : []);
+    return leave(
+      event.type === 'kept' ? [{ type: 'acknowledgeFavourite', favourite: first, kept: event.favourite ?? first.favourite }] : []);
   }
   if (event.type === 'kept') {
     // The library may have more lines than these, from another device: this one does not have those.
     const acknowledged = first.acknowledged + state.sent;
-    const done = [/** @type {SyncAction} */ ({ type: 'acknowledge', key: first.key, lines: acknowledged, milliseconds: first.milliseconds })];
+    const done =
+      [/** @type {SyncAction} */ ({ type: 'acknowledge', key: first.key, lines: acknowledged, milliseconds: first.milliseconds })];
     if (acknowledged >= first.count) return leave(done);
     return next({ ...state, waiting: [{ ...first, acknowledged, sentMilliseconds: first.milliseconds }, ...rest] }, done);
   }

@@ -5,8 +5,8 @@
  * @typedef {object} RecordStore Where the present reader's progress is kept. `DeviceRecordStore` keeps it; `PassingRecordStore` forgets it
  *   with the page.
  * @property {boolean} lasting
- * @property {Promise<import('./reader-progress.js').ReaderProgress | null>} progress what goes to and comes from the library, as soon as it is
- *   loaded; null where nothing lasts
+ * @property {Promise<import('./reader-progress.js').ReaderProgress | null>} progress what goes to and comes from the library, as soon as it
+ *   is loaded; null where nothing lasts
  * @property {(story: string) => Promise<string[]>} lines
  * @property {(story: string, after: number, lines: string[], progress: Progress) => Promise<void>} append
  *   Throws `RecordConflict`, and keeps nothing, if there are not exactly `after` lines or another play of the story is read now.
@@ -118,7 +118,8 @@ export class DeviceRecordStore {
       const present = new Set(places.map((place) => place.play));
       /** @type {PlayRow[]} */
       const plays = await answerOf(transaction.objectStore('plays').index('reader').getAll(reader));
-      return new Map(plays.filter((play) => present.has(play.key)).map(({ story, count, begun, readAt }) => [story, { story, count, begun, readAt }]));
+      return new Map(
+        plays.filter((play) => present.has(play.key)).map(({ story, count, begun, readAt }) => [story, { story, count, begun, readAt }]));
     });
   }
 
@@ -162,7 +163,8 @@ export class DeviceRecordStore {
    */
   async setFavourite(story, favourite) {
     await this.database.write(async (transaction) => {
-      transaction.objectStore('favourites').put({ reader: await readerOf(transaction), story, favourite, changed: world.now(), sent: false });
+      transaction.objectStore('favourites').put({ reader: await readerOf(transaction), story, favourite, changed: world.now(),
+        sent: false });
     });
     void this.progress.then((progress) => progress?.noteChange());
   }

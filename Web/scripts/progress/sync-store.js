@@ -136,8 +136,8 @@ export class SyncStore {
    *
    * @param {string} from
    * @param {string} to
-   * @param {{ unknown?: boolean, enters?: 'profile' | 'guest' }} [options] `unknown`: the library lost what the first one had, so that all is
-   *   sent again; `enters`: the other reads on this device from now on
+   * @param {{ unknown?: boolean, enters?: 'profile' | 'guest' }} [options] `unknown`: the library lost what the first one had, so that all
+   *   is sent again; `enters`: the other reads on this device from now on
    */
   adopt(from, to, options) {
     return this.#database.write(async (transaction) => {
@@ -147,7 +147,8 @@ export class SyncStore {
       for (const play of await answerOf(plays.index('reader').getAll(from))) {
         const here = await answerOf(places.get([from, play.story]));
         const there = await playAt(transaction, to, play.story);
-        if (here?.play === play.key && (!there || there.readAt < play.readAt)) places.put({ reader: to, story: play.story, play: play.key });
+        if (here?.play === play.key && (!there || there.readAt < play.readAt))
+          places.put({ reader: to, story: play.story, play: play.key });
         plays.put({ ...play, ...again, reader: to });
       }
       for (const name of ['found', 'favourites']) {

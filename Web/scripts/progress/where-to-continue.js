@@ -23,8 +23,8 @@ export function whereToContinue(here, plays) {
   if (!newest || newest.lines === 0) return { go: 'here' };
   if (!here || !here.count) return { go: 'there', play: newest };
   if (newest.id === here.id) {
-    // Only this device adds to its play, so what the library has of it came from here, answered or not. Its time says nothing of that: the library
-    // counts back from when the lines arrived.
+    // Only this device adds to its play, so what the library has of it came from here, answered or not. Its time says nothing of that: the
+    // library counts back from when the lines arrived.
     if (newest.lines <= here.count) return { go: 'here' };
   } else if (newest.lastRead <= here.readAt) {
     return { go: 'here' };

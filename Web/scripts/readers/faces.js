@@ -19,7 +19,8 @@ export const pictures = () => ({
  * @returns {Record<string, string>}
  */
 export const colours = () => ({
-  moss: say('moss'), sky: say('sky'), plum: say('plum'), sun: say('sun'), coral: say('coral'), sea: say('sea'), slate: say('slate'), rose: say('rose'),
+  moss: say('moss'), sky: say('sky'), plum: say('plum'), sun: say('sun'), coral: say('coral'), sea: say('sea'), slate: say('slate'),
+    rose: say('rose'),
 });
 
 /**
@@ -30,5 +31,6 @@ export const colours = () => ({
  */
 export function drawFace({ picture, colour }, size) {
   return create('span', { class: 'face', 'data-colour': colour || 'moss', 'aria-hidden': 'true' },
-    create('img', { src: `/pictures/readers/${encodeURIComponent(picture || 'owl')}.svg`, alt: '', width: size, height: size, draggable: 'false' }));
+    create('img',
+      { src: `/pictures/readers/${encodeURIComponent(picture || 'owl')}.svg`, alt: '', width: size, height: size, draggable: 'false' }));
 }

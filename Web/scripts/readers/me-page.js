@@ -18,7 +18,10 @@ import { askForPIN } from './pin-pad.js';
 import { ReaderDoor } from './reader-door.js';
 import { editReader } from './reader-editor.js';
 
-/** What belongs to the present reader: their face, their PIN, all that is known of them, and the way to take it back. `data-me` says what is on show. */
+/**
+ * What belongs to the present reader: their face, their PIN, all that is known of them, and the way to take it back. `data-me` says what is
+ * on show.
+ */
 export class MePage extends HTMLElement {
   #content = create('div', { class: 'me' });
   #said = create('div', { role: 'status' });
@@ -48,7 +51,8 @@ export class MePage extends HTMLElement {
       const reader = /** @type {Session} */ (session).reader;
       if (!reader) return this.#drawNobody();
       const hasName = readers.some((/** @type {Reader} */ one) => one.id === reader.id);
-      this.#content.replaceChildren(this.#drawWho(reader, hasName), this.#drawSettings(), ...(hasName ? [this.#drawPIN(reader)] : []), this.#drawData(reader, hasName, progress?.sender.full ?? null));
+      this.#content.replaceChildren(this.#drawWho(reader, hasName), this.#drawSettings(), ...(hasName ? [this.#drawPIN(reader)] : []),
+        this.#drawData(reader, hasName, progress?.sender.full ?? null));
       this.dataset.me = hasName ? 'reader' : 'guest';
     } catch (error) {
       const { title, detail } = problemIn(error);
@@ -77,7 +81,8 @@ export class MePage extends HTMLElement {
       drawFace(reader, 96),
       create('div', { class: 'who-words' },
         create('p', { class: 'who-name', dir: 'auto' }, hasName ? reader.name : say('A guest on this device')),
-        create('p', { class: 'quiet-words' }, say(hasName ? 'Your place in every story follows you to every device where you pick your name.'
+        create('p', { class: 'quiet-words' },
+          say(hasName ? 'Your place in every story follows you to every device where you pick your name.'
           : 'What you read is saved on this device. If you have a name here, you can continue anywhere.')),
         create('div', { class: 'actions' },
           hasName && create('button', { type: 'button', class: 'secondary', 'data-act': 'edit', onclick: async () => {
@@ -90,7 +95,8 @@ export class MePage extends HTMLElement {
     return create('section', { class: 'panel' }, create('h2', {}, say('How I like to read')),
       create('p', { class: 'quiet-words' }, say('Text size, font, colours, and how pages turn.')),
       create('div', { class: 'actions' },
-        create('button', { type: 'button', class: 'secondary', 'data-act': 'settings', onclick: () => void openSettings() }, say('Change how pages look'))));
+        create('button', { type: 'button', class: 'secondary', 'data-act': 'settings', onclick: () => void openSettings() },
+          say('Change how pages look'))));
   }
 
   /** @param {Reader} reader */
@@ -114,13 +120,16 @@ export class MePage extends HTMLElement {
     const id = encodeURIComponent(reader.id);
     const copy = `branchbook-${hasName ? reader.name : say('guest')}.json`;
     return create('section', { class: 'panel' }, create('h2', {}, say('What’s kept')), full && drawProblem(full),
-      create('p', { class: 'quiet-words' }, say('Every page you turned, every ending you found, your favourites and how you like the shelf. It’s all yours.')),
+      create('p', { class: 'quiet-words' },
+        say('Every page you turned, every ending you found, your favourites and how you like the shelf. It’s all yours.')),
       create('div', { class: 'actions' },
         create('a', { class: 'secondary', href: '#/storage', 'data-act': 'storage' }, say('What’s on this device')),
-        create('a', { class: 'secondary', href: `/api/readers/${id}/export`, download: copy, 'data-act': 'export' }, say('Save a copy of everything')),
+        create('a', { class: 'secondary', href: `/api/readers/${id}/export`, download: copy, 'data-act': 'export' },
+          say('Save a copy of everything')),
         create('button', { type: 'button', class: 'secondary', 'data-act': 'shelf', onclick: () => void this.#forgetShelf() },
           say('Reset the shelf')),
-        create('button', { type: 'button', class: 'secondary danger', 'data-act': 'delete', onclick: () => void this.#delete(reader, hasName) },
+        create('button',
+          { type: 'button', class: 'secondary danger', 'data-act': 'delete', onclick: () => void this.#delete(reader, hasName) },
           say('Delete everything'))));
   }
 
@@ -138,13 +147,18 @@ export class MePage extends HTMLElement {
    * @param {boolean} hasName
    */
   async #delete(reader, hasName) {
-    const sure = await ask({ title: hasName ? say('Delete all data for {name}?', { name: reader.name }) : say('Delete all data for this guest?'),
-      text: hasName ? say('All your readings, endings and favourites will be deleted from the library and from this device. A grown-up can bring {name} back for 30 days; after that, everything is gone for good.', { name: reader.name })
+    const sure =
+      await ask({ title: hasName ? say('Delete all data for {name}?', { name: reader.name }) : say('Delete all data for this guest?'),
+      text: hasName
+        ? say(
+          'All your readings, endings and favourites will be deleted from the library and from this device. A grown-up can bring {name} back for 30 days; after that, everything is gone for good.', { name: reader.name })
         : say('All your readings, endings and favourites will be deleted from the library and from this device. This can’t be undone.'),
       yes: say('Delete everything'), no: say('Keep it'), typed: say('delete') });
     if (!sure) return;
     try {
-      const remove = async (/** @type {string | undefined} */ pin) => void await call('PUT', `readers/${encodeURIComponent(reader.id)}/deletion`, pin === undefined ? {} : { pin });
+      const remove =
+        async (/** @type {string | undefined} */ pin) =>
+        void await call('PUT', `readers/${encodeURIComponent(reader.id)}/deletion`, pin === undefined ? {} : { pin });
       // The administrator need not say it.
       const { administrator } = await call('GET', 'session');
       if (!reader.hasPIN || administrator) await remove(undefined);

@@ -14,7 +14,10 @@ export class PINForm extends HTMLElement {
   draw(reader, done) {
     const said = create('p', { class: 'form-said', role: 'alert' });
     const field = (/** @type {string} */ id, /** @type {string} */ words) => {
-      const input = create('input', { class: 'text-field', id, type: 'password', inputmode: 'numeric', pattern: '[0-9]{4,8}', maxlength: 8, autocomplete: 'off', required: true });
+      const input =
+        create('input',
+          { class: 'text-field', id, type: 'password', inputmode: 'numeric', pattern: '[0-9]{4,8}', maxlength: 8, autocomplete: 'off',
+            required: true });
       return { input, label: create('label', { class: 'field', for: id }, create('span', {}, words), input) };
     };
     const current = field('pin-current', say('Current PIN'));

@@ -50,7 +50,8 @@ export function askForPIN(reader, attempt, words = { enter: say('Let’s go'), l
         void go();
       } },
         create('div', { class: 'pin-keys' }, ...['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(key),
-          create('button', { type: 'button', class: 'pin-key', 'aria-label': say('Delete the last digit'), onclick: rub }, icon(backwards)), key('0'), enter),
+          create('button', { type: 'button', class: 'pin-key', 'aria-label': say('Delete the last digit'), onclick: rub }, icon(backwards)),
+            key('0'), enter),
         create('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, words.leave)));
     const go = async () => {
       if (busy || digits.length < shortest) return;

@@ -24,7 +24,9 @@ export function editReader(reader, { withPIN }) {
     const preview = create('div', { class: 'editor-face' }, drawFace(face, 96));
     const name = create('input', { class: 'text-field', id: 'reader-name', type: 'text', required: true, maxlength: 40, autocomplete: 'off',
       dir: 'auto', autofocus: true, value: reader?.name ?? '' });
-    const pin = create('input', { class: 'text-field', id: 'reader-pin', type: 'text', inputmode: 'numeric', pattern: '[0-9]{4,8}', autocomplete: 'off',
+    const pin =
+      create('input',
+        { class: 'text-field', id: 'reader-pin', type: 'text', inputmode: 'numeric', pattern: '[0-9]{4,8}', autocomplete: 'off',
       'aria-describedby': 'reader-pin-help' });
     const noPIN = create('input', { type: 'checkbox', id: 'reader-no-pin' });
     const said = create('p', { class: 'form-said', role: 'alert' });
@@ -34,8 +36,10 @@ export function editReader(reader, { withPIN }) {
       for (const one of dialog.querySelectorAll('.picture-option .face')) /** @type {HTMLElement} */ (one).dataset.colour = face.colour;
     };
     const option = (/** @type {'picture' | 'colour'} */ kind, /** @type {string} */ value) => create('label', { class: `${kind}-option` },
-      create('input', { type: 'radio', name: `reader-${kind}`, value, checked: face[kind] === value, onchange: () => change({ [kind]: value }) }),
-      kind === 'picture' ? drawFace({ picture: value, colour: face.colour }, 56) : create('span', { class: 'face', 'data-colour': value }, icon(tick)),
+      create('input',
+        { type: 'radio', name: `reader-${kind}`, value, checked: face[kind] === value, onchange: () => change({ [kind]: value }) }),
+      kind === 'picture' ? drawFace({ picture: value, colour: face.colour }, 56)
+        : create('span', { class: 'face', 'data-colour': value }, icon(tick)),
       create('span', { class: 'visually-hidden' }, (kind === 'picture' ? pictures() : colours())[value]));
     /** @type {HTMLDialogElement} */
     const dialog = create('dialog', { class: 'ask editor', 'aria-labelledby': 'editor-title' },
@@ -50,8 +54,11 @@ export function editReader(reader, { withPIN }) {
           create('div', { class: 'picture-options' }, ...Object.keys(pictures()).map((one) => option('picture', one)))),
         create('fieldset', { class: 'options-field' }, create('legend', {}, say('Colour')),
           create('div', { class: 'colour-options' }, ...Object.keys(colours()).map((one) => option('colour', one)))),
-        withPIN && create('label', { class: 'field', for: 'reader-pin' }, create('span', {}, say(reader?.hasPIN ? 'New PIN' : 'A PIN, if you like')), pin,
-          create('span', { class: 'hint', id: 'reader-pin-help' }, say('Four to eight digits. Without it, no one can read under this name.'))),
+        withPIN
+          && create('label', { class: 'field', for: 'reader-pin' },
+            create('span', {}, say(reader?.hasPIN ? 'New PIN' : 'A PIN, if you like')), pin,
+          create('span', { class: 'hint', id: 'reader-pin-help' },
+            say('Four to eight digits. Without it, no one can read under this name.'))),
         withPIN && reader?.hasPIN && create('label', { class: 'tick-field' }, noPIN, say('Remove the PIN')),
         said,
         create('div', { class: 'actions' },

@@ -50,7 +50,8 @@ export class ReadersPage extends HTMLElement {
       const { title, detail } = problemIn(error);
       const message = new MessageView();
       message.draw({ title, text: `${detail} ${say('You can keep reading the story that is open.')}`,
-        actions: [{ words: say('Try again'), act: () => void this.#fill() }, { words: say('Go to the stories'), act: () => { location.hash = '#/stories'; } }] });
+        actions: [{ words: say('Try again'), act: () => void this.#fill() },
+          { words: say('Go to the stories'), act: () => { location.hash = '#/stories'; } }] });
       this.#content.replaceChildren(message);
       this.dataset.readers = 'error';
     }
@@ -64,20 +65,32 @@ export class ReadersPage extends HTMLElement {
     const here = session.reader?.id;
     const guest = here !== undefined && !readers.some((reader) => reader.id === here);
     this.#content.replaceChildren(...present([
-      readers.length === 0 && create('p', { class: 'lead' }, say('No one has a name here yet. You can start reading right away; a grown-up can add readers.')),
+      readers.length === 0
+        && create('p', { class: 'lead' }, say('No one has a name here yet. You can start reading right away; a grown-up can add readers.')),
       create('ul', { class: 'reader-tiles', role: 'list' },
         ...readers.map((reader) => create('li', { class: 'reader-place' },
-          create('button', { type: 'button', class: 'reader-tile', 'data-reader': reader.id, 'aria-current': reader.id === here && 'true', onclick: () => void this.#enter(reader) },
+          create('button',
+            { type: 'button', class: 'reader-tile', 'data-reader': reader.id, 'aria-current': reader.id === here && 'true',
+              onclick: () => void this.#enter(reader) },
             drawFace(reader, 112),
             create('span', { class: 'reader-name', dir: 'auto' }, reader.name,
-              reader.hasPIN && create('span', { class: 'lock' }, icon(lock), create('span', { class: 'visually-hidden' }, ` ${say('(has a PIN)')}`))),
+              reader.hasPIN
+                && create('span', { class: 'lock' }, icon(lock), create('span', { class: 'visually-hidden' }, ` ${say('(has a PIN)')}`))),
             reader.id === here && create('span', { class: 'reader-here' }, say('reading now'))),
-          (session.administrator || reader.id === here) && create('button', { type: 'button', class: 'quiet', onclick: () => void this.#edit(reader, session.administrator) },
-            icon(pencil), create('span', {}, say('Change'), create('span', { class: 'visually-hidden', dir: 'auto' }, ` ${reader.name}`))))),
-        create('li', { class: 'reader-place' }, create('button', { type: 'button', class: 'reader-tile', 'data-act': 'guest', 'aria-current': guest && 'true', onclick: () => void this.#lookAround() },
-          create('span', { class: 'face', 'data-colour': 'slate' }, icon(eyes)), create('span', { class: 'reader-name' }, say('Just looking')),
+          (session.administrator || reader.id === here)
+            && create('button', { type: 'button', class: 'quiet', onclick: () => void this.#edit(reader, session.administrator) },
+            icon(pencil),
+              create('span', {}, say('Change'), create('span', { class: 'visually-hidden', dir: 'auto' }, ` ${reader.name}`))))),
+        create('li', { class: 'reader-place' },
+          create('button',
+            { type: 'button', class: 'reader-tile', 'data-act': 'guest', 'aria-current': guest && 'true',
+              onclick: () => void this.#lookAround() },
+          create('span', { class: 'face', 'data-colour': 'slate' }, icon(eyes)),
+            create('span', { class: 'reader-name' }, say('Just looking')),
           guest && create('span', { class: 'reader-here' }, say('reading now')))),
-        session.administrator && create('li', { class: 'reader-place' }, create('button', { type: 'button', class: 'reader-tile', 'data-act': 'add', onclick: () => void this.#edit(null, true) },
+        session.administrator
+          && create('li', { class: 'reader-place' },
+            create('button', { type: 'button', class: 'reader-tile', 'data-act': 'add', onclick: () => void this.#edit(null, true) },
           create('span', { class: 'face plain' }, icon(plus)), create('span', { class: 'reader-name' }, say('Add a reader'))))),
       create('p', { class: 'page-links' },
         here !== undefined && create('a', { class: 'secondary', href: '#/me' }, say('My settings')),
@@ -93,7 +106,8 @@ export class ReadersPage extends HTMLElement {
       const door = /** @type {ReaderDoor} */ (await this.#door);
       const who = await door.guestWhoRead();
       const guest = who !== null && await ask({ title: say('Take it with you, {name}?', { name: reader.name }),
-        text: say('Someone has been reading on this device as a guest. Was that you? If so, your places in the stories and the endings you found come with you.'),
+        text: say(
+          'Someone has been reading on this device as a guest. Was that you? If so, your places in the stories and the endings you found come with you.'),
         yes: say('Yes, that was me'), no: say('No, leave it') }) ? who : null;
       if (!reader.hasPIN) await door.enter(reader.id, { guest });
       else if (!await askForPIN(reader, (pin) => door.enter(reader.id, { pin, guest }))) return;

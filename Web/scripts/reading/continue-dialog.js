@@ -4,7 +4,10 @@ import { create } from '../elements/create.js';
 import { momentInWords } from '../language/moments.js';
 import { say, sayCount } from '../language/say.js';
 
-/** @typedef {{ read: number, choices?: number, atEnding?: boolean }} Stop When something was read last, in milliseconds, and how far it had come. */
+/**
+ * @typedef {{ read: number, choices?: number, atEnding?: boolean }} Stop When something was read last, in milliseconds, and how far it had
+ * come.
+ */
 
 /**
  * Asks where to continue a story that was read on here and on another device.
@@ -22,9 +25,11 @@ export function isContinuedThere({ play, here: { readAt } }, choices) {
       create('p', {}, say('You read this story here and on another device. Both readings are kept, whichever you choose.')),
       create('form', { method: 'dialog', class: 'going-on' },
         create('button', { class: 'choice', value: 'there', autofocus: there.read >= here.read },
-          create('span', { class: 'choice-text' }, say('Where the other device stopped')), create('span', { class: 'reason' }, stopInWords(there))),
+          create('span', { class: 'choice-text' }, say('Where the other device stopped')),
+            create('span', { class: 'reason' }, stopInWords(there))),
         create('button', { class: 'choice', value: 'here', autofocus: there.read < here.read },
-          create('span', { class: 'choice-text' }, say('Where this device stopped')), create('span', { class: 'reason' }, stopInWords(here)))));
+          create('span', { class: 'choice-text' }, say('Where this device stopped')),
+            create('span', { class: 'reason' }, stopInWords(here)))));
     dialog.addEventListener('close', () => {
       dialog.remove();
       resolve(dialog.returnValue === 'there');

@@ -11,7 +11,8 @@ import { ReadingClock } from './reading-clock.js';
 
 const elsewhereNotice = () => say('You continued this story in another window. This is where you are now.');
 const fullNotice = () => say('This device is full. You can keep reading, but from here on your place won’t be remembered.');
-const unkeptNotice = () => say('This device can’t save anything more. You can keep reading, but from here on your place won’t be remembered.');
+const unkeptNotice =
+  () => say('This device can’t save anything more. You can keep reading, but from here on your place won’t be remembered.');
 
 /** How long after a page is drawn the pictures of the next ones are looked for, in milliseconds. */
 const aWhile = 120;
@@ -171,7 +172,8 @@ export class StorySession {
   #apply(input) {
     const { location } = this.#scene ?? {};
     const answer = this.#engine.request({ apply: input });
-    if (typeof input === 'object' && 'choose' in input && location !== undefined && !answer.refused) this.#noteChoice(location, input.choose);
+    if (typeof input === 'object' && 'choose' in input && location !== undefined && !answer.refused)
+      this.#noteChoice(location, input.choose);
     return this.#settle(answer, true);
   }
 
@@ -247,7 +249,8 @@ export class StorySession {
   async #settle(answer, begun) {
     try {
       const notices = await Promise.all((answer.resumed?.notices ?? []).map(inOwnWords));
-      if (answer.record.length > 0 && !(await this.#keep(answer.record, { begun, milliseconds: begun ? this.#turnClock() : 0 }))) notices.push(this.#whyUnkept);
+      if (answer.record.length > 0 && !(await this.#keep(answer.record, { begun, milliseconds: begun ? this.#turnClock() : 0 })))
+        notices.push(this.#whyUnkept);
       const scene = await this.#complete(answer);
       const newEnding = scene.kind === 'ending' && !this.#endings.has(scene.ending);
       if (newEnding) {
@@ -346,7 +349,9 @@ export class StorySession {
       this.#pictures ??= import('../loading/picture-loader.js').then(({ PictureLoader }) => new PictureLoader());
       const pictures = await this.#pictures;
       /** @type {Input[]} */
-      const ways = scene.kind === 'choices' ? scene.choices.filter(({ enabled }) => enabled).slice(0, mostWays).map(({ id }) => ({ choose: id })) : ['advance'];
+      const ways =
+        scene.kind === 'choices' ? scene.choices.filter(({ enabled }) => enabled).slice(0, mostWays).map(({ id }) => ({ choose: id }))
+        : ['advance'];
       const files = scene === this.#scene && !this.#closed ? ways.map((way) => pictureOf(this.#engine.peek(way))) : [];
       pictures.plan(files.flatMap((file) => this.addresses.files[file ?? ''] ?? []));
     } catch {

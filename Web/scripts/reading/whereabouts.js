@@ -17,8 +17,8 @@ export function wayThrough({ kind, turns = 0 }, usual, before) {
 }
 
 /**
- * The page's number. A place that is called by a number numbers its own page: its ID is the number, and its title says so (“Page 4”). Everywhere
- * else the pages of this reading are counted.
+ * The page's number. A place that is called by a number numbers its own page: its ID is the number, and its title says so (“Page 4”).
+ * Everywhere else the pages of this reading are counted.
  *
  * @param {Pick<DrawnScene, 'location' | 'locationTitle' | 'scenesBefore'>} scene
  * @returns {number}

@@ -6,7 +6,8 @@ const radius = 54;
 const turns = 4;
 
 /**
- * A wheel with a field for each thing that chance could have decided, as wide as it was likely, and a hand that points at what it did decide.
+ * A wheel with a field for each thing that chance could have decided, as wide as it was likely, and a hand that points at what it did
+ * decide.
  *
  * @param {Pick<Check, 'roll' | 'low' | 'high' | 'bucket' | 'buckets'>} check
  * @returns {SVGElement} hidden from screen readers: words stand beside it
@@ -24,7 +25,8 @@ export function drawChanceWheel({ roll, low, high, bucket, buckets = [] }) {
     createDrawing('circle', { cx: middle, cy: middle, r: 7 }));
   // The middle of the number that was drawn, in its own field.
   hand.style.setProperty('--points-to', `${360 * (turns + (roll - low + 0.5) / whole)}deg`);
-  return createDrawing('svg', { viewBox: '0 0 120 120', class: 'chance-wheel', 'aria-hidden': 'true', focusable: 'false' }, ...fields, hand);
+  return createDrawing('svg', { viewBox: '0 0 120 120', class: 'chance-wheel', 'aria-hidden': 'true', focusable: 'false' }, ...fields,
+    hand);
 }
 
 /**

@@ -34,7 +34,8 @@ export class CheckReport {
         this.#shifts.length > 0 && create('ul', { class: 'shifts' }, ...this.#shifts),
         this.#shifts.length > 0 && this.#sum),
       numbers && (check.buckets?.length ?? 0) > 1 && this.#drawNumberLine(),
-      create('p', { class: 'check-words' }, verdict !== 'other' && create('strong', { class: 'verdict' }, `${verdictInWords(check)} `), checkInWords(check)));
+      create('p', { class: 'check-words' }, verdict !== 'other' && create('strong', { class: 'verdict' }, `${verdictInWords(check)} `),
+        checkInWords(check)));
   }
 
   /**
@@ -86,7 +87,8 @@ export class CheckReport {
       const face = faceBefore(value - first + 1, last - first + 1, stepsToGo === 0 ? 0 : stepsToGo + index) + first - 1;
       return drawDie({ roll: face, low: first, high: last });
     });
-    if (this.#dice.childElementCount !== faces.length) this.#dice.replaceChildren(...faces.map((face) => create('span', { class: 'die' }, face)));
+    if (this.#dice.childElementCount !== faces.length)
+      this.#dice.replaceChildren(...faces.map((face) => create('span', { class: 'die' }, face)));
     else faces.forEach((face, index) => this.#dice.children[index]?.replaceChildren(face));
   }
 
@@ -138,7 +140,9 @@ export function checkInWords(check) {
   const rule = ruleInWords(check);
   const rolled = say('You rolled {roll}.', { roll: check.roll });
   if (modifiers.length === 0) return [rolled, rule && `${capital(rule)}.`].filter(Boolean).join(' ');
-  const shifts = modifiers.map(({ shift, reason }) => `${[capital(plainText(reason)), numberInWords(shift, { signed: true })].filter(Boolean).join(': ')}.`);
+  const shifts =
+    modifiers.map(
+      ({ shift, reason }) => `${[capital(plainText(reason)), numberInWords(shift, { signed: true })].filter(Boolean).join(': ')}.`);
   const total = numberInWords(check.total);
   return [rolled, ...shifts, rule ? say('That’s {total}; {rule}.', { total, rule }) : say('That’s {total}.', { total })].join(' ');
 }
@@ -152,7 +156,8 @@ export function checkInWords(check) {
 function chanceInWords({ low, high, bucket, buckets = [] }) {
   const hit = buckets.find(({ id }) => id === bucket);
   if (hit?.from === undefined || hit.to === undefined) return '';
-  return sayCount(hit.to - hit.from + 1, { one: 'The chance of this was {count} in {whole}.', other: 'The chance of this was {count} in {whole}.' },
+  return sayCount(hit.to - hit.from + 1,
+    { one: 'The chance of this was {count} in {whole}.', other: 'The chance of this was {count} in {whole}.' },
     { whole: high - low + 1 });
 }
 

@@ -17,7 +17,9 @@ export function drawDie({ roll, low, high }) {
   const side = isPlain
     ? [createDrawing('rect', { x: 6, y: 6, width: 84, height: 84, rx: 18, class: 'die-side' })]
     : [createDrawing('path', { d: 'M48 4l38 21v46L48 92 10 71V25z', class: 'die-side' }),
-      createDrawing('path', { d: 'M48 20l26 46H22zM48 4v16M86 25L74 66M86 71l-12-5M48 92L22 66M48 92l26-26M10 71l12-5M10 25l12 41M10 25l38-5 38 5', class: 'die-edges' })];
+      createDrawing('path',
+        { d: 'M48 20l26 46H22zM48 4v16M86 25L74 66M86 71l-12-5M48 92L22 66M48 92l26-26M10 71l12-5M10 25l12 41M10 25l38-5 38 5',
+          class: 'die-edges' })];
   const number = createDrawing('text', { x: 48, y: isPlain ? 58 : 61, class: String(roll).length > 2 ? 'die-number long' : 'die-number' });
   number.textContent = String(roll);
   const places = isPlain ? pips[roll] : undefined;

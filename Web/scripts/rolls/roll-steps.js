@@ -41,7 +41,8 @@ export function rollSteps({ type, roll, total, modifiers = [], buckets = [] }) {
 }
 
 /**
- * The sum while it is counted: the roll and the first `counted` modifiers. All of them make the engine's own total, which may be held in a range.
+ * The sum while it is counted: the roll and the first `counted` modifiers. All of them make the engine's own total, which may be held in a
+ * range.
  *
  * @param {Pick<Check, 'roll' | 'total' | 'modifiers'>} check
  * @param {number} counted

@@ -37,7 +37,8 @@ export function drawYesNoAnswer(scene, host) {
     type: 'button', class: scene.value === answer ? 'choice short offered' : 'choice short', 'data-answer': String(answer),
     onclick: () => host.send({ answer }),
   }, words);
-  return { nodes: [create('div', { class: 'yes-no', lang: language }, button(say('Yes'), true), button(say('No'), false))], read: () => null };
+  return { nodes: [create('div', { class: 'yes-no', lang: language }, button(say('Yes'), true), button(say('No'), false))],
+    read: () => null };
 }
 
 /**

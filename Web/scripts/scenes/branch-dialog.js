@@ -13,7 +13,8 @@ const patience = 300;
  *
  * @param {string} story
  * @param {Decision[]} decisions what can be decided again, the latest first
- * @param {import('./branch-map.js').ReaderMap | null} early the map as it was when the ending was read, for a network that brings none in time
+ * @param {import('./branch-map.js').ReaderMap | null} early the map as it was when the ending was read, for a network that brings none in
+ *   time
  * @returns {Promise<number>} how many decisions are taken back; 0 for none
  */
 export async function askForBranch(story, decisions, early) {
@@ -28,8 +29,11 @@ export async function askForBranch(story, decisions, early) {
     create('p', {}, say('Everything before that stays as it is, and the endings you found stay found.')),
     ...(drawn ? [drawn] : []),
     create('ol', { class: 'branch-list', role: 'list' }, ...decisions.map((decision) =>
-      create('li', {}, create('button', { type: 'button', class: 'choice', 'data-undos': decision.undos, onclick: () => pick(decision.undos) }, ...drawDecision(decision))))),
-    create('form', { method: 'dialog', class: 'actions' }, create('button', { class: 'secondary', value: '0', autofocus: true }, say('Stay here'))));
+      create('li', {},
+        create('button', { type: 'button', class: 'choice', 'data-undos': decision.undos, onclick: () => pick(decision.undos) },
+          ...drawDecision(decision))))),
+    create('form', { method: 'dialog', class: 'actions' },
+      create('button', { class: 'secondary', value: '0', autofocus: true }, say('Stay here'))));
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
@@ -46,6 +50,7 @@ function drawDecision({ kind, locationTitle, text }) {
   return [
     create('span', { class: 'branch-place', dir: 'auto' }, locationTitle ?? (kind === 'answer' ? say('A question') : say('A crossroads'))),
     // What somebody says in the story has its marks already.
-    create('span', { class: 'branch-choice' }, `${before}: `, create(/^[“"„«‘]/.test(plainText(text)) ? 'span' : 'q', { dir: 'auto' }, ...drawRuns(text))),
+    create('span', { class: 'branch-choice' }, `${before}: `,
+      create(/^[“"„«‘]/.test(plainText(text)) ? 'span' : 'q', { dir: 'auto' }, ...drawRuns(text))),
   ];
 }

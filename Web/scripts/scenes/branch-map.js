@@ -1,5 +1,8 @@
 /** @typedef {{ location: string, box: number[] }} Place A box of the map: its left and upper edge, its width and height. */
-/** @typedef {{ image: string, width: number, height: number, places: Place[] }} ReaderMap The address of a picture that needs no network, its size and what is on it. */
+/**
+ * @typedef {{ image: string, width: number, height: number, places: Place[] }} ReaderMap The address of a picture that needs no network,
+ * its size and what is on it.
+ */
 
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
@@ -15,7 +18,8 @@ import { say } from '../language/say.js';
 export function drawBranchMap({ image, width, height, places }, decisions, pick) {
   /** @type {Map<string, Decision>} */
   const latest = new Map();
-  for (const decision of decisions) if (decision.location !== undefined && !latest.has(decision.location)) latest.set(decision.location, decision);
+  for (const decision of decisions)
+    if (decision.location !== undefined && !latest.has(decision.location)) latest.set(decision.location, decision);
   const spots = places.flatMap((place) => {
     const decision = latest.get(place.location);
     return decision ? [drawSpot(place, { width, height }, decision, pick)] : [];
@@ -36,7 +40,9 @@ export function drawBranchMap({ image, width, height, places }, decisions, pick)
  */
 function drawSpot({ box: [left = 0, top = 0, width = 0, height = 0] }, map, { locationTitle, undos }, pick) {
   const words = locationTitle ? say('Go back to “{place}”', { place: locationTitle }) : say('Go back to here');
-  const spot = create('button', { type: 'button', class: 'branch-spot', 'aria-label': words, title: words, 'data-undos': undos, onclick: () => pick(undos) });
+  const spot =
+    create('button',
+      { type: 'button', class: 'branch-spot', 'aria-label': words, title: words, 'data-undos': undos, onclick: () => pick(undos) });
   const across = (/** @type {number} */ length) => `${100 * length / map.width}%`;
   const down = (/** @type {number} */ length) => `${100 * length / map.height}%`;
   // About its middle, as a low box gets a higher button.

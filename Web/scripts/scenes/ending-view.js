@@ -120,7 +120,8 @@ async function celebrate(scene, host) {
   const party = new StorySequence();
   document.body.append(party);
   party.play([{ left: {
-    text: [{ text: say('You found every ending in this story. Hooray!') }], ...(scene.picture && { picture: scene.picture }), animation: 'hop',
+    text: [{ text: say('You found every ending in this story. Hooray!') }], ...(scene.picture && { picture: scene.picture }),
+      animation: 'hop',
   } }], host.address);
 }
 

@@ -12,7 +12,9 @@ const page = 'M6 3h9l4 4v14H6zM9 11h7M9 15h7';
  */
 export function drawExplanation(lines) {
   if (!lines || lines.length === 0) return null;
-  const button = create('button', { type: 'button', class: 'secondary explanation', 'aria-haspopup': 'dialog', lang: language, onclick: () => void open() },
+  const button =
+    create('button',
+      { type: 'button', class: 'secondary explanation', 'aria-haspopup': 'dialog', lang: language, onclick: () => void open() },
     icon(page), say('Tell me more'));
   const open = async () => {
     const book = /** @type {HTMLElement | null} */ (button.closest('book-page'));

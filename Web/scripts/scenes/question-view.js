@@ -20,13 +20,15 @@ export class QuestionView extends HTMLElement {
   draw(scene, host) {
     const prompt = create('h2', { class: 'question', id: 'question-prompt', dir: 'auto' }, ...drawRuns(scene.prompt));
     const form = create('form', { class: `answer answer-${scene.answer}`, novalidate: true, 'aria-labelledby': 'question-prompt' });
-    const { picture, words } = drawSpread(this, { picture: scene.picture, address: host.address, words: [prompt, form], said: [prompt.textContent] });
+    const { picture, words } =
+      drawSpread(this, { picture: scene.picture, address: host.address, words: [prompt, form], said: [prompt.textContent] });
     const field = this.#field(scene, host, (colour) => picture?.paintWith(colour));
     form.append(...field.nodes);
     if (scene.rereading) {
       form.inert = true;
       if ((scene.undoSteps ?? 0) > 0) words.append(drawDecideAgain(host));
-    } else if (scene.answer !== 'yesNo') form.append(create('button', { type: 'submit', class: 'primary large', lang: language }, say('Done')));
+    } else if (scene.answer !== 'yesNo')
+      form.append(create('button', { type: 'submit', class: 'primary large', lang: language }, say('Done')));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       const answer = field.read();

@@ -75,7 +75,8 @@ customElements.define('result-view', ResultView);
  * @param {ResultScene} scene
  */
 export function resultInWords(scene) {
-  return sentences([scene.check && verdictInWords(scene.check), scene.check && checkInWords(scene.check), ...(scene.lines ?? []).map(plainText)]);
+  return sentences(
+    [scene.check && verdictInWords(scene.check), scene.check && checkInWords(scene.check), ...(scene.lines ?? []).map(plainText)]);
 }
 
 /**

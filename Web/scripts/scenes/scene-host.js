@@ -17,7 +17,8 @@
  * @property {(words: string) => void} announce tells a screen reader something
  *
  * @typedef {HTMLElement & { focusPlace: HTMLElement, rolling?: boolean, roll?: () => void, hurry?: () => boolean }} SceneView
- *   The drawn scene, which takes the focus and is named by what it says; `focusPlace` is what has to be in sight. While it is `rolling` it is not told what comes of the roll, and
+ *   The drawn scene, which takes the focus and is named by what it says; `focusPlace` is what has to be in sight. While it is `rolling` it
+ * is not told what comes of the roll, and
  *   says so itself at the end; `roll` begins when the page lies open, `hurry` ends it, and answers whether there was anything to end.
  */
 

@@ -11,8 +11,9 @@ import { drawLookCloser } from '../overlays/open-over.js';
  * The page itself takes the focus, and its name is what a screen reader says of it: the picture, then the words, in this order and once.
  *
  * @param {HTMLElement} page what is laid out
- * @param {{ picture?: Picture, address: (file: string) => string, words: Child[], said: (string | undefined | null | false)[], seen?: boolean }} content
- *   `said` is what is new on the page, as plain text; `seen` says that the picture stood beside the words before
+ * @param
+ *   {{ picture?: Picture, address: (file: string) => string, words: Child[], said: (string | undefined | null | false)[], seen?: boolean }}
+ *   content `said` is what is new on the page, as plain text; `seen` says that the picture stood beside the words before
  * @returns {{ picture: import('../elements/story-picture.js').StoryPicture | null, words: HTMLElement }}
  */
 export function drawSpread(page, { picture, address, words, said, seen = false }) {

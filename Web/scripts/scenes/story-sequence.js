@@ -11,10 +11,11 @@ import { TurnGate } from '../turning/turn-gate.js';
 /** @typedef {{ left?: Figure, right?: Figure }} Step */
 
 /**
- * A short staged scene over the blurred page: a figure on the left, one on the right, and what they say. A scene of one step is a small popup.
+ * A short staged scene over the blurred page: a figure on the left, one on the right, and what they say. A scene of one step is a small
+ * popup.
  *
- * It is a modal dialog: the browser keeps the focus inside and gives it back. A book draws its steps one by one, and hears the taps and swipes on
- * it; any other page appends the element and calls `play`. When it is over, however it ended, there is the event `finished`.
+ * It is a modal dialog: the browser keeps the focus inside and gives it back. A book draws its steps one by one, and hears the taps and
+ * swipes on it; any other page appends the element and calls `play`. When it is over, however it ended, there is the event `finished`.
  */
 export class StorySequence extends HTMLElement {
   /** @type {HTMLDialogElement | null} */
@@ -123,7 +124,8 @@ export class StorySequence extends HTMLElement {
     if (!figure) return null;
     const animation = stays ? 'none' : figure.animation ?? 'none';
     return create('div', { class: `figure ${side} ${figure.position ?? 'middle'} play-${animation}` },
-      figure.text && figure.text.length > 0 && create('p', { class: 'speech', dir: 'auto', 'aria-hidden': 'true' }, ...drawRuns(figure.text)),
+      figure.text && figure.text.length > 0
+        && create('p', { class: 'speech', dir: 'auto', 'aria-hidden': 'true' }, ...drawRuns(figure.text)),
       create('div', { class: 'actor' }, drawPicture(figure.picture, host.address)));
   }
 }

@@ -15,7 +15,8 @@ const allowed = {
 
 /** @type {Readonly<ReadingSettings>} */
 export const firstSettings = Object.freeze({
-  theme: 'auto', textSize: 1, lineHeight: 1.55, width: 'normal', face: 'book', motion: 'auto', sounds: true, ruler: false, lines: 'story', hand: 'right',
+  theme: 'auto', textSize: 1, lineHeight: 1.55, width: 'normal', face: 'book', motion: 'auto', sounds: true, ruler: false, lines: 'story',
+    hand: 'right',
   language: 'auto',
   voice: Object.freeze({ uri: '', rate: 1, turns: true }),
 });

@@ -9,7 +9,10 @@ const typingPlaces = 'input, textarea, select, summary, [contenteditable]';
  * @typedef {{ top: number, bottom: number }} Line a line of words, measured from the top of the document
  */
 
-/** A band on the line that is being read, for as long as the reader wishes it. It lies under no finger: what is tapped through it is what lies below. */
+/**
+ * A band on the line that is being read, for as long as the reader wishes it. It lies under no finger: what is tapped through it is what
+ * lies below.
+ */
 export class ReadingRuler {
   #band = create('div', { class: 'reading-ruler', 'aria-hidden': 'true' });
   #line = 0;

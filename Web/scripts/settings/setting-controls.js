@@ -12,7 +12,8 @@ import { changeSetting, settings } from './reader-settings.js';
  * @template {PickedSetting} Name
  * @param {Name} name
  * @param {string} words
- * @param {{ value: ReadingSettings[Name], words: string, lang?: string }[]} options `lang` where the words are of another language than the page
+ * @param {{ value: ReadingSettings[Name], words: string, lang?: string }[]} options `lang` where the words are of another language than the
+ *   page
  * @returns {Control}
  */
 export function drawPick(name, words, options) {
@@ -20,7 +21,8 @@ export function drawPick(name, words, options) {
     type: 'radio', name: `setting-${name}`, value: String(value), onchange: () => changeSetting(name, value),
   }));
   const element = create('fieldset', { class: `setting pick pick-${name}` }, create('legend', {}, words),
-    create('div', { class: 'pick-options' }, ...options.map((option, index) => create('label', { class: 'pick-option', 'data-value': String(option.value) },
+    create('div', { class: 'pick-options' },
+      ...options.map((option, index) => create('label', { class: 'pick-option', 'data-value': String(option.value) },
       inputs[index], create('span', { lang: option.lang }, option.words)))));
   return { element, show: () => inputs.forEach((input) => { input.checked = input.value === settings[name]; }) };
 }
@@ -35,7 +37,9 @@ export function drawPick(name, words, options) {
  */
 export function drawMeasure(name, words, { least, most, step, less, more, inWords }) {
   /** @type {HTMLInputElement} */
-  const slider = create('input', { type: 'range', id: `setting-${name}`, min: least, max: most, step, oninput: () => changeSetting(name, Number(slider.value)) });
+  const slider =
+    create('input',
+      { type: 'range', id: `setting-${name}`, min: least, max: most, step, oninput: () => changeSetting(name, Number(slider.value)) });
   const output = create('output', { for: slider.id });
   /** @param {number} steps */
   const move = (steps) => changeSetting(name, Math.min(most, Math.max(least, Math.round((settings[name] + steps * step) * 100) / 100)));
@@ -61,7 +65,8 @@ export function drawMeasure(name, words, { least, most, step, less, more, inWord
  */
 export function drawSwitch(name, words) {
   /** @type {HTMLInputElement} */
-  const input = create('input', { type: 'checkbox', role: 'switch', name: `setting-${name}`, onchange: () => changeSetting(name, input.checked) });
+  const input =
+    create('input', { type: 'checkbox', role: 'switch', name: `setting-${name}`, onchange: () => changeSetting(name, input.checked) });
   return {
     element: create('label', { class: 'setting switch' }, create('span', {}, words), input),
     show: () => { input.checked = settings[name]; },

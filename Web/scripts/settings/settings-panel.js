@@ -49,7 +49,8 @@ export class SettingsPanel extends HTMLElement {
     return create('dialog', { class: 'ask settings-panel', 'aria-labelledby': 'settings-title' },
       create('div', { class: 'settings-inside' },
         create('div', { class: 'settings-head' }, create('h2', { id: 'settings-title' }, say('How you like to read')),
-          create('button', { type: 'button', class: 'quiet', 'data-act': 'close', 'aria-label': say('Close'), onclick: close }, icon(cross))),
+          create('button', { type: 'button', class: 'quiet', 'data-act': 'close', 'aria-label': say('Close'), onclick: close },
+            icon(cross))),
         create('p', { class: 'settings-sample story-text' }, say('“Who left the lantern burning?” asked the fox, and nobody knew.')),
         create('section', { class: 'settings-group', 'aria-label': say('Words') }, this.#add(drawMeasure('textSize', say('Text size'), {
           least: 0.8, most: 2, step: 0.1, less: say('Smaller text'), more: say('Larger text'), inWords: inPercent })),
@@ -61,19 +62,26 @@ export class SettingsPanel extends HTMLElement {
         faces),
         create('section', { class: 'settings-group', 'aria-label': say('Colours and motion') },
           this.#add(drawPick('theme', say('Colours'), [
-            { value: 'auto', words: say('Same as this device') }, { value: 'paper', words: say('Paper') }, { value: 'sepia', words: say('Sepia') },
+            { value: 'auto', words: say('Same as this device') }, { value: 'paper', words: say('Paper') },
+              { value: 'sepia', words: say('Sepia') },
             { value: 'dark', words: say('Dark') }, { value: 'contrast', words: say('High contrast') }])),
           this.#add(drawPick('motion', say('Motion'), [
-            { value: 'auto', words: say('Same as this device') }, { value: 'on', words: say('Pages move') }, { value: 'off', words: say('Pages stay still') }]))),
+            { value: 'auto', words: say('Same as this device') }, { value: 'on', words: say('Pages move') },
+              { value: 'off', words: say('Pages stay still') }]))),
         create('section', { class: 'settings-group', 'aria-label': say('Reading') },
           this.#add(drawPick('lines', say('Line by line'), [
-            { value: 'story', words: say('Let the story decide') }, { value: 'always', words: say('Always') }, { value: 'never', words: say('Never') }])),
-          this.#add(drawPick('hand', say('Buttons for'), [{ value: 'right', words: say('Right hand') }, { value: 'left', words: say('Left hand') }])),
+            { value: 'story', words: say('Let the story decide') }, { value: 'always', words: say('Always') },
+              { value: 'never', words: say('Never') }])),
+          this.#add(
+            drawPick('hand', say('Buttons for'),
+              [{ value: 'right', words: say('Right hand') }, { value: 'left', words: say('Left hand') }])),
           this.#add(drawSwitch('ruler', say('Reading ruler'))),
           this.#add(drawSwitch('sounds', say('Sounds'))),
           this.#add(drawPick('language', say('Language of the pages'), [
-            { value: 'auto', words: say('Same as this device') }, ...Object.entries(languages).map(([value, words]) => ({ value, words, lang: value }))]))),
-        create('div', { class: 'actions' }, this.#reset, create('button', { type: 'button', class: 'primary', 'data-act': 'done', onclick: close }, say('Done')))));
+            { value: 'auto', words: say('Same as this device') },
+              ...Object.entries(languages).map(([value, words]) => ({ value, words, lang: value }))]))),
+        create('div', { class: 'actions' }, this.#reset,
+          create('button', { type: 'button', class: 'primary', 'data-act': 'done', onclick: close }, say('Done')))));
   }
 
   /** @param {HTMLElement} place */

@@ -1,5 +1,6 @@
 /** @type {Facets} */
-const noFacets = { tags: [], groups: [], series: [], ages: [], languages: [], lengths: [], complexities: [], completed: [], unread: [], favourite: [] };
+const noFacets =
+  { tags: [], groups: [], series: [], ages: [], languages: [], lengths: [], complexities: [], completed: [], unread: [], favourite: [] };
 
 /**
  * A shelf without a network: what can be read here comes first, and everything says whether it can be.

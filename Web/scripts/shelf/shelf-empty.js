@@ -32,7 +32,8 @@ export function drawEmptyShelf(query, choose) {
 /** @param {import('./shelf-query.js').Filter} filter */
 function leavingOut(filter) {
   if (filter.key === 'search') return say('Without the words “{words}”', { words: filter.value });
-  return filter.key === 'not' ? say('With “{tag}” again', { tag: filter.value }) : say('Without “{filter}”', { filter: filterInWords(filter) });
+  return filter.key === 'not' ? say('With “{tag}” again', { tag: filter.value })
+    : say('Without “{filter}”', { filter: filterInWords(filter) });
 }
 
 /**
@@ -43,7 +44,8 @@ function leavingOut(filter) {
 function drawWay(query, words, choose) {
   const count = create('span', { class: 'filter-count' });
   countStories(query.toString()).then((total) => count.append(storiesInWords(total)), () => count.remove());
-  return create('button', { type: 'button', class: 'secondary', onclick: () => choose(query) }, create('span', { dir: 'auto' }, words), count);
+  return create('button', { type: 'button', class: 'secondary', onclick: () => choose(query) }, create('span', { dir: 'auto' }, words),
+    count);
 }
 
 /** Where cards will stand, while they are on their way. */

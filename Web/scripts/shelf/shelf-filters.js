@@ -47,12 +47,15 @@ export class ShelfFilters extends HTMLElement {
     this.replaceChildren(
       ...this.#drawTags(say('Tags'), 'tags', counts.tags, query, choose, again),
       ...counts.groups.flatMap(({ name, tags }) => this.#drawTags(name, `group ${name}`, tags, query, choose, again)),
-      ...facets().flatMap(({ key, facet, words }) => this.#drawGroup(words, key, this.#withChosen(counts[facet], query.value(key)), again, ({ value, count }) => {
+      ...facets().flatMap(
+        ({ key, facet, words }) =>
+        this.#drawGroup(words, key, this.#withChosen(counts[facet], query.value(key)), again, ({ value, count }) => {
         const chosen = query.value(key) === value;
         return drawValue(`${key}=${value}`, valueInWords(key, value), count, { 'aria-pressed': String(chosen) },
           () => choose(query.with(key, chosen ? null : value)));
       })));
-    if (focused) /** @type {HTMLElement | null} */ (this.querySelector(`[data-filter=${CSS.escape(focused)}]`))?.focus({ preventScroll: true });
+    if (focused) /** @type {HTMLElement | null} */
+      (this.querySelector(`[data-filter=${CSS.escape(focused)}]`))?.focus({ preventScroll: true });
   }
 
   /**
@@ -65,14 +68,16 @@ export class ShelfFilters extends HTMLElement {
    */
   #drawTags(words, name, counts, query, choose, again) {
     const missing = name !== 'tags' ? [] : query.filters
-      .filter(({ key, value }) => ['tag', 'any', 'not'].includes(key) && !value.includes(': ') && !counts.some((count) => count.value === value))
+      .filter(
+        ({ key, value }) => ['tag', 'any', 'not'].includes(key) && !value.includes(': ') && !counts.some((count) => count.value === value))
       .map(({ value }) => ({ value, count: 0 }));
     const wanted = query.filters.filter(({ key }) => key === 'tag' || key === 'any').length;
     const groups = this.#drawGroup(words, name, [...counts, ...missing], again, ({ value, count }) => {
       const state = query.tagKey(value);
       const next = state === null ? (this.#any ? 'any' : 'tag') : state === 'not' ? null : 'not';
       const spoken = state === 'not' ? say('excluded') : state === 'any' ? say('any of these') : state === 'tag' ? say('included') : '';
-      return drawValue(`tag ${value}`, tagName(value), count, { 'data-state': state ?? 'off' }, () => choose(query.withTag(value, next)), spoken);
+      return drawValue(`tag ${value}`, tagName(value), count, { 'data-state': state ?? 'off' }, () => choose(query.withTag(value, next)),
+        spoken);
     });
     if (name === 'tags') {
       groups[0]?.append(
@@ -140,5 +145,6 @@ function capitalised(words) {
 function drawValue(filter, words, count, attributes, act, spoken = '') {
   return create('button', { type: 'button', class: 'filter-value', 'data-filter': filter, ...attributes, onclick: act },
     create('span', { dir: 'auto' }, words), create('span', { class: 'filter-count', 'aria-hidden': 'true' }, sayNumber(count)),
-    create('span', { class: 'visually-hidden' }, ['', storiesInWords(count), spoken].filter((part, index) => index === 0 || part).join(', ')));
+    create('span', { class: 'visually-hidden' },
+      ['', storiesInWords(count), spoken].filter((part, index) => index === 0 || part).join(', ')));
 }

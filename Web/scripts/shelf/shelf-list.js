@@ -22,8 +22,8 @@ const cardsInChunk = 24;
 const cardsAtOnce = 12;
 
 /**
- * The endless list. All items are kept as data, in chunks of whole rows; only chunks near the window have cards, the others are boxes of the
- * height that they had. So ten thousand stories weigh no more than fifty.
+ * The endless list. All items are kept as data, in chunks of whole rows; only chunks near the window have cards, the others are boxes of
+ * the height that they had. So ten thousand stories weigh no more than fifty.
  */
 export class ShelfList extends HTMLElement {
   /** @type {ShelfItem[]} */

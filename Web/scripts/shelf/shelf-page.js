@@ -72,11 +72,13 @@ export class ShelfPage extends HTMLElement {
     });
     this.#sheet.append(
       create('header', { class: 'filter-sheet-head' }, create('h2', {}, say('Filters')),
-        create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close filters'), onclick: () => this.#sheet.close() }, icon(cross))),
+        create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close filters'), onclick: () => this.#sheet.close() },
+          icon(cross))),
       this.#sheetPlace, create('footer', { class: 'filter-sheet-foot' }, this.#sheetCount));
     this.#sheet.addEventListener('click', (event) => event.target === this.#sheet && this.#sheet.close());
     this.#column.append(create('h2', { class: 'filter-heading' }, say('Filters')));
-    const stories = create('section', { class: 'shelf-column', 'aria-label': say('Stories'), tabindex: -1 }, this.#summary, this.#status, this.#results);
+    const stories =
+      create('section', { class: 'shelf-column', 'aria-label': say('Stories'), tabindex: -1 }, this.#summary, this.#status, this.#results);
     // The filters come after the stories: with Tab the stories come first, and skip links lead past what is in between.
     this.#frame.draw({ section: 'stories', heading: say('Stories'), hideHeading: true },
       drawSkipLink(say('Skip to the stories'), stories), this.#underWay, this.#tools,

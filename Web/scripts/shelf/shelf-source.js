@@ -18,7 +18,8 @@ export async function fetchShelfPage(query, store, { after, signal }) {
   if (after !== undefined) parameters.set('after', after);
   const asking = fetchJSON(`/api/shelf?${parameters.toString().replaceAll('+', '%20')}`, { signal });
   const [answer, overlay] = await withProgressHere(store, asking.then(
-    async (seen) => (seen.kept ? shelfWithout(seen, await storiesHere(), { isFirst: after === undefined, isWhole: !narrows(parameters) }) : seen),
+    async (seen) =>
+      (seen.kept ? shelfWithout(seen, await storiesHere(), { isFirst: after === undefined, isWhole: !narrows(parameters) }) : seen),
     async (error) => {
       // Something was asked that was never seen: then the stories on this device are better than none.
       const shelf = error instanceof ReadingError && error.code === 'network' && after === undefined ? shelfOf(await storiesHere()) : null;
@@ -67,8 +68,8 @@ export async function countStories(query) {
 }
 
 /**
- * An answer of the library, and what this device knows better. Asked before, as it may be sent while the answer is on its way; asked after, as more
- * may have been marked by then.
+ * An answer of the library, and what this device knows better. Asked before, as it may be sent while the answer is on its way; asked after,
+ * as more may have been marked by then.
  *
  * @template Answer
  * @param {RecordStore} store

@@ -51,7 +51,8 @@ export class ShelfTools extends HTMLElement {
         create('label', { class: 'search' }, icon(glass), this.#field),
         create('label', { class: 'picker' }, create('span', {}, say('Sort by')), this.#order),
         create('label', { class: 'picker' }, create('span', {}, say('Group by')), this.#heading),
-        create('button', { type: 'button', class: 'secondary filters-button', onclick: openFilters }, icon(sliders), say('Filters'), this.#count)),
+        create('button', { type: 'button', class: 'secondary filters-button', onclick: openFilters }, icon(sliders), say('Filters'),
+          this.#count)),
       this.#chips);
     this.#choose = choose;
   }
@@ -84,7 +85,8 @@ export class ShelfTools extends HTMLElement {
     const focused = [...this.#chips.children].findIndex((chip) => chip.contains(document.activeElement));
     this.#chips.replaceChildren(...query.filters.map((filter) => create('button', {
       type: 'button', class: 'chip', 'data-chip': `${filter.key}=${filter.value}`, onclick: () => this.#take(query.without(filter)),
-    }, create('span', { class: 'visually-hidden' }, `${say('Remove')}: `), create('span', { dir: 'auto' }, filterInWords(filter)), icon(cross))));
+    }, create('span', { class: 'visually-hidden' }, `${say('Remove')}: `), create('span', { dir: 'auto' }, filterInWords(filter)),
+      icon(cross))));
     if (query.filters.length > 1) this.#chips.append(create('button', { type: 'button', class: 'quiet small', 'data-chip': 'all',
       onclick: () => this.#take(query.cleared) }, say('Clear all')));
     // The focus stays where it was when a chip goes.

@@ -75,7 +75,8 @@ export function filterInWords({ key, value }) {
  */
 export function headingInWords(heading, key) {
   if (key === '') return heading === 'series' ? say('Not in a series') : heading === 'age' ? say('All ages') : say('Everything else');
-  if (heading === 'age') return /^\d+$/.test(key) ? sayCount(Number(key), { one: 'Age {count} and up', other: 'Ages {count} and up' }) : key;
+  if (heading === 'age')
+    return /^\d+$/.test(key) ? sayCount(Number(key), { one: 'Age {count} and up', other: 'Ages {count} and up' }) : key;
   if (heading === 'complexity' || heading === 'device') return valueInWords(heading, key);
   return heading.startsWith('tag:') ? tagName(key) : key;
 }

@@ -56,12 +56,14 @@ export function drawStoryCard(card, manners) {
  * @param {boolean} underWay
  */
 function drawActs({ id, title, here }, story, underWay) {
-  if (here === false) return create('p', { class: 'card-acts hint', lang: language }, say('Not on this device. You can read it when you’re online.'));
+  if (here === false)
+    return create('p', { class: 'card-acts hint', lang: language }, say('Not on this device. You can read it when you’re online.'));
   return create('div', { class: 'card-acts', lang: language },
     create('a', { class: 'primary', href: `#/read/${story}`, 'data-act': 'read' }, underWay ? say('Continue') : say('Read'), hidden(title)),
     // What only the library knows leads nowhere without it.
     ...(here ? [] : [
-      create('a', { class: 'quiet', href: `#/stories/${story}/statistics`, 'data-act': 'statistics' }, icon(chart), say('Stats'), hidden(title)),
+      create('a', { class: 'quiet', href: `#/stories/${story}/statistics`, 'data-act': 'statistics' }, icon(chart), say('Stats'),
+        hidden(title)),
       create('a', { class: 'quiet', href: `#/stories/${story}/endings`, 'data-act': 'endings' }, icon(star), say('Endings'), hidden(title)),
       drawKeeping({ id, title })]));
 }
@@ -87,7 +89,8 @@ function hidden(title) {
  * @param {(tag: string) => string} address
  */
 function drawTags(tags, address) {
-  return tags.length > 0 && create('ul', { class: 'card-tags', role: 'list', 'aria-label': say('Tags'), lang: language }, ...tags.map((tag) =>
+  return tags.length > 0
+    && create('ul', { class: 'card-tags', role: 'list', 'aria-label': say('Tags'), lang: language }, ...tags.map((tag) =>
     create('li', {}, create('a', { class: 'tag', href: address(tag) }, create('span', { dir: 'auto' }, tagName(tag))))));
 }
 

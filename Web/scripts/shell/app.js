@@ -88,7 +88,8 @@ export class App {
       title: say('This page didn’t load'),
       text: offline().text,
       detail: String(error),
-      actions: [{ words: say('Try again'), act: () => void this.#follow() }, { words: say('Go to the stories'), act: () => { location.hash = '#/stories'; } }],
+      actions: [{ words: say('Try again'), act: () => void this.#follow() },
+        { words: say('Go to the stories'), act: () => { location.hash = '#/stories'; } }],
     });
     this.#shown = null;
     this.#place.replaceChildren(create('main', { id: 'content', class: 'desk', tabindex: -1 }, message));

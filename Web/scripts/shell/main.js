@@ -21,6 +21,7 @@ Promise.all([import('./app.js'), words, parsed()]).then(([{ App }]) => new App(p
   place().replaceChildren(create('main', { id: 'content', class: 'plain-page' },
     create('h1', { class: 'message-title' }, say('This page didn’t load')),
     create('p', {}, say('You may be offline. Stories kept on this device can still be read; your place in them is safe.')),
-    create('div', { class: 'actions' }, create('button', { type: 'button', class: 'primary', onclick: () => location.reload() }, say('Try again')))));
+    create('div', { class: 'actions' },
+      create('button', { type: 'button', class: 'primary', onclick: () => location.reload() }, say('Try again')))));
   throw error;
 });

@@ -27,11 +27,13 @@ export const routes = [
     load: async () => (await import('../home/questions-page.js')).QuestionsPage,
   },
   {
-    pattern: /^\/stories\/(?<story>[^/]+)\/statistics$/, title: () => say('Statistics'), styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
+    pattern: /^\/stories\/(?<story>[^/]+)\/statistics$/, title: () => say('Statistics'),
+      styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
     load: async () => (await import('../findings/statistics-page.js')).StatisticsPage,
   },
   {
-    pattern: /^\/stories\/(?<story>[^/]+)\/endings$/, title: () => say('Endings'), styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
+    pattern: /^\/stories\/(?<story>[^/]+)\/endings$/, title: () => say('Endings'),
+      styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
     load: async () => (await import('../findings/endings-page.js')).EndingsPage,
   },
   {
@@ -65,7 +67,8 @@ export function routeOf(hash) {
     const parameters = match && decoded(match.groups ?? {});
     if (parameters) return { entry, route: { path, parameters, query: new URLSearchParams(query) } };
   }
-  return { entry: /** @type {RouteEntry} */ (routes.find(({ pattern }) => pattern.test('/'))), route: { path: '/', parameters: {}, query: new URLSearchParams() } };
+  return { entry: /** @type {RouteEntry} */ (routes.find(({ pattern }) => pattern.test('/'))),
+    route: { path: '/', parameters: {}, query: new URLSearchParams() } };
 }
 
 /** @param {string} address */

@@ -29,8 +29,8 @@ export function likenessOf(sheet) {
 /**
  * A leaf of the book on its way between two pages, over the sheet that is read.
  *
- * On a wide screen it turns about the fold of the open book, else about the edge where the book is bound. Only `transform` and `opacity` ever
- * change, which browsers animate without laying anything out.
+ * On a wide screen it turns about the fold of the open book, else about the edge where the book is bound. Only `transform` and `opacity`
+ * ever change, which browsers animate without laying anything out.
  */
 export class PageLeaf {
   #cover = document.createElement('div');
@@ -42,8 +42,8 @@ export class PageLeaf {
 
   /**
    * @param {HTMLElement} book what the leaf lies over
-   * @param {{ earlier: HTMLElement, later: HTMLElement, direction: 'ltr' | 'rtl', spread: boolean, share: 0 | 1 }} pages the likenesses of both
-   *   pages in the order of the book, whether both are open books, and which of them lies open now: 0 the earlier, 1 the later
+   * @param {{ earlier: HTMLElement, later: HTMLElement, direction: 'ltr' | 'rtl', spread: boolean, share: 0 | 1 }} pages the likenesses of
+   *   both pages in the order of the book, whether both are open books, and which of them lies open now: 0 the earlier, 1 the later
    */
   constructor(book, { earlier, later, direction, spread, share }) {
     this.#sign = direction === 'ltr' ? -1 : 1;
@@ -55,7 +55,8 @@ export class PageLeaf {
     this.#leaf.className = 'leaf';
     this.#shade.className = 'shade';
     if (spread) {
-      this.#cover.append(face('first-half', /** @type {HTMLElement} */ (earlier.cloneNode(true))), face('second-half', /** @type {HTMLElement} */ (later.cloneNode(true))));
+      this.#cover.append(face('first-half', /** @type {HTMLElement} */ (earlier.cloneNode(true))),
+        face('second-half', /** @type {HTMLElement} */ (later.cloneNode(true))));
       this.#leaf.append(face('front second-half', earlier), face('back first-half', later));
     } else {
       this.#cover.append(face('whole', later));
@@ -83,7 +84,9 @@ export class PageLeaf {
    * @param {0 | 1} share where to
    */
   async finish(share) {
-    const timing = { duration: wholeTurn * Math.max(0.25, Math.abs(share - this.#share)), easing: 'cubic-bezier(0.3, 0.1, 0.3, 1)', fill: /** @type {const} */ ('forwards') };
+    const timing =
+      { duration: wholeTurn * Math.max(0.25, Math.abs(share - this.#share)), easing: 'cubic-bezier(0.3, 0.1, 0.3, 1)',
+        fill: /** @type {const} */ ('forwards') };
     const middle = (share + this.#share) / 2;
     this.#shade.animate([this.#share, middle, share].map((part) => ({ opacity: this.#shadow(part) })), timing);
     const turn = this.#leaf.animate([this.#share, share].map((part) => ({ transform: this.#transform(part) })), timing);

@@ -1,6 +1,9 @@
 import { world } from '../world/world.js';
 
-/** @typedef {'refused' | 'absent' | 'broken'} RecordingTrouble Why nothing can be recorded: not allowed, no microphone or no such browser, anything else. */
+/**
+ * @typedef {'refused' | 'absent' | 'broken'} RecordingTrouble Why nothing can be recorded: not allowed, no microphone or no such browser,
+ * anything else.
+ */
 
 /** The kinds of sound that browsers record, those first that most others play. */
 const kinds = ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4', 'audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus'];

@@ -196,7 +196,8 @@ export class ReadAloud {
         if (word && at >= lead) this.#mark.markWord(element, word.from, word.to);
       } });
       if (how !== 'said' || reading !== this.#reading) return how;
-      if (pieces[index + 1]?.element !== element) this.#said.add(/** @type {HTMLElement} */ (element.closest('.choice, .option, .swatch') ?? element));
+      if (pieces[index + 1]?.element !== element)
+        this.#said.add(/** @type {HTMLElement} */ (element.closest('.choice, .option, .swatch') ?? element));
     }
     this.#mark.clear();
     return 'said';

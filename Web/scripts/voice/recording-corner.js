@@ -15,7 +15,8 @@ const square = 'M7 7h10v10H7z';
 const play = 'M8 5v14l11-7z';
 
 const troubles = {
-  refused: () => say('The browser isn’t allowed to use the microphone here. Allow it in the browser’s settings for this page, then try again.'),
+  refused: () =>
+    say('The browser isn’t allowed to use the microphone here. Allow it in the browser’s settings for this page, then try again.'),
   absent: () => say('This browser can’t find a microphone.'),
   broken: () => say('The microphone didn’t respond. Please try again.'),
 };
@@ -61,7 +62,8 @@ class RecordingCorner {
       create('p', {}, say('Read this page aloud. Your recording stays on this device and plays instead of the browser’s voice.')),
       this.#said, this.#level, this.#buttons);
     if (!page || isUnfinished) {
-      this.#said.textContent = isUnfinished ? say('Show every line of the page first, then you can record it.') : say('There are no words on this page to record.');
+      this.#said.textContent = isUnfinished ? say('Show every line of the page first, then you can record it.')
+        : say('There are no words on this page to record.');
     } else if (kept) this.#offerKept(kept);
     else this.#offerRecording();
   }

@@ -7,7 +7,8 @@ const softly = 0.3;
 
 /** The shortest sound there is, which opens a tablet's loudspeaker at the first touch. */
 const silence = Uint8Array.from([
-  82, 73, 70, 70, 38, 0, 0, 0, 87, 65, 86, 69, 102, 109, 116, 32, 16, 0, 0, 0, 1, 0, 1, 0, 64, 31, 0, 0, 64, 31, 0, 0, 1, 0, 8, 0, 100, 97, 116, 97, 2, 0, 0, 0, 128, 128,
+  82, 73, 70, 70, 38, 0, 0, 0, 87, 65, 86, 69, 102, 109, 116, 32, 16, 0, 0, 0, 1, 0, 1, 0, 64, 31, 0, 0, 64, 31, 0, 0, 1, 0, 8, 0, 100, 97,
+    116, 97, 2, 0, 0, 0, 128, 128,
 ]);
 const gestures = ['pointerup', 'keydown'];
 

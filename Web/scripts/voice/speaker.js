@@ -1,6 +1,9 @@
 import { world } from '../world/world.js';
 
-/** @typedef {{ language: string, voice: SpeechSynthesisVoice | null, rate: number, onWord?: (index: number) => void }} Manner How something is said. */
+/**
+ * @typedef {{ language: string, voice: SpeechSynthesisVoice | null, rate: number, onWord?: (index: number) => void }} Manner How something
+ * is said.
+ */
 
 /** How long a browser may take to find its voices, in milliseconds. */
 const voicesPatience = 1500;

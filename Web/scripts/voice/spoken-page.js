@@ -5,14 +5,15 @@ import { sentencesOf, wordAt } from './spoken-words.js';
 
 const spoken = '.story-title, .byline, .summary, .line, .check-words, #question-prompt, .choice, .option, .swatch, .ending-title, .speech';
 const inOtherLanguage = '.check-words, .byline, .choice.short';
-const wordsThatCanBeTouched = '.story-title, .summary, .line, .question, .choice-text, .reason, .ending-title, .speech, .option, .swatch, .check-words';
+const wordsThatCanBeTouched =
+  '.story-title, .summary, .line, .question, .choice-text, .reason, .ending-title, .speech, .option, .swatch, .check-words';
 
 /**
  * Everything on a page that is read aloud, in its order. Choices are numbered, and a closed one says why.
  *
  * @param {HTMLElement} page
- * @param {{ language: string, earlier: boolean, said: WeakSet<HTMLElement> }} reading `earlier`: with the lines of the page before, where they stand above
- *   choices; `said` is left out
+ * @param {{ language: string, earlier: boolean, said: WeakSet<HTMLElement> }} reading `earlier`: with the lines of the page before, where
+ *   they stand above choices; `said` is left out
  * @returns {Piece[]}
  */
 export function piecesOf(page, { language, earlier, said }) {
@@ -43,7 +44,8 @@ export function piecesOf(page, { language, earlier, said }) {
  * @returns {HTMLElement[]}
  */
 function partsOf(element) {
-  const parts = /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll(':scope > .choice-text, :scope > .reason, :scope > [dir]'));
+  const parts = /** @type {NodeListOf<HTMLElement>} */
+    (element.querySelectorAll(':scope > .choice-text, :scope > .reason, :scope > [dir]'));
   return element.matches('.choice, .option, .swatch') && parts.length > 0 ? [...parts] : [element];
 }
 
@@ -120,7 +122,8 @@ const slack = 4;
  * @param {number} y
  */
 function isUnder(range, x, y) {
-  return [...range.getClientRects()].some((box) => x >= box.left - slack && x <= box.right + slack && y >= box.top - slack && y <= box.bottom + slack);
+  return [...range.getClientRects()].some(
+    (box) => x >= box.left - slack && x <= box.right + slack && y >= box.top - slack && y <= box.bottom + slack);
 }
 
 /**
@@ -129,7 +132,8 @@ function isUnder(range, x, y) {
  * @returns {{ node: Node, offset: number } | null}
  */
 function caretAt(x, y) {
-  const page = /** @type {Document & { caretPositionFromPoint?: (x: number, y: number) => { offsetNode: Node, offset: number } | null }} */ (document);
+  const page = /** @type {Document & { caretPositionFromPoint?: (x: number, y: number) => { offsetNode: Node, offset: number } | null }} */
+    (document);
   if (page.caretPositionFromPoint) {
     const place = page.caretPositionFromPoint(x, y);
     return place && { node: place.offsetNode, offset: place.offset };

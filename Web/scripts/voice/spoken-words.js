@@ -1,5 +1,8 @@
 /** @typedef {{ from: number, to: number }} Stretch From one character of a text up to another, which is not in it. */
-/** @typedef {{ voiceURI: string, name: string, lang: string, localService: boolean, default: boolean }} Voice A voice, as a browser describes it. */
+/**
+ * @typedef {{ voiceURI: string, name: string, lang: string, localService: boolean, default: boolean }} Voice A voice, as a browser
+ * describes it.
+ */
 
 const wordBeginsAt = /[\p{L}\p{N}\p{M}]+(?:[’'\-\u2010\u2011][\p{L}\p{N}\p{M}]+)*/gu;
 
@@ -62,7 +65,8 @@ function pieces(text, language, granularity) {
     return found.map(({ index, segment }) => ({ from: index, to: index + segment.length }));
   }
   const pattern = granularity === 'word' ? wordBeginsAt : /[^.!?…]*[.!?…]*["”’»)\s]*/gu;
-  return [...text.matchAll(pattern)].filter(([found]) => found !== '').map(({ index: from = 0, 0: found = '' }) => ({ from, to: from + found.length }));
+  return [...text.matchAll(pattern)].filter(([found]) => found !== '').map(
+    ({ index: from = 0, 0: found = '' }) => ({ from, to: from + found.length }));
 }
 
 /** @param {string} language */
@@ -100,7 +104,8 @@ export function sortVoices(voices, language) {
   const speaks = (/** @type {Known} */ voice) => tagOf(voice).split('-')[0] === wanted.split('-')[0];
   return {
     own: voices.filter(speaks).sort((one, other) => liking(other) - liking(one) || one.name.localeCompare(other.name)),
-    others: voices.filter((voice) => !speaks(voice)).sort((one, other) => one.lang.localeCompare(other.lang) || one.name.localeCompare(other.name)),
+    others: voices.filter((voice) => !speaks(voice)).sort(
+      (one, other) => one.lang.localeCompare(other.lang) || one.name.localeCompare(other.name)),
   };
 }
 

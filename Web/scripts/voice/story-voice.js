@@ -38,14 +38,16 @@ const longPress = 600;
 const tremble = 10;
 
 /**
- * What is heard of a story: the button between Back and Next that reads aloud, and the story's sounds. It comes after the first page, and loads
- * what does the work when it is first wanted.
+ * What is heard of a story: the button between Back and Next that reads aloud, and the story's sounds. It comes after the first page, and
+ * loads what does the work when it is first wanted.
  */
 export class StoryVoice extends HTMLElement {
   #button = create('button', { type: 'button', class: 'turn read', 'data-act': 'read-aloud', onclick: () => void this.#press() });
   #more = create('div', { class: 'voice-more' },
-    create('button', { type: 'button', class: 'secondary', 'data-act': 'stop-reading', onclick: () => this.#aloud?.stop() }, icon(drawings.stop), say('Stop')),
-    create('button', { type: 'button', class: 'secondary', 'data-act': 'voice', onclick: () => void this.#openPanel() }, icon(drawings.panel), say('Voice')));
+    create('button', { type: 'button', class: 'secondary', 'data-act': 'stop-reading', onclick: () => this.#aloud?.stop() },
+      icon(drawings.stop), say('Stop')),
+    create('button', { type: 'button', class: 'secondary', 'data-act': 'voice', onclick: () => void this.#openPanel() },
+      icon(drawings.panel), say('Voice')));
   /** Switches the story's sounds off and on; it stands in the reader's bar. */
   #mute = create('button', { type: 'button', class: 'quiet', 'data-act': 'sounds', hidden: true, onclick: () => this.#switchSounds() });
 
@@ -108,7 +110,9 @@ export class StoryVoice extends HTMLElement {
     this.#scene = scene;
     this.hidden = false;
     this.#aloud?.show(scene);
-    const stays = before?.kind === 'page' && scene.kind === 'page' && before.location === scene.location && before.position?.page === scene.position?.page;
+    const stays =
+      before?.kind === 'page' && scene.kind === 'page' && before.location === scene.location
+      && before.position?.page === scene.position?.page;
     if (stays && isNew) return;
     if (isNew && soundOf(scene)) this.#playSound();
     else this.#sounds?.stop();
@@ -245,7 +249,8 @@ export class StoryVoice extends HTMLElement {
     book.addEventListener('pointerdown', (event) => {
       end();
       isHeard = false;
-      if (event.pointerType === 'mouse' || !event.isPrimary || !(/** @type {Element} */ (event.target)).closest('p, h2, .choice, .option, .swatch')) return;
+      if (event.pointerType === 'mouse' || !event.isPrimary
+        || !(/** @type {Element} */ (event.target)).closest('p, h2, .choice, .option, .swatch')) return;
       [x, y] = [event.clientX, event.clientY];
       timer = world.later(hear, longPress);
     });

@@ -13,7 +13,8 @@ const rates = { min: 0.5, max: 1.6, step: 0.1 };
 /**
  * Asks who reads aloud, how fast, and who turns the pages; and lets a grown-up read a page in.
  *
- * @param {{ aloud: ReadAloud, scene: DrawnScene, story: OpenStory, book: HTMLElement, problem: string }} on `problem` is said first, if there is one
+ * @param {{ aloud: ReadAloud, scene: DrawnScene, story: OpenStory, book: HTMLElement, problem: string }} on `problem` is said first, if
+ *   there is one
  * @returns {Promise<void>} when the panel is closed
  */
 export async function askForVoice({ aloud, scene, story, book, problem }) {
@@ -65,11 +66,13 @@ function drawVoices(aloud, voices, language) {
       void aloud.sample();
     } });
   /** @type {HTMLInputElement} */
-  const turns = create('input', { type: 'checkbox', id: 'voice-turns', checked: voice.turns, onchange: () => changeVoice({ turns: turns.checked }) });
+  const turns =
+    create('input', { type: 'checkbox', id: 'voice-turns', checked: voice.turns, onchange: () => changeVoice({ turns: turns.checked }) });
   return create('div', { class: 'voice-fields' },
     create('label', { class: 'field', for: 'voice-chosen' }, create('span', {}, say('Voice')), chosen),
     create('label', { class: 'field', for: 'voice-rate' }, create('span', {}, say('Speed')),
-      create('span', { class: 'voice-rate' }, create('span', { 'aria-hidden': 'true' }, say('slow')), fast, create('span', { 'aria-hidden': 'true' }, say('fast')))),
+      create('span', { class: 'voice-rate' }, create('span', { 'aria-hidden': 'true' }, say('slow')), fast,
+        create('span', { 'aria-hidden': 'true' }, say('fast')))),
     create('label', { class: 'tick-field', for: 'voice-turns' }, turns, create('span', {}, say('Turn the pages for me'))));
 }
 

@@ -1,5 +1,8 @@
 /** @typedef {Pick<RecordingRow, 'story' | 'location' | 'page' | 'words'>} RecordingKey */
-/** @typedef {RecordingKey & { title: string, size: number, milliseconds: number, recordedAt: number }} KeptRecording A recording without its sound; `size` in bytes. */
+/**
+ * @typedef {RecordingKey & { title: string, size: number, milliseconds: number, recordedAt: number }} KeptRecording A recording without its
+ * sound; `size` in bytes.
+ */
 
 import { DeviceDatabase, answerOf, rowsOf } from '../device/device-database.js';
 
@@ -51,7 +54,8 @@ export function digestOf(words) {
 /**
  * The recording of a page.
  *
- * @param {{ story: string, scene: DrawnScene, words?: string }} page `words` is what stands on it; left out, any recording of the page will do
+ * @param {{ story: string, scene: DrawnScene, words?: string }} page `words` is what stands on it; left out, any recording of the page will
+ *   do
  * @returns {Promise<RecordingRow | null>} null too where nothing can be kept
  */
 export async function recordingOf({ story, scene, words }) {
