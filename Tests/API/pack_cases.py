@@ -204,9 +204,7 @@ class Cases:
             self.pack.write_bytes(content[:5_000] + bytes([content[5_000] ^ 1]) + content[5_001:])
             self.install()
             state = self.wait("failed")
-            assert state["message"] == "The file does not match the list of packs. Reload the list and start again.", (
-                state
-            )
+            assert state["message"] == "The file does not match the list of packs. Reload the list and start again.", state
             assert self.stories() == set() and self.offered()["installed"] is False
         finally:
             self.pack.write_bytes(content)

@@ -29,13 +29,15 @@ class Browser:
 
     def evaluate(self, expression: str):
         """The value of a JavaScript expression."""
-        for tries_left in (3, 2, 1, 0):
+        tries_left = 3
+        while True:
             try:
                 return self.ask(expression)
             except Exception as error:
                 # What a page says while it makes way for another one gets lost.
                 if tries_left == 0 or self.lost not in str(error):
                     raise
+                tries_left -= 1
                 time.sleep(0.1)
 
     def ask(self, expression: str):

@@ -12,7 +12,7 @@ PASSPHRASE = "seven sleepy sharks"
 
 def ask(browser: Browser, method: str, path: str, body=None) -> dict:
     """The library's answer to a call from the page: `value`, or `problem` if it said no."""
-    browser.evaluate(f"""void (delete window.answer, import('{module('call')}')
+    browser.evaluate(f"""void (delete window.answer, import('{module("call")}')
         .then(({{ call }}) => call({json.dumps(method)}, {json.dumps(path)}, {"undefined" if body is None else json.dumps(body)}))
         .then((value) => {{ window.answer = {{ value }}; }}, (error) => {{ window.answer = {{ problem: error.problem }}; }}))""")
     return browser.wait("window.answer")

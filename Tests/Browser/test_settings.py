@@ -29,7 +29,7 @@ class ByButton(Touch):
 
 def change(browser, **wishes) -> None:
     """Changes settings as the panel does."""
-    browser.evaluate(f"""void (window.changed = false, import('{module('changeSetting')}').then(({{ changeSetting }}) => {{
+    browser.evaluate(f"""void (window.changed = false, import('{module("changeSetting")}').then(({{ changeSetting }}) => {{
         for (const [name, value] of Object.entries({json.dumps(wishes)})) changeSetting(name, value);
         window.changed = true;
     }}))""")
