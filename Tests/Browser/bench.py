@@ -30,9 +30,9 @@ LINE = {"offline": False, "latency": 400, "downloadThroughput": 400_000 / 8, "up
 # Notes when cover, title and summary are drawn, by the first HTML answer or by the pages' script: frames begin with the first paint.
 NOTE_COVER = """
   const look = () => {
-    const picture = document.querySelector('title-page img');
-    const isThere = picture?.complete && picture.naturalWidth > 0 && document.querySelector('title-page .story-title')
-      && document.querySelector('title-page .summary');
+    const picture = document.querySelector('title-view img');
+    const isThere = picture?.complete && picture.naturalWidth > 0 && document.querySelector('title-view .story-title')
+      && document.querySelector('title-view .summary');
     if (isThere) requestAnimationFrame(() => { window.cover = performance.now(); });
     else requestAnimationFrame(look);
   };
