@@ -7,7 +7,9 @@
  * @typedef {Run[]} Runs
  * @typedef {Runs[]} Lines
  *
- * @typedef {{ id: string, file: string, alt?: string, credit?: string, paint?: { file: string, colour: string } }} Picture
+ * @typedef {{ id: string, file: string, alt?: string, credit?: string, paint?: { file: string, colour: string },
+ *   preview?: string }} Picture
+ *   `preview` is the address of a small copy, which stands in for it until it is there.
  * @typedef {{ id: string, file: string, alt?: string }} Sound
  * @typedef {{ location: string, page: number, pages: number, line: number }} Position
  * @typedef {{ kind: 'choice' | 'answer' | 'restart', location?: string, locationTitle?: string, text: Runs, undos: number }} Decision
@@ -182,13 +184,15 @@
  * @typedef {object} Context What every page is given.
  * @property {import('./progress/record-store.js').RecordStore} store where progress is kept on the device
  * @property {typeof import('./library/library.js')} library how the server is asked
+ * @property {Element | null} [first] what the first HTML answer shows of a story
  *
  * @typedef {HTMLElement & {
  *   open: (route: Route, context: Context) => unknown,
  *   reopen?: (route: Route, context: Context) => unknown,
  *   leave?: () => void,
- * }} Page A page fills itself in `open`. One that has `reopen` stays where it is when only its query has changed. `leave` comes before it
- * is
+ *   ready?: Promise<unknown>,
+ * }} Page A page fills itself in `open`, and is there when `ready` is fulfilled. One that has `reopen` stays where it is when only
+ *   its query has changed. `leave` comes before it is
  *   taken away, while everything on it still has its place.
  *
  * @typedef {object} RouteEntry

@@ -99,7 +99,7 @@ class FakeReader {
 const opened = () => {
   const reader = new FakeReader();
   reader.take({ type: 'open', way: {} });
-  reader.take({ type: 'known' });
+  reader.take({ type: 'known', fresh: false });
   return reader.settle();
 };
 const names = (actions) => actions.map(({ type }) => type);
@@ -314,6 +314,70 @@ test('opening can be left, or tried again as it was', () => {
   assert.equal(reader.settle().state.shown, 'scene');
 });
 
+/** A reader with the cover of a story before it, which is still being opened. */
+const covered = () => {
+  const reader = new FakeReader();
+  reader.take({ type: 'open', way: {} });
+  assert.deepEqual(names(reader.take({ type: 'known', fresh: true })), ['unwait', 'title']);
+  return reader;
+};
+const cover = { scene: { kind: 'title' }, notices: [], newEnding: false };
+/** Answers until the story is open, and begins with this turn. */
+const begun = (reader, turn) => {
+  while (reader.live[0].action.type !== 'begin') reader.answer();
+  return reader.answer(undefined, { type: 'opened', session: Symbol('session'), turn });
+};
+
+test('a story of which nothing was read shows its cover while it opens, and is not drawn twice', () => {
+  const reader = covered();
+  assert.deepEqual([reader.state.shown, reader.sign, canLeaf(reader.state)], ['cover', null, true]);
+  assert.deepEqual(begun(reader, cover).at(-1), { type: 'draw', turn: cover, wish: 'restart', stands: true });
+  reader.settle();
+  assert.deepEqual([reader.state.step, reader.state.shown, reader.types.includes('ask')], ['resting', 'scene', false]);
+});
+
+test('a cover that is turned early turns when the story is open', () => {
+  const reader = covered();
+  for (const wish of ['back', 'skip', 'undo', 'restart']) assert.deepEqual(reader.input(wish), []);
+  assert.deepEqual(reader.input('advance'), [{ type: 'wait', sign: 'opening' }]);
+  assert.deepEqual(reader.input('advance'), []);
+  begun(reader, cover);
+  while (reader.live[0].action.type !== 'ask') reader.answer();
+  assert.deepEqual(reader.done.at(-1), { type: 'ask', wish: 'advance' });
+  reader.settle();
+  assert.deepEqual([reader.types.filter((type) => type === 'ask').length, reader.state.eager], [1, false]);
+});
+
+test('turning the cover early can be cancelled', () => {
+  const reader = covered();
+  reader.input('advance');
+  assert.deepEqual(reader.take({ type: 'cancel' }), [{ type: 'unwait' }]);
+  begun(reader, cover);
+  assert.ok(!reader.settle().types.includes('ask'));
+});
+
+test('a story that was read elsewhere takes the place of its cover, and is not turned', () => {
+  const reader = covered();
+  reader.input('advance');
+  const page = turn();
+  assert.deepEqual(begun(reader, page).at(-1), { type: 'draw', turn: page, wish: 'restart' });
+  assert.ok(!reader.settle().types.includes('ask'));
+});
+
+test('a story that was read here shows no cover before its page', () => {
+  const reader = new FakeReader();
+  reader.take({ type: 'open', way: {} });
+  assert.deepEqual(reader.take({ type: 'known', fresh: false }), []);
+  assert.deepEqual([reader.state.shown, reader.sign], ['opening', 'opening']);
+});
+
+test('a story that cannot be opened says so in place of its cover', () => {
+  const reader = covered();
+  reader.input('advance');
+  reader.answer(undefined, { type: 'locked', lock: null });
+  assert.deepEqual([reader.state.shown, reader.state.eager, reader.sign], ['message', false, null]);
+});
+
 test('a message leads to the title, and the title into the story', () => {
   const reader = opened();
   assert.deepEqual(names(reader.take({ type: 'lost', visit: reader.state.visit })), ['putDown', 'message']);
@@ -404,7 +468,7 @@ function anything(reader, random) {
   if (roll < 0.93) return reader.take({ type: 'lost', visit: random() < 0.5 ? reader.state.visit : 1 });
   if (roll < 0.935) return reader.take({ type: 'left' });
   const way = pick([{}, { afresh: true }, { takeOver: true }]);
-  return reader.take({ type: pick(['cancel', 'tryAgain', 'retry', 'title', 'known', 'open']), way });
+  return reader.take({ type: pick(['cancel', 'tryAgain', 'retry', 'title', 'known', 'open']), way, fresh: random() < 0.5 });
 }
 
 /** What must hold whatever happened. */
@@ -415,7 +479,8 @@ function holds(reader, before, actions) {
   assert.equal(reader.live.length, busy ? 1 : 0, `${reader.live.length} answers are awaited in ${step}`);
   assert.equal(reader.turning, isTurning(reader.state));
   if (reader.sign) assert.ok(busy, `the sign stays in ${step}`);
-  const waits = ['locking', 'hearing', 'beginning', 'fetching'].includes(step) || step === 'asking' && reader.state.late;
+  const opens = ['locking', 'hearing', 'beginning'].includes(step) && (shown !== 'cover' || reader.state.eager);
+  const waits = opens || step === 'fetching' || step === 'asking' && reader.state.late;
   assert.equal(reader.sign !== null, waits);
   // A session is never asked twice at once.
   const asked = reader.open.filter(({ action, session }) => action.type === 'ask' && session === reader.session);

@@ -154,6 +154,15 @@ export class BookPage extends HTMLElement {
     return lines.map((line) => line.textContent).join(' ');
   }
 
+  /**
+   * Lays a page into the book that was drawn before there was one.
+   *
+   * @param {Element} page
+   */
+  lay(page) {
+    this.#replace(page);
+  }
+
   /** @param {string} words */
   drawWaiting(words) {
     this.#replace(drawWaiting(words));
@@ -279,7 +288,7 @@ export class BookPage extends HTMLElement {
     (view instanceof MessageView ? view.focusPlace : view).focus({ preventScroll: true });
   }
 
-  /** @param {HTMLElement} page */
+  /** @param {Element} page */
   #replace(page) {
     this.#sequence?.remove();
     this.#sequence = null;

@@ -12,7 +12,7 @@ export class StoryPicture extends HTMLElement {
   #paint = null;
 
   /**
-   * @param {{ alt?: string, paint?: { file: string, colour: string } }} picture
+   * @param {Pick<Picture, 'alt' | 'paint' | 'preview'>} picture
    * @param {(file: string) => string} address of a file of the story
    * @param {string} source the picture's own address
    */
@@ -20,6 +20,10 @@ export class StoryPicture extends HTMLElement {
     this.classList.remove('missing');
     const image = create('img', { src: source, alt: picture.alt ?? '', decoding: 'async', draggable: 'false' });
     image.addEventListener('error', () => this.#sayWhatIsMissing(picture, address, source));
+    if (picture.preview) {
+      image.style.background = `url(${JSON.stringify(picture.preview)}) center / contain no-repeat`;
+      image.addEventListener('load', () => image.style.removeProperty('background'), { once: true });
+    }
     this.replaceChildren(image);
     if (!picture.paint) return;
     this.#paint = create('div', { class: 'paint', 'aria-hidden': 'true' });

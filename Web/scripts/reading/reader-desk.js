@@ -74,9 +74,11 @@ export class ReaderDesk {
     });
   }
 
-  showOpening() {
+  /** @param {Element | null} first what the first HTML answer shows of the story, which stays until there is something better */
+  showOpening(first) {
     this.#note('opening');
-    this.book.drawWaiting(say('Opening the book…'));
+    if (first) this.book.lay(first);
+    else this.book.drawWaiting(say('Opening the book…'));
   }
 
   /** @param {Turn} turn */
@@ -100,8 +102,9 @@ export class ReaderDesk {
    * @param {Turn} turn
    * @param {Wish} wish what it comes of
    * @param {import('../scenes/scene-host.js').SceneHost} host
+   * @param {boolean} [stands] whether the scene is on show already
    */
-  showTurn({ scene, notices }, wish, host) {
+  showTurn({ scene, notices }, wish, host, stands = false) {
     const before = this.drawn;
     const undone = wish === 'undo' || typeof wish === 'object' && 'undos' in wish;
     const backwards = undone || wish === 'back' || wish === 'look';
@@ -110,7 +113,7 @@ export class ReaderDesk {
     this.wait.end();
     for (const notice of notices) this.#notices.add(notice);
     this.announcer.clear();
-    this.announcer.say(this.book.drawScene(scene, backwards, host));
+    if (!stands) this.announcer.say(this.book.drawScene(scene, backwards, host));
     if (undone && before?.scene.undo) this.announcer.hint(say('Undone: {what}', { what: undoInWords(before.scene.undo) }));
     this.#showPlace(scene, { ...way, usual }, host.endings);
     this.#count();
@@ -193,7 +196,9 @@ export class ReaderDesk {
     if (!this.card) return;
     const { title, authors, illustrators, summary, series, picture, language } = this.card;
     this.wait.end();
-    const cover = picture && { id: 'title', file: picture.url, alt: picture.alt };
+    this.book.lang = language ?? '';
+    this.book.dir = directionOf(language);
+    const cover = picture && coverOf(picture);
     const scene = /** @type {const} */ ({ kind: 'title', title, authors, illustrators, summary, series, picture: cover });
     this.book.drawScene(scene, true, { ...host, address: (file) => file });
     this.#bar.show({ title, canRestart: false });
@@ -209,6 +214,17 @@ export class ReaderDesk {
   #note(scene) {
     this.#reader.dataset.scene = scene;
   }
+}
+
+/**
+ * A story's picture as its title shows it. A large one comes late, and the smallest of its sizes stands in for it.
+ *
+ * @param {NonNullable<StoryAddresses['picture']>} picture
+ * @returns {Picture}
+ */
+function coverOf({ url, alt, widths = {} }) {
+  const [width = ''] = Object.keys(widths).sort((one, other) => Number(one) - Number(other));
+  return { id: 'title', file: url, alt, preview: widths[width] };
 }
 
 /** Leaves the story for the shelf. */

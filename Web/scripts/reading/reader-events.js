@@ -17,34 +17,39 @@
  * @property {'resting' | 'locking' | 'hearing' | 'beginning' | 'asking' | 'fetching' | 'drawing' | 'looking' | 'explaining' | 'left'} step
  *   What is under way. The story is being opened (`locking`, `hearing` of other devices, `beginning`), a page turned (`asking`, `drawing`,
  *   `looking` at it for a moment), or a part fetched without which a wish cannot be shown. Nothing follows `left`.
- * @property {'nothing' | 'opening' | 'scene' | 'missing' | 'title' | 'message'} shown
- *   `missing`: a page that didn't load; `title`: as the shelf knows it; `message`: why there is no session, and what to do.
+ * @property {'nothing' | 'opening' | 'cover' | 'scene' | 'missing' | 'title' | 'message'} shown
+ *   `cover`: the title, while the story is still being opened; `missing`: a page that didn't load;
+ *   `title`: as the shelf knows it; `message`: why there is no session, and what to do.
  * @property {number} run counts what was begun; only the last one's answer counts
  * @property {number} visit the run in which the story was opened, or 0: it names the lock and the session
  * @property {boolean} open whether there is a session
  * @property {boolean} known whether the library has said what the story is called
+ * @property {boolean} eager whether the reader wants to turn the cover, as soon as the story is open
  * @property {OpeningWay} way how the story was opened
  * @property {Wish | null} wish what was last put to the engine
  * @property {boolean} late whether a part is missing in the middle of a turn
  *
  * @typedef {{ type: 'input', wish: Wish, rolling?: boolean, covered?: boolean }} WishEvent
  *   `rolling`: a roll is being shown. `covered`: lines of the page on show are still hidden.
+ * @typedef {{ type: 'opened', run: number, session: Session, turn: Turn }} OpenedEvent
  * @typedef {{ type: 'failed', run: number, code: FailureCode, error: unknown }} FailureEvent
  * @typedef {{ type: 'locked', run: number, lock: ReadingLock | null } | { type: 'heard', run: number, continuation: Continuation }
- *   | { type: 'opened', run: number, session: Session, turn: Turn } | { type: 'answered', run: number, turn: Turn }
+ *   | OpenedEvent | { type: 'answered', run: number, turn: Turn }
  *   | { type: 'lacks', run: number, part: number } | { type: 'came', run: number } | { type: 'drawn', run: number }
  *   | { type: 'looked', run: number } | { type: 'explained', run: number, page: boolean, code: FailureCode, words: FailureWords }
  *   | FailureEvent} AnswerEvent
  * @typedef {{ type: 'open', way: OpeningWay } | WishEvent | { type: 'cancel' } | { type: 'tryAgain' } | { type: 'retry' }
- *   | { type: 'title' } | { type: 'known' } | { type: 'late', visit: number, late: boolean } | { type: 'lost', visit: number }
+ *   | { type: 'title' } | { type: 'known', fresh: boolean }
+ *   | { type: 'late', visit: number, late: boolean } | { type: 'lost', visit: number }
  *   | { type: 'left' } | AnswerEvent} ReaderEvent
- *   `cancel` and `tryAgain` are the sign's buttons, `retry` and `title` a message's. `lost`: another window took the story over.
+ *   `fresh`: nothing of the story was read on this device. `cancel` and `tryAgain` are the sign's buttons, `retry` and `title`
+ *   a message's. `lost`: another window took the story over.
  *
  * @typedef {{ message: 'elsewhere' } | { message: 'taken' } | { message: 'failure', code: FailureCode, words: FailureWords }} ReaderMessage
  * @typedef {Exclude<Continuation, { go: 'here' }>} Elsewhere
  * @typedef {{ type: 'lock', takeOver: boolean } | { type: 'hear' } | { type: 'follow', continuation: Elsewhere }
  *   | { type: 'begin', afresh: boolean } | { type: 'ask', wish: Wish } | { type: 'fetch', part: number }
- *   | { type: 'draw', turn: Turn, wish: Wish } | { type: 'look' }
+ *   | { type: 'draw', turn: Turn, wish: Wish, stands?: boolean } | { type: 'look' }
  *   | { type: 'explain', page: boolean, code: FailureCode, error: unknown }} AnsweredAction
  *   Each is answered once, with the `run` of the state it came with: `lock` with `locked`, `hear` and `follow` with `heard`, `begin` with
  *   `opened`, `ask` with `answered` or `lacks`, `fetch` with `came`, `draw` with `drawn`, `look` with `looked`, `explain` with `explained`;
@@ -55,5 +60,6 @@
  *   | { type: 'hurry' } | { type: 'uncover', all: boolean } | { type: 'refuse', turn: Turn } | { type: 'opening' }
  *   | { type: 'missing', words: FailureWords } | { type: 'title' } | { type: 'message', message: ReaderMessage }
  *   | { type: 'leave' }} ReaderAction
- *   `putDown` lets go of session and lock. `abandon` stops a `fetch`. `wait` puts up the sign, `unwait` takes it down.
+ *   `stands`: the scene is on show already, as the cover. `putDown` lets go of session and lock. `abandon` stops a
+ *   `fetch`. `wait` puts up the sign, `unwait` takes it down.
  */

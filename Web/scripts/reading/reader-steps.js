@@ -7,7 +7,7 @@
 
 /** @type {ReaderState} */
 export const newReader = {
-  step: 'resting', shown: 'nothing', run: 0, visit: 0, open: false, known: false, way: {}, wish: null, late: false,
+  step: 'resting', shown: 'nothing', run: 0, visit: 0, open: false, known: false, eager: false, way: {}, wish: null, late: false,
 };
 
 /** @type {ReaderState['step'][]} */
@@ -82,8 +82,9 @@ function signs(before, after, event) {
  * @param {ReaderState} state
  * @returns {{ sign: WaitSign, since: number } | null}
  */
-function signOf({ step, visit, run, late }) {
-  if (opening.includes(step)) return { sign: 'opening', since: visit };
+function signOf({ step, shown, visit, run, eager, late }) {
+  // With the cover on show there is something to look at, so nothing is waited for before the reader wants to open it.
+  if (opening.includes(step)) return shown === 'cover' && !eager ? null : { sign: 'opening', since: visit };
   if (step === 'fetching') return { sign: 'page', since: run };
   return step === 'asking' && late ? { sign: 'turn', since: run } : null;
 }
@@ -105,9 +106,9 @@ function react(state, event) {
       if (event.continuation.go !== 'here') return start(state, { type: 'follow', continuation: event.continuation });
       return start({ ...state, step: 'beginning' }, { type: 'begin', afresh: false });
     case 'known':
-      return go({ ...state, known: true });
+      return know(state, event.fresh);
     case 'opened':
-      return draw({ ...state, open: true, wish: 'restart' }, event.turn, { type: 'settle', session: event.session });
+      return settle(state, event);
     case 'input':
       return take(state, event);
     case 'answered':
@@ -119,7 +120,7 @@ function react(state, event) {
     case 'drawn':
       return look(state);
     case 'looked':
-      return go({ ...state, step: 'resting' });
+      return state.eager ? ask({ ...state, step: 'resting', eager: false }, 'advance') : go({ ...state, step: 'resting' });
     case 'late':
       return go(event.visit === state.visit ? { ...state, late: event.late } : state);
     case 'failed':
@@ -149,6 +150,31 @@ function open(state, way) {
 }
 
 /**
+ * The library has said what the story is called. Where nothing of it was read yet, it begins with its cover, which can be shown at once.
+ *
+ * @param {ReaderState} state
+ * @param {boolean} fresh
+ */
+function know(state, fresh) {
+  const known = { ...state, known: true };
+  const isOpening = state.shown === 'opening' && opening.includes(state.step);
+  return fresh && isOpening ? go({ ...known, shown: 'cover' }, { type: 'title' }) : go(known);
+}
+
+/**
+ * The story is open. Its cover, if that is what it begins with, may be on show already.
+ *
+ * @param {ReaderState} state
+ * @param {OpenedEvent} event
+ */
+function settle(state, { session, turn }) {
+  const stands = state.shown === 'cover' && turn.scene.kind === 'title';
+  /** @type {ReaderState} */
+  const next = { ...state, step: 'drawing', shown: 'scene', open: true, eager: state.eager && stands, wish: 'restart' };
+  return start(next, { type: 'settle', session }, { type: 'draw', turn, wish: 'restart', ...stands && { stands } });
+}
+
+/**
  * The one door for taps, swipes, keys, buttons and the voice.
  *
  * @param {ReaderState} state
@@ -156,6 +182,7 @@ function open(state, way) {
  */
 function take(state, { wish, rolling, covered }) {
   if (isTurning(state) || !canLeaf(state)) return go(state);
+  if (state.shown === 'cover') return go(wish === 'advance' ? { ...state, eager: true } : state);
   if (state.shown !== 'scene') return leaf(state, wish);
   const takesBack = wish === 'undo' || wish === 'restart' || typeof wish === 'object' && 'undos' in wish;
   // What turns a page ends a roll first, and shows all of the page's lines.
@@ -189,7 +216,7 @@ function press(state, button) {
     return sign ? go(state, { type: 'hurryPart' }) : go(state);
   }
   if (button === 'cancel') {
-    if (sign === 'opening') return go(state, { type: 'leave' });
+    if (sign === 'opening') return state.shown === 'cover' ? go({ ...state, eager: false }) : go(state, { type: 'leave' });
     if (sign === 'page') return go(abandoned(state));
     // The session is in the middle of a turn, and can only be left.
     return sign ? title(closed(state), { type: 'putDown' }) : go(state);
@@ -246,7 +273,7 @@ function fail(state, { code, error }) {
  * @param {ReaderAction[]} before
  */
 function message(state, message, ...before) {
-  return go({ ...state, step: 'resting', shown: 'message' }, ...before, { type: 'message', message });
+  return go({ ...state, step: 'resting', shown: 'message', eager: false }, ...before, { type: 'message', message });
 }
 
 /**
@@ -283,7 +310,7 @@ function abandoned(state) {
  * @returns {ReaderState} without session and lock
  */
 function closed(state) {
-  return { ...abandoned(state), visit: 0, open: false, wish: null };
+  return { ...abandoned(state), visit: 0, open: false, eager: false, wish: null };
 }
 
 /**

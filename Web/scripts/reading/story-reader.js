@@ -9,7 +9,7 @@ import { world } from '../world/world.js';
 import { ReaderDesk, toShelf } from './reader-desk.js';
 import { canLeaf, isTurning, newReader, stepReader } from './reader-steps.js';
 import { StoryLock } from './story-lock.js';
-import { StorySession } from './story-session.js';
+import { StorySession, knownStory } from './story-session.js';
 
 /** @type {DrawnScene['kind'][]} */
 const laterScenes = ['page', 'choices', 'question', 'result', 'sequence', 'ending'];
@@ -31,10 +31,26 @@ export class StoryReader extends HTMLElement {
   /** @type {RecordStore | null} */
   #store = null;
   #state = newReader;
+  /** @type {() => void} */
+  #isReady = () => undefined;
+  /** Fulfilled when the story is open, or when it was said why not. */
+  ready = new Promise((/** @type {(nothing: void) => void} */ resolve) => { this.#isReady = resolve; });
   /** @type {StorySession | null} */
   #session = null;
   /** @type {StoryLock | null} */
   #lock = null;
+  /**
+   * What the first HTML answer shows of the story.
+   *
+   * @type {Element | null}
+   */
+  #first = null;
+  /**
+   * What the library says of the story, asked when it began to be opened.
+   *
+   * @type {Promise<StoryAddresses> | null}
+   */
+  #asking = null;
   /** Stops the fetching of a part. */
   #flight = new AbortController();
   /** @type {ReaderDesk} */
@@ -50,8 +66,9 @@ export class StoryReader extends HTMLElement {
    * @param {Route} route
    * @param {Context} context
    */
-  open({ parameters: { story = '' } }, { store }) {
+  open({ parameters: { story = '' } }, { store, first }) {
     this.#story = story;
+    this.#first = first ?? null;
     this.#store = store;
     this.#desk.draw();
     listenForGestures(this.#desk.book, { direction: () => this.#direction, send: this.#send, drag: (input) => this.#hold(input) });
@@ -105,6 +122,7 @@ export class StoryReader extends HTMLElement {
     const { state, actions } = stepReader(this.#state, event);
     this.#state = state;
     for (const action of actions) this.#act(action, state.run);
+    if (state.step === 'resting') this.#isReady();
   }
 
   /**
@@ -185,9 +203,19 @@ export class StoryReader extends HTMLElement {
   // Opening and closing.
 
   #showOpening() {
-    this.#desk.showOpening();
+    this.#desk.showOpening(this.#first);
+    this.#first = null;
+    const store = /** @type {RecordStore} */ (this.#store);
+    const { visit } = this.#state;
+    const asking = knownStory(this.#story, store);
+    this.#asking = asking;
+    Promise.all([store.readings().then((readings) => readings.has(this.#story), () => true), asking]).then(([wasRead, card]) => {
+      if (visit !== this.#state.visit) return;
+      this.#desk.card = card;
+      this.#take({ type: 'known', fresh: !wasRead });
+    }).catch(() => undefined);
     // Where somebody reads on, the first page is not the title.
-    this.#store?.readings().then(async (readings) => {
+    store.readings().then(async (readings) => {
       if (readings.has(this.#story)) await this.#desk.book.views.prepare('page');
     }).catch(() => undefined);
   }
@@ -240,10 +268,8 @@ export class StoryReader extends HTMLElement {
    */
   async #begin(run, afresh) {
     const { visit } = this.#state;
-    const session = await StorySession.open(this.#story, /** @type {RecordStore} */ (this.#store), (card) => {
-      this.#desk.card = card;
-      this.#take({ type: 'known' });
-    });
+    const asking = /** @type {Promise<StoryAddresses>} */ (this.#asking);
+    const session = await StorySession.open(this.#story, asking, /** @type {RecordStore} */ (this.#store));
     session.onWait = (late) => this.#take({ type: 'late', visit, late });
     try {
       return { type: 'opened', run, session, turn: await this.#prepare(session, await session.begin({ afresh })) };
@@ -347,13 +373,13 @@ export class StoryReader extends HTMLElement {
 
   /**
    * @param {number} run
-   * @param {{ turn: Turn, wish: Wish }} drawing
+   * @param {{ turn: Turn, wish: Wish, stands?: boolean }} drawing
    * @returns {Promise<ReaderEvent>}
    */
-  async #draw(run, { turn, wish }) {
+  async #draw(run, { turn, wish, stands }) {
     const decided = typeof wish === 'object' && !('undos' in wish);
     const fresh = !turn.scene.rereading && (decided || wish === 'advance' || wish === 'skip');
-    const { scene, isNew } = this.#desk.showTurn(turn, wish, this.#host({ ...turn, fresh, decided }));
+    const { scene, isNew } = this.#desk.showTurn(turn, wish, this.#host({ ...turn, fresh, decided }), stands);
     this.#voice?.show(scene, isNew);
     await this.#desk.book.turned;
     return { type: 'drawn', run };
@@ -368,6 +394,7 @@ export class StoryReader extends HTMLElement {
   #host({ newEnding = false, fresh = false, decided = false, scene }) {
     return {
       story: this.#story,
+      ready: this.ready,
       send: this.#send,
       address: this.#desk.book.address,
       decideAgain: (steps) => this.#send({ undos: steps ?? scene?.undoSteps ?? 1 }),

@@ -90,15 +90,11 @@ export class StorySession {
    * Fetches a story's head and makes an engine for it.
    *
    * @param {string} story
+   * @param {Promise<StoryAddresses>} asking what `knownStory` gave
    * @param {RecordStore} store
-   * @param {(addresses: StoryAddresses) => void} [known] is told what the library says of the story, even if nothing else comes
    * @returns {Promise<StorySession>}
    */
-  static async open(story, store, known) {
-    const asking = knownStory(story, store).then((addresses) => {
-      known?.(addresses);
-      return addresses;
-    });
+  static async open(story, asking, store) {
     const [addresses, engine] = await Promise.all([asking, Engine.start()]);
     const session = new StorySession(addresses, engine, store);
     const head = await loadHead(engine, addresses.head);
@@ -388,10 +384,12 @@ function pictureOf(scene) {
 }
 
 /**
+ * What the library says of a story.
+ *
  * @param {string} story
  * @param {RecordStore} store
  */
-async function knownStory(story, store) {
+export async function knownStory(story, store) {
   try {
     return await fetchStory(story);
   } catch (error) {

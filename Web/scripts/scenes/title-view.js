@@ -28,7 +28,7 @@ export class TitleView extends HTMLElement {
         scene.summary && create('p', { class: 'summary', dir: 'auto' }, scene.summary),
         create('button', { type: 'button', class: 'primary large', lang: language, onclick: () => host.send('advance') },
           say('Open the book')),
-        host.story && drawKeeping(host.story, scene.title),
+        host.story && drawKeeping(host.story, scene.title, host.ready),
       ],
       said: [series, scene.title, names, scene.summary],
     });
@@ -41,10 +41,11 @@ export class TitleView extends HTMLElement {
  *
  * @param {string} story
  * @param {string} title
+ * @param {Promise<unknown>} [ready]
  */
-function drawKeeping(story, title) {
+function drawKeeping(story, title, ready) {
   const place = create('div', { class: 'keep-place', lang: language });
-  import('../offline/keep-button.js').then(({ KeepButton }) => {
+  Promise.resolve(ready).then(() => import('../offline/keep-button.js')).then(({ KeepButton }) => {
     const button = new KeepButton();
     Object.assign(button.dataset, { story, title });
     place.append(button);

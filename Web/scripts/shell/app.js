@@ -18,6 +18,7 @@ export class App {
   /** Counts what was asked for, so that a page that comes late does not take the place of a later one. */
   #asked = 0;
   #hasRuler = false;
+  #looksAhead = false;
 
   /** @param {HTMLElement} place where pages are shown */
   constructor(place) {
@@ -43,8 +44,6 @@ export class App {
     void this.#follow();
     whenSettingsChange(() => this.#bringRuler());
     this.#bringRuler();
-    if (document.readyState === 'complete') lookAhead();
-    else window.addEventListener('load', lookAhead, { once: true });
   }
 
   /** Draws what the address says. */
@@ -67,15 +66,17 @@ export class App {
       this.#shown?.page.leave?.();
       // A question of the page before is answered by going away.
       for (const dialog of document.querySelectorAll('dialog')) if (dialog.open) dialog.close();
-      const first = this.#shown === null;
+      const isFirst = this.#shown === null;
+      const first = isFirst ? this.#place.querySelector('.first .spread') : null;
       this.#shown = { entry, page };
       document.title = entry.title ? `${entry.title()} · Branchbook` : 'Branchbook';
       wear(styles);
       this.#place.replaceChildren(page);
       window.scrollTo(0, 0);
-      page.open(route, context);
+      page.open(route, { ...context, first });
+      void this.#lookAhead(page);
       // The pressed element is gone; a screen reader continues at the new page.
-      if (!first && !page.contains(document.activeElement)) page.querySelector('main')?.focus({ preventScroll: true });
+      if (!isFirst && !page.contains(document.activeElement)) page.querySelector('main')?.focus({ preventScroll: true });
     } catch (error) {
       if (asking === this.#asked) this.#sayThatItDidNotCome(error);
     }
@@ -95,6 +96,21 @@ export class App {
     this.#place.replaceChildren(create('main', { id: 'content', class: 'desk', tabindex: -1 }, message));
   }
 
+  /**
+   * Does once what can wait until the first page is there: before that, the line is for that page.
+   *
+   * @param {Page} page
+   */
+  async #lookAhead(page) {
+    if (this.#looksAhead) return;
+    this.#looksAhead = true;
+    await page.ready;
+    if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+    void startWorker();
+    // How the present reader likes to read is known on this device; other devices are asked only now.
+    void import('../settings/settings-memory.js').then(({ SettingsMemory }) => new SettingsMemory().start(), () => undefined);
+  }
+
   /** The ruler comes when the reader first wishes it, and follows the settings from then on. */
   #bringRuler() {
     if (!settings.ruler || this.#hasRuler) return;
@@ -105,9 +121,3 @@ export class App {
   }
 }
 
-/** Does what can wait until the page is there. */
-function lookAhead() {
-  void startWorker();
-  // How the present reader likes to read is known on this device; other devices are asked only now.
-  void import('../settings/settings-memory.js').then(({ SettingsMemory }) => new SettingsMemory().start(), () => undefined);
-}
