@@ -177,41 +177,4 @@ struct Record: Equatable {
         if baseCount > 0 { fields.add("states", baseCount) }
         return fields.object.compact + "\n"
     }
-
-    /// The line of a state that the record begins with.
-    static func line(_ number: Int, base: Snapshot) -> String {
-        var fields = JSONFields()
-        fields.add("n", number)
-        fields.add("do", "base")
-        return JSONValue.object(fields.fields + base.fields).compact + "\n"
-    }
-
-    /// The line of something that the reader did.
-    static func line(_ number: Int, _ entry: Entry) -> String {
-        var fields = JSONFields()
-        fields.add("n", number)
-        switch entry.input {
-        case .advance: fields.add("do", "advance")
-        case .skip: fields.add("do", "skip")
-        case .back: break
-        case .undo: fields.add("do", "undo")
-        case .restart: fields.add("do", "restart")
-        case .choose(let id):
-            fields.add("do", "choose")
-            fields.add("choice", id)
-        case .answer(let value):
-            fields.add("do", "answer")
-            switch value {
-            case .text(let text):
-                fields.add("kind", "text")
-                fields.add("value", text)
-            case .option(let id):
-                fields.add("kind", "option")
-                fields.add("value", id)
-            case .number(let number): fields.add("value", number)
-            case .yesNo(let answer): fields.add("value", answer)
-            }
-        }
-        return JSONValue.object(fields.fields + (entry.changes?.fields ?? [])).compact + "\n"
-    }
 }

@@ -24,7 +24,7 @@ extension RecordFacts {
         fields.add("rolls", rolls)
         fields.add("luckiest", luckiest.map { $0.json(chance: luck.best) })
         fields.add("unluckiest", unluckiest.map { $0.json(chance: luck.worst) })
-        fields.add("line", line)
+        fields.add("line", lastNumber)
         fields.add("here", .array(names.numbers(of: here)))
         fields.add("earlier", json(earlier, &names))
         if let beginning {
@@ -50,7 +50,7 @@ extension RecordFacts {
         self.isBegun = isBegun
         (self.endings, self.times) = (endings, times)
         (self.finished, self.choices, self.rolls) = (finished, choices, rolls)
-        (self.line, self.here, self.earlier) = (line, here[0], earlier)
+        (lastNumber, self.here, self.earlier) = (line, here[0], earlier)
         if let lucky = value["luckiest"] {
             guard let (roll, chance) = lucky.roll else { return nil }
             (luckiest, luck.best) = (roll, chance)

@@ -23,8 +23,8 @@ package struct RecordFacts: Equatable, Sendable {
     package internal(set) var unluckiest: Roll?
 
     let program: Program?
-    /// The line that was read last, since the last beginning.
-    var line: Int64 = 0
+    /// The number of the last line since the last beginning.
+    var lastNumber: Int64 = 0
     /// Where the reader is.
     var here = Place()
     /// Where the reader was before each decision that can be taken back.
@@ -84,10 +84,7 @@ package struct RecordFacts: Equatable, Sendable {
     /// - Complexity: O(*n*) in the bytes of these lines.
     package mutating func take(_ lines: [String]) {
         for text in lines {
-            var bytes = Array(text.utf8)
-            while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
-            guard !bytes.isEmpty, bytes.count <= Record.longestLine, let value = JSONParser.value(of: bytes) else { continue }
-            take(value)
+            if let line = RecordLine(text.utf8), line.isNew(after: &lastNumber) { take(line) }
         }
     }
 
@@ -103,37 +100,33 @@ package struct RecordFacts: Equatable, Sendable {
 
     // MARK: Lines
 
-    private mutating func take(_ value: JSONValue) {
-        guard let word = value["do"]?.key else {
-            guard value["branchbook"]?.key == "record" else { return }
-            line = 0
-            begin(Beginning(states: max(0, value["states"]?.number ?? 0)))
-            return
+    private mutating func take(_ line: RecordLine) {
+        switch line.kind {
+        case .beginning:
+            begin(Beginning(states: line.states))
+        case .base:
+            takeBase(line)
+        case .undo:
+            noteProgress()
+            if let last = earlier.places.popLast() { here = last } else if earlier.forgotten > 0 { needsAllLines = true }
+        case .advance, .skip, .restart, .choose, .answer:
+            guard line.hasPlace else { return }
+            noteProgress()
+            if line.kind == .choose { takeChoice(line) }
+            if line.kind.isDecision { earlier.places.append(here) }
+            let reached = place(of: line)
+            if let id = reached.ending, id != here.ending {
+                finished += 1
+                find(id)
+            }
+            here = reached
         }
-        // A line that arrives once more says nothing new.
-        if let number = value["n"]?.number {
-            guard number > line else { return }
-            line = number
-        }
-        if word == "base" {
-            takeBase(value)
-            return
-        }
-        guard word == "undo" || value["at"] != nil else { return }
+    }
+
+    /// Notes that the reader did something; a new beginning that is not complete by then never will be.
+    private mutating func noteProgress() {
         beginning = nil
         isBegun = true
-        if word == "undo" {
-            if let last = earlier.places.popLast() { here = last } else if earlier.forgotten > 0 { needsAllLines = true }
-            return
-        }
-        if word == "choose" { takeChoice(value) }
-        if ["choose", "answer", "restart"].contains(word) { earlier.places.append(here) }
-        let reached = place(of: value)
-        if let id = reached.ending, id != here.ending {
-            finished += 1
-            find(id)
-        }
-        here = reached
     }
 
     /// Takes over a new beginning as soon as all its states are there; until then the one before it holds.
@@ -147,10 +140,10 @@ package struct RecordFacts: Equatable, Sendable {
         here = earlier.places.popLast() ?? Place()
     }
 
-    private mutating func takeBase(_ value: JSONValue) {
+    private mutating func takeBase(_ line: RecordLine) {
         guard var new = beginning else { return }
         isBegun = true
-        let place = place(of: value)
+        let place = place(of: line)
         // Told of before, unless the lines that led there are lost.
         if let id = place.ending, !endings.contains(where: { $0.hasSameBytes(as: id.text) }) {
             finished += 1
@@ -170,21 +163,18 @@ package struct RecordFacts: Equatable, Sendable {
     }
 
     /// Where a line says that it led, in the IDs of today.
-    private func place(of value: JSONValue) -> Place {
-        let at = value["at"]
-        var place = Place(location: at?["location"]?.key)
-        guard at?["phase"]?.key == "ending", let id = at?["ending"]?.string else { return place }
+    private func place(of line: RecordLine) -> Place {
+        var place = Place(location: line.location.map { JSONKey($0) })
+        guard line.leads(to: "ending"), let id = line.ending else { return place }
         place.ending = JSONKey(program?.presentEnding(id, at: place.location?.text) ?? id)
         return place
     }
 
-    private mutating func takeChoice(_ value: JSONValue) {
+    private mutating func takeChoice(_ line: RecordLine) {
         choices += 1
-        // Only what is rolled for has a bucket.
-        guard let at = value["at"], at["bucket"] != nil else { return }
+        guard line.hasRoll else { return }
         rolls += 1
-        guard let program, let choice = value["choice"]?.string, let rolled = at["roll"].map({ $0.number }) ?? 0,
-            let place = (at["location"] ?? here.location.map { .string($0.text) })?.string,
+        guard let program, let choice = line.choice, let rolled = line.roll, let place = line.location ?? here.location?.text,
             let odds = program.odds(ofChoice: choice, at: place), let roll = Int(exactly: rolled), odds.limits.contains(roll)
         else { return }
         guard let chances = odds.chances(of: roll) else { return }

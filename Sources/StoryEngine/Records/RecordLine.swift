@@ -3,7 +3,7 @@ internal import StoryFormat
 /// One line of a record, read without those before it. Everything that reads records reads their lines here.
 package struct RecordLine {
     /// What a line is.
-    package enum Kind: Sendable {
+    package enum Kind: CaseIterable, Sendable {
         /// The first line of a record, or a new beginning in it.
         case beginning
         /// A state that the reading begins with.
@@ -33,16 +33,8 @@ package struct RecordLine {
 
     private static func kind(of value: JSONValue) -> Kind? {
         if value["branchbook"]?.key == "record" { return .beginning }
-        switch value["do"]?.key {
-        case "base": return .base
-        case "advance": return .advance
-        case "skip": return .skip
-        case "undo": return .undo
-        case "restart": return .restart
-        case "choose": return .choose
-        case "answer": return .answer
-        default: return nil
-        }
+        guard let word = value["do"]?.string else { return nil }
+        return Kind.allCases.first { $0.word?.hasSameBytes(as: word) ?? false }
     }
 
     /// The lines of a text that can be read, each once.
@@ -100,6 +92,15 @@ package struct RecordLine {
     /// The ID of the location that it led to.
     package var location: String? { value["at"]?["location"]?.string }
 
+    /// The ID of the ending that it led to.
+    var ending: String? { value["at"]?["ending"]?.string }
+
+    /// Whether a check was rolled: only then is there a bucket, whatever else is missing.
+    var hasRoll: Bool { value["at"]?["bucket"] != nil }
+
+    /// What was rolled before modifiers; records leave out a 0. nil where it is not a number.
+    var roll: Int64? { value["at"]?["roll"].map { $0.number } ?? 0 }
+
     /// The bucket that a check answered with.
     package var bucket: String? { value["at"]?["bucket"]?.string }
 
@@ -110,5 +111,77 @@ package struct RecordLine {
     package var entered: [String] {
         guard case .object(let fields) = value["visits"] else { return [] }
         return fields.filter { ($0.value.number ?? 0) > 0 }.map { $0.key }
+    }
+}
+
+extension RecordLine.Kind {
+    /// The word that records have for it; a beginning has none.
+    fileprivate var word: String? {
+        switch self {
+        case .beginning: nil
+        case .base: "base"
+        case .advance: "advance"
+        case .skip: "skip"
+        case .undo: "undo"
+        case .restart: "restart"
+        case .choose: "choose"
+        case .answer: "answer"
+        }
+    }
+}
+
+// MARK: Writing
+
+extension RecordLine {
+    /// The text of a line for a state that a record begins with, with its line end.
+    static func text(_ number: Int, base: Snapshot) -> String {
+        let fields = Self.fields(number, .base)
+        return text(fields, base)
+    }
+
+    /// The text of a line for something that the reader did, with its line end.
+    /// - Parameter changes: What it changed and where it led; nil for undo, which leads where the reader was.
+    static func text(_ number: Int, _ input: Input, _ changes: Snapshot?) -> String {
+        var fields: JSONFields
+        switch input {
+        // Leafing back changes nothing, so it has no line of its own.
+        case .back, .advance: fields = Self.fields(number, .advance)
+        case .skip: fields = Self.fields(number, .skip)
+        case .undo: fields = Self.fields(number, .undo)
+        case .restart: fields = Self.fields(number, .restart)
+        case .choose(let id):
+            fields = Self.fields(number, .choose)
+            fields.add("choice", id)
+        case .answer(let value):
+            fields = Self.fields(number, .answer)
+            fields.add(value)
+        }
+        return text(fields, changes)
+    }
+
+    private static func fields(_ number: Int, _ kind: Kind) -> JSONFields {
+        var fields = JSONFields()
+        fields.add("n", number)
+        fields.add("do", kind.word)
+        return fields
+    }
+
+    private static func text(_ fields: JSONFields, _ changes: Snapshot?) -> String {
+        JSONValue.object(fields.fields + (changes?.fields ?? [])).compact + "\n"
+    }
+}
+
+extension JSONFields {
+    fileprivate mutating func add(_ answer: AnswerValue) {
+        switch answer {
+        case .text(let text):
+            add("kind", "text")
+            add("value", text)
+        case .option(let id):
+            add("kind", "option")
+            add("value", id)
+        case .number(let number): add("value", number)
+        case .yesNo(let answer): add("value", answer)
+        }
     }
 }

@@ -48,7 +48,7 @@ public struct Recording: Sendable {
         default: changes = playthrough.changes(since: mark)
         }
         lineCount += 1
-        newLines.append(Record.line(lineCount, Record.Entry(input: input, changes: changes)))
+        newLines.append(RecordLine.text(lineCount, input, changes))
     }
 
     /// The record's lines since they were last taken, each with its line end.
@@ -103,7 +103,7 @@ public struct Recording: Sendable {
         lineCount = 0
         for state in states {
             lineCount += 1
-            newLines.append(Record.line(lineCount, base: Snapshot(of: state, in: program)))
+            newLines.append(RecordLine.text(lineCount, base: Snapshot(of: state, in: program)))
         }
     }
 }
