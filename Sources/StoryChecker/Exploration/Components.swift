@@ -28,52 +28,89 @@ struct Components: Sendable {
     ///   - edges: Where the edges lead; ``StateTable/none`` where nowhere.
     /// - Complexity: O(*s* + *e*) in the states and edges.
     init(firstEdge: [UInt32], edgeCount: [UInt32], edges: [UInt32]) {
-        let none = StateTable.none
-        let count = firstEdge.count
-        var order = [UInt32](repeating: none, count: count)
-        var low = order
-        var component = order
-        var waiting: [UInt32] = []
+        var search = Search(firstEdge: firstEdge, edgeCount: edgeCount)
+        for root in firstEdge.indices { search.visit(UInt32(truncatingIfNeeded: root), edges) }
+        ofState = search.nodes.map { $0.low }
+        states = search.states
+        starts = search.starts
+    }
+
+    /// A depth-first search on its way through the graph.
+    private struct Search {
+        /// What is known of each state; side by side, since going along an edge asks for all of it.
+        var nodes: [Node]
         var states: [UInt32] = []
         var starts = [0]
-        var path: [(state: UInt32, edge: UInt32)] = []
-        var next: UInt32 = 0
-        states.reserveCapacity(count)
-        for root in 0..<count where order[root] == none {
-            path.append((UInt32(truncatingIfNeeded: root), 0))
-            while let (state, edge) = path.last {
-                let index = Int(state)
-                if edge == 0, order[index] == none {
-                    order[index] = next
-                    low[index] = next
-                    next += 1
-                    waiting.append(state)
-                }
-                if edge < edgeCount[index], firstEdge[index] != none {
-                    path[path.count - 1].edge = edge + 1
-                    let successor = edges[Int(firstEdge[index] + edge)]
-                    guard successor != none else { continue }
-                    if order[Int(successor)] == none {
-                        path.append((successor, 0))
-                    } else if component[Int(successor)] == none {
-                        low[index] = min(low[index], order[Int(successor)])
-                    }
-                    continue
-                }
-                path.removeLast()
-                if let parent = path.last { low[Int(parent.state)] = min(low[Int(parent.state)], low[index]) }
-                guard low[index] == order[index] else { continue }
-                let number = UInt32(truncatingIfNeeded: starts.count - 1)
-                while let member = waiting.popLast() {
-                    component[Int(member)] = number
-                    states.append(member)
-                    if member == state { break }
-                }
-                starts.append(states.count)
+        /// The states that are in no component yet, in the order in which they were found.
+        private var waiting: [UInt32] = []
+        /// The way from the root to the state that is looked at.
+        private var path: [UInt32] = []
+        private var next: UInt32 = 0
+
+        struct Node {
+            /// When the state was found: ``unseen`` before that, ``done`` once its component is known.
+            var order = unseen
+            /// The earliest state that is known to be in the same component; once that is known, its number.
+            var low: UInt32 = 0
+            /// Where the edges stand that are still to be gone along.
+            var edge: UInt32
+            var end: UInt32
+
+            static let unseen = UInt32.max
+            static let done = UInt32.max - 1
+        }
+
+        init(firstEdge: [UInt32], edgeCount: [UInt32]) {
+            nodes = zip(firstEdge, edgeCount).map { first, count in
+                first == StateTable.none ? Node(edge: 0, end: 0) : Node(edge: first, end: first + count)
+            }
+            states.reserveCapacity(nodes.count)
+        }
+
+        mutating func visit(_ root: UInt32, _ edges: [UInt32]) {
+            guard nodes[Int(root)].order == Node.unseen else { return }
+            find(root)
+            while let state = path.last {
+                if let found = follow(Int(state), edges) { find(found) } else { leave(state) }
             }
         }
-        ofState = component
-        self.states = states
-        self.starts = starts
+
+        private mutating func find(_ state: UInt32) {
+            nodes[Int(state)].order = next
+            nodes[Int(state)].low = next
+            next += 1
+            waiting.append(state)
+            path.append(state)
+        }
+
+        /// Goes along the edges of a state up to one that leads to a state that was not seen before.
+        private mutating func follow(_ state: Int, _ edges: [UInt32]) -> UInt32? {
+            var node = nodes[state]
+            defer { nodes[state] = node }
+            while node.edge < node.end {
+                let successor = edges[Int(node.edge)]
+                node.edge += 1
+                guard successor != StateTable.none else { continue }
+                let order = nodes[Int(successor)].order
+                if order == Node.unseen { return successor }
+                if order != Node.done { node.low = min(node.low, order) }
+            }
+            return nil
+        }
+
+        private mutating func leave(_ state: UInt32) {
+            path.removeLast()
+            let node = nodes[Int(state)]
+            if let parent = path.last { nodes[Int(parent)].low = min(nodes[Int(parent)].low, node.low) }
+            guard node.low == node.order else { return }
+            let number = UInt32(truncatingIfNeeded: starts.count - 1)
+            while let member = waiting.popLast() {
+                nodes[Int(member)].order = Node.done
+                nodes[Int(member)].low = number
+                states.append(member)
+                if member == state { break }
+            }
+            starts.append(states.count)
+        }
     }
 }
