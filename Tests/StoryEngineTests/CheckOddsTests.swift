@@ -87,3 +87,14 @@ import Testing
         return choices.compactMap { if case .check(let check, _) = $0.action { check } else { nil } }
     }
 }
+
+extension CheckOdds {
+    /// The odds of a check that stands alone, without a program around it.
+    fileprivate init(_ check: Story.Check) {
+        let numbers = CheckNumbers(check)
+        var tables = ProgramTables()
+        tables.buckets = numbers.buckets.map { BucketRow(id: Ref(0), from: $0.from, to: $0.to) }
+        let buckets = RefRange<BucketRow>(start: 0, count: tables.buckets.count)
+        self.init(CheckRow(numbers, id: Ref(0), modifiers: .none, buckets: buckets, key: 0, aliases: .none), tables)
+    }
+}

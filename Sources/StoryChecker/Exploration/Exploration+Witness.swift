@@ -35,14 +35,14 @@ extension Exploration {
         case .answer(let variable, let answer):
             steps.append(.answer(variable: story.variables[variable].id.text, value: answer.given))
         case .outcome(let number, let outcome, let shift):
-            let choice = model.choices[number]
-            guard case .choices(let choices) = story.locations[choice.location].exit else { return }
-            guard case .choices(let range) = model.locations[choice.location].exit else { return }
-            let picked = choices[number - range.lowerBound]
-            steps.append(.choose(location: story.locations[choice.location].id.text, choice: picked.id.text))
+            let choice = model.tables.choices[number]
+            let location = model.locationOfChoice[number]
+            guard case .choices(let choices) = story.locations[location].exit else { return }
+            let picked = choices[number - model.tables.locations[location].choices.start]
+            steps.append(.choose(location: story.locations[location].id.text, choice: picked.id.text))
             guard let check = choice.check, case .check(let rolled, _) = picked.action else { return }
-            let bucket = outcome - choice.outcomes.lowerBound
-            let number = machine.number(forBucket: bucket, of: check, shift: shift)
+            let bucket = outcome - choice.outcomes.start
+            let number = machine.number(forBucket: bucket, of: check.index, shift: shift)
             steps.append(.roll(check: rolled.id.text, number: number, bucket: rolled.buckets[bucket].text))
         }
     }

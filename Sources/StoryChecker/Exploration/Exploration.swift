@@ -1,4 +1,5 @@
 public import Story
+internal import StoryEngine
 
 /// What was found by going through everything that readers of a story can do.
 public struct Exploration: Sendable {
@@ -62,7 +63,8 @@ public struct Exploration: Sendable {
         var met = machine.coverage.outcomes
         let isTooLarge = stop == .states || stop == .bytes
         let wanted = verdicts.indices.filter { Self.isWanted($0, verdicts, findings, story) }
-        if isTooLarge, let search = RandomSearch(story, model, wanted: wanted) {
+        if isTooLarge {
+            let search = RandomSearch(story, model, wanted: wanted)
             readings = search.readings
             foundWays = search.ways
             for outcome in search.outcomes { met[outcome] = true }
@@ -100,12 +102,10 @@ public struct Exploration: Sendable {
     private mutating func addChoices(of location: Int, _ isMet: [Bool], missing: Verdict) {
         var choiceVerdicts: [Verdict] = []
         var outcomeVerdicts: [[Verdict]] = []
-        if case .choices(let range) = model.locations[location].exit {
-            for choice in model.choices[range] {
-                let met = choice.outcomes.map { isMet[$0] ? Verdict.reachable : missing }
-                outcomeVerdicts.append(met)
-                choiceVerdicts.append(met.contains(.reachable) ? .reachable : missing)
-            }
+        for choice in model.tables.choices[model.tables.locations[location].choices.indices] {
+            let met = choice.outcomes.indices.map { isMet[$0] ? Verdict.reachable : missing }
+            outcomeVerdicts.append(met)
+            choiceVerdicts.append(met.contains(.reachable) ? .reachable : missing)
         }
         choices.append(choiceVerdicts)
         outcomes.append(outcomeVerdicts)

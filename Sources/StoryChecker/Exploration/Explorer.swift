@@ -31,18 +31,15 @@ public struct Explorer {
         bounds: ExplorationBounds = .standard,
         onProgress: (_ states: Int) -> Bool = { _ in true }
     ) throws(InvalidStory) -> Exploration {
-        let problems = StoryValidator.problems(in: story)
-        guard problems.isEmpty else { throw InvalidStory(problems: problems) }
-        var explorer = Explorer(story, bounds: bounds)
+        var explorer = Explorer(story, try Model(story), bounds: bounds)
         explorer.run(onProgress)
         let graph = explorer.takeGraph()
         return Exploration(story, explorer.machine, graph, explorer.found, explorer.stop, bytes: bounds.bytes)
     }
 
-    private init(_ story: Story, bounds: ExplorationBounds) {
+    private init(_ story: Story, _ model: Model, bounds: ExplorationBounds) {
         self.bounds = bounds
         self.story = story
-        let model = Model(story)
         machine = Machine(model, story)
         table = StateTable(keyWords: machine.points.keyWords)
         found = Findings(model)

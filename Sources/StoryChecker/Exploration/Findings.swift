@@ -1,3 +1,5 @@
+internal import StoryEngine
+
 /// The first states in which something was found; a state that is found first is one with the fewest decisions.
 struct Findings: Sendable {
     private(set) var locations: [UInt32]
@@ -15,7 +17,7 @@ struct Findings: Sendable {
     }
 
     init(_ model: Model) {
-        locations = [UInt32](repeating: StateTable.none, count: model.locations.count)
+        locations = [UInt32](repeating: StateTable.none, count: model.tables.locations.count)
         endings = locations
         stuck = locations
         goesOn = [Bool](repeating: false, count: locations.count)

@@ -24,7 +24,7 @@ struct RandomSearch {
     private(set) var readings: RandomReadings
     /// A way to each location that was wanted and found.
     private(set) var ways: [Int: Witness] = [:]
-    /// The outcomes that came up, by their number in the model.
+    /// The outcomes that came up, by their number in the program.
     private(set) var outcomes: Set<Int> = []
 
     private let story: Story
@@ -35,13 +35,12 @@ struct RandomSearch {
     private static let mostInputs = 1_000
     private static let mostInputsOfAll = 300_000
 
-    /// Has a story read; nil where it cannot be.
+    /// Has a story read.
     /// - Parameter wanted: The numbers of the locations to which a way is looked for.
-    init?(_ story: Story, _ model: Model, wanted: [Int]) {
-        guard let program = try? Program(story) else { return nil }
+    init(_ story: Story, _ model: Model, wanted: [Int]) {
         self.story = story
-        self.program = program
         self.model = model
+        program = model.program
         let endings = story.locations.indices.filter { story.locations[$0].ending != nil }
         readings = RandomReadings(endings: [Int](repeating: 0, count: endings.count))
         var endingNumbers: [Int: Int] = [:]
@@ -84,9 +83,10 @@ struct RandomSearch {
     }
 
     private mutating func note(_ standing: Playthrough.Standing, at location: Int) {
-        guard case .choices(let choices) = model.locations[location].exit, standing.choice < choices.count else { return }
-        let choice = model.choices[choices.lowerBound + standing.choice]
-        if standing.outcome < choice.outcomes.count { outcomes.insert(choice.outcomes.lowerBound + standing.outcome) }
+        let choices = model.tables.locations[location].choices
+        guard standing.choice < choices.count else { return }
+        let choice = model.tables.choices[choices.start + standing.choice]
+        if standing.outcome < choice.outcomes.count { outcomes.insert(choice.outcomes.start + standing.outcome) }
     }
 
     /// The steps of a reading up to where it comes to a location.

@@ -1,4 +1,5 @@
 internal import Story
+internal import StoryEngine
 
 /// Something that makes a story have many states.
 public struct StateCost: Equatable, Sendable {

@@ -1,8 +1,7 @@
 internal import Story
+internal import StoryEngine
 
-/// An expression in which every name is resolved and whatever is constant is worked out.
-///
-/// Yes is 1 and no is 0, an option is its number, a text its number among ``Texts``, as in the engine.
+/// An expression of a program as a tree, for seeing what it asks for. What its value is, ``Code`` says.
 indirect enum Formula: Sendable {
     case constant(Int64)
     case source(Source)
@@ -11,24 +10,13 @@ indirect enum Formula: Sendable {
     case or(Formula, Formula)
     case comparison(Comparison, Formula, Formula)
     case membership(Formula, [Formula])
-    /// An operation that may have no value, and its number among the places that can fail.
-    case arithmetic(Arithmetic, Formula, Formula, place: Int)
+    /// An operation that may have no value, and its number among the program's operations.
+    case arithmetic(Arithmetic, Formula, Formula, operation: Int)
     case extreme(Expression.Extreme, Formula, Formula)
 
     /// A relation of two values.
     enum Comparison: UInt8 {
         case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
-
-        func holds(_ left: Int64, _ right: Int64) -> Bool {
-            switch self {
-            case .equal: left == right
-            case .notEqual: left != right
-            case .less: left < right
-            case .lessOrEqual: left <= right
-            case .greater: left > right
-            case .greaterOrEqual: left >= right
-            }
-        }
 
         /// The same relation seen from the other side.
         var mirrored: Comparison {
@@ -47,36 +35,70 @@ indirect enum Formula: Sendable {
     enum Arithmetic: UInt8 {
         case plus, minus, times, divided, remainder
 
-        /// The result, or why there is none.
-        func result(_ left: Int64, _ right: Int64) throws(ArithmeticFailure) -> Int64 {
-            let result: (partialValue: Int64, overflow: Bool)
-            switch self {
-            case .plus: result = left.addingReportingOverflow(right)
-            case .minus: result = left.subtractingReportingOverflow(right)
-            case .times: result = left.multipliedReportingOverflow(by: right)
-            case .divided, .remainder:
-                guard right != 0 else { throw .divisionByZero }
-                result = self == .divided ? left.dividedReportingOverflow(by: right) : left.remainderReportingOverflow(dividingBy: right)
-            }
-            guard !result.overflow else { throw .overflow }
-            return result.partialValue
+        /// The result; nil where there is none.
+        func result(_ left: Int64, _ right: Int64) -> Int64? {
+            let code: ExpressionOperation.Code =
+                switch self {
+                case .plus: .plus
+                case .minus: .minus
+                case .times: .times
+                case .divided: .divided
+                case .remainder: .remainder
+                }
+            return try? Code.result(of: code, left, right)
         }
     }
-}
 
-/// Why an operation has no result.
-enum ArithmeticFailure: Error, Sendable {
-    case overflow, divisionByZero
-}
+    /// Reads an expression of a program.
+    init(_ expression: ExpressionRow, _ tables: ProgramTables) {
+        var position = expression.operations.start
+        self = Formula.next(&position, tables.expressionOperations)
+    }
 
-/// What an expression can ask the state for.
-enum Source: Hashable, Sendable {
-    /// A variable, by its number in the story.
-    case variable(Int)
-    /// How often a location was entered, by its number in the story.
-    case visits(Int)
-    /// How many choices were made.
-    case turns
+    private static func next(_ position: inout Int, _ operations: [ExpressionOperation]) -> Formula {
+        let number = position
+        let operation = operations[number]
+        position += 1
+        switch operation.code {
+        case .constant: return .constant(operation.operand)
+        case .variable: return .source(.variable(Int(operation.operand)))
+        case .visits: return .source(.visits(Int(operation.operand)))
+        case .visited: return .comparison(.greater, .source(.visits(Int(operation.operand))), .constant(0))
+        case .turns: return .source(.turns)
+        case .negative: return .arithmetic(.minus, .constant(0), next(&position, operations), operation: number)
+        case .not: return .not(next(&position, operations))
+        case .membership:
+            let member = next(&position, operations)
+            var list: [Formula] = []
+            while position < operation.operand { list.append(next(&position, operations)) }
+            return .membership(member, list)
+        default:
+            let left = next(&position, operations)
+            let right = next(&position, operations)
+            return joined(operation.code, number, left, right)
+        }
+    }
+
+    private static func joined(_ code: ExpressionOperation.Code, _ number: Int, _ left: Formula, _ right: Formula) -> Formula {
+        switch code {
+        case .and: .and(left, right)
+        case .or: .or(left, right)
+        case .equal: .comparison(.equal, left, right)
+        case .notEqual: .comparison(.notEqual, left, right)
+        case .less: .comparison(.less, left, right)
+        case .lessOrEqual: .comparison(.lessOrEqual, left, right)
+        case .greater: .comparison(.greater, left, right)
+        case .greaterOrEqual: .comparison(.greaterOrEqual, left, right)
+        case .plus: .arithmetic(.plus, left, right, operation: number)
+        case .minus: .arithmetic(.minus, left, right, operation: number)
+        case .times: .arithmetic(.times, left, right, operation: number)
+        case .divided: .arithmetic(.divided, left, right, operation: number)
+        case .remainder: .arithmetic(.remainder, left, right, operation: number)
+        case .min: .extreme(.min, left, right)
+        case .max: .extreme(.max, left, right)
+        case .constant, .variable, .visits, .visited, .turns, .negative, .not, .membership: left
+        }
+    }
 }
 
 extension Formula {
@@ -149,21 +171,21 @@ extension Formula {
         }
     }
 
-    /// Calls a function with the place of every operation in it that may have no value.
-    func forEachPlace(_ body: (Int) -> Void) {
+    /// Calls a function with the number of every operation in it that may have no value.
+    func forEachFallible(_ body: (Int) -> Void) {
         switch self {
         case .constant, .source: return
-        case .not(let inner): inner.forEachPlace(body)
-        case .arithmetic(_, let left, let right, let place):
-            body(place)
-            left.forEachPlace(body)
-            right.forEachPlace(body)
+        case .not(let inner): inner.forEachFallible(body)
+        case .arithmetic(_, let left, let right, let operation):
+            body(operation)
+            left.forEachFallible(body)
+            right.forEachFallible(body)
         case .and(let left, let right), .or(let left, let right), .comparison(_, let left, let right), .extreme(_, let left, let right):
-            left.forEachPlace(body)
-            right.forEachPlace(body)
+            left.forEachFallible(body)
+            right.forEachFallible(body)
         case .membership(let member, let list):
-            member.forEachPlace(body)
-            for item in list { item.forEachPlace(body) }
+            member.forEachFallible(body)
+            for item in list { item.forEachFallible(body) }
         }
     }
 

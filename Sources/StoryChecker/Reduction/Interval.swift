@@ -1,4 +1,5 @@
 internal import Story
+internal import StoryEngine
 
 /// The numbers that a formula may be, as far as a look at its parts can tell: interval arithmetic (Moore, 1966) over 64 bits.
 struct Interval: Equatable, Sendable {
@@ -22,7 +23,7 @@ struct Interval: Equatable, Sendable {
             for (first, second) in [
                 (left.lower, right.lower), (left.lower, right.upper), (left.upper, right.lower), (left.upper, right.upper),
             ] {
-                guard let value = try? operation.result(first, second) else { return nil }
+                guard let value = operation.result(first, second) else { return nil }
                 lower = min(lower, value)
                 upper = max(upper, value)
             }

@@ -1,3 +1,5 @@
+internal import StoryEngine
+
 /// Which slots can still matter at each point: those that something may ask for before they are overwritten.
 ///
 /// A backward data-flow analysis to its least fixed point over the links of the story. An effect on a slot that no longer matters asks for
@@ -15,18 +17,18 @@ struct Liveness: Sendable {
         self.slots = slots
         self.usage = usage
         none = BitSet(count: slots.slots.count)
-        atEntry = [BitSet](repeating: none, count: model.locations.count)
+        atEntry = [BitSet](repeating: none, count: model.tables.locations.count)
         if !slots.slots.isEmpty { flow() }
     }
 
     /// What matters at each question of a location, and after them.
     func atPoints(of location: Int) -> [BitSet] {
         guard !slots.slots.isEmpty else {
-            return [BitSet](repeating: none, count: model.locations[location].questions.count + 1)
+            return [BitSet](repeating: none, count: model.tables.locations[location].questions.count + 1)
         }
         var live = atExit(of: location)
         var points = [live]
-        for variable in model.locations[location].questions.reversed() {
+        for variable in model.questions(of: location).reversed() {
             ask(variable, &live)
             points.append(live)
         }
@@ -44,14 +46,14 @@ struct Liveness: Sendable {
     // MARK: The flow
 
     private mutating func flow() {
-        var sources = [[Int]](repeating: [], count: model.locations.count)
-        for location in model.locations.indices {
+        var sources = [[Int]](repeating: [], count: model.tables.locations.count)
+        for location in model.tables.locations.indices {
             forEachTarget(of: location) { target in
                 if sources[target].last != location { sources[target].append(location) }
             }
         }
         // Backwards, since most links lead forward.
-        var waiting = Array(model.locations.indices)
+        var waiting = Array(model.tables.locations.indices)
         var isWaiting = [Bool](repeating: true, count: waiting.count)
         while let location = waiting.popLast() {
             isWaiting[location] = false
@@ -66,105 +68,96 @@ struct Liveness: Sendable {
     }
 
     private func forEachTarget(of location: Int, _ body: (Int) -> Void) {
-        switch model.locations[location].exit {
-        case .ending: return
-        case .continuations(let continuations):
-            for continuation in model.continuations[continuations] { body(continuation.target) }
-        case .choices(let choices):
-            for choice in model.choices[choices] {
-                for outcome in model.outcomes[choice.outcomes] { body(outcome.target) }
-            }
+        let tables = model.tables
+        let row = tables.locations[location]
+        for continuation in tables.continuations[row.continuations.indices] { body(continuation.target.index) }
+        for choice in tables.choices[row.choices.indices] {
+            for outcome in tables.outcomes[choice.outcomes.indices] { body(outcome.target.index) }
         }
     }
 
     private func entry(of location: Int) -> BitSet {
         var live = atExit(of: location)
-        for variable in model.locations[location].questions.reversed() { ask(variable, &live) }
-        carryOut(model.locations[location].effects, &live)
+        for variable in model.questions(of: location).reversed() { ask(variable, &live) }
+        carryOut(model.tables.locations[location].effects, &live)
         return live
     }
 
     private func ask(_ variable: Int, _ live: inout BitSet) {
         if let slot = slots.variables[variable] { live.remove(slot) }
-        if let prompt = model.variables[variable].prompt { read(text: prompt, &live) }
+        if let prompt = model.tables.variables[variable].prompt { read(text: prompt.index, &live) }
     }
 
     private func atExit(of number: Int) -> BitSet {
-        let location = model.locations[number]
+        let tables = model.tables
+        let location = tables.locations[number]
         var live = none
-        if let sequence = location.sequence {
-            read(condition: sequence.condition, &live)
-            for text in location.sequenceTexts { read(text: text, &live) }
+        if let sequence = location.sequence.map({ tables.sequences[$0.index] }), sequence.steps.count > 0 {
+            read(sequence.condition, &live)
+            model.forEachText(of: sequence) { read(text: $0, &live) }
         }
-        for page in model.pages[location.pages] {
-            read(condition: page.condition, &live)
-            for text in page.lines { read(text: text, &live) }
-            for text in page.others { read(text: text, &live) }
+        for page in tables.pages[location.pages.indices] {
+            read(page.condition, &live)
+            for text in page.lines.indices { read(text: text, &live) }
+            model.forEachOtherText(of: page) { read(text: $0, &live) }
         }
-        switch location.exit {
-        case .ending:
-            break
-        case .continuations(let continuations):
-            for continuation in model.continuations[continuations] {
-                read(condition: continuation.condition, &live)
-                live.formUnion(atEntry[continuation.target])
-            }
-        case .choices(let choices):
-            for choice in model.choices[choices] { read(choice, &live) }
+        for continuation in tables.continuations[location.continuations.indices] {
+            read(continuation.condition, &live)
+            live.formUnion(atEntry[continuation.target.index])
         }
+        for choice in tables.choices[location.choices.indices] { read(choice, &live) }
         return live
     }
 
-    private func read(_ choice: Model.Choice, _ live: inout BitSet) {
-        read(condition: choice.condition, &live)
-        read(text: choice.text, &live)
-        if let reason = choice.reason { read(text: reason, &live) }
-        for outcome in model.outcomes[choice.outcomes] {
-            var after = atEntry[outcome.target]
-            for text in outcome.lines { read(text: text, &after) }
-            for text in outcome.others { read(text: text, &after) }
+    private func read(_ choice: ChoiceRow, _ live: inout BitSet) {
+        let tables = model.tables
+        let modifiers = choice.check.map { tables.modifiers[tables.checks[$0.index].modifiers.indices] } ?? []
+        read(choice.condition, &live)
+        read(text: choice.text.index, &live)
+        if let reason = choice.reason { read(text: reason.index, &live) }
+        for outcome in tables.outcomes[choice.outcomes.indices] {
+            var after = atEntry[outcome.target.index]
+            for text in outcome.lines.indices { read(text: text, &after) }
+            if let text = model.alternative(outcome.picture) { read(text: text, &after) }
             // The reasons of modifiers are read with the roll.
-            if let check = choice.check {
-                for modifier in model.modifiers[model.checks[check].modifiers] { read(text: modifier.reason, &after) }
-            }
+            for modifier in modifiers { read(text: modifier.reason.index, &after) }
             carryOut(outcome.effects, &after)
             live.formUnion(after)
         }
-        if let check = choice.check {
-            for modifier in model.modifiers[model.checks[check].modifiers] { read(condition: modifier.condition, &live) }
-        }
+        for modifier in modifiers { read(modifier.condition, &live) }
     }
 
     /// What matters before effects, given what matters after them.
-    private func carryOut(_ effects: Range<Int>, _ live: inout BitSet) {
-        guard !effects.isEmpty else { return }
+    private func carryOut(_ effects: RefRange<EffectRow>, _ live: inout BitSet) {
+        guard effects.count > 0 else { return }
         let after = live
-        for effect in model.effects[effects] {
-            if let slot = slots.variables[effect.variable] { live.remove(slot) }
+        for effect in model.tables.effects[effects.indices] {
+            if let slot = slots.variables[effect.variable.index] { live.remove(slot) }
         }
-        for number in effects {
-            let effect = model.effects[number]
-            let isWanted = slots.variables[effect.variable].map { after.contains($0) } ?? false
-            if isWanted || usage.isFallible[number] { read(formula: effect.formula, &live) }
-            // Where it cannot be worked out, the variable keeps its value.
-            if isWanted, usage.isFallible[number], let slot = slots.variables[effect.variable] { live.insert(slot) }
+        for number in effects.indices {
+            let effect = model.tables.effects[number]
+            let slot = slots.variables[effect.variable.index]
+            let isWanted = slot.map { after.contains($0) } ?? false
+            if isWanted || usage.isFallible[number] { read(formula: effect.value.index, &live) }
+            // Where it has no value, the variable keeps the one it has.
+            if isWanted, usage.isFallible[number], let slot { live.insert(slot) }
         }
     }
 
     // MARK: Readings
 
-    private func read(condition: Int?, _ live: inout BitSet) {
-        if let condition { read(formula: model.conditions[condition].formula, &live) }
+    private func read(_ condition: Ref<ExpressionRow>?, _ live: inout BitSet) {
+        if let condition { read(formula: condition.index, &live) }
     }
 
     private func read(text: Int, _ live: inout BitSet) {
-        guard !model.textRows[text].isPlain || !model.textRows[text].isNeverEmpty else { return }
-        for operation in model.textOperations[model.textRows[text].operations] {
-            switch operation {
-            case .words, .jump, .option: continue
-            case .text(let formula): if !model.textRows[text].isNeverEmpty { read(formula: formula, &live) }
-            case .number(let formula): if usage.isFallibleText[text] { read(formula: formula, &live) }
-            case .jumpUnless(let condition, _): read(condition: condition, &live)
+        guard !model.texts[text].isPlain || !model.texts[text].isNeverEmpty else { return }
+        for operation in model.operations(ofText: text) {
+            switch operation.code {
+            case .literal, .jump, .option, .stress, .unstress: continue
+            case .text: if !model.texts[text].isNeverEmpty { read(formula: operation.first, &live) }
+            case .number: if usage.isFallibleText[text] { read(formula: operation.first, &live) }
+            case .jumpUnless: read(formula: operation.first, &live)
             }
         }
     }

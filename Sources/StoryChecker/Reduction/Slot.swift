@@ -1,3 +1,5 @@
+internal import StoryEngine
+
 /// A variable or count that decides something, and which of its values are told apart.
 struct Slot: Sendable {
     let source: Source

@@ -1,3 +1,5 @@
+internal import StoryEngine
+
 /// The slots of a story's states: everything that decides, each with the values that are told apart.
 ///
 /// What is thought away changes nothing that can be seen: see `docs/checker.md` for why.
@@ -12,18 +14,18 @@ struct SlotTable: Sendable {
     let otherTexts: [String]
 
     init(_ model: Model, _ usage: UsageTable) {
-        variables = [Int?](repeating: nil, count: model.variables.count)
-        visits = [Int?](repeating: nil, count: model.locations.count)
-        firstOtherText = Int64(model.texts.all.count)
+        variables = [Int?](repeating: nil, count: model.tables.variables.count)
+        visits = [Int?](repeating: nil, count: model.tables.locations.count)
+        firstOtherText = Int64(model.names.all.count)
         otherTexts = Self.otherTexts(model, usage)
-        var effects = [[Int]](repeating: [], count: model.variables.count)
-        for effect in model.effects { effects[effect.variable].append(effect.formula) }
-        for (number, variable) in model.variables.enumerated() where usage.variables[number].isRead {
+        var effects = [[Int]](repeating: [], count: model.tables.variables.count)
+        for effect in model.tables.effects { effects[effect.variable.index].append(effect.value.index) }
+        for (number, variable) in model.tables.variables.enumerated() where usage.variables[number].isRead {
             variables[number] = slots.count
             let values = values(of: number, variable, usage.variables[number], model, writtenBy: effects[number])
             slots.append(Slot(source: .variable(number), initial: variable.initial, values: values))
         }
-        for number in model.locations.indices where usage.visits[number].isRead {
+        for number in model.tables.locations.indices where usage.visits[number].isRead {
             visits[number] = slots.count
             slots.append(Slot(source: .visits(number), initial: 0, values: Self.values(ofCount: usage.visits[number])))
         }
@@ -44,7 +46,7 @@ struct SlotTable: Sendable {
 
     private func values(
         of number: Int,
-        _ variable: Model.Variable,
+        _ variable: VariableRow,
         _ usage: Usage,
         _ model: Model,
         writtenBy formulas: [Int]
@@ -52,7 +54,7 @@ struct SlotTable: Sendable {
         switch variable.kind {
         case .yesNo:
             return .numbers(.yesNo)
-        case .option:
+        case .oneOf:
             // -1 is an option that there is not.
             return .numbers(Interval(lower: -1, upper: variable.upper))
         case .text:
@@ -101,8 +103,8 @@ struct SlotTable: Sendable {
 
     /// Two variables that take different lengths of text must not be given the same, and those that take the same must have enough to differ.
     private static func otherTexts(_ model: Model, _ usage: UsageTable) -> [String] {
-        let compared = model.variables.indices.filter { usage.variables[$0].isComparedWithTexts }
-        let asked = compared.map { model.variables[$0] }.filter { $0.prompt != nil && $0.upper > 0 }
+        let compared = model.tables.variables.indices.filter { usage.variables[$0].isComparedWithTexts }
+        let asked = compared.map { model.tables.variables[$0] }.filter { $0.prompt != nil && $0.upper > 0 }
         // Between two of these, lengths are taken by the same variables.
         let lengths = Set(asked.flatMap { [max(1, $0.lower), $0.upper + 1] }).sorted()
         var texts: [String] = []
@@ -111,7 +113,7 @@ struct SlotTable: Sendable {
             for scalar in [0x61...0x7A, 0x4E00...0x9FFF].joined() where missing > 0 {
                 guard let letter = Unicode.Scalar(UInt32(scalar)) else { continue }
                 let text = String(repeating: String(Character(letter)), count: Int(clamping: length))
-                guard model.texts.known(text) == nil else { continue }
+                guard model.names.number(of: text) == nil else { continue }
                 texts.append(text)
                 missing -= 1
             }
@@ -120,7 +122,7 @@ struct SlotTable: Sendable {
     }
 
     /// The numbers that a variable can hold, as far as a look at what is written to it can tell.
-    private static func written(to number: Int, _ variable: Model.Variable, _ model: Model, by formulas: [Int]) -> Interval {
+    private static func written(to number: Int, _ variable: VariableRow, _ model: Model, by formulas: [Int]) -> Interval {
         let limits = Interval(lower: variable.lower, upper: variable.upper)
         var lower = variable.initial
         var upper = variable.initial
@@ -134,7 +136,7 @@ struct SlotTable: Sendable {
             }
             let written = formula.interval { source in
                 guard case .variable(let other) = source else { return Interval(lower: 0, upper: .max) }
-                return Interval(lower: model.variables[other].lower, upper: model.variables[other].upper)
+                return Interval(lower: model.tables.variables[other].lower, upper: model.tables.variables[other].upper)
             }
             guard let written else { return limits }
             lower = min(lower, max(limits.lower, min(written.lower, limits.upper)))

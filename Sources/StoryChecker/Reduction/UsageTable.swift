@@ -1,3 +1,5 @@
+internal import StoryEngine
+
 /// Which variables and counts decide anything, and how they are used.
 ///
 /// A variable decides where a condition asks for it, or where an effect on a variable that decides does: the least fixed point of that.
@@ -18,17 +20,22 @@ struct UsageTable: Sendable {
 
     init(_ model: Model) {
         self.model = model
-        variables = [Usage](repeating: Usage(), count: model.variables.count)
-        visits = [Usage](repeating: Usage(steps: 1...1), count: model.locations.count)
+        variables = [Usage](repeating: Usage(), count: model.tables.variables.count)
+        visits = [Usage](repeating: Usage(steps: 1...1), count: model.tables.locations.count)
         turns.steps = 1...1
-        isFallible = [Bool](repeating: false, count: model.effects.count)
-        isFallibleText = [Bool](repeating: false, count: model.textRows.count)
-        hasSmallWrites = model.variables.map { $0.initial > -Self.far && $0.initial < Self.far }
-        for effect in model.effects where !isSmall(effect) { hasSmallWrites[effect.variable] = false }
-        for condition in model.conditions { read(model.formulas[condition.formula]) }
-        for number in model.textRows.indices where !model.textRows[number].isPlain { readValues(ofText: number) }
-        for page in model.pages where !page.hasPicture { readEmptiness(of: page.lines) }
-        for outcome in model.outcomes where !outcome.isAlwaysShown { readEmptiness(of: outcome.lines) }
+        isFallible = [Bool](repeating: false, count: model.tables.effects.count)
+        isFallibleText = [Bool](repeating: false, count: model.texts.count)
+        hasSmallWrites = model.tables.variables.map { $0.initial > -Self.far && $0.initial < Self.far }
+        for effect in model.tables.effects where !isSmall(effect) { hasSmallWrites[effect.variable.index] = false }
+        for condition in model.conditions { read(model.formulas[condition.expression]) }
+        for number in model.texts.indices where !model.texts[number].isPlain { readValues(ofText: number) }
+        for page in model.tables.pages where page.picture == nil { readEmptiness(of: page.lines) }
+        // A roll is always shown.
+        for choice in model.tables.choices where choice.check == nil {
+            for outcome in model.tables.outcomes[choice.outcomes.indices] where outcome.picture == nil && outcome.sound == nil {
+                readEmptiness(of: outcome.lines)
+            }
+        }
         readEffects()
         spreadOverCopies()
     }
@@ -44,7 +51,7 @@ struct UsageTable: Sendable {
     /// The numbers that a source may be when it is asked whether an operation can fail.
     func plausible(_ source: Source) -> Interval {
         guard case .variable(let number) = source else { return Interval(lower: 0, upper: Self.far) }
-        let variable = model.variables[number]
+        let variable = model.tables.variables[number]
         guard variable.kind == .number, variable.prompt == nil, hasSmallWrites[number] else {
             return Interval(lower: variable.lower, upper: variable.upper)
         }
@@ -69,7 +76,7 @@ struct UsageTable: Sendable {
 
     private func isText(_ source: Source) -> Bool {
         guard case .variable(let number) = source else { return false }
-        return model.variables[number].kind == .text
+        return model.tables.variables[number].kind == .text
     }
 
     /// Notes what a formula asks for whose value decides.
@@ -129,24 +136,26 @@ struct UsageTable: Sendable {
     }
 
     private mutating func readValues(ofText number: Int) {
-        for operation in model.textOperations[model.textRows[number].operations] {
-            guard case .number(let formula) = operation, model.formulas[formula].interval(plausible) == nil else { continue }
+        for operation in model.operations(ofText: number) where operation.code == .number {
+            let formula = model.formulas[operation.first]
+            guard formula.interval(plausible) == nil else { continue }
             isFallibleText[number] = true
-            readInGeneral(model.formulas[formula])
+            readInGeneral(formula)
         }
     }
 
     /// Whether there is something to show may hang on whether a text variable is empty.
-    private mutating func readEmptiness(of lines: Range<Int>) {
-        guard !model.textRows[lines].contains(where: { $0.isNeverEmpty }) else { return }
-        for row in model.textRows[lines] {
-            for operation in model.textOperations[row.operations] {
-                switch operation {
-                case .text(let formula):
-                    guard let source = model.formulas[formula].source else { continue }
+    private mutating func readEmptiness(of lines: RefRange<TemplateRow>) {
+        guard !model.isNeverEmpty(lines) else { return }
+        for text in lines.indices {
+            for operation in model.operations(ofText: text) {
+                switch operation.code {
+                case .text:
+                    guard let source = model.formulas[operation.first].source else { continue }
                     compare(source, .equal, 0)
-                case .number(let formula):
-                    if model.formulas[formula].interval(plausible) == nil { readInGeneral(model.formulas[formula]) }
+                case .number:
+                    let formula = model.formulas[operation.first]
+                    if formula.interval(plausible) == nil { readInGeneral(formula) }
                 default:
                     continue
                 }
@@ -156,31 +165,34 @@ struct UsageTable: Sendable {
 
     // MARK: Effects
 
-    private func isSmall(_ effect: Model.Effect) -> Bool {
-        let formula = model.formulas[effect.formula]
+    private func isSmall(_ effect: EffectRow) -> Bool {
+        let formula = model.formulas[effect.value.index]
         if let constant = formula.constant { return constant > -Self.far && constant < Self.far }
-        guard let step = formula.step(of: effect.variable) else { return false }
+        guard let step = formula.step(of: effect.variable.index) else { return false }
         return step > -Usage.longestStep && step < Usage.longestStep
     }
 
     /// Notes what effects ask for that decide something or may have no value, and so on for the effects on that.
     private mutating func readEffects() {
-        var isNoted = [Bool](repeating: false, count: model.effects.count)
-        for number in model.effects.indices where model.formulas[model.effects[number].formula].interval(plausible) == nil {
+        var isNoted = [Bool](repeating: false, count: model.tables.effects.count)
+        for number in model.tables.effects.indices where model.formulas[model.tables.effects[number].value.index].interval(plausible) == nil
+        {
             isFallible[number] = true
             isNoted[number] = true
             // Only what stands around the operation that may fail has to be followed exactly, not what decides whether it is come to.
-            let formula = model.formulas[model.effects[number].formula]
+            let formula = model.formulas[model.tables.effects[number].value.index]
             if formula.isCondition { read(formula) } else { readInGeneral(formula) }
         }
         var writers = [[Int]](repeating: [], count: variables.count)
-        for number in model.effects.indices where !isNoted[number] { writers[model.effects[number].variable].append(number) }
+        for number in model.tables.effects.indices where !isNoted[number] {
+            writers[model.tables.effects[number].variable.index].append(number)
+        }
         var isWaiting = variables.map { $0.isRead }
         var waiting = variables.indices.filter { isWaiting[$0] }
         while let variable = waiting.popLast() {
             for number in writers[variable] {
-                read(model.effects[number])
-                model.formulas[model.effects[number].formula].forEachSource { source in
+                read(model.tables.effects[number])
+                model.formulas[model.tables.effects[number].value.index].forEachSource { source in
                     guard case .variable(let read) = source, variables[read].isRead, !isWaiting[read] else { return }
                     isWaiting[read] = true
                     waiting.append(read)
@@ -189,13 +201,14 @@ struct UsageTable: Sendable {
         }
     }
 
-    private mutating func read(_ effect: Model.Effect) {
-        let formula = model.formulas[effect.formula]
-        if let step = formula.step(of: effect.variable) {
-            variables[effect.variable].addStep(step)
+    private mutating func read(_ effect: EffectRow) {
+        let formula = model.formulas[effect.value.index]
+        let variable = effect.variable.index
+        if let step = formula.step(of: variable) {
+            variables[variable].addStep(step)
         } else if let source = formula.source {
-            if source != .variable(effect.variable) { change(source) { $0.copies.insert(effect.variable) } }
-        } else if model.variables[effect.variable].kind == .number {
+            if source != .variable(variable) { change(source) { $0.copies.insert(variable) } }
+        } else if model.tables.variables[variable].kind == .number {
             readInGeneral(formula)
         } else {
             read(formula)

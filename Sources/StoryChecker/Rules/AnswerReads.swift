@@ -1,4 +1,5 @@
 internal import Story
+internal import StoryEngine
 
 /// Where a story shows the value of one variable in its texts, and what must hold for that.
 struct AnswerReads {
@@ -12,7 +13,7 @@ struct AnswerReads {
     private(set) var stays: [Int: [Read]] = [:]
     /// By the variable that is asked for, what its question shows.
     private(set) var prompts: [Int: [Read]] = [:]
-    /// By the outcome's number in the model, what its words show whatever else is so.
+    /// By the outcome's number in the program, what its words show whatever else is so.
     private(set) var outcomes: [Int: Problem.Place] = [:]
     private let name: String
     private let cases: TextCases
@@ -38,7 +39,7 @@ struct AnswerReads {
             if !found.isEmpty { stays[number] = found }
             guard case .choices(let choices) = location.exit else { continue }
             for (offset, choice) in choices.enumerated() {
-                // The model keeps outcomes in the order of the check's buckets.
+                // The program keeps outcomes in the order of the check's buckets.
                 switch choice.action {
                 case .outcome(let only):
                     note(only, OutcomePlace(choice: offset, bucket: nil), in: location, outcome)

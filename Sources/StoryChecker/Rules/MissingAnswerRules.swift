@@ -1,4 +1,5 @@
 internal import Story
+internal import StoryEngine
 
 /// Says where readers can come to a text without an answer that is shown there, because only some of the ways ask for it.
 ///
@@ -65,7 +66,7 @@ enum MissingAnswerRules {
 
         mutating func first() -> (place: Problem.Place, witness: Witness)? {
             guard exploration.graph.count > 0 else { return nil }
-            if exploration.model.startQuestions.isEmpty, isSet(by: exploration.model.locations[exploration.model.start].effects) {
+            if exploration.model.startQuestions.isEmpty, isSet(by: exploration.model.tables.locations[exploration.model.start].effects) {
                 return nil
             }
             sources[0] = (0, 0)
@@ -87,7 +88,7 @@ enum MissingAnswerRules {
             let point = machine.points.points[machine.point(graph.keys, at: state * graph.keyWords)]
             var asked: Int?
             if let question = point.question {
-                asked = point.location.map { model.locations[$0].questions[question] } ?? model.startQuestions[question]
+                asked = point.location.map { model.questions(of: $0)[question] } ?? model.startQuestions[question]
             }
             if asked == variable { return nil }
             if let asked, let place = shown(reads.prompts[asked]) { return (place, witness(to: state)) }
@@ -99,17 +100,17 @@ enum MissingAnswerRules {
                 case .answer:
                     // The last question before the start leads into the first location.
                     let isEntering = point.location == nil && (point.question ?? 0) == model.startQuestions.count - 1
-                    if isEntering, isSet(by: model.locations[model.start].effects) { continue }
+                    if isEntering, isSet(by: model.tables.locations[model.start].effects) { continue }
                     follow(edge, from: state)
                     continue
                 case .outcome(_, let outcome, _):
-                    guard !isSet(by: model.outcomes[outcome].effects) else { continue }
+                    guard !isSet(by: model.tables.outcomes[outcome].effects) else { continue }
                     if let place = reads.outcomes[outcome] { return (place, witness(to: state, then: edge)) }
-                    target = model.outcomes[outcome].target
+                    target = model.tables.outcomes[outcome].target.index
                 case .continuation(let way):
-                    target = model.continuations[way].target
+                    target = model.tables.continuations[way].target.index
                 }
-                if !isSet(by: model.locations[target].effects) { follow(edge, from: state) }
+                if !isSet(by: model.tables.locations[target].effects) { follow(edge, from: state) }
             }
             return nil
         }
@@ -121,13 +122,15 @@ enum MissingAnswerRules {
             open.append(Int(target))
         }
 
-        private func isSet(by effects: Range<Int>) -> Bool { exploration.model.effects[effects].contains { $0.variable == variable } }
+        private func isSet(by effects: RefRange<EffectRow>) -> Bool {
+            exploration.model.tables.effects[effects.indices].contains { $0.variable.index == variable }
+        }
 
         /// The first place that is shown in the state that was looked at last.
         private mutating func shown(_ reads: [AnswerReads.Read]?) -> Problem.Place? {
             for read in reads ?? [] {
                 let isShown = read.terms.allSatisfy { term in
-                    calculator.holds(machine.layout.conditions[term.condition], machine.values) == term.holds
+                    calculator.holds(term.condition, machine.values) == term.holds
                 }
                 if isShown { return read.place }
             }

@@ -1,4 +1,5 @@
 internal import Story
+internal import StoryEngine
 
 /// Says where readers would see what nobody meant: choices that cannot be told apart, buttons and places without words, and choices that lead
 /// back to the same words.
@@ -73,10 +74,11 @@ struct SightRules {
         guard !reported.contains(where: { $0.code == .neverSet }) else { return }
         var counts: CountReads?
         for (number, location) in story.locations.enumerated() where graph.canEnd[number] {
-            guard case .choices(let choices) = location.exit, case .choices(let range) = model.locations[number].exit else { continue }
+            guard case .choices(let choices) = location.exit else { continue }
+            let first = model.tables.locations[number].choices.start
             for (offset, choice) in choices.enumerated() {
                 guard case .outcome(let outcome) = choice.action, let passed = passed(from: outcome.target, backTo: number, index),
-                    exploration.machine.coverage.outcomes[model.choices[range.lowerBound + offset].outcomes.lowerBound],
+                    exploration.machine.coverage.outcomes[model.tables.choices[first + offset].outcomes.start],
                     outcome.lines.isEmpty, outcome.picture == nil, outcome.sound == nil,
                     !outcome.effects.contains(where: { $0.changesSomething }),
                     location.questions.isEmpty, !location.effects.contains(where: { $0.changesEachTime })
@@ -88,7 +90,7 @@ struct SightRules {
                 problems.append(
                     Problem(
                         .choiceWithoutEffect,
-                        "“\(words(of: range.lowerBound + offset))” leads back here and changes nothing, so readers see the same page again.",
+                        "“\(words(of: first + offset))” leads back here and changes nothing, so readers see the same page again.",
                         mend: "Give it a “result”, make it change something, or remove it.",
                         at: Problem.Place(path.key("go"))
                     )
@@ -126,7 +128,7 @@ struct SightRules {
             at: row.keyPlace
         )
         if let state, let outcome {
-            let choice = model.choices.firstIndex { $0.outcomes.contains(outcome) } ?? 0
+            let choice = model.tables.choices.firstIndex { $0.outcomes.indices.contains(outcome) } ?? 0
             let way = wording.way(exploration.witness(to: Int(state)))
             let last = "pick “\(words(of: choice))”"
             let words = way == WayWording.nothing ? last : way + ", " + last
@@ -138,16 +140,14 @@ struct SightRules {
     // MARK: Words and places
 
     private func path(of choice: Int) -> Path {
-        let location = model.choices[choice].location
-        guard case .choices(let range) = model.locations[location].exit else { return story.locations[location].path }
-        return story.locations[location].path.key("choices").index(choice - range.lowerBound)
+        let location = model.locationOfChoice[choice]
+        return story.locations[location].path.key("choices").index(choice - model.tables.locations[location].choices.start)
     }
 
     private func words(of choice: Int) -> String {
-        let location = model.choices[choice].location
-        guard case .choices(let range) = model.locations[location].exit, case .choices(let choices) = story.locations[location].exit
-        else { return "" }
-        return Wording.beginning(of: choices[choice - range.lowerBound].text.description)
+        let location = model.locationOfChoice[choice]
+        guard case .choices(let choices) = story.locations[location].exit else { return "" }
+        return Wording.beginning(of: choices[choice - model.tables.locations[location].choices.start].text.description)
     }
 
     private func way(to state: UInt32?, at path: Path) -> [Problem.Related] {

@@ -1,4 +1,5 @@
 internal import Story
+internal import StoryEngine
 
 /// Says what readers would meet that nobody meant: everything that follows from an exploration.
 ///
@@ -39,13 +40,12 @@ struct StateRules {
         story = exploration.story
         model = exploration.model
         wording = WayWording(story)
-        wayEnds = model.locations.flatMap { location in
-            guard case .continuations(let range) = location.exit else { return [Int]() }
-            return range.map { _ in range.upperBound }
+        wayEnds = model.tables.locations.flatMap { location in
+            location.continuations.indices.map { _ in location.continuations.indices.upperBound }
         }
-        var choiceOfCheck = [Int](repeating: 0, count: model.checks.count)
-        for (number, choice) in model.choices.enumerated() {
-            if let check = choice.check { choiceOfCheck[check] = number }
+        var choiceOfCheck = [Int](repeating: 0, count: model.tables.checks.count)
+        for (number, choice) in model.tables.choices.enumerated() {
+            if let check = choice.check { choiceOfCheck[check.index] = number }
         }
         self.choiceOfCheck = choiceOfCheck
         let places = Dictionary(grouping: vain.indices.filter { vain[$0].code == .neverSet }) { vain[$0].place.path }
@@ -85,24 +85,23 @@ struct StateRules {
     // MARK: What cannot be worked out
 
     private mutating func checkFailures() {
-        for (place, failure) in zip(model.fallibles, exploration.machine.calculator.failures) {
+        for (operation, failure) in exploration.machine.calculator.failures.enumerated() {
+            guard let failure, let place = model.map.operations[operation] else { continue }
             switch failure {
-            case .overflow?:
+            case .overflow:
                 let message = "This can become too large for a number; when it does, the value or condition is skipped."
                 problems.append(Problem(.overflow, message, mend: "Give its variables limits that keep it small.", at: place))
-            case .divisionByZero?:
+            case .divisionByZero:
                 let message = "This can divide by zero; when it does, the value or condition is skipped."
                 problems.append(Problem(.divisionByZero, message, mend: "Check first whether the divisor is 0.", at: place))
-            case nil:
-                continue
             }
         }
     }
 
-    private func fails(_ condition: Int) -> Bool {
+    private func fails(_ condition: Model.Condition) -> Bool {
         var fails = false
-        model.formulas[model.conditions[condition].formula].forEachPlace { place in
-            if exploration.machine.calculator.failures[place] != nil { fails = true }
+        model.formulas[condition.expression].forEachFallible { operation in
+            if exploration.machine.calculator.failures[operation] != nil { fails = true }
         }
         return fails
     }
@@ -217,11 +216,11 @@ struct StateRules {
     // MARK: What always and what never happens
 
     private mutating func checkConditions() {
-        for (number, condition) in model.conditions.enumerated() {
-            let seen = exploration.machine.coverage.conditions[number]
+        for condition in model.conditions {
+            let seen = exploration.machine.coverage.conditions[condition.expression]
             guard seen == .holding || seen == .failing else { continue }
             // That it can fail is reported already, but not what readers cannot reach because of it.
-            if fails(number), seen == .holding || cutOff(behind: targets(wanting: condition)).isEmpty { continue }
+            if fails(condition), seen == .holding || cutOff(behind: targets(wanting: condition)).isEmpty { continue }
             judged = condition
             if seen == .failing { reportNever(condition) } else { reportAlways(condition) }
         }
@@ -231,8 +230,8 @@ struct StateRules {
     /// Where a reader can go only if a condition holds.
     private func targets(wanting condition: Model.Condition) -> [Int] {
         switch condition.role {
-        case .choice(let number): model.choices[number].outcomes.map { model.outcomes[$0].target }
-        case .continuation(let number): [model.continuations[number].target]
+        case .choice(let number): model.tables.choices[number].outcomes.indices.map { model.tables.outcomes[$0].target.index }
+        case .continuation(let number): [model.tables.continuations[number].target.index]
         case .modifier(let check): targets(ofBucketsWanting: condition, check)
         case .page, .sequence, .text: []
         }
@@ -242,9 +241,9 @@ struct StateRules {
         let targets = targets(wanting: condition)
         switch condition.role {
         case .choice(let number):
-            let choice = model.choices[number]
+            let location = model.locationOfChoice[number]
             // If no reader can ever continue, that is the mistake.
-            if exploration.findings.stuck[choice.location] != StateTable.none, !exploration.findings.goesOn[choice.location] { return }
+            if exploration.findings.stuck[location] != StateTable.none, !exploration.findings.goesOn[location] { return }
             let message = "This choice can never be picked: its condition never holds when a reader is here"
             report(.choiceNeverEnabled, message, leadingTo: targets, at: condition.place)
         case .continuation:
@@ -275,20 +274,21 @@ struct StateRules {
 
     private func laterWays(after number: Int) -> [Int] {
         let last = wayEnds[number]
-        return model.continuations[number + 1..<last].map { $0.target }
+        return model.tables.continuations[number + 1..<last].map { $0.target.index }
     }
 
     private mutating func checkBuckets() {
-        for choice in model.choices {
-            guard let check = choice.check, choice.outcomes.contains(where: { exploration.machine.coverage.outcomes[$0] }) else { continue }
-            for outcome in choice.outcomes where !exploration.machine.coverage.outcomes[outcome] {
-                let bucket = outcome - choice.outcomes.lowerBound
-                guard !wouldComeUp(bucket, of: check) else { continue }
-                let kind = model.checks[check].kind
-                let place = self.place(ofBucket: bucket, of: choice, kind)
-                let message = "The check never gives “\(kind.buckets[bucket])”: no roll that can come up here does"
+        for (number, choice) in model.tables.choices.enumerated() {
+            let outcomes = choice.outcomes.indices
+            guard let check = choice.check, outcomes.contains(where: { exploration.machine.coverage.outcomes[$0] }) else { continue }
+            for outcome in outcomes where !exploration.machine.coverage.outcomes[outcome] {
+                let bucket = outcome - outcomes.lowerBound
+                guard !wouldComeUp(bucket, of: check.index) else { continue }
+                let name = model.program.id(of: model.tables.buckets[model.tables.checks[check.index].buckets.start + bucket])
+                let message = "The check never gives “\(name)”: no roll that can come up here does"
                 let mend = "Change the numbers of the check or its modifiers."
-                report(.bucketNeverComesUp, message, leadingTo: [model.outcomes[outcome].target], mend: mend, at: place)
+                let target = model.tables.outcomes[outcome].target.index
+                report(.bucketNeverComesUp, message, leadingTo: [target], mend: mend, at: place(ofBucket: name, of: number))
             }
         }
     }
@@ -302,38 +302,34 @@ struct StateRules {
 
     /// Whether a bucket would come up if a modifier applied that never does, which is said of the modifier.
     private func wouldComeUp(_ bucket: Int, of check: Int) -> Bool {
-        let vain = model.checks[check].modifiers.filter { number in
-            guard let condition = model.modifiers[number].condition else { return false }
-            return exploration.machine.coverage.conditions[condition] == .failing
+        let vain = model.tables.modifiers[model.tables.checks[check].modifiers.indices].filter { modifier in
+            guard let condition = modifier.condition else { return false }
+            return exploration.machine.coverage.conditions[condition.index] == .failing
         }
-        let all = vain.reduce(0) { $0 + model.modifiers[$1].shift }
-        return vain.contains { comesUp(bucket, of: check, shiftedBy: model.modifiers[$0].shift) }
-            || comesUp(bucket, of: check, shiftedBy: all)
+        let all = vain.reduce(0) { $0 + $1.shift }
+        return vain.contains { comesUp(bucket, of: check, shiftedBy: $0.shift) } || comesUp(bucket, of: check, shiftedBy: all)
     }
 
     /// Whether a bucket can come up when a check is shifted by so much more than it ever was.
     private func comesUp(_ bucket: Int, of check: Int, shiftedBy more: Int) -> Bool {
-        var table = BucketTable(model.checks[check].kind)
+        var table = BucketTable(model.tables.checks[check], model.tables)
         return exploration.machine.shifts(of: check).contains { table.probabilities(shift: $0 + more)[bucket] > 0 }
     }
 
     /// Where the buckets of a check lead that never come up, but would if a modifier applied.
     private func targets(ofBucketsWanting condition: Model.Condition, _ check: Int) -> [Int] {
-        let choice = model.choices[choiceOfCheck[check]]
-        let shift =
-            model.checks[check].modifiers.map { model.modifiers[$0] }
-            .first { $0.condition.map { model.conditions[$0].place == condition.place } ?? false }?.shift ?? 0
-        return choice.outcomes.filter { outcome in
-            !exploration.machine.coverage.outcomes[outcome] && comesUp(outcome - choice.outcomes.lowerBound, of: check, shiftedBy: shift)
-        }.map { model.outcomes[$0].target }
+        let outcomes = model.tables.choices[choiceOfCheck[check]].outcomes.indices
+        let modifiers = model.tables.modifiers[model.tables.checks[check].modifiers.indices]
+        let shift = modifiers.first { $0.condition?.index == condition.expression }?.shift ?? 0
+        return outcomes.filter { outcome in
+            !exploration.machine.coverage.outcomes[outcome] && comesUp(outcome - outcomes.lowerBound, of: check, shiftedBy: shift)
+        }.map { model.tables.outcomes[$0].target.index }
     }
 
-    private func place(ofBucket bucket: Int, of choice: Model.Choice, _ check: Story.Check) -> Problem.Place {
-        let path = story.locations[choice.location].path
-        guard case .choices(let range) = model.locations[choice.location].exit else { return Problem.Place(path) }
-        let number = model.choices[range].firstIndex { $0.outcomes == choice.outcomes } ?? range.lowerBound
-        let outcomes = path.key("choices").index(number - range.lowerBound).key("outcomes")
-        return Problem.Place(outcomes.key(check.buckets[bucket].text), .key)
+    private func place(ofBucket bucket: String, of choice: Int) -> Problem.Place {
+        let location = model.locationOfChoice[choice]
+        let number = choice - model.tables.locations[location].choices.start
+        return Problem.Place(story.locations[location].path.key("choices").index(number).key("outcomes").key(bucket), .key)
     }
 
     // MARK: Reports
@@ -385,7 +381,7 @@ struct StateRules {
     private func reasonNumbers(at place: Problem.Place) -> [Int] {
         var numbers = (vainByPath[place.path] ?? []).filter { number in isVain(vain[number], in: place) }
         guard let judged else { return numbers }
-        model.formulas[judged.formula].forEachSource { source in
+        model.formulas[judged.expression].forEachSource { source in
             if case .variable(let variable) = source, let number = vainByVariable[variable], !numbers.contains(number) {
                 numbers.append(number)
             }

@@ -1,4 +1,3 @@
-internal import Story
 internal import StoryEngine
 
 /// The probabilities of a check's buckets under the shifts that were met.
@@ -6,8 +5,8 @@ struct BucketTable: Sendable {
     private let odds: CheckOdds
     private var known: [Int: [Double]] = [:]
 
-    init(_ check: Story.Check) {
-        odds = CheckOdds(check)
+    init(_ check: CheckRow, _ tables: ProgramTables) {
+        odds = CheckOdds(check, tables)
     }
 
     /// The shifts that were met, in ascending order.

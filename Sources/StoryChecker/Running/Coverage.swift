@@ -1,6 +1,8 @@
+internal import StoryEngine
+
 /// What was met while exploring.
 struct Coverage: Sendable {
-    /// Of each condition, whether it was seen to hold, and not to hold.
+    /// Of each condition, by its number among the program's expressions, whether it was seen to hold, and not to hold.
     private(set) var conditions: [Seen]
     /// Whether each outcome came up.
     var outcomes: [Bool]
@@ -16,9 +18,9 @@ struct Coverage: Sendable {
     }
 
     init(_ model: Model) {
-        conditions = [Seen](repeating: [], count: model.conditions.count)
-        outcomes = [Bool](repeating: false, count: model.outcomes.count)
-        continuations = [Bool](repeating: false, count: model.continuations.count)
+        conditions = [Seen](repeating: [], count: model.tables.expressions.count)
+        outcomes = [Bool](repeating: false, count: model.tables.outcomes.count)
+        continuations = [Bool](repeating: false, count: model.tables.continuations.count)
     }
 
     mutating func note(_ condition: Int, holds: Bool) {

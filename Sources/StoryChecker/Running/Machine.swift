@@ -3,25 +3,28 @@ internal import StoryEngine
 
 /// Does what readers can do from a state, one state after the other.
 ///
-/// It keeps the rules of the engine's `Playthrough` over slots in place of a playthrough's state; the tests hold the two against each other.
+/// What happens is ``ReadingHost``'s to say, as in a playthrough. The machine goes along every way, and never stops at a page.
 struct Machine: Sendable {
     let model: Model
+    let tables: ProgramTables
     let slots: [Slot]
     let points: PointTable
     let layout: Layout
     let questions: QuestionTable
-    private(set) var calculator: Calculator
-    private(set) var coverage: Coverage
+    var calculator: Calculator
+    var coverage: Coverage
     /// What readers would see and nobody meant.
-    private(set) var watch: Watch
+    var watch: Watch
     private var odds: [BucketTable]
     /// Of each text, whether all of its conditions were seen to hold and not to hold, so that there is nothing more to note.
-    private var isSettled: [Bool]
+    var isSettled: [Bool]
     /// The value of each slot in the state that is looked at.
     private(set) var values: [Int64]
     /// The values on the way to the next state.
-    private var next: [Int64]
-    private var written: [Int64] = []
+    var next: [Int64]
+    /// The values after a choice was made, before its outcome.
+    private var chosen: [Int64]
+    var written: [EffectValue] = []
 
     /// Where the states lead that come next, in order.
     private(set) var successors: [Successor] = []
@@ -30,13 +33,13 @@ struct Machine: Sendable {
     /// What is found in the state itself.
     private(set) var stop = Stop.goesOn
     /// Where the reading is lost in a circle, the locations that it passed through.
-    private(set) var passed: [Int] = []
+    var passed: [Int] = []
     /// The first places of the circles of continuations that were found.
-    private(set) var circles: [Int] = []
+    var circles: [Int] = []
     /// The variables of whose answers only some were tried when they were asked.
     private(set) var sampled: [Int] = []
     /// Whether conditions are only looked at ahead, and not noted.
-    private var isQuiet = false
+    var isQuiet = false
     /// How much is read in the state itself before it goes on.
     private(set) var reading = Reading()
 
@@ -78,17 +81,19 @@ struct Machine: Sendable {
         let table = SlotTable(model, usage)
         let liveness = Liveness(model, table, usage)
         self.model = model
+        tables = model.tables
         slots = table.slots
         points = PointTable(model, table, liveness)
         layout = Layout(model, table, usage)
         questions = QuestionTable(model, table, story)
-        calculator = Calculator(layout.code, places: model.fallibles.count)
+        calculator = Calculator(Code(model.tables) { table[$0] }, operations: model.tables.expressionOperations.count)
         coverage = Coverage(model)
         watch = Watch(model, story)
-        odds = model.checks.map { BucketTable($0.kind) }
-        isSettled = model.textRows.indices.map { model.textRows[$0].isPlain && !usage.isFallibleText[$0] }
+        odds = model.tables.checks.map { BucketTable($0, model.tables) }
+        isSettled = model.texts.indices.map { model.texts[$0].isPlain && !usage.isFallibleText[$0] }
         values = table.slots.map { $0.initial }
         next = values
+        chosen = values
     }
 
     /// A number that can be rolled for a check under a shift, and that leads to a bucket.
@@ -106,10 +111,10 @@ struct Machine: Sendable {
         successors.removeAll(keepingCapacity: true)
         keys.removeAll(keepingCapacity: true)
         for (slot, row) in slots.enumerated() { next[slot] = row.initial }
-        for text in model.titleTexts { note(text, next) }
+        if let text = model.alternative(model.program.titlePicture) { note(text) }
         if model.startQuestions.isEmpty {
-            enter(model.start)
-            watchArrival(at: model.start, by: nil)
+            enter(Ref(model.start))
+            watchArrival(at: model.start, by: nil, afterRoll: false)
             add(Successor(move: .continuation(0), isDecision: false), at: points.firstPoints[model.start])
         } else {
             add(Successor(move: .continuation(0), isDecision: false), at: 0)
@@ -131,7 +136,8 @@ struct Machine: Sendable {
     /// The variable that is asked at a point; nil where none is.
     private func asked(at point: PointTable.Point) -> Int? {
         guard let question = point.question else { return nil }
-        return point.location.map { model.locations[$0].questions[question] } ?? model.startQuestions[question]
+        return point.location.map { tables.questions[tables.locations[$0].questions.start + question].variable.index }
+            ?? model.startQuestions[question]
     }
 
     private mutating func load(_ states: [UInt64], at start: Int) -> Int {
@@ -187,6 +193,7 @@ struct Machine: Sendable {
         reading = Reading()
         watch.forgetNews()
         let number = load(states, at: start)
+        restore()
         let point = points.points[number]
         if let variable = asked(at: point) {
             ask(variable, at: point, number)
@@ -196,10 +203,14 @@ struct Machine: Sendable {
         }
     }
 
+    /// Goes back to the values of the state that is looked at.
+    mutating func restore() {
+        for slot in values.indices { next[slot] = values[slot] }
+    }
+
     private mutating func ask(_ variable: Int, at point: PointTable.Point, _ number: Int) {
-        if let prompt = model.variables[variable].prompt { note(prompt, values) }
+        if let prompt = tables.variables[variable].prompt { note(prompt.index) }
         let isLast = point.location == nil && number == model.startQuestions.count - 1
-        let slot = layout.variableSlots[variable]
         if point.answerMatters, questions.sampled.contains(variable), !sampled.contains(variable) { sampled.append(variable) }
         for var answer in questions.answers(to: variable) {
             // Where the answer decides nothing, or nothing before it is asked again, one stands for all.
@@ -207,331 +218,141 @@ struct Machine: Sendable {
                 guard successors.isEmpty else { break }
                 answer.probability = 1
             }
-            for slot in slots.indices { next[slot] = values[slot] }
-            if let slot { next[slot] = answer.value }
+            restore()
+            set(Ref(variable), to: answer.value)
             var successor = Successor(move: .answer(variable: variable, answer), isDecision: true)
             successor.probability = answer.probability
             if isLast {
-                enter(model.start)
-                watchArrival(at: model.start, by: nil)
+                enter(Ref(model.start))
+                watchArrival(at: model.start, by: nil, afterRoll: false)
             }
             add(successor, at: isLast ? points.firstPoints[model.start] : number + 1)
         }
     }
 
     private mutating func read(_ number: Int) {
-        let location = model.locations[number]
-        readSequence(of: location)
-        for page in location.pages { read(model.pages[page]) }
-        switch location.exit {
-        case .ending:
-            stop = .ending
-        case .choices(let choices):
-            choose(among: choices)
-            if watch.watchesChoices[number] { watch.look(at: number, model, layout, &calculator, values) }
-        case .continuations(let continuations):
-            guard !runsInCircle(from: number) else {
-                stop = .lost
+        var stage = LocationStage.sequence
+        while true {
+            switch nextStop(at: Ref(number), from: stage) {
+            case .sequence:
+                readSequence(at: number)
+                stage = .pages(from: 0)
+            case .page(let page):
+                read(tables.pages[tables.locations[number].pages.start + page])
+                stage = .pages(from: page + 1)
+            case .choices:
+                choose(at: number)
                 return
-            }
-            guard let taken = way(among: continuations, values) else {
+            case .continuation(let taken):
+                goOn(along: taken, from: number)
+                return
+            case .ending:
+                stop = .ending
+                return
+            case .stuck:
                 stop = .stuck
                 return
+            case .question:
+                // A question is a state of its own, before this one.
+                return
             }
-            coverage.continuations[taken] = true
-            for slot in slots.indices { next[slot] = values[slot] }
-            let target = model.continuations[taken].target
-            enter(target)
-            add(Successor(move: .continuation(taken), isDecision: false), at: points.firstPoints[target])
         }
     }
 
-    private mutating func readSequence(of location: Model.Location) {
-        guard let sequence = location.sequence, holds(sequence.condition, values) else { return }
-        for text in location.sequenceTexts { note(text, values) }
-        if wantsOdds {
-            reading.pages += location.sequenceSteps
-            for text in location.sequenceTexts { reading.words += words(of: text, values) }
-        }
+    private mutating func readSequence(at number: Int) {
+        guard let sequence = tables.locations[number].sequence.map({ tables.sequences[$0.index] }) else { return }
+        var texts: [Int] = []
+        model.forEachText(of: sequence) { texts.append($0) }
+        for text in texts { note(text) }
+        guard wantsOdds else { return }
+        reading.pages += sequence.steps.count
+        for text in texts { reading.words += words(of: text) }
     }
 
-    private mutating func read(_ page: Model.Page) {
-        guard holds(page.condition, values) else { return }
-        for text in page.lines { note(text, values) }
-        guard wantsOdds || !page.others.isEmpty, isShown(page, values) else { return }
-        for text in page.others { note(text, values) }
+    private mutating func read(_ page: PageRow) {
+        for text in page.lines.indices { note(text) }
+        for text in page.explanation.indices { note(text) }
+        if let text = model.alternative(page.picture) { note(text) }
         guard wantsOdds else { return }
         reading.pages += 1
-        for text in page.lines { reading.words += words(of: text, values) }
+        for text in page.lines.indices { reading.words += words(of: text) }
     }
 
-    private mutating func choose(among choices: Range<Int>) {
-        var enabled = 0
-        for number in choices {
-            let choice = model.choices[number]
-            if holds(choice.condition, values) {
-                enabled += 1
-                note(choice.text, values)
-                pick(number, choice)
-            } else if let reason = choice.reason {
-                note(choice.text, values)
-                note(reason, values)
-            }
-        }
-        guard enabled > 0 else {
-            stop = .stuck
+    private mutating func goOn(along taken: Int, from number: Int) {
+        guard !runsInCircle(from: number) else {
+            stop = .lost
             return
         }
-        guard wantsOdds else { return }
-        for index in successors.indices { successors[index].probability /= Double(enabled) }
+        coverage.continuations[taken] = true
+        restore()
+        let target = tables.continuations[taken].target
+        enter(target)
+        add(Successor(move: .continuation(taken), isDecision: false), at: points.firstPoints[target.index])
     }
 
-    private mutating func pick(_ number: Int, _ choice: Model.Choice) {
-        guard let check = choice.check else { return come(to: choice.outcomes.lowerBound, of: number, shift: 0, probability: 1, []) }
-        // Making a choice counts before its check is rolled for.
-        var shift = 0
-        for slot in slots.indices { next[slot] = values[slot] }
-        countTurn()
-        var applied: [Int] = []
-        for modifier in model.checks[check].modifiers where holds(model.modifiers[modifier].condition, next) {
-            shift += model.modifiers[modifier].shift
-            applied.append(modifier)
+    private mutating func choose(at location: Int) {
+        var enabled = 0
+        for number in tables.locations[location].choices.indices {
+            let choice = tables.choices[number]
+            if decides(choice.condition) {
+                enabled += 1
+                note(choice.text.index)
+                pick(number, choice)
+                restore()
+            } else if let reason = choice.reason {
+                note(choice.text.index)
+                note(reason.index)
+            }
         }
-        let buckets = odds[check].probabilities(shift: shift)
+        if enabled == 0 { stop = .stuck }
+        if wantsOdds {
+            for index in successors.indices { successors[index].probability /= Double(enabled) }
+        }
+        if watch.watchesChoices[location] { watch.look(at: location, tables, &calculator, values) }
+    }
+
+    private mutating func pick(_ number: Int, _ choice: ChoiceRow) {
+        let applied = make(choice)
+        for slot in next.indices { chosen[slot] = next[slot] }
+        guard let check = choice.check else { return come(to: choice.outcomes.start, of: number, choice, applied, probability: 1) }
+        let buckets = odds[check.index].probabilities(shift: applied.shift)
         for (bucket, probability) in buckets.enumerated() where probability > 0 && bucket < choice.outcomes.count {
-            come(to: choice.outcomes.lowerBound + bucket, of: number, shift: shift, probability: probability, applied)
+            come(to: choice.outcomes.start + bucket, of: number, choice, applied, probability: probability)
         }
     }
 
-    private mutating func come(to number: Int, of choice: Int, shift: Int, probability: Double, _ applied: [Int]) {
-        for slot in slots.indices { next[slot] = values[slot] }
-        countTurn()
+    private mutating func come(to number: Int, of choiceNumber: Int, _ choice: ChoiceRow, _ applied: AppliedModifiers, probability: Double)
+    {
+        for slot in next.indices { next[slot] = chosen[slot] }
         coverage.outcomes[number] = true
-        let outcome = model.outcomes[number]
+        let outcome = tables.outcomes[number]
         carryOut(outcome.effects)
-        var successor = Successor(move: .outcome(choice: choice, outcome: number, shift: shift), isDecision: true)
+        var successor = Successor(move: .outcome(choice: choiceNumber, outcome: number, shift: applied.shift), isDecision: true)
         successor.probability = probability
-        for text in outcome.lines { note(text, next) }
-        for text in outcome.others { note(text, next) }
-        for modifier in applied { note(model.modifiers[modifier].reason, next) }
-        if wantsOdds, outcome.isAlwaysShown || outcome.lines.contains(where: { !isEmpty($0, next) }) {
+        noteTexts(of: outcome, choice, applied)
+        if wantsOdds, isShown(outcome, afterRoll: choice.check != nil) {
             successor.reading.pages = 1
-            for text in outcome.lines { successor.reading.words += words(of: text, next) }
+            for text in outcome.lines.indices { successor.reading.words += words(of: text) }
         }
         enter(outcome.target)
-        watchArrival(at: outcome.target, by: number)
-        add(successor, at: points.firstPoints[outcome.target])
+        watchArrival(at: outcome.target.index, by: number, afterRoll: choice.check != nil)
+        add(successor, at: points.firstPoints[outcome.target.index])
+    }
+
+    private mutating func noteTexts(of outcome: OutcomeRow, _ choice: ChoiceRow, _ applied: AppliedModifiers) {
+        for text in outcome.lines.indices { note(text) }
+        if let text = model.alternative(outcome.picture) { note(text) }
+        guard applied.bits != 0, let check = choice.check else { return }
+        let modifiers = tables.checks[check.index].modifiers
+        for number in modifiers.indices where applied.bits >> (number - modifiers.start) & 1 == 1 {
+            note(tables.modifiers[number].reason.index)
+        }
     }
 
     /// Looks at what a location shows, where nothing was shown on the way to it.
-    private mutating func watchArrival(at location: Int, by number: Int?) {
+    private mutating func watchArrival(at location: Int, by number: Int?, afterRoll: Bool) {
         guard watch.watchesArrival[location] else { return }
-        if let number {
-            let outcome = model.outcomes[number]
-            if outcome.isAlwaysShown || outcome.lines.contains(where: { !isEmpty($0, next) }) { return }
-        }
-        watch.arrive(at: location, by: number, model, layout, &calculator, next)
-    }
-
-    private mutating func countTurn() {
-        if let turns = layout.turnsSlot { increment(turns) }
-    }
-
-    private mutating func increment(_ slot: Int) {
-        if next[slot] < .max { next[slot] += 1 }
-    }
-
-    /// Enters a location: counts the visit and carries out what happens on entering.
-    private mutating func enter(_ location: Int) {
-        if let visits = layout.visitsSlots[location] { increment(visits) }
-        carryOut(model.locations[location].effects)
-    }
-
-    /// Works out all new values, then sets them.
-    private mutating func carryOut(_ effects: Range<Int>) {
-        guard !effects.isEmpty else { return }
-        written.removeAll(keepingCapacity: true)
-        for number in effects {
-            let effect = layout.effects[number]
-            guard effect.slot != nil || effect.isFallible else {
-                written.append(0)
-                continue
-            }
-            if let value = calculator.value(effect.code, next) {
-                written.append(min(max(value, effect.lower), effect.upper))
-            } else if let slot = effect.slot {
-                written.append(next[slot])
-            } else {
-                written.append(0)
-            }
-        }
-        for (offset, number) in effects.enumerated() {
-            if let slot = layout.effects[number].slot { next[slot] = written[offset] }
-        }
-    }
-
-    // MARK: Continuations
-
-    /// The first way on whose condition holds.
-    private mutating func way(among continuations: Range<Int>, _ values: [Int64]) -> Int? {
-        for number in continuations where holds(model.continuations[number].condition, values) { return number }
-        return nil
-    }
-
-    /// Whether continuations lead from a location, whose pages were read, through so many places without a page that the engine gives up.
-    private mutating func runsInCircle(from first: Int) -> Bool {
-        guard layout.mayGoRound[first] else { return false }
-        for slot in slots.indices { next[slot] = values[slot] }
-        var location = first
-        var steps = 0
-        // A state that comes back comes back for ever: Brent's algorithm (1980) sees it without keeping all that went before.
-        var kept = (location: -1, values: next, until: 1)
-        repeat {
-            guard case .continuations(let continuations) = model.locations[location].exit else { return false }
-            guard let taken = quietly({ $0.way(among: continuations, $0.next) }) else { return false }
-            location = model.continuations[taken].target
-            steps += 1
-            enter(location)
-            if steps > layout.mostSteps || (location == kept.location && next == kept.values) {
-                for slot in slots.indices { next[slot] = values[slot] }
-                goRound(from: first)
-                return true
-            }
-            if steps == kept.until { kept = (location, next, 2 * steps) }
-        } while layout.mayHaveNoPage[location] && showsNothing(location)
-        return false
-    }
-
-    /// Goes through a circle as the engine does, and notes what is met, and which place stands for it: its first in the story.
-    private mutating func goRound(from first: Int) {
-        var location = first
-        var least = Int.max
-        var hasPassed = Set<Int>()
-        for step in 0...layout.mostSteps {
-            if hasPassed.insert(location).inserted { passed.append(location) }
-            let row = model.locations[location]
-            if step > 0 {
-                if let sequence = row.sequence { _ = holds(sequence.condition, next) }
-                for page in row.pages { _ = holds(model.pages[page].condition, next) }
-            }
-            guard case .continuations(let continuations) = row.exit, let taken = way(among: continuations, next) else { return }
-            coverage.continuations[taken] = true
-            // By then everything that leads into the circle is behind.
-            if step > layout.mostSteps - Playthrough.mostSteps / 2 { least = min(least, location) }
-            guard step < layout.mostSteps else { break }
-            location = model.continuations[taken].target
-            enter(location)
-        }
-        if !circles.contains(least) { circles.append(least) }
-    }
-
-    /// Whether there is nothing to read at a location with the values on the way.
-    private mutating func showsNothing(_ location: Int) -> Bool {
-        let row = model.locations[location]
-        return quietly { machine in
-            if let sequence = row.sequence, machine.holds(sequence.condition, machine.next) { return false }
-            for page in row.pages where machine.holds(machine.model.pages[page].condition, machine.next) {
-                if machine.isShown(machine.model.pages[page], machine.next) { return false }
-            }
-            return true
-        }
-    }
-
-    /// Looks ahead without noting what is met.
-    private mutating func quietly<Result>(_ body: (inout Machine) -> Result) -> Result {
-        isQuiet = true
-        defer { isQuiet = false }
-        return body(&self)
-    }
-
-    // MARK: Conditions and texts
-
-    private mutating func holds(_ condition: Int?, _ values: [Int64]) -> Bool {
-        guard let condition else { return true }
-        let holds = calculator.holds(layout.conditions[condition], values)
-        if !isQuiet { coverage.note(condition, holds: holds) }
-        return holds
-    }
-
-    private func isShown(_ page: Model.Page, _ values: [Int64]) -> Bool {
-        if page.hasPicture { return true }
-        for text in page.lines where !isEmpty(text, values) { return true }
-        return false
-    }
-
-    /// Notes which conditions of a text hold, as long as there is anything new to learn from it.
-    private mutating func note(_ text: Int, _ values: [Int64]) {
-        guard !isSettled[text] else { return }
-        let range = model.textRows[text].operations
-        var position = range.lowerBound
-        while position < range.upperBound {
-            let operation = model.textOperations[position]
-            position += 1
-            switch operation {
-            case .words, .option, .text: continue
-            case .number(let formula):
-                if layout.isFalliblePlace[formula] { _ = calculator.value(layout.formulas[formula], values) }
-            case .jump(let target): position = target
-            case .jumpUnless(let condition, let target):
-                if !holds(condition, values) { position = target }
-            }
-        }
-        for operation in model.textOperations[range] {
-            switch operation {
-            case .jumpUnless(let condition, _):
-                // A condition that can fail may do so in any later state, whatever was seen of it so far.
-                if coverage.conditions[condition] != .both || layout.isFalliblePlace[model.conditions[condition].formula] { return }
-            case .number(let formula):
-                if layout.isFalliblePlace[formula] { return }
-            case .words, .option, .text, .jump: continue
-            }
-        }
-        self.isSettled[text] = true
-    }
-
-    private func isEmpty(_ text: Int, _ values: [Int64]) -> Bool {
-        let row = model.textRows[text]
-        if row.isNeverEmpty { return false }
-        var isEmpty = true
-        walk(text, values) { operation, calculator in
-            switch operation {
-            case .words, .option: isEmpty = false
-            case .number(let formula): if calculator.value(layout.formulas[formula], values) != nil { isEmpty = false }
-            case .text(let formula): if calculator.value(layout.formulas[formula], values) != 0 { isEmpty = false }
-            case .jump, .jumpUnless: return
-            }
-        }
-        return isEmpty
-    }
-
-    private func words(of text: Int, _ values: [Int64]) -> Int {
-        let row = model.textRows[text]
-        if row.isPlain { return row.words }
-        var words = 0
-        walk(text, values) { operation, _ in
-            switch operation {
-            case .words(let count): words += count
-            case .number, .text, .option: words += 1
-            case .jump, .jumpUnless: return
-            }
-        }
-        return words
-    }
-
-    /// Goes through what of a text is read.
-    private func walk(_ text: Int, _ values: [Int64], _ body: (Model.TextOperation, inout Calculator) -> Void) {
-        var calculator = calculator
-        let range = model.textRows[text].operations
-        var position = range.lowerBound
-        while position < range.upperBound {
-            let operation = model.textOperations[position]
-            position += 1
-            switch operation {
-            case .jump(let target): position = target
-            case .jumpUnless(let condition, let target):
-                if !calculator.holds(layout.conditions[condition], values) { position = target }
-            default: body(operation, &calculator)
-            }
-        }
+        if let number, quietly({ $0.isShown($0.tables.outcomes[number], afterRoll: afterRoll) }) { return }
+        if showsNothing(location) { watch.noteBare(location, by: number) }
     }
 }

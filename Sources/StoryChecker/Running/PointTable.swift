@@ -1,3 +1,5 @@
+internal import StoryEngine
+
 /// The places at which readers stop, and where in a state's key each slot stands that can still matter there.
 ///
 /// A point is a question, or what comes after the questions of a location: its pages and its exit. A slot that is overwritten before anything
@@ -41,7 +43,7 @@ struct PointTable: Sendable {
 
     /// The points of a story's first questions stand first, then those of the locations.
     init(_ model: Model, _ slots: SlotTable, _ liveness: Liveness) {
-        let count = model.startQuestions.count + model.locations.reduce(0) { $0 + $1.questions.count + 1 }
+        let count = model.startQuestions.count + model.tables.locations.reduce(0) { $0 + $1.questions.count + 1 }
         pointBits = 64 - UInt64(count).leadingZeroBitCount
         // Round a circle the same slots matter everywhere; said for each point anew, thousands of them would fill the memory.
         var known: [BitSet: Range<Int>] = [:]
@@ -50,15 +52,16 @@ struct PointTable: Sendable {
             point.answerMatters = slots.variables[variable].map { liveness.atStartQuestion(number + 1).contains($0) } ?? false
             add(point, live: liveness.atStartQuestion(number), slots, &known)
         }
-        for (number, location) in model.locations.enumerated() {
+        for number in model.tables.locations.indices {
+            let questions = model.questions(of: number)
             firstPoints.append(points.count)
             let live = liveness.atPoints(of: number)
-            for (question, variable) in location.questions.enumerated() {
+            for (question, variable) in questions.enumerated() {
                 var point = Point(location: number, question: question)
                 point.answerMatters = slots.variables[variable].map { live[question + 1].contains($0) } ?? false
                 add(point, live: live[question], slots, &known)
             }
-            add(Point(location: number, isOnly: location.questions.isEmpty), live: live[location.questions.count], slots, &known)
+            add(Point(location: number, isOnly: questions.isEmpty), live: live[questions.count], slots, &known)
         }
     }
 

@@ -126,13 +126,13 @@ struct QuestionTable: Sendable {
         var rest = random.count
         var answers: [Answer] = []
         for number in named {
-            let text = model.texts.all[Int(number)]
+            let text = model.names.all[Int(number)]
             guard isAccepted(text, length) else { continue }
             let cases = random.count { $0.utf8.elementsEqual(text.utf8) }
             rest -= cases
             answers.append(Answer(value: number, given: .text(text), probability: Double(cases) / Double(random.count)))
         }
-        let namedTexts = named.map { model.texts.all[Int($0)] }
+        let namedTexts = named.map { model.names.all[Int($0)] }
         for (number, text) in others ?? otherText(length, random, besides: namedTexts) {
             let value = slots.firstOtherText + number
             answers.append(Answer(value: value, given: .text(text), probability: number == 0 ? Double(rest) / Double(random.count) : 0))

@@ -1,4 +1,5 @@
 internal import Story
+internal import StoryEngine
 
 /// What the texts of a story can read as, and when, as far as that depends on conditions.
 struct TextCases {
@@ -12,7 +13,7 @@ struct TextCases {
         var hasValue = false
     }
 
-    /// A condition of the model that must hold, or must not.
+    /// A condition, by its number among the program's expressions, that must hold, or must not.
     struct Term: Sendable {
         var condition: Int
         var holds: Bool
@@ -29,7 +30,7 @@ struct TextCases {
         var conditions: [Problem.Place: Int] = [:]
         // In a story that was not read from a file, several may stand at one place.
         var shared: Set<Problem.Place> = []
-        for (number, condition) in model.conditions.enumerated() where conditions.updateValue(number, forKey: condition.place) != nil {
+        for condition in model.conditions where conditions.updateValue(condition.expression, forKey: condition.place) != nil {
             shared.insert(condition.place)
         }
         for place in shared { conditions[place] = nil }

@@ -1,4 +1,5 @@
 internal import Story
+internal import StoryEngine
 
 /// Looks, while a story is explored, for states in which readers would see what nobody meant: two open choices with the same words, a choice
 /// without words, a place with nothing to read.
@@ -32,14 +33,14 @@ struct Watch: Sendable {
     private var suspicions: [Int: [Suspicion]] = [:]
 
     init(_ model: Model, _ story: Story) {
-        watchesChoices = [Bool](repeating: false, count: model.locations.count)
+        watchesChoices = [Bool](repeating: false, count: model.tables.locations.count)
         watchesArrival = watchesChoices
         // Hardly any choice has a condition in its words, so that the table of conditions is mostly not needed.
         var cases: TextCases?
         for (number, location) in story.locations.enumerated() {
-            watchesArrival[number] = Self.mayBeBare(model.locations[number], location)
-            guard case .choices(let range) = model.locations[number].exit, case .choices(let choices) = location.exit else { continue }
-            let found = Self.suspicions(about: choices, of: location, from: range.lowerBound, model, &cases)
+            watchesArrival[number] = Self.mayBeBare(location)
+            guard case .choices(let choices) = location.exit else { continue }
+            let found = Self.suspicions(about: choices, of: location, from: model.tables.locations[number].choices.start, model, &cases)
             guard !found.isEmpty else { continue }
             suspicions[number] = found
             watchesChoices[number] = true
@@ -89,15 +90,15 @@ struct Watch: Sendable {
         return found
     }
 
-    private static func mayBeBare(_ row: Model.Location, _ location: Story.Location) -> Bool {
-        switch row.exit {
+    private static func mayBeBare(_ location: Story.Location) -> Bool {
+        switch location.exit {
         case .continuations: return false
         // An ending has a title, and may be meant to have nothing else; a place may have its title to read.
         case .ending: if location.pages.isEmpty { return false }
         case .choices: if location.pages.isEmpty, location.title != nil { return false }
         }
-        guard row.questions.isEmpty else { return false }
-        if case .always? = row.sequence { return false }
+        guard location.questions.isEmpty else { return false }
+        if let sequence = location.sequence, !sequence.steps.isEmpty, sequence.condition == nil { return false }
         return !location.pages.contains { page in
             page.condition == nil && (page.picture != nil || page.lines.contains { !$0.mayBeBlank })
         }
@@ -106,14 +107,14 @@ struct Watch: Sendable {
     // MARK: What is so in a state
 
     /// Looks at the choices of a location in a state.
-    mutating func look(at location: Int, _ model: Model, _ layout: Layout, _ calculator: inout Calculator, _ values: [Int64]) {
+    mutating func look(at location: Int, _ tables: ProgramTables, _ calculator: inout Calculator, _ values: [Int64]) {
         guard var open = suspicions[location] else { return }
         func isOfSame(_ one: Suspicion, _ other: Suspicion) -> Bool { one.first == other.first && one.second == other.second }
         var confirmed: [Suspicion] = []
         for suspicion in open where !confirmed.contains(where: { isOfSame($0, suspicion) }) {
-            guard isOpen(suspicion.first, model, layout, &calculator, values),
-                suspicion.second.map({ isOpen($0, model, layout, &calculator, values) }) ?? true,
-                suspicion.terms.allSatisfy({ calculator.holds(layout.conditions[$0.condition], values) == $0.holds })
+            guard isOpen(suspicion.first, tables, &calculator, values),
+                suspicion.second.map({ isOpen($0, tables, &calculator, values) }) ?? true,
+                suspicion.terms.allSatisfy({ calculator.holds($0.condition, values) == $0.holds })
             else { continue }
             if let second = suspicion.second { news.append(.alike(suspicion.first, second)) } else { news.append(.blank(suspicion.first)) }
             confirmed.append(suspicion)
@@ -124,46 +125,15 @@ struct Watch: Sendable {
         watchesChoices[location] = !open.isEmpty
     }
 
-    private func isOpen(_ choice: Int, _ model: Model, _ layout: Layout, _ calculator: inout Calculator, _ values: [Int64]) -> Bool {
-        guard let condition = model.choices[choice].condition else { return true }
-        return calculator.holds(layout.conditions[condition], values)
+    private func isOpen(_ choice: Int, _ tables: ProgramTables, _ calculator: inout Calculator, _ values: [Int64]) -> Bool {
+        guard let condition = tables.choices[choice].condition else { return true }
+        return calculator.holds(condition.index, values)
     }
 
-    /// Looks at a location that is entered after something that shows nothing itself.
+    /// Notes a location that is entered after something that shows nothing, and shows nothing itself.
     /// - Parameter outcome: The outcome that leads there; nil at the start.
-    mutating func arrive(
-        at location: Int,
-        by outcome: Int?,
-        _ model: Model,
-        _ layout: Layout,
-        _ calculator: inout Calculator,
-        _ values: [Int64]
-    ) {
-        let row = model.locations[location]
-        if let sequence = row.sequence?.condition, calculator.holds(layout.conditions[sequence], values) { return }
-        for page in model.pages[row.pages] {
-            if let condition = page.condition, !calculator.holds(layout.conditions[condition], values) { continue }
-            if page.hasPicture { return }
-            for line in page.lines where Self.hasWords(line, model, layout, &calculator, values) { return }
-        }
+    mutating func noteBare(_ location: Int, by outcome: Int?) {
         news.append(.bare(location: location, outcome: outcome))
         watchesArrival[location] = false
-    }
-
-    /// Whether something of a text is read; a value counts as something.
-    private static func hasWords(_ text: Int, _ model: Model, _ layout: Layout, _ calculator: inout Calculator, _ values: [Int64]) -> Bool {
-        let range = model.textRows[text].operations
-        var position = range.lowerBound
-        while position < range.upperBound {
-            let operation = model.textOperations[position]
-            position += 1
-            switch operation {
-            case .words, .number, .text, .option: return true
-            case .jump(let target): position = target
-            case .jumpUnless(let condition, let target):
-                if !calculator.holds(layout.conditions[condition], values) { position = target }
-            }
-        }
-        return false
     }
 }

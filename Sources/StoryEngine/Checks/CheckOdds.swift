@@ -1,18 +1,12 @@
-package import Story
-
 /// How likely each bucket of a check is, and which roll leads to it: what the checker asks without playing.
 ///
 /// It decides as a playthrough does, by the same rows.
 package struct CheckOdds: Sendable {
     private let strategy: CheckStrategy?
 
-    /// Makes the odds of a check of a story that holds together; those of any other check are empty.
-    package init(_ check: Story.Check) {
-        let numbers = CheckNumbers(check)
-        // Names, modifiers and the key decide nothing about the odds.
-        let row = CheckRow(numbers, id: Ref(0), modifiers: .none, buckets: .none, key: 0, aliases: .none)
-        let buckets = numbers.buckets.map { BucketRow(id: Ref(0), from: $0.from, to: $0.to) }
-        strategy = CheckStrategy(row, buckets: buckets[...])
+    /// Makes the odds of a check of a program.
+    package init(_ check: CheckRow, _ tables: ProgramTables) {
+        strategy = CheckStrategy(check, buckets: tables.buckets[check.buckets])
     }
 
     /// The probability of each bucket, in the order of `Story.Check.buckets`; together they are 1.

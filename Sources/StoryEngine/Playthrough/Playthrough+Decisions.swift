@@ -40,41 +40,25 @@ extension Playthrough {
         }
         addUndoPoint()
         leaveScene()
-        increment(State.slot(of: .turns))
+        let applied = make(choice)
         set(.choice, number)
-        set(.outcome, choice.check.map { roll($0) } ?? 0)
+        set(.outcome, choice.check.map { roll($0, applied) } ?? 0)
         let outcome = program.tables.outcomes[pickedOutcome]
         carryOut(outcome.effects)
-        if choice.check != nil || hasSomethingToShow(outcome) {
-            set(.result)
-        } else {
-            arrive(at: outcome.target)
-            proceed(to: .questions(from: 0))
-        }
-    }
-
-    /// Whether an outcome is shown before it leads on, or leads on at once.
-    func hasSomethingToShow(_ outcome: OutcomeRow) -> Bool {
-        outcome.picture != nil || outcome.sound != nil || renderer.nextLine(of: outcome.lines, from: 0) != nil
+        if isShown(outcome, afterRoll: choice.check != nil) { set(.result) } else { come(to: outcome.target) }
     }
 
     /// Rolls for a check, keeps what came up, and gives the number of the bucket.
-    private mutating func roll(_ ref: Ref<CheckRow>) -> Int {
+    private mutating func roll(_ ref: Ref<CheckRow>, _ applied: AppliedModifiers) -> Int {
         let check = program.tables.checks[ref]
         guard let strategy = CheckStrategy(check, buckets: program.tables.buckets[check.buckets]) else { return 0 }
         let count = State.slot(ofRuns: ref, in: program)
-        var shift = 0
-        var applied = 0
-        for (number, modifier) in program.tables.modifiers[check.modifiers].enumerated() where decides(modifier.condition) {
-            shift += modifier.shift
-            applied |= 1 << number
-        }
         let roll = strategy.roll(rollPlan.source(of: ref, count: state.slots[count], in: state, of: program))
         set(.roll, roll.value)
-        set(.modifiers, applied)
+        set(.modifiers, applied.bits)
         set(State.slot(of: .checkCount), state.slots[count])
         increment(count)
-        return strategy.bucket(of: roll.value + shift)
+        return strategy.bucket(of: roll.value + applied.shift)
     }
 
     // MARK: Questions
@@ -108,9 +92,8 @@ extension Playthrough {
         case .text(let text): number = state.value(of: text, in: program)
         }
         let next = Int(state[.question]) + 1
-        let stage: Stage = state.phase == .startQuestion ? .startQuestions(from: next) : .questions(from: next)
-        set(State.slot(of: variable), number)
-        proceed(to: stage)
+        set(variable, to: number)
+        if state.phase == .startQuestion { ask(startQuestion: next) } else { proceed(to: .questions(from: next)) }
     }
 
     /// No text that is given as an answer has more bytes, with the spaces around it.

@@ -1,14 +1,5 @@
-/// Going on, going back, and what comes after what.
+/// Going on and going back.
 extension Playthrough {
-    /// What is tried next, at a location or in front of the first.
-    enum Stage {
-        case startQuestions(from: Int)
-        case questions(from: Int)
-        case sequence
-        case pages(from: Int)
-        case exit
-    }
-
     mutating func advance() throws(Refusal) {
         guard !isLookingBack else {
             cursor += 1
@@ -17,7 +8,7 @@ extension Playthrough {
         switch state.phase {
         case .title:
             leaveScene()
-            proceed(to: .startQuestions(from: 0))
+            ask(startQuestion: 0)
         case .startQuestion, .question:
             throw .questionOpen
         case .sequence:
@@ -28,8 +19,7 @@ extension Playthrough {
             throw hasWayOn ? .choiceOpen : .noWayOn
         case .result:
             leaveScene()
-            arrive(at: program.tables.outcomes[pickedOutcome].target)
-            proceed(to: .questions(from: 0))
+            come(to: program.tables.outcomes[pickedOutcome].target)
         case .ending:
             throw .storyEnded
         case .lost:
@@ -68,121 +58,70 @@ extension Playthrough {
     /// - Complexity: O(*n*) in the story's locations.
     var mostSteps: Int { Self.mostSteps(continuingLocations: program.tables.locations.count { $0.continuations.count > 0 }) }
 
-    /// Tries one stage after the other until there is something to show.
-    mutating func proceed(to first: Stage) {
-        var stage = first
-        var steps = 0
-        while true {
-            guard let next = show(stage) else { return }
-            if case .questions = next, case .exit = stage {
-                steps += 1
-                guard steps <= Self.mostSteps || steps <= mostSteps else {
-                    report(.circle(location: state.location.map { program.string(program.tables.locations[$0].id) } ?? ""))
-                    set(.lost)
-                    return
-                }
-            }
-            stage = next
-        }
-    }
-
-    /// Shows what a stage has, and gives nil; or gives the stage to try instead.
-    private mutating func show(_ stage: Stage) -> Stage? {
-        guard case .startQuestions(let number) = stage else {
-            guard let location = state.location else { return nil }
-            return show(stage, at: program.tables.locations[location])
-        }
-        guard number < program.metadata.startQuestions.count else {
-            arrive(at: program.metadata.start)
-            return .questions(from: 0)
-        }
+    /// Asks one of the questions in front of the first location or, after the last of them, goes there.
+    mutating func ask(startQuestion number: Int) {
+        guard number < program.metadata.startQuestions.count else { return come(to: program.metadata.start) }
         set(.question, number)
         set(.startQuestion)
-        return nil
     }
 
-    private mutating func show(_ stage: Stage, at location: LocationRow) -> Stage? {
-        switch stage {
-        case .startQuestions:
-            return nil
-        case .questions(let number):
-            guard number < location.questions.count else { return .sequence }
+    /// Enters a location, and goes on until there is something to show.
+    mutating func come(to location: Ref<LocationRow>) {
+        arrive(at: location)
+        proceed(to: .questions(from: 0))
+    }
+
+    /// Goes on from a stage of the location until there is something to show.
+    mutating func proceed(to first: LocationStage) {
+        var stage = first
+        var steps = 0
+        while let location = state.location {
+            let stop = nextStop(at: location, from: stage)
+            guard case .continuation(let number) = stop else { return show(stop, at: location) }
+            arrive(at: program.tables.continuations[number].target)
+            steps += 1
+            guard steps <= Self.mostSteps || steps <= mostSteps else {
+                report(.circle(location: state.location.map { program.string(program.tables.locations[$0].id) } ?? ""))
+                set(.lost)
+                return
+            }
+            stage = .questions(from: 0)
+        }
+    }
+
+    private mutating func show(_ stop: LocationStop, at location: Ref<LocationRow>) {
+        let row = program.tables.locations[location]
+        switch stop {
+        case .question(let number):
             set(.question, number)
             set(.question)
-            return nil
         case .sequence:
-            guard let sequence = location.sequence.map({ program.tables.sequences[$0] }), sequence.steps.count > 0,
-                decides(sequence.condition)
-            else { return .pages(from: 0) }
             set(.step, 0)
             set(.sequence)
-            return nil
-        case .pages(let number):
-            guard let next = nextPage(of: location, from: number) else { return .exit }
-            let page = program.tables.pages[location.pages[next]]
+        case .page(let number):
+            let page = program.tables.pages[row.pages[number]]
             let first = renderer.nextLine(of: page.lines, from: 0) ?? -1
-            set(.page, next)
+            set(.page, number)
             set(.line, page.isRevealedByLine ? first : lastLine(of: page.lines) ?? -1)
             set(.page)
-            return nil
-        case .exit:
-            return showExit(of: location)
-        }
-    }
-
-    private mutating func showExit(of location: LocationRow) -> Stage? {
-        if location.ending != nil {
-            set(.ending)
-        } else if location.choices.count > 0 {
+        case .choices:
             set(.choices)
-            for choice in program.tables.choices[location.choices] { _ = decides(choice.condition) }
-        } else {
-            for continuation in program.tables.continuations[location.continuations] where decides(continuation.condition) {
-                arrive(at: continuation.target)
-                return .questions(from: 0)
-            }
+            // So that the host is told at once of a condition that has no value.
+            for choice in program.tables.choices[row.choices] { _ = decides(choice.condition) }
+        case .ending:
+            set(.ending)
+        case .continuation, .stuck:
             set(.lost)
         }
-        return nil
     }
 
-    /// Whether a condition holds; where that cannot be worked out it does not, and the host is told.
-    mutating func decides(_ condition: Ref<ExpressionRow>?) -> Bool {
-        guard let condition else { return true }
-        do {
-            return try evaluator.value(of: condition) != 0
-        } catch {
-            report(error)
-            return false
-        }
-    }
-
-    /// Enters a location: counts the visit and carries out what happens on entering.
-    mutating func arrive(at location: Ref<LocationRow>) {
+    /// Enters a location, of which nothing is shown yet.
+    private mutating func arrive(at location: Ref<LocationRow>) {
         set(.location, location.index)
         // The page of the place that was left may not exist here.
         set(.page, 0)
         set(.line, -1)
-        increment(State.slot(ofVisits: location, in: program))
-        carryOut(program.tables.locations[location].effects)
-    }
-
-    /// Works out all new values, then sets them, so that the order of effects does not matter.
-    mutating func carryOut(_ effects: RefRange<EffectRow>) {
-        guard effects.count > 0 else { return }
-        var values: [(Ref<VariableRow>, Int64)] = []
-        for effect in program.tables.effects[effects] {
-            do {
-                values.append((effect.variable, try evaluator.value(of: effect.value)))
-            } catch {
-                report(error)
-            }
-        }
-        for (variable, value) in values {
-            let row = program.tables.variables[variable]
-            let limited = row.kind == .number ? min(max(value, row.lower), row.upper) : value
-            set(State.slot(of: variable), limited)
-        }
+        enter(location)
     }
 
     // MARK: Pages
@@ -207,15 +146,6 @@ extension Playthrough {
         } else {
             proceed(to: .pages(from: 0))
         }
-    }
-
-    /// The next page that is read.
-    private mutating func nextPage(of location: LocationRow, from first: Int) -> Int? {
-        for number in first..<max(first, location.pages.count) {
-            let page = program.tables.pages[location.pages[number]]
-            if decides(page.condition), renderer.hasSomethingToShow(page) { return number }
-        }
-        return nil
     }
 
     /// The last line that says something; nil if none does.

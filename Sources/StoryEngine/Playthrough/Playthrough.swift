@@ -125,7 +125,7 @@ public struct Playthrough: Sendable {
         return past
     }
 
-    var evaluator: Evaluator { Evaluator(program: program, state: state) }
+    var evaluator: Evaluator { Evaluator(program.code, state.slots) }
 
     var renderer: TextRenderer { TextRenderer(program: program, state: state) }
 
@@ -160,10 +160,10 @@ public struct Playthrough: Sendable {
         undoPoints.append(UndoPoint(journal: journal.count, leftScenes: leftScenes.count, answers: state.answers.count))
     }
 
-    mutating func report(_ failure: Evaluator.Failure) {
+    mutating func report(_ failure: Code.Failure) {
         let location = state.location.map { program.string(program.tables.locations[$0].id) } ?? ""
-        switch failure {
-        case .overflow, .malformed: report(.overflow(location: location))
+        switch failure.reason {
+        case .overflow: report(.overflow(location: location))
         case .divisionByZero: report(.divisionByZero(location: location))
         }
     }

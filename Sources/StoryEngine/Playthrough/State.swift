@@ -55,6 +55,15 @@ struct State: Equatable, Sendable {
 
     static func slot(of variable: Ref<VariableRow>) -> Int { Register.allCases.count + variable.index }
 
+    /// The slot of what an expression can ask for.
+    static func slot(of source: Source, in tables: ProgramTables) -> Int {
+        switch source {
+        case .variable(let number): Register.allCases.count + number
+        case .visits(let number): Register.allCases.count + tables.variables.count + number
+        case .turns: Register.turns.rawValue
+        }
+    }
+
     static func slot(ofVisits location: Ref<LocationRow>, in program: Program) -> Int {
         Register.allCases.count + program.tables.variables.count + location.index
     }

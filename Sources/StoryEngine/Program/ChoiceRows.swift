@@ -1,12 +1,13 @@
 /// A choice.
-struct ChoiceRow: Row {
-    var id: Ref<StringRow>
-    var text: Ref<TemplateRow>
-    var condition: Ref<ExpressionRow>?
-    var reason: Ref<TemplateRow>?
-    var check: Ref<CheckRow>?
-    var outcomes: RefRange<OutcomeRow>
-    var aliases: RefRange<NameRow>
+@usableFromInline
+package struct ChoiceRow: Row {
+    package var id: Ref<StringRow>
+    package var text: Ref<TemplateRow>
+    package var condition: Ref<ExpressionRow>?
+    package var reason: Ref<TemplateRow>?
+    @usableFromInline package var check: Ref<CheckRow>?
+    package var outcomes: RefRange<OutcomeRow>
+    package var aliases: RefRange<NameRow>
 }
 
 extension ChoiceRow {
@@ -34,14 +35,15 @@ extension ChoiceRow {
 }
 
 /// What happens, and where to go.
-struct OutcomeRow: Row {
-    var bucket: Ref<StringRow>?
-    var target: Ref<LocationRow>
-    var effects: RefRange<EffectRow>
-    var lines: RefRange<TemplateRow>
-    var picture: Ref<PictureRow>?
-    var sound: Ref<SoundRow>?
-    var aliases: RefRange<NameRow>
+@usableFromInline
+package struct OutcomeRow: Row {
+    package var bucket: Ref<StringRow>?
+    package var target: Ref<LocationRow>
+    package var effects: RefRange<EffectRow>
+    @usableFromInline package var lines: RefRange<TemplateRow>
+    @usableFromInline package var picture: Ref<PictureRow>?
+    @usableFromInline package var sound: Ref<SoundRow>?
+    package var aliases: RefRange<NameRow>
 }
 
 extension OutcomeRow {
@@ -69,17 +71,18 @@ extension OutcomeRow {
 }
 
 /// A check: its type, and the dice or ranges that decide it.
-struct CheckRow: Row {
-    var id: Ref<StringRow>
-    var type: CheckType
-    var sides: Int
-    var dice: Int
-    var target: Int
-    var isAtLeast: Bool
-    var modifiers: RefRange<ModifierRow>
-    var buckets: RefRange<BucketRow>
-    var key: UInt64
-    var aliases: RefRange<NameRow>
+@usableFromInline
+package struct CheckRow: Row {
+    package var id: Ref<StringRow>
+    package var type: CheckType
+    package var sides: Int
+    package var dice: Int
+    package var target: Int
+    package var isAtLeast: Bool
+    @usableFromInline package var modifiers: RefRange<ModifierRow>
+    package var buckets: RefRange<BucketRow>
+    package var key: UInt64
+    package var aliases: RefRange<NameRow>
 }
 
 extension CheckRow {
@@ -113,10 +116,11 @@ extension CheckRow {
 }
 
 /// A bucket and, in a range or random check, the rolls that fall into it.
-struct BucketRow: Row {
-    var id: Ref<StringRow>
-    var from: Int
-    var to: Int
+@usableFromInline
+package struct BucketRow: Row {
+    package var id: Ref<StringRow>
+    package var from: Int
+    package var to: Int
 }
 
 extension BucketRow {
@@ -136,10 +140,11 @@ extension BucketRow {
 }
 
 /// What shifts a roll.
-struct ModifierRow: Row {
-    var condition: Ref<ExpressionRow>?
-    var shift: Int
-    var reason: Ref<TemplateRow>
+@usableFromInline
+package struct ModifierRow: Row {
+    @usableFromInline package var condition: Ref<ExpressionRow>?
+    @usableFromInline package var shift: Int
+    package var reason: Ref<TemplateRow>
 }
 
 extension ModifierRow {
@@ -159,6 +164,7 @@ extension ModifierRow {
 }
 
 /// The types of check, as they are stored.
-enum CheckType: Int32 {
+@usableFromInline
+package enum CheckType: Int32, Sendable {
     case passFail, percentile, die, difficulty, range, random
 }

@@ -1,7 +1,8 @@
 /// A text: operations over bytes of the head, or of a part.
-struct TemplateRow: Row {
-    var part: Ref<PartRow>?
-    var operations: RefRange<TemplateOperation>
+@usableFromInline
+package struct TemplateRow: Row {
+    package var part: Ref<PartRow>?
+    package var operations: RefRange<TemplateOperation>
 }
 
 extension TemplateRow {
@@ -19,9 +20,10 @@ extension TemplateRow {
 }
 
 /// An expression, and the location that it belongs to, for saying where a fault is.
-struct ExpressionRow: Row {
-    var operations: RefRange<ExpressionOperation>
-    var location: Ref<LocationRow>?
+@usableFromInline
+package struct ExpressionRow: Row {
+    package var operations: RefRange<ExpressionOperation>
+    package var location: Ref<LocationRow>?
 }
 
 extension ExpressionRow {
@@ -39,8 +41,9 @@ extension ExpressionRow {
 }
 
 /// A text that an expression or a default names.
-struct ConstantRow: Row {
-    var text: Ref<StringRow>
+@usableFromInline
+package struct ConstantRow: Row {
+    package var text: Ref<StringRow>
 }
 
 extension ConstantRow {

@@ -1,18 +1,19 @@
 /// A location and what it leads to; exactly one of choices, ending and continuations is there.
-struct LocationRow: Row {
-    var id: Ref<StringRow>
-    var title: Ref<StringRow>?
-    var part: Ref<PartRow>
-    var effects: RefRange<EffectRow>
-    var questions: RefRange<QuestionRow>
-    var sequence: Ref<SequenceRow>?
-    var pages: RefRange<PageRow>
-    var choices: RefRange<ChoiceRow>
-    var ending: Ref<EndingRow>?
-    var continuations: RefRange<ContinuationRow>
+@usableFromInline
+package struct LocationRow: Row {
+    package var id: Ref<StringRow>
+    package var title: Ref<StringRow>?
+    package var part: Ref<PartRow>
+    @usableFromInline package var effects: RefRange<EffectRow>
+    @usableFromInline package var questions: RefRange<QuestionRow>
+    @usableFromInline package var sequence: Ref<SequenceRow>?
+    @usableFromInline package var pages: RefRange<PageRow>
+    @usableFromInline package var choices: RefRange<ChoiceRow>
+    @usableFromInline package var ending: Ref<EndingRow>?
+    @usableFromInline package var continuations: RefRange<ContinuationRow>
     /// What a place without pages reads like: its title and what it leads to.
-    var sketch: UInt64
-    var aliases: RefRange<NameRow>
+    package var sketch: UInt64
+    package var aliases: RefRange<NameRow>
 }
 
 extension LocationRow {
@@ -50,15 +51,16 @@ extension LocationRow {
 }
 
 /// A page.
-struct PageRow: Row {
-    var condition: Ref<ExpressionRow>?
-    var isRevealedByLine: Bool
-    var picture: Ref<PictureRow>?
-    var sound: Ref<SoundRow>?
-    var lines: RefRange<TemplateRow>
-    var explanation: RefRange<TemplateRow>
+@usableFromInline
+package struct PageRow: Row {
+    @usableFromInline package var condition: Ref<ExpressionRow>?
+    package var isRevealedByLine: Bool
+    @usableFromInline package var picture: Ref<PictureRow>?
+    package var sound: Ref<SoundRow>?
+    @usableFromInline package var lines: RefRange<TemplateRow>
+    package var explanation: RefRange<TemplateRow>
     /// What it reads like; see ``TextSketch``.
-    var sketch: UInt64
+    package var sketch: UInt64
 }
 
 extension PageRow {
@@ -86,9 +88,10 @@ extension PageRow {
 }
 
 /// A way on without a choice.
-struct ContinuationRow: Row {
-    var condition: Ref<ExpressionRow>?
-    var target: Ref<LocationRow>
+@usableFromInline
+package struct ContinuationRow: Row {
+    @usableFromInline package var condition: Ref<ExpressionRow>?
+    package var target: Ref<LocationRow>
 }
 
 extension ContinuationRow {
@@ -106,11 +109,12 @@ extension ContinuationRow {
 }
 
 /// An ending.
-struct EndingRow: Row {
-    var id: Ref<StringRow>
-    var title: Ref<StringRow>
-    var kind: EndingKind
-    var aliases: RefRange<NameRow>
+@usableFromInline
+package struct EndingRow: Row {
+    package var id: Ref<StringRow>
+    package var title: Ref<StringRow>
+    package var kind: EndingKind
+    package var aliases: RefRange<NameRow>
 }
 
 extension EndingRow {
@@ -132,10 +136,11 @@ extension EndingRow {
 }
 
 /// A staged scene.
-struct SequenceRow: Row {
-    var condition: Ref<ExpressionRow>?
-    var steps: RefRange<StepRow>
-    var sketch: UInt64
+@usableFromInline
+package struct SequenceRow: Row {
+    @usableFromInline package var condition: Ref<ExpressionRow>?
+    @usableFromInline package var steps: RefRange<StepRow>
+    package var sketch: UInt64
 }
 
 extension SequenceRow {
@@ -155,9 +160,10 @@ extension SequenceRow {
 }
 
 /// What happens on the stage at once.
-struct StepRow: Row {
-    var left: Ref<EventRow>?
-    var right: Ref<EventRow>?
+@usableFromInline
+package struct StepRow: Row {
+    package var left: Ref<EventRow>?
+    package var right: Ref<EventRow>?
 }
 
 extension StepRow {
@@ -175,11 +181,12 @@ extension StepRow {
 }
 
 /// What happens on one side of the stage.
-struct EventRow: Row {
-    var text: Ref<TemplateRow>?
-    var picture: Ref<PictureRow>?
-    var position: Int
-    var animation: Int
+@usableFromInline
+package struct EventRow: Row {
+    package var text: Ref<TemplateRow>?
+    package var picture: Ref<PictureRow>?
+    package var position: Int
+    package var animation: Int
 }
 
 extension EventRow {
@@ -201,6 +208,7 @@ extension EventRow {
 }
 
 /// The kinds of ending, as they are stored.
-enum EndingKind: Int32 {
+@usableFromInline
+package enum EndingKind: Int32, Sendable {
     case happy, funny, strange, bittersweet, sad, secret, plain
 }

@@ -1,21 +1,22 @@
 /// The story as a whole.
-struct MetadataRow: Row {
-    var id: Ref<StringRow>
-    var title: Ref<StringRow>
-    var authors: RefRange<NameRow>
-    var illustrators: RefRange<NameRow>
-    var language: Ref<StringRow>?
-    var summary: Ref<StringRow>?
-    var titlePicture: Ref<PictureRow>?
-    var seriesTitle: Ref<StringRow>?
-    var seriesNumber: Int
-    var tags: RefRange<NameRow>
-    var agesFrom: Int
-    var agesTo: Int
-    var version: Ref<StringRow>?
-    var start: Ref<LocationRow>
-    var startQuestions: RefRange<QuestionRow>
-    var revision: UInt64
+@usableFromInline
+package struct MetadataRow: Row {
+    package var id: Ref<StringRow>
+    package var title: Ref<StringRow>
+    package var authors: RefRange<NameRow>
+    package var illustrators: RefRange<NameRow>
+    package var language: Ref<StringRow>?
+    package var summary: Ref<StringRow>?
+    package var titlePicture: Ref<PictureRow>?
+    package var seriesTitle: Ref<StringRow>?
+    package var seriesNumber: Int
+    package var tags: RefRange<NameRow>
+    package var agesFrom: Int
+    package var agesTo: Int
+    package var version: Ref<StringRow>?
+    package var start: Ref<LocationRow>
+    package var startQuestions: RefRange<QuestionRow>
+    package var revision: UInt64
 }
 
 extension MetadataRow {
@@ -61,9 +62,10 @@ extension MetadataRow {
 }
 
 /// Some bytes of the head that are a text.
-struct StringRow: Row {
-    var offset: Int
-    var length: Int
+@usableFromInline
+package struct StringRow: Row {
+    package var offset: Int
+    package var length: Int
 }
 
 extension StringRow {
@@ -81,8 +83,9 @@ extension StringRow {
 }
 
 /// One of several texts: an alias, an author, a tag.
-struct NameRow: Row {
-    var text: Ref<StringRow>
+@usableFromInline
+package struct NameRow: Row {
+    package var text: Ref<StringRow>
 }
 
 extension NameRow {
@@ -98,9 +101,10 @@ extension NameRow {
 }
 
 /// A part of the texts that is loaded on demand.
-struct PartRow: Row {
-    var byteCount: Int
-    var checksum: UInt64
+@usableFromInline
+package struct PartRow: Row {
+    package var byteCount: Int
+    package var checksum: UInt64
 }
 
 extension PartRow {
@@ -118,13 +122,14 @@ extension PartRow {
 }
 
 /// A picture file.
-struct PictureRow: Row {
-    var id: Ref<StringRow>
-    var file: Ref<StringRow>
-    var alternative: Ref<TemplateRow>?
-    var credit: Ref<StringRow>?
-    var paintFile: Ref<StringRow>?
-    var paintVariable: Ref<VariableRow>?
+@usableFromInline
+package struct PictureRow: Row {
+    package var id: Ref<StringRow>
+    package var file: Ref<StringRow>
+    package var alternative: Ref<TemplateRow>?
+    package var credit: Ref<StringRow>?
+    package var paintFile: Ref<StringRow>?
+    package var paintVariable: Ref<VariableRow>?
 }
 
 extension PictureRow {
@@ -150,11 +155,12 @@ extension PictureRow {
 }
 
 /// A sound file.
-struct SoundRow: Row {
-    var id: Ref<StringRow>
-    var file: Ref<StringRow>
-    var alternative: Ref<TemplateRow>?
-    var credit: Ref<StringRow>?
+@usableFromInline
+package struct SoundRow: Row {
+    package var id: Ref<StringRow>
+    package var file: Ref<StringRow>
+    package var alternative: Ref<TemplateRow>?
+    package var credit: Ref<StringRow>?
 }
 
 extension SoundRow {

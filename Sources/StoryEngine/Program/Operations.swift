@@ -1,10 +1,12 @@
 /// A step in writing out a text.
-struct TemplateOperation: Row {
-    var code: Code
-    var first: Int
-    var second: Int
+@usableFromInline
+package struct TemplateOperation: Row {
+    @usableFromInline package var code: Code
+    @usableFromInline package var first: Int
+    @usableFromInline package var second: Int
 
-    enum Code: Int32 {
+    @usableFromInline
+    package enum Code: Int32, Sendable {
         /// These bytes of the text's part: offset, length.
         case literal
         /// The number that an expression gives.
@@ -56,11 +58,13 @@ extension TemplateOperation {
 }
 
 /// A step in working out an expression; its operands follow it.
-struct ExpressionOperation: Row {
-    var code: Code
-    var operand: Int64
+@usableFromInline
+package struct ExpressionOperation: Row {
+    package var code: Code
+    package var operand: Int64
 
-    enum Code: Int32 {
+    @usableFromInline
+    package enum Code: Int32, Sendable {
         case constant, variable, visits, visited, turns, negative, not
         /// Joins two; where the left decides, goes on at the operation that is the operand.
         case and, or
@@ -69,6 +73,14 @@ struct ExpressionOperation: Row {
         case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
         case plus, minus, times, divided, remainder
         case min, max
+
+        /// Whether there may be no result.
+        package var canFail: Bool {
+            switch self {
+            case .negative, .plus, .minus, .times, .divided, .remainder: true
+            default: false
+            }
+        }
     }
 }
 

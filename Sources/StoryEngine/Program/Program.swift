@@ -13,11 +13,13 @@ public struct Program: Sendable {
         let tables: ProgramTables
         let text: [UInt8]
         let lookup: ProgramLookup
+        let code: Code
 
         init(tables: ProgramTables, text: [UInt8]) {
             self.tables = tables
             self.text = text
             lookup = ProgramLookup(tables, text)
+            code = Code(tables) { State.slot(of: $0, in: tables) }
         }
     }
 
@@ -26,10 +28,13 @@ public struct Program: Sendable {
         self.partTexts = partTexts
     }
 
-    var tables: ProgramTables { shared.tables }
+    package var tables: ProgramTables { shared.tables }
 
     /// The words that the head needs: IDs, metadata, alternative texts.
     var headText: [UInt8] { shared.text }
+
+    /// The expressions, over the slots of a ``State``.
+    package var code: Code { shared.code }
 
     /// Which locations, variables and checks stand behind which IDs.
     var lookup: ProgramLookup { shared.lookup }
@@ -57,6 +62,25 @@ public struct Program: Sendable {
     public var endingIDs: [String] { tables.endings.map { string($0.id) } }
     /// The IDs of the locations, in the order of the story.
     public var locationIDs: [String] { tables.locations.map { string($0.id) } }
+
+    // MARK: For the checker
+
+    /// The number of the location where reading begins.
+    package var startLocation: Int { metadata.start.index }
+    /// The questions in front of it.
+    package var startQuestions: RefRange<QuestionRow> { metadata.startQuestions }
+    /// The picture of the title page.
+    package var titlePicture: Ref<PictureRow>? { metadata.titlePicture }
+    /// The texts that expressions and defaults name, by the number that stands for each.
+    package var constants: [String] { tables.constants.map { string($0.text) } }
+
+    /// The words of an operation that shows some of its own; empty while their part is not loaded.
+    package func literal(_ operation: TemplateOperation, of text: TemplateRow) -> String {
+        Program.text(text.part.map { partTexts[$0.index] ?? [] } ?? headText, offset: operation.first, length: operation.second)
+    }
+
+    /// The ID of a bucket.
+    package func id(of bucket: BucketRow) -> String { string(bucket.id) }
 
     // MARK: Strings
 

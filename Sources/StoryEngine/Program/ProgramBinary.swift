@@ -130,7 +130,8 @@ extension Program {
 
     /// What the tables' references alone do not say.
     private var isConsistent: Bool {
-        tables.checks.allSatisfy { CheckStrategy($0, buckets: tables.buckets[$0.buckets]) != nil }
+        code.isWellFormed
+            && tables.checks.allSatisfy { CheckStrategy($0, buckets: tables.buckets[$0.buckets]) != nil }
             && tables.choices.allSatisfy { choice in
                 guard let check = choice.check else { return choice.outcomes.count == 1 }
                 return choice.outcomes.count == tables.checks[check].buckets.count

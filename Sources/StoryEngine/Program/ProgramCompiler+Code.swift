@@ -4,54 +4,55 @@ internal import Story
 extension ProgramCompiler {
     // MARK: Texts
 
-    mutating func template(_ template: Template?) -> Ref<TemplateRow>? {
+    mutating func template(_ template: Template?, at path: Path?) -> Ref<TemplateRow>? {
         guard let template else { return nil }
-        return self.template(template)
+        let ref: Ref<TemplateRow> = self.template(template, at: path)
+        return ref
     }
 
-    mutating func template(_ template: Template) -> Ref<TemplateRow> {
-        Self.append(row(of: template), to: &tables.templates)
+    mutating func template(_ template: Template, at path: Path?) -> Ref<TemplateRow> {
+        Self.append(row(of: template, at: path), to: &tables.templates)
     }
 
-    mutating func lines(_ lines: [Template]) -> RefRange<TemplateRow> {
-        let rows = lines.map { row(of: $0) }
+    mutating func lines(_ lines: [Template], at path: Path?) -> RefRange<TemplateRow> {
+        let rows = lines.enumerated().map { row(of: $1, at: path?.index($0)) }
         return Self.append(rows, to: &tables.templates)
     }
 
-    private mutating func row(of template: Template) -> TemplateRow {
+    private mutating func row(of template: Template, at path: Path?) -> TemplateRow {
         let start = tables.templateOperations.count
-        write(template.parts)
+        write(template.parts, at: path)
         let operations = RefRange<TemplateOperation>(start: start, count: tables.templateOperations.count - start)
         return TemplateRow(part: part, operations: operations)
     }
 
-    private mutating func write(_ parts: [Template.Part]) {
+    private mutating func write(_ parts: [Template.Part], at path: Path?) {
         for part in parts {
             switch part {
             case .literal(let text):
                 writeLiteral(text)
             case .value(let expression):
-                writeValue(expression)
+                writeValue(expression, at: path)
             case .emphasis(let stress, let inner):
                 write(.stress, stress == .soft ? 1 : 2)
-                write(inner)
+                write(inner, at: path)
                 write(.unstress)
             case .conditional(let branches, let otherwise):
-                write(branches, otherwise: otherwise)
+                write(branches, otherwise: otherwise, at: path)
             }
         }
     }
 
-    private mutating func write(_ branches: [Template.Branch], otherwise: [Template.Part]) {
+    private mutating func write(_ branches: [Template.Branch], otherwise: [Template.Part], at path: Path?) {
         var exits: [Int] = []
         for branch in branches {
-            let condition = expression(branch.condition)
+            let condition = expression(branch.condition, inTextAt: path)
             let skip = write(.jumpUnless, condition.index)
-            write(branch.parts)
+            write(branch.parts, at: path)
             exits.append(write(.jump))
             tables.templateOperations[skip].second = tables.templateOperations.count
         }
-        write(otherwise)
+        write(otherwise, at: path)
         for exit in exits { tables.templateOperations[exit].second = tables.templateOperations.count }
     }
 
@@ -66,20 +67,20 @@ extension ProgramCompiler {
         }
     }
 
-    private mutating func writeValue(_ expression: Expression) {
+    private mutating func writeValue(_ expression: Expression, at path: Path?) {
         switch expression.kind {
         case .text(let text):
             writeLiteral(text)
         case .variable(let name):
             let variable = variable(name)
-            let ref = self.expression(expression)
+            let ref = self.expression(expression, inTextAt: path)
             switch story.variables[variable.index].kind {
             case .text: write(.text, ref.index)
             case .oneOf: write(.option, ref.index, variable.index)
             case .number, .yesNo: write(.number, ref.index)
             }
         default:
-            let ref = self.expression(expression)
+            let ref = self.expression(expression, inTextAt: path)
             write(.number, ref.index)
         }
     }
@@ -92,23 +93,26 @@ extension ProgramCompiler {
 
     // MARK: Expressions
 
-    mutating func expression(_ expression: Expression?) -> Ref<ExpressionRow>? {
+    mutating func expression(_ expression: Expression?, at path: Path?) -> Ref<ExpressionRow>? {
         guard let expression else { return nil }
-        return self.expression(expression)
-    }
-
-    mutating func expression(_ expression: Expression) -> Ref<ExpressionRow> {
-        ref(to: expression, options: nil)
+        return ref(to: expression, options: nil, at: path, path.map { Problem.Place($0) })
     }
 
     /// The new value of a variable, where a quoted text may be one of its options.
-    mutating func expression(_ expression: Expression, for name: String) -> Ref<ExpressionRow> {
-        ref(to: expression, options: options(of: name))
+    mutating func expression(_ expression: Expression, for name: String, at path: Path?) -> Ref<ExpressionRow> {
+        ref(to: expression, options: options(of: name), at: path, path.map { Problem.Place($0) })
     }
 
-    private mutating func ref(to expression: Expression, options: [Story.Option]?) -> Ref<ExpressionRow> {
+    private mutating func expression(_ expression: Expression, inTextAt path: Path?) -> Ref<ExpressionRow> {
+        ref(to: expression, options: nil, at: path, path.map { Problem.Place($0, .bytes(expression.bytes)) })
+    }
+
+    private mutating func ref(to expression: Expression, options: [Story.Option]?, at path: Path?, _ place: Problem.Place?)
+        -> Ref<ExpressionRow>
+    {
         let start = tables.expressionOperations.count
-        write(expression, options: options)
+        write(expression, options: options, at: path)
+        if let place { map?.expressions.append(place) }
         let operations = RefRange<ExpressionOperation>(start: start, count: tables.expressionOperations.count - start)
         return Self.append(ExpressionRow(operations: operations, location: location), to: &tables.expressions)
     }
@@ -126,7 +130,7 @@ extension ProgramCompiler {
         return nil
     }
 
-    private mutating func write(_ expression: Expression, options: [Story.Option]? = nil) {
+    private mutating func write(_ expression: Expression, options: [Story.Option]? = nil, at path: Path?) {
         switch expression.kind {
         case .number(let number): write(.constant, number)
         case .yesNo(let answer): write(.constant, answer ? 1 : 0)
@@ -141,50 +145,90 @@ extension ProgramCompiler {
         case .visited(let location): write(.visited, Int64(target(location).index))
         case .turns: write(.turns, 0)
         case .negative(let operand):
-            write(.negative, 0)
-            write(operand)
-        case .not(let operand):
-            write(.not, 0)
-            write(operand)
+            let start = write(.negative, 0)
+            write(operand, at: path)
+            fold(start, expression, at: path)
+        case .not(let operand): writeNot { $0.write(operand, at: path) }
         case .binary(let operation, let left, let right):
-            write(operation, left, right)
-        case .membership(let member, let list, let negated):
-            if negated { write(.not, 0) }
-            write(membership: member, list)
+            write(operation, left, right, expression, at: path)
+        case .membership(let member, let list, negated: false): write(membership: member, list, at: path)
+        case .membership(let member, let list, negated: true): writeNot { $0.write(membership: member, list, at: path) }
         case .extreme(let extreme, let list):
-            write(extreme: extreme == .min ? .min : .max, list[...])
+            write(extreme: extreme == .min ? .min : .max, list[...], expression, at: path)
         }
     }
 
-    private mutating func write(_ operation: Expression.Operator, _ left: Expression, _ right: Expression) {
+    private mutating func writeNot(_ operand: (inout ProgramCompiler) -> Void) {
+        let start = write(.not, 0)
+        operand(&self)
+        guard tables.expressionOperations.count == start + 2, tables.expressionOperations[start + 1].code == .constant else { return }
+        let isZero = tables.expressionOperations[start + 1].operand == 0
+        tables.expressionOperations.removeSubrange(start...)
+        write(.constant, isZero ? 1 : 0)
+    }
+
+    private mutating func write(
+        _ operation: Expression.Operator,
+        _ left: Expression,
+        _ right: Expression,
+        _ whole: Expression,
+        at path: Path?
+    ) {
         let options = self.options(among: [left, right])
-        let start = tables.expressionOperations.count
-        write(operation.code, 0)
-        write(left, options: options)
-        write(right, options: options)
+        let start = write(operation.code, 0)
+        write(left, options: options, at: path)
+        write(right, options: options, at: path)
         if operation == .and || operation == .or {
             tables.expressionOperations[start].operand = Int64(tables.expressionOperations.count)
+        } else {
+            fold(start, whole, at: path)
         }
     }
 
-    private mutating func write(membership member: Expression, _ list: [Expression]) {
+    private mutating func write(membership member: Expression, _ list: [Expression], at path: Path?) {
         let options = self.options(among: [member] + list)
-        let start = tables.expressionOperations.count
-        write(.membership, 0)
-        write(member, options: options)
-        for item in list { write(item, options: options) }
+        let start = write(.membership, 0)
+        write(member, options: options, at: path)
+        for item in list { write(item, options: options, at: path) }
         tables.expressionOperations[start].operand = Int64(tables.expressionOperations.count)
     }
 
-    private mutating func write(extreme code: ExpressionOperation.Code, _ list: ArraySlice<Expression>) {
-        guard let first = list.first else { return write(.constant, 0) }
-        if list.count > 1 { write(code, 0) }
-        write(first)
-        if list.count > 1 { write(extreme: code, list.dropFirst()) }
+    private mutating func write(
+        extreme code: ExpressionOperation.Code,
+        _ list: ArraySlice<Expression>,
+        _ whole: Expression,
+        at path: Path?
+    ) {
+        guard let first = list.first else {
+            write(.constant, 0)
+            return
+        }
+        guard list.count > 1 else { return write(first, at: path) }
+        let start = write(code, 0)
+        write(first, at: path)
+        write(extreme: code, list.dropFirst(), whole, at: path)
+        fold(start, whole, at: path)
     }
 
-    private mutating func write(_ code: ExpressionOperation.Code, _ operand: Int64) {
+    @discardableResult
+    private mutating func write(_ code: ExpressionOperation.Code, _ operand: Int64) -> Int {
         tables.expressionOperations.append(ExpressionOperation(code: code, operand: operand))
+        return tables.expressionOperations.count - 1
+    }
+
+    /// Puts the result of an operation on constants in its place. Where there is none, or a variable is in it, notes where it stands.
+    private mutating func fold(_ start: Int, _ expression: Expression, at path: Path?) {
+        let operations = tables.expressionOperations[start...]
+        let constants = operations.dropFirst().filter { $0.code == .constant }.map { $0.operand }
+        let code = operations[start].code
+        if constants.count == operations.count - 1, let last = constants.last,
+            let result = try? Code.result(of: code, constants.count > 1 ? constants[0] : 0, last)
+        {
+            tables.expressionOperations.removeSubrange(start...)
+            write(.constant, result)
+        } else if let path, code.canFail {
+            map?.operations[start] = Problem.Place(path, .bytes(expression.bytes))
+        }
     }
 }
 

@@ -1,16 +1,16 @@
 internal import Story
 
 extension ProgramCompiler {
-    mutating func row(of location: Story.Location) -> LocationRow {
-        let pages = location.pages.map { page($0) }
+    mutating func row(of location: Story.Location, at path: Path?) -> LocationRow {
+        let pages = location.pages.enumerated().map { page($1, at: path?.key("pages").index($0)) }
         let questions = location.questions.map { QuestionRow(variable: variable($0)) }
         var row = LocationRow(
             id: string(location.id.text),
             title: string(location.title),
             part: part ?? Ref(0),
-            effects: effects(location.effects),
+            effects: effects(location.effects, at: path?.key("set")),
             questions: Self.append(questions, to: &tables.questions),
-            sequence: sequence(location.sequence),
+            sequence: sequence(location.sequence, at: path?.key("sequence")),
             pages: Self.append(pages, to: &tables.pages),
             choices: .none,
             ending: nil,
@@ -20,7 +20,7 @@ extension ProgramCompiler {
         )
         switch location.exit {
         case .choices(let choices):
-            let rows = choices.map { choice($0, at: location) }
+            let rows = choices.enumerated().map { choice($1, of: location, at: path?.key("choices").index($0)) }
             row.choices = Self.append(rows, to: &tables.choices)
         case .ending(let ending):
             let kind = EndingKind(rawValue: Int32(Story.Ending.Kind.allCases.firstIndex(of: ending.kind) ?? 0)) ?? .plain
@@ -32,39 +32,45 @@ extension ProgramCompiler {
             )
             row.ending = Self.append(endingRow, to: &tables.endings)
         case .continuations(let continuations):
-            let rows = continuations.map { ContinuationRow(condition: expression($0.condition), target: target($0.target)) }
+            let rows = continuations.enumerated().map { number, continuation in
+                let condition = expression(continuation.condition, at: path?.key("continue").index(number).key("if"))
+                return ContinuationRow(condition: condition, target: target(continuation.target))
+            }
             row.continuations = Self.append(rows, to: &tables.continuations)
         }
         return row
     }
 
-    private mutating func page(_ page: Story.Page) -> PageRow {
+    private mutating func page(_ page: Story.Page, at path: Path?) -> PageRow {
         PageRow(
-            condition: expression(page.condition),
+            condition: expression(page.condition, at: path?.key("if")),
             isRevealedByLine: page.reveal == .lines,
             picture: picture(page.picture),
             sound: sound(page.sound),
-            lines: lines(page.lines),
-            explanation: lines(page.explanation),
+            lines: lines(page.lines, at: path?.key("text")),
+            explanation: lines(page.explanation, at: path?.key("explanation")),
             sketch: TextSketch(page).bits
         )
     }
 
-    private mutating func sequence(_ sequence: Story.Sequence?) -> Ref<SequenceRow>? {
+    private mutating func sequence(_ sequence: Story.Sequence?, at path: Path?) -> Ref<SequenceRow>? {
         guard let sequence else { return nil }
-        let steps = sequence.steps.map { StepRow(left: event($0.left), right: event($0.right)) }
+        let steps = sequence.steps.enumerated().map { number, step in
+            let path = path?.key("steps").index(number)
+            return StepRow(left: event(step.left, at: path?.key("left")), right: event(step.right, at: path?.key("right")))
+        }
         let row = SequenceRow(
-            condition: expression(sequence.condition),
+            condition: expression(sequence.condition, at: path?.key("if")),
             steps: Self.append(steps, to: &tables.steps),
             sketch: TextSketch(sequence).bits
         )
         return Self.append(row, to: &tables.sequences)
     }
 
-    private mutating func event(_ event: Story.Sequence.Event?) -> Ref<EventRow>? {
+    private mutating func event(_ event: Story.Sequence.Event?, at path: Path?) -> Ref<EventRow>? {
         guard let event else { return nil }
         let row = EventRow(
-            text: template(event.text),
+            text: template(event.text, at: path?.key("text")),
             picture: picture(event.picture),
             position: Story.Sequence.Position.allCases.firstIndex(of: event.position) ?? 0,
             animation: Story.Sequence.Animation.allCases.firstIndex(of: event.animation) ?? 0
@@ -74,52 +80,58 @@ extension ProgramCompiler {
 
     // MARK: Choices
 
-    private mutating func choice(_ choice: Story.Choice, at location: Story.Location) -> ChoiceRow {
+    private mutating func choice(_ choice: Story.Choice, of location: Story.Location, at path: Path?) -> ChoiceRow {
         var row = ChoiceRow(
             id: string(choice.id.text),
-            text: template(choice.text),
-            condition: expression(choice.condition),
-            reason: template(choice.reason),
+            text: template(choice.text, at: path?.key("text")),
+            condition: expression(choice.condition, at: path?.key("if")),
+            reason: template(choice.reason, at: path?.key("reason")),
             check: nil,
             outcomes: .none,
             aliases: names(choice.aliases.map { $0.text })
         )
         switch choice.action {
         case .outcome(let outcome):
-            let rows = [self.outcome(outcome, bucket: nil, aliases: [])]
+            let rows = [self.outcome(outcome, text: "result", bucket: nil, at: path)]
             row.outcomes = Self.append(rows, to: &tables.outcomes)
         case .check(let check, let outcomes):
-            row.check = self.check(check, aliases: check.allAliases(of: choice, at: location))
+            row.check = self.check(check, aliases: check.allAliases(of: choice, at: location), at: path?.key("check"))
             // In the order of the check's buckets, so that a bucket's number is its outcome's.
             let ordered = check.buckets.compactMap { bucket in outcomes.first { $0.bucket == bucket } }
-            let rows = ordered.map { outcome($0.outcome, bucket: $0.bucket.text, aliases: $0.aliases.map { $0.text }) }
+            let rows = ordered.map { ordered in
+                outcome(ordered.outcome, text: "text", bucket: ordered, at: path?.key("outcomes").key(ordered.bucket.text))
+            }
             row.outcomes = Self.append(rows, to: &tables.outcomes)
         }
         return row
     }
 
-    private mutating func outcome(_ outcome: Story.Outcome, bucket: String?, aliases: [String]) -> OutcomeRow {
+    /// - Parameter text: The key of its lines.
+    private mutating func outcome(_ outcome: Story.Outcome, text: String, bucket: Story.BucketOutcome?, at path: Path?) -> OutcomeRow {
         OutcomeRow(
-            bucket: string(bucket),
+            bucket: string(bucket?.bucket.text),
             target: target(outcome.target),
-            effects: effects(outcome.effects),
-            lines: lines(outcome.lines),
+            effects: effects(outcome.effects, at: path?.key("set")),
+            lines: lines(outcome.lines, at: path?.key(text)),
             picture: picture(outcome.picture),
             sound: sound(outcome.sound),
-            aliases: names(aliases)
+            aliases: names(bucket?.aliases.map { $0.text } ?? [])
         )
     }
 
-    private mutating func effects(_ effects: [Story.Effect]) -> RefRange<EffectRow> {
+    private mutating func effects(_ effects: [Story.Effect], at path: Path?) -> RefRange<EffectRow> {
         let rows = effects.map { effect in
-            EffectRow(variable: variable(effect.variable), value: expression(effect.value, for: effect.variable))
+            let value = expression(effect.value, for: effect.variable, at: path?.key(effect.variable))
+            return EffectRow(variable: variable(effect.variable), value: value)
         }
         return Self.append(rows, to: &tables.effects)
     }
 
-    private mutating func check(_ check: Story.Check, aliases: [String]) -> Ref<CheckRow> {
-        let modifiers = check.modifiers.map { modifier in
-            ModifierRow(condition: expression(modifier.condition), shift: modifier.shift, reason: template(modifier.reason))
+    private mutating func check(_ check: Story.Check, aliases: [String], at path: Path?) -> Ref<CheckRow> {
+        let modifiers = check.modifiers.enumerated().map { number, modifier in
+            let path = path?.key("modifiers").index(number)
+            let condition = expression(modifier.condition, at: path?.key("if"))
+            return ModifierRow(condition: condition, shift: modifier.shift, reason: template(modifier.reason, at: path?.key("reason")))
         }
         let id = string(check.id.text)
         let numbers = CheckNumbers(check)

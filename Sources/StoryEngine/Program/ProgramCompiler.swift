@@ -11,9 +11,19 @@ extension Program {
     public init(_ story: Story) throws(InvalidStory) {
         let problems = StoryValidator.problems(in: story)
         guard problems.isEmpty else { throw InvalidStory(problems: problems) }
-        var compiler = ProgramCompiler(story)
-        compiler.compile()
-        self.init(tables: compiler.tables, headText: compiler.headText, partTexts: compiler.partTexts.map { $0 })
+        var compiler = ProgramCompiler(story, map: nil)
+        self = compiler.compile()
+    }
+
+    /// Makes a story ready to be played, and keeps where in it everything stood.
+    /// - Throws: Everything that is wrong with the story, where it does not hold together.
+    /// - Complexity: O(*n*) in the size of the story.
+    package static func mapped(_ story: Story) throws(InvalidStory) -> (program: Program, map: SourceMap) {
+        let problems = StoryValidator.problems(in: story)
+        guard problems.isEmpty else { throw InvalidStory(problems: problems) }
+        var compiler = ProgramCompiler(story, map: SourceMap())
+        let program = compiler.compile()
+        return (program, compiler.map ?? SourceMap())
     }
 }
 
@@ -38,32 +48,38 @@ struct ProgramCompiler {
     var part: Ref<PartRow>?
     /// The location that expressions belong to.
     var location: Ref<LocationRow>?
+    /// Where everything stood, if that is wanted. Without it no path is made.
+    var map: SourceMap?
     private var strings: [String: Int] = [:]
     private var constants: [String: Int] = [:]
 
-    init(_ story: Story) {
+    init(_ story: Story, map: SourceMap?) {
         self.story = story
+        self.map = map
         index = StoryIndex(story)
     }
 
-    mutating func compile() {
+    mutating func compile() -> Program {
+        let top = map.map { _ in Path() }
         // The empty text is what a text variable without a default holds.
         _ = constant("")
-        tables.pictures = story.pictures.map { picture($0) }
-        tables.sounds = story.sounds.map { sound($0) }
-        tables.variables = story.variables.map { variable($0) }
+        tables.pictures = story.pictures.map { picture($0, at: top?.key("pictures").key($0.id.text)) }
+        tables.sounds = story.sounds.map { sound($0, at: top?.key("sounds").key($0.id.text)) }
+        tables.variables = story.variables.map { variable($0, at: top?.key("variables").key($0.id.text)) }
         var rows: [LocationRow] = []
         for offset in story.locations.indices {
             if partTexts.isEmpty || (partTexts.last?.count ?? 0) >= Program.partSize { partTexts.append([]) }
             part = Ref(partTexts.count - 1)
             location = Ref(offset)
-            rows.append(row(of: story.locations[offset]))
+            let story = story.locations[offset]
+            rows.append(row(of: story, at: top?.key("locations").key(story.id.text)))
         }
         part = nil
         location = nil
         tables.locations = rows
         tables.parts = partTexts.map { PartRow(byteCount: $0.count, checksum: XXHash64.hash($0)) }
         tables.metadata = [metadata()]
+        return Program(tables: tables, headText: headText, partTexts: partTexts.map { $0 })
     }
 
     // MARK: Words
@@ -144,12 +160,12 @@ struct ProgramCompiler {
 
     // MARK: Variables, pictures and sounds
 
-    private mutating func variable(_ variable: Story.Variable) -> VariableRow {
+    private mutating func variable(_ variable: Story.Variable, at path: Path?) -> VariableRow {
         var row = VariableRow(
             id: string(variable.id.text),
             name: string(variable.name),
             kind: .yesNo,
-            prompt: template(variable.prompt),
+            prompt: template(variable.prompt, at: path?.key("prompt")),
             lower: 0,
             upper: 1,
             initial: 0,
@@ -181,22 +197,22 @@ struct ProgramCompiler {
         return row
     }
 
-    private mutating func picture(_ picture: Story.Picture) -> PictureRow {
+    private mutating func picture(_ picture: Story.Picture, at path: Path?) -> PictureRow {
         PictureRow(
             id: string(picture.id.text),
             file: string(picture.file),
-            alternative: template(picture.alternative),
+            alternative: template(picture.alternative, at: path?.key("alt")),
             credit: string(picture.credit),
             paintFile: string(picture.paint?.file),
             paintVariable: picture.paint.map { variable($0.variable) }
         )
     }
 
-    private mutating func sound(_ sound: Story.Sound) -> SoundRow {
+    private mutating func sound(_ sound: Story.Sound, at path: Path?) -> SoundRow {
         SoundRow(
             id: string(sound.id.text),
             file: string(sound.file),
-            alternative: template(sound.alternative),
+            alternative: template(sound.alternative, at: path?.key("alt")),
             credit: string(sound.credit)
         )
     }

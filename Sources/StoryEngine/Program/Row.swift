@@ -16,36 +16,45 @@ enum TableName: Int, CaseIterable {
 }
 
 /// Where a row stands in its table.
-struct Ref<Target: Row>: Hashable, Sendable {
-    let index: Int
+@usableFromInline
+package struct Ref<Target>: Hashable, Sendable {
+    @usableFromInline package let index: Int
 
-    init(_ index: Int) {
+    @inlinable
+    package init(_ index: Int) {
         self.index = index
     }
 }
 
 /// Rows that stand one after the other in their table.
-struct RefRange<Target: Row>: Hashable, Sendable {
-    let start: Int
-    let count: Int
+@usableFromInline
+package struct RefRange<Target>: Hashable, Sendable {
+    @usableFromInline package let start: Int
+    @usableFromInline package let count: Int
 
-    init(start: Int, count: Int) {
+    @inlinable
+    package init(start: Int, count: Int) {
         self.start = start
         self.count = count
     }
 
-    static var none: RefRange { RefRange(start: 0, count: 0) }
+    @inlinable
+    package static var none: RefRange { RefRange(start: 0, count: 0) }
 
-    var indices: Range<Int> { start..<start + count }
+    @inlinable
+    package var indices: Range<Int> { start..<start + count }
 
     /// The reference to the row of this number among them.
-    subscript(number: Int) -> Ref<Target> { Ref(start + number) }
+    @inlinable
+    package subscript(number: Int) -> Ref<Target> { Ref(start + number) }
 }
 
-extension Array where Element: Row {
-    subscript(ref: Ref<Element>) -> Element { self[ref.index] }
+extension Array {
+    @inlinable
+    package subscript(ref: Ref<Element>) -> Element { self[ref.index] }
 
-    subscript(range: RefRange<Element>) -> ArraySlice<Element> { self[range.indices] }
+    @inlinable
+    package subscript(range: RefRange<Element>) -> ArraySlice<Element> { self[range.indices] }
 }
 
 /// Reads rows from words, and notices what cannot be right.
@@ -131,11 +140,11 @@ struct RowReader {
         return isFirstForm ? 0 : bits
     }
 
-    mutating func ref<Target>() -> Ref<Target> { Ref(index(in: Target.table) ?? 0) }
+    mutating func ref<Target: Row>() -> Ref<Target> { Ref(index(in: Target.table) ?? 0) }
 
-    mutating func optionalRef<Target>() -> Ref<Target>? { optionalIndex(in: Target.table).map { Ref($0) } }
+    mutating func optionalRef<Target: Row>() -> Ref<Target>? { optionalIndex(in: Target.table).map { Ref($0) } }
 
-    mutating func range<Target>() -> RefRange<Target> {
+    mutating func range<Target: Row>() -> RefRange<Target> {
         let indices = indices(in: Target.table)
         return RefRange(start: indices.lowerBound, count: indices.count)
     }

@@ -1,16 +1,17 @@
 internal import Story
 
 /// A variable: its kind, limits and value at the start.
-struct VariableRow: Row {
-    var id: Ref<StringRow>
-    var name: Ref<StringRow>
-    var kind: VariableKind
-    var prompt: Ref<TemplateRow>?
-    var lower: Int64
-    var upper: Int64
-    var initial: Int64
-    var options: RefRange<OptionRow>
-    var aliases: RefRange<NameRow>
+@usableFromInline
+package struct VariableRow: Row {
+    package var id: Ref<StringRow>
+    package var name: Ref<StringRow>
+    @usableFromInline package var kind: VariableKind
+    package var prompt: Ref<TemplateRow>?
+    @usableFromInline package var lower: Int64
+    @usableFromInline package var upper: Int64
+    package var initial: Int64
+    package var options: RefRange<OptionRow>
+    package var aliases: RefRange<NameRow>
 }
 
 extension VariableRow {
@@ -43,7 +44,7 @@ extension VariableRow {
 
 extension VariableRow {
     /// Whether its limits make sense for its kind.
-    var isConsistent: Bool {
+    package var isConsistent: Bool {
         guard lower <= upper else { return false }
         switch kind {
         case .text: return lower >= 0 && upper <= Int64(Story.Kind.longestText)
@@ -54,11 +55,12 @@ extension VariableRow {
 }
 
 /// One of the values of a variable.
-struct OptionRow: Row {
-    var id: Ref<StringRow>
-    var text: Ref<StringRow>
-    var colour: Int
-    var aliases: RefRange<NameRow>
+@usableFromInline
+package struct OptionRow: Row {
+    package var id: Ref<StringRow>
+    package var text: Ref<StringRow>
+    package var colour: Int
+    package var aliases: RefRange<NameRow>
 }
 
 extension OptionRow {
@@ -80,8 +82,9 @@ extension OptionRow {
 }
 
 /// A variable that is asked.
-struct QuestionRow: Row {
-    var variable: Ref<VariableRow>
+@usableFromInline
+package struct QuestionRow: Row {
+    package var variable: Ref<VariableRow>
 }
 
 extension QuestionRow {
@@ -97,9 +100,10 @@ extension QuestionRow {
 }
 
 /// A change to a variable.
-struct EffectRow: Row {
-    var variable: Ref<VariableRow>
-    var value: Ref<ExpressionRow>
+@usableFromInline
+package struct EffectRow: Row {
+    @usableFromInline package var variable: Ref<VariableRow>
+    @usableFromInline package var value: Ref<ExpressionRow>
 }
 
 extension EffectRow {
@@ -117,6 +121,7 @@ extension EffectRow {
 }
 
 /// What a variable holds.
-enum VariableKind: Int32 {
+@usableFromInline
+package enum VariableKind: Int32, Sendable {
     case text, number, yesNo, oneOf
 }

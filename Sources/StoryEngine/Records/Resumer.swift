@@ -310,9 +310,8 @@ extension Playthrough {
         set(State.slot(of: .checkCount), place.checkCount)
         let choice = program.tables.choices[pickedChoice]
         let row = program.tables.outcomes[pickedOutcome]
-        guard choice.check != nil || hasSomethingToShow(row) else {
-            arrive(at: row.target)
-            proceed(to: .questions(from: 0))
+        guard isShown(row, afterRoll: choice.check != nil) else {
+            come(to: row.target)
             return true
         }
         set(.result)

@@ -1,24 +1,27 @@
 /// Writes templates out over a state.
 struct TextRenderer {
-    let evaluator: Evaluator
+    let program: Program
+    let state: State
 
-    private var program: Program { evaluator.program }
-    private var state: State { evaluator.state }
-
-    init(program: Program, state: State) {
-        evaluator = Evaluator(program: program, state: state)
-    }
+    var evaluator: Evaluator { Evaluator(program.code, state.slots) }
 
     /// A text as runs.
     func runs(of template: Ref<TemplateRow>) -> [TextRun] {
         if let words = plainWords(of: template) { return words.isEmpty ? [] : [TextRun(text: words)] }
+        let text = text(of: program.tables.templates[template])
         var line = LineBuilder()
-        walk(template) { operation, text, style in
+        var styles: [TextRun.Style] = [[]]
+        var evaluator = evaluator
+        program.tables.templateOperations.walk(program.tables.templates[template].operations, &evaluator) { _, operation, evaluator in
+            let style = styles.last ?? []
             switch operation.code {
             case .literal:
                 line.append(text[Program.clamped(text, offset: operation.first, length: operation.second)], style: style)
-            default:
-                line.append(value: value(of: operation), style: style)
+            case .number, .text, .option:
+                line.append(value: words(for: operation, evaluator.value(of: Ref(operation.first))), style: style)
+            case .stress: styles.append(style.union(operation.first == 1 ? .emphasis : .strong))
+            case .unstress: if styles.count > 1 { styles.removeLast() }
+            case .jump, .jumpUnless: break
             }
             return true
         }
@@ -31,8 +34,12 @@ struct TextRenderer {
         guard row.operations.count == 1 else { return nil }
         let operation = program.tables.templateOperations[row.operations.start]
         guard operation.code == .literal else { return nil }
-        let text = row.part.map { program.partTexts[$0.index] ?? [] } ?? program.headText
-        return Program.text(text, offset: operation.first, length: operation.second)
+        return Program.text(text(of: row), offset: operation.first, length: operation.second)
+    }
+
+    /// The bytes that a text's operations are about; none while its part is not loaded.
+    private func text(of row: TemplateRow) -> [UInt8] {
+        row.part.map { program.partTexts[$0.index] ?? [] } ?? program.headText
     }
 
     /// A text without styles.
@@ -62,52 +69,15 @@ struct TextRenderer {
 
     /// Whether a text's conditions leave nothing of it. Needs no text part.
     func isEmpty(_ template: Ref<TemplateRow>) -> Bool {
-        var isEmpty = true
-        walk(template) { operation, _, _ in
-            if operation.code == .literal {
-                if operation.second > 0 { isEmpty = false }
-            } else if !value(of: operation).isEmpty {
-                isEmpty = false
-            }
-            return isEmpty
-        }
-        return isEmpty
+        var evaluator = evaluator
+        return program.tables.templateOperations.isEmpty(program.tables.templates[template].operations, &evaluator)
     }
 
     // MARK: Operations
 
-    /// Goes through what a text shows now, and stops when told to.
-    private func walk(
-        _ template: Ref<TemplateRow>,
-        _ body: (_ operation: TemplateOperation, _ text: [UInt8], _ style: TextRun.Style) -> Bool
-    ) {
-        let row = program.tables.templates[template]
-        var text = program.headText
-        if let part = row.part { text = program.partTexts[part.index] ?? [] }
-        var styles: [TextRun.Style] = [[]]
-        var position = row.operations.start
-        let end = row.operations.start + row.operations.count
-        while position < end {
-            let operation = program.tables.templateOperations[position]
-            position += 1
-            switch operation.code {
-            case .literal, .number, .text, .option:
-                guard body(operation, text, styles.last ?? []) else { return }
-            case .jumpUnless:
-                if !evaluator.holds(Ref(operation.first)) { position = max(position, operation.second) }
-            case .jump:
-                position = max(position, operation.second)
-            case .stress:
-                styles.append((styles.last ?? []).union(operation.first == 1 ? .emphasis : .strong))
-            case .unstress:
-                if styles.count > 1 { styles.removeLast() }
-            }
-        }
-    }
-
-    /// A value in words; nothing where it cannot be worked out.
-    private func value(of operation: TemplateOperation) -> String {
-        guard let value = try? evaluator.value(of: Ref(operation.first)) else { return "" }
+    /// A value in words; nothing where there is none.
+    private func words(for operation: TemplateOperation, _ value: Int64?) -> String {
+        guard let value else { return "" }
         switch operation.code {
         case .text:
             return state.text(value, in: program)

@@ -1,4 +1,5 @@
 import Story
+import TestSupport
 
 @testable import StoryEngine
 
@@ -10,6 +11,7 @@ import Story
 struct BruteForce {
     let story: Story
     let program: Program
+    private let expressions: SlowExpressions
     private(set) var graph = ReadingGraph()
     /// Whether every state was looked at.
     private(set) var isComplete = true
@@ -44,6 +46,7 @@ struct BruteForce {
         self.story = story
         self.reader = reader
         program = try Program(story)
+        expressions = SlowExpressions(program)
         answers = AnswerList(program)
         rolls = ForcedRolls(story)
         tracer = Tracer(program)
@@ -128,7 +131,7 @@ struct BruteForce {
     private mutating func pick(_ playthrough: Playthrough, _ number: Int) throws {
         guard let location = playthrough.state.location else { return }
         let choices = program.tables.locations[location].choices.indices.filter { number in
-            playthrough.evaluator.holds(program.tables.choices[number].condition)
+            program.tables.choices[number].condition.map { expressions.holds($0.index, playthrough.state.slots) } ?? true
         }
         for choice in choices {
             let row = program.tables.choices[choice]
@@ -165,9 +168,8 @@ struct BruteForce {
     private func shift(of check: Ref<CheckRow>, in playthrough: Playthrough) -> Int {
         var state = playthrough.state
         _ = state.exchange(State.slot(of: .turns), state[.turns] + 1)
-        let evaluator = Evaluator(program: program, state: state)
         return program.tables.modifiers[program.tables.checks[check].modifiers]
-            .filter { evaluator.holds($0.condition) }
+            .filter { $0.condition.map { expressions.holds($0.index, state.slots) } ?? true }
             .reduce(0) { $0 + $1.shift }
     }
 

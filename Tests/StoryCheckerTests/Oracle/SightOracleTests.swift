@@ -123,11 +123,10 @@ import Testing
 
     private func sight(_ finding: Watch.Finding, _ exploration: Exploration) -> Sight? {
         func name(_ choice: Int) -> (location: String, id: String) {
-            let location = exploration.model.choices[choice].location
-            guard case .choices(let range) = exploration.model.locations[location].exit,
-                case .choices(let choices) = exploration.story.locations[location].exit
-            else { return ("", "") }
-            return (exploration.story.locations[location].id.text, choices[choice - range.lowerBound].id.text)
+            let location = exploration.model.locationOfChoice[choice]
+            guard case .choices(let choices) = exploration.story.locations[location].exit else { return ("", "") }
+            let first = exploration.model.tables.locations[location].choices.start
+            return (exploration.story.locations[location].id.text, choices[choice - first].id.text)
         }
         switch finding {
         case .alike(let first, let second): return .alike(name(first).location, name(first).id, name(second).id)
@@ -139,11 +138,10 @@ import Testing
     /// Whether picking what has an outcome shows nothing, and the location behind it neither.
     private func isBare(after outcome: Int, _ location: Int, _ playthrough: Playthrough, _ exploration: Exploration) throws -> Bool {
         var playthrough = playthrough
-        let choice = try #require(exploration.model.choices.firstIndex { $0.outcomes.contains(outcome) })
-        guard case .choices(let range) = exploration.model.locations[exploration.model.choices[choice].location].exit,
-            case .choices(let choices) = exploration.story.locations[exploration.model.choices[choice].location].exit
-        else { return false }
-        try playthrough.apply(.choose(choices[choice - range.lowerBound].id.text))
+        let choice = try #require(exploration.model.tables.choices.firstIndex { $0.outcomes.indices.contains(outcome) })
+        let origin = exploration.model.locationOfChoice[choice]
+        guard case .choices(let choices) = exploration.story.locations[origin].exit else { return false }
+        try playthrough.apply(.choose(choices[choice - exploration.model.tables.locations[origin].choices.start].id.text))
         guard playthrough.position?.location == exploration.story.locations[location].id.text else { return false }
         switch playthrough.scene {
         case .choices(let list): return list.page == nil

@@ -1,4 +1,5 @@
 import Story
+import TestSupport
 
 @testable import StoryEngine
 
@@ -13,6 +14,7 @@ struct Tracer {
     /// How many continuations were followed in one go.
     private var waysOn = 0
     private var playthrough: Playthrough
+    private let expressions: SlowExpressions
     /// Templates that have more than words.
     private let gaps: [Bool]
 
@@ -20,6 +22,7 @@ struct Tracer {
         self.program = program
         playthrough = Playthrough(program, seed: 0)
         sightings = Sightings(program.tables)
+        expressions = SlowExpressions(program)
         gaps = program.tables.templates.map { row in
             program.tables.templateOperations[row.operations].contains { $0.code != .literal }
         }
@@ -42,7 +45,7 @@ struct Tracer {
         while let location = next {
             sightings.locations.insert(location.index)
             entered.append(location.index)
-            playthrough.arrive(at: location)
+            arrive(at: location)
             guard waysOn <= playthrough.mostSteps else {
                 playthrough.set(.lost)
                 break
@@ -65,7 +68,7 @@ struct Tracer {
         case .page:
             let number = Int(playthrough.state[.page])
             let lines = tables.pages[location.pages[number]].lines
-            guard let line = playthrough.renderer.nextLine(of: lines, from: Int(playthrough.state[.line]) + 1) else {
+            guard let line = (Int(playthrough.state[.line]) + 1..<lines.count).first(where: { !isEmpty(lines[$0]) }) else {
                 return showPage(from: number + 1)
             }
             playthrough.set(.line, line)
@@ -101,7 +104,7 @@ struct Tracer {
         let ref = playthrough.pickedOutcome
         let outcome = tables.outcomes[ref]
         sightings.outcomes.insert(ref.index)
-        playthrough.carryOut(outcome.effects)
+        carryOut(outcome.effects)
         read(outcome.lines)
         if let check = choice.check {
             for (number, modifier) in tables.modifiers[tables.checks[check].modifiers].enumerated()
@@ -109,7 +112,8 @@ struct Tracer {
                 read(modifier.reason)
             }
         }
-        guard choice.check != nil || playthrough.hasSomethingToShow(outcome) else { return outcome.target }
+        let isShown = outcome.picture != nil || outcome.sound != nil || outcome.lines.indices.contains { !isEmpty(Ref($0)) }
+        guard choice.check != nil || isShown else { return outcome.target }
         playthrough.set(.result)
         return nil
     }
@@ -170,7 +174,7 @@ struct Tracer {
             let page = tables.pages[pages[number]]
             guard decides(page.condition) else { continue }
             read(page.lines)
-            let shown = (0..<page.lines.count).filter { !playthrough.renderer.isEmpty(page.lines[$0]) }
+            let shown = (0..<page.lines.count).filter { !isEmpty(page.lines[$0]) }
             guard page.picture != nil || !shown.isEmpty else { continue }
             read(page.explanation)
             sightings.pages.insert(pages[number].index)
@@ -212,14 +216,36 @@ struct Tracer {
         }
     }
 
+    // MARK: Entering, and what changes
+
+    private mutating func arrive(at location: Ref<LocationRow>) {
+        playthrough.set(.location, location.index)
+        playthrough.set(.page, 0)
+        playthrough.set(.line, -1)
+        playthrough.increment(State.slot(ofVisits: location, in: program))
+        carryOut(tables.locations[location].effects)
+    }
+
+    private mutating func carryOut(_ effects: RefRange<EffectRow>) {
+        let before = playthrough.state.slots
+        for effect in tables.effects[effects] {
+            guard var value = try? expressions.value(of: effect.value.index, before) else { continue }
+            let variable = tables.variables[effect.variable]
+            if variable.kind == .number { value = min(max(value, variable.lower), variable.upper) }
+            playthrough.set(State.slot(of: effect.variable), value)
+        }
+    }
+
     // MARK: Conditions and texts
 
     private mutating func decides(_ condition: Ref<ExpressionRow>?) -> Bool {
         guard let condition else { return true }
-        let value = try? playthrough.evaluator.value(of: condition) != 0
+        let value = try? expressions.value(of: condition.index, playthrough.state.slots) != 0
         sightings.note(condition, value)
         return value ?? false
     }
+
+    private func isEmpty(_ text: Ref<TemplateRow>) -> Bool { expressions.isEmpty(text.index, playthrough.state.slots) }
 
     private mutating func read(_ lines: RefRange<TemplateRow>) {
         for line in lines.indices { read(Ref(line)) }
@@ -249,10 +275,22 @@ struct Tracer {
 
     private mutating func note(faultOf expression: Ref<ExpressionRow>) {
         do {
-            _ = try playthrough.evaluator.value(of: expression)
+            _ = try expressions.value(of: expression.index, playthrough.state.slots)
         } catch {
             let location = playthrough.state.location?.index ?? -1
             sightings.textFaults.insert(FoundFault(location: location, isDivision: error == .divisionByZero))
         }
+    }
+}
+
+extension SlowExpressions {
+    /// The expressions of a program over the slots of the engine's states.
+    init(_ program: Program) {
+        self.init(
+            program,
+            firstVariable: State.slot(of: Ref<VariableRow>(0)),
+            firstVisits: State.slot(ofVisits: Ref(0), in: program),
+            turns: State.slot(of: .turns)
+        )
     }
 }

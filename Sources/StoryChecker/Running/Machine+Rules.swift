@@ -1,0 +1,81 @@
+internal import StoryEngine
+
+/// What the rules of a reading do to the values on the way to the next state, and what is noted of it.
+extension Machine: ReadingHost {
+    mutating func holds(_ condition: Ref<ExpressionRow>) -> Bool {
+        let holds = calculator.holds(condition.index, next)
+        if !isQuiet { coverage.note(condition.index, holds: holds) }
+        return holds
+    }
+
+    mutating func value(of expression: Ref<ExpressionRow>) -> Int64? { calculator.value(expression.index, next) }
+
+    func matters(_ effect: Int) -> Bool { layout.matters[effect] }
+
+    mutating func isEmpty(_ text: Ref<TemplateRow>) -> Bool {
+        if !isQuiet { note(text.index) }
+        if model.texts[text.index].isNeverEmpty { return false }
+        var evaluator = Evaluator(calculator.code, next)
+        return tables.templateOperations.isEmpty(tables.templates[text.index].operations, &evaluator)
+    }
+
+    mutating func set(_ variable: Ref<VariableRow>, to value: Int64) {
+        if let slot = layout.variableSlots[variable.index] { next[slot] = value }
+    }
+
+    mutating func countVisit(of location: Ref<LocationRow>) {
+        if let slot = layout.visitsSlots[location.index] { increment(slot) }
+    }
+
+    mutating func countTurn() {
+        if let slot = layout.turnsSlot { increment(slot) }
+    }
+
+    private mutating func increment(_ slot: Int) {
+        if next[slot] < .max { next[slot] += 1 }
+    }
+
+    // MARK: Texts
+
+    /// Looks ahead without noting which conditions hold.
+    mutating func quietly<Result>(_ body: (inout Machine) -> Result) -> Result {
+        let wasQuiet = isQuiet
+        isQuiet = true
+        defer { isQuiet = wasQuiet }
+        return body(&self)
+    }
+
+    /// Notes which conditions of a text hold, as long as there is anything new to learn from it.
+    mutating func note(_ text: Int) {
+        guard !isSettled[text] else { return }
+        let range = tables.templates[text].operations
+        tables.templateOperations.walk(range, &self) { _, operation, machine in
+            if operation.code == .number, machine.layout.isFallible[operation.first] { _ = machine.value(of: Ref(operation.first)) }
+            return true
+        }
+        for operation in tables.templateOperations[range.indices] {
+            switch operation.code {
+            case .jumpUnless:
+                // A condition that can fail may do so in any later state, whatever was seen of it so far.
+                if coverage.conditions[operation.first] != .both || layout.isFallible[operation.first] { return }
+            case .number:
+                if layout.isFallible[operation.first] { return }
+            case .literal, .option, .text, .jump, .stress, .unstress: continue
+            }
+        }
+        isSettled[text] = true
+    }
+
+    /// How many words of a text are read.
+    func words(of text: Int) -> Int {
+        let facts = model.texts[text]
+        if facts.isPlain { return facts.words }
+        var words = 0
+        var evaluator = Evaluator(calculator.code, next)
+        tables.templateOperations.walk(tables.templates[text].operations, &evaluator) { number, _, _ in
+            words += model.words[number]
+            return true
+        }
+        return words
+    }
+}

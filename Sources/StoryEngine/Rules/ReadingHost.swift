@@ -1,0 +1,186 @@
+/// What the rules of a reading are applied to: a playthrough, or the states that the checker explores.
+///
+/// The rules are in extensions, so that each is written once. A host keeps the values, notes what it is asked, and decides what happens where a
+/// reader stops: a playthrough shows it, the checker goes on along every way.
+@usableFromInline
+package protocol ReadingHost: ExpressionHost {
+    /// The story.
+    var tables: ProgramTables { get }
+
+    /// Whether anybody can tell if an effect, by its number in the story, is carried out.
+    func matters(_ effect: Int) -> Bool
+
+    /// Whether the conditions of a text leave nothing of it.
+    mutating func isEmpty(_ text: Ref<TemplateRow>) -> Bool
+
+    /// Sets a variable to a value within its limits.
+    mutating func set(_ variable: Ref<VariableRow>, to value: Int64)
+
+    /// Counts that a location is entered.
+    mutating func countVisit(of location: Ref<LocationRow>)
+
+    /// Counts that a choice is made.
+    mutating func countTurn()
+
+    /// Room for the values of effects, so that it need not be found anew each time.
+    var written: [EffectValue] { get set }
+}
+
+/// What an effect is about to write.
+@usableFromInline
+package struct EffectValue: Sendable {
+    @usableFromInline package let variable: Ref<VariableRow>
+    @usableFromInline package let value: Int64
+
+    @inlinable
+    package init(variable: Ref<VariableRow>, value: Int64) {
+        self.variable = variable
+        self.value = value
+    }
+}
+
+/// The modifiers of a check that apply.
+@usableFromInline
+package struct AppliedModifiers: Sendable {
+    /// What they add to the roll, together.
+    @usableFromInline package var shift = 0
+    /// A bit for each of the check's modifiers.
+    @usableFromInline package var bits = 0
+
+    @inlinable package init() {}
+}
+
+/// What is tried next at a location.
+@usableFromInline
+package enum LocationStage: Sendable {
+    case questions(from: Int)
+    case sequence
+    case pages(from: Int)
+    case exit
+}
+
+/// Where a reader stops at a location, or how the story goes on.
+@usableFromInline
+package enum LocationStop: Sendable {
+    /// Asks; the number is that of the question.
+    case question(Int)
+    case sequence
+    /// Shows the page of this number.
+    case page(Int)
+    case ending
+    case choices
+    /// Goes on by itself, by the continuation of this number in the story.
+    case continuation(Int)
+    /// Nothing leads on.
+    case stuck
+}
+
+extension ReadingHost {
+    /// Whether a condition holds; none always does.
+    @inlinable
+    package mutating func decides(_ condition: Ref<ExpressionRow>?) -> Bool {
+        guard let condition else { return true }
+        return holds(condition)
+    }
+
+    // MARK: At a location
+
+    /// Enters a location: counts the visit, then carries out what happens on entering.
+    @inlinable
+    package mutating func enter(_ location: Ref<LocationRow>) {
+        countVisit(of: location)
+        carryOut(tables.locations[location.index].effects)
+    }
+
+    /// Finds where a reader stops at a location: questions come first, then the sequence, the pages, and the exit.
+    /// - Parameter stage: What is tried first.
+    @inlinable
+    package mutating func nextStop(at location: Ref<LocationRow>, from stage: LocationStage) -> LocationStop {
+        let row = tables.locations[location.index]
+        var firstPage = 0
+        switch stage {
+        case .questions(let number) where number < row.questions.count:
+            return .question(number)
+        case .questions, .sequence:
+            if plays(row.sequence) { return .sequence }
+        case .pages(let number):
+            firstPage = number
+        case .exit:
+            return exit(of: row)
+        }
+        for number in firstPage..<max(firstPage, row.pages.count) where isRead(tables.pages[row.pages.start + number]) {
+            return .page(number)
+        }
+        return exit(of: row)
+    }
+
+    /// Whether a sequence plays; one without a step never does.
+    @inlinable
+    package mutating func plays(_ sequence: Ref<SequenceRow>?) -> Bool {
+        guard let sequence else { return false }
+        let row = tables.sequences[sequence.index]
+        return row.steps.count > 0 && decides(row.condition)
+    }
+
+    /// Whether a page is read; one that its conditions leave without a line and that has no picture is not.
+    @inlinable
+    package mutating func isRead(_ page: PageRow) -> Bool {
+        decides(page.condition) && (page.picture != nil || !areEmpty(page.lines))
+    }
+
+    @inlinable
+    mutating func areEmpty(_ lines: RefRange<TemplateRow>) -> Bool {
+        for line in lines.indices where !isEmpty(Ref(line)) { return false }
+        return true
+    }
+
+    @inlinable
+    mutating func exit(of location: LocationRow) -> LocationStop {
+        if location.ending != nil { return .ending }
+        if location.choices.count > 0 { return .choices }
+        for number in location.continuations.indices where decides(tables.continuations[number].condition) { return .continuation(number) }
+        return .stuck
+    }
+
+    // MARK: A choice
+
+    /// Makes a choice: it counts before its check is rolled for.
+    /// - Returns: The modifiers of the check that apply; none without a check.
+    @inlinable
+    package mutating func make(_ choice: ChoiceRow) -> AppliedModifiers {
+        countTurn()
+        var applied = AppliedModifiers()
+        guard let check = choice.check else { return applied }
+        let modifiers = tables.checks[check.index].modifiers
+        for number in modifiers.indices where decides(tables.modifiers[number].condition) {
+            applied.shift += tables.modifiers[number].shift
+            applied.bits |= 1 << (number - modifiers.start)
+        }
+        return applied
+    }
+
+    /// Whether an outcome is shown before it leads on; a roll always is.
+    @inlinable
+    package mutating func isShown(_ outcome: OutcomeRow, afterRoll: Bool) -> Bool {
+        afterRoll || outcome.picture != nil || outcome.sound != nil || !areEmpty(outcome.lines)
+    }
+
+    /// Carries out effects: calculates all new values, then sets them, so that their order does not matter.
+    @inlinable
+    package mutating func carryOut(_ effects: RefRange<EffectRow>) {
+        guard effects.count > 0 else { return }
+        var values: [EffectValue] = []
+        swap(&values, &written)
+        for number in effects.indices {
+            let effect = tables.effects[number]
+            // Where there is no value, the variable keeps what it has.
+            guard matters(number), let value = value(of: effect.value) else { continue }
+            let variable = tables.variables[effect.variable.index]
+            let limited = variable.kind == .number ? min(max(value, variable.lower), variable.upper) : value
+            values.append(EffectValue(variable: effect.variable, value: limited))
+        }
+        for change in values { set(change.variable, to: change.value) }
+        values.removeAll(keepingCapacity: true)
+        swap(&values, &written)
+    }
+}
