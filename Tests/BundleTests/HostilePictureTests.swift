@@ -126,13 +126,13 @@ import Testing
 
     @Test(arguments: PictureRendererTests.pictures.dropLast())
     func aSecondFileBehindTheEndIsRefused(format: MediaFormat, bytes: [UInt8]) throws {
-        #expect(throws: PictureError.broken("64 more bytes follow its end")) { try PictureRenderer().measure(bytes + Self.archive) }
+        #expect(throws: PictureError.broken("64 extra bytes follow its end")) { try PictureRenderer().measure(bytes + Self.archive) }
         #expect(throws: PictureError.self) { try PictureRenderer().measure(bytes + bytes) }
         let name = "door." + (format == .jpeg ? "jpg" : format.rawValue)
         let zip = HostileBundle.zip(source: SampleStories.source(picture: name), files: [name: bytes + Self.archive])
         let error = #expect(throws: BundleError.self) { try BundleReader.read(zip.bytes) }
         #expect(error?.code == .brokenPicture && error?.file == name)
-        #expect(error?.message.contains("64 more bytes behind its end") == true)
+        #expect(error?.message.contains("64 extra bytes after its end") == true)
     }
 
     @Test(arguments: PictureRendererTests.pictures.dropLast())

@@ -27,7 +27,7 @@ import Testing
     func refusesWhatCannotBe(_ part: String, _ replacement: String) {
         let broken = Self.entry.replacing(part, with: replacement)
         #expect(broken != Self.entry)
-        #expect(throws: PackError.badList("Its entry 2 is not complete, or holds what cannot be.")) {
+        #expect(throws: PackError.badList("Its entry 2 is incomplete or invalid.")) {
             try list(Self.entry.replacing("\"sea\"", with: "\"land\""), broken)
         }
     }
@@ -36,7 +36,7 @@ import Testing
         for text in ["", "{}", "[]", "{\"branchbookPacks\":2,\"packs\":[]}", "{\"branchbookPacks\":1}"] {
             #expect(throws: PackError.self) { try PackList(Array(text.utf8)) }
         }
-        #expect(throws: PackError.badList("The pack sea stands in it twice.")) { try list(Self.entry, Self.entry) }
+        #expect(throws: PackError.badList("The pack sea is in it twice.")) { try list(Self.entry, Self.entry) }
     }
 
     @Test func tellsFoldersFromAddresses() {
