@@ -107,7 +107,7 @@ def the_wheel_points_at_what_chance_decided(browser, address):
     browser.wait("!document.querySelector('.rolling')")
     words = browser.evaluate("document.querySelector('.check-words').innerText")
     sun = "sun" in browser.evaluate("document.querySelector('result-view').innerText")
-    assert words == f"Chance decided. It turns out like this {'3 times' if sun else 'once'} in 4{'' if sun else ' times'}.", words
+    assert words == f"Chance decided. The chance of this was {3 if sun else 1} in 4.", words
     turned = browser.evaluate("parseFloat(document.querySelector('.hand').style.getPropertyValue('--points-to')) % 360")
     assert (turned < 270) == sun, f"the hand points at {turned} degrees"
 
