@@ -128,6 +128,19 @@ struct SessionTests {
         #expect(APIClient(home).send("PUT", "/api/session", #"{"reader": "ada", "pin": "1234"}"#).status == 200)
     }
 
+    @Test func addressesOfOneIPv6NetworkGuessTogether() throws {
+        let home = try APIClient.Home()
+        let administrator = APIClient.administrator(of: home)
+        administrator.send("POST", "/api/readers", #"{"id": "ada", "name": "Ada", "picture": "owl", "colour": "moss"}"#)
+        administrator.send("PUT", "/api/readers/ada/pin", #"{"pin": "1234"}"#)
+        let guesses = (1...6).map {
+            APIClient(home, peer: "2001:db8:1:2::\($0)").send("PUT", "/api/session", #"{"reader": "ada", "pin": "0000"}"#)
+        }
+        #expect(guesses.map(\.status) == [403, 403, 403, 403, 403, 429])
+        let neighbour = APIClient(home, peer: "2001:db8:1:3::1")
+        #expect(neighbour.send("PUT", "/api/session", #"{"reader": "ada", "pin": "1234"}"#).status == 200)
+    }
+
     @Test func aCrowdThatGuessesIsSlowedDownToo() throws {
         let home = try APIClient.Home()
         let administrator = APIClient.administrator(of: home)

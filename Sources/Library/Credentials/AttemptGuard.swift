@@ -10,7 +10,7 @@ public struct AttemptGuard: Sendable {
     public enum Source: Hashable, Sendable {
         /// A device on which this secret was said before, by the hash of the device's secret.
         case knownDevice(String)
-        /// Any other device, by its address.
+        /// Any other device, by its address or the IPv6 network that it is in.
         case address(String)
     }
 

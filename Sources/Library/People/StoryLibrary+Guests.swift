@@ -19,7 +19,7 @@ extension StoryLibrary {
             try storing { () throws(StoreError) in try store.removeSession(hash: wayBack) }
             return (arrival, true)
         }
-        guard guestAllowance.withLock({ $0.take(by: visitor.address, now: visitor.now) }) else {
+        guard guestAllowance.withLock({ $0.take(by: visitor.network, now: visitor.now) }) else {
             throw .later(milliseconds: 60_000, "Too many devices have come from this address just now: try again in a minute.")
         }
         let id = StoryLibrary.newReaderID()

@@ -15,7 +15,7 @@ extension StoryLibrary {
 
     /// Tries something at a secret, unless too many tries were made lately.
     func check(_ secret: Secret, by visitor: Visitor, _ isRight: () -> Bool) throws(LibraryError) {
-        var source = AttemptGuard.Source.address(visitor.address)
+        var source = AttemptGuard.Source.address(visitor.network)
         if secret.isRemembered, let device = visitor.device {
             let isKnown = try storing { () throws(StoreError) in try store.isKnown(device: device, to: secret.reader) }
             if isKnown { source = .knownDevice(device) }

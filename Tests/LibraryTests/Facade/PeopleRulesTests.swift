@@ -48,6 +48,15 @@ struct PeopleRulesTests {
         }
     }
 
+    @Test(arguments: [
+        ("10.0.0.7", "10.0.0.7"), ("::ffff:10.0.0.7", "10.0.0.7"), ("2001:db8:1:2:3:4:5:6", "20010db800010002/64"),
+        ("2001:db8:1:2::1", "20010db800010002/64"), ("2001:db8:1:3::1", "20010db800010003/64"), ("::1", "0000000000000000/64"),
+        ("fe80::1%eth0", "fe80000000000000/64"), ("", ""), ("nowhere", "nowhere"),
+    ])
+    func anIPv6NetworkCountsAsOneAddress(_ address: String, _ network: String) {
+        #expect(Visitor.stranger(at: address, now: Timestamp(milliseconds: 0)).network == network)
+    }
+
     @Test func oneAddressKeepsNoOtherFromComingIn() {
         var allowance = GuestAllowance()
         func take(_ address: String, at milliseconds: Int64 = 0) -> Bool {
