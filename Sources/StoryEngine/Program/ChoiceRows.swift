@@ -98,7 +98,7 @@ extension CheckRow {
         modifiers = reader.range()
         buckets = reader.range()
         key = reader.unsignedLong()
-        aliases = reader.laterAliases()
+        aliases = reader.range()
     }
 
     func write(to writer: inout RowWriter) {

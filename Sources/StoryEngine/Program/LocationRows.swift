@@ -30,7 +30,7 @@ extension LocationRow {
         choices = reader.range()
         ending = reader.optionalRef()
         continuations = reader.range()
-        sketch = reader.locationSketch()
+        sketch = reader.unsignedLong()
         aliases = reader.range()
     }
 
@@ -73,7 +73,7 @@ extension PageRow {
         sound = reader.optionalRef()
         lines = reader.range()
         explanation = reader.range()
-        sketch = reader.sketch()
+        sketch = reader.unsignedLong()
     }
 
     func write(to writer: inout RowWriter) {
@@ -149,7 +149,7 @@ extension SequenceRow {
     init(from reader: inout RowReader) {
         condition = reader.optionalRef()
         steps = reader.range()
-        sketch = reader.sketch()
+        sketch = reader.unsignedLong()
     }
 
     func write(to writer: inout RowWriter) {

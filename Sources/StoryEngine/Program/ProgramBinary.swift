@@ -17,10 +17,8 @@ internal import Story
 extension Program {
     /// The first bytes of every head.
     static let mark: Int32 = 0x504B_4242
-    /// The version of the binary form that is written.
+    /// The version of the binary form.
     static let version: Int32 = 2
-    /// The form that libraries and devices may still hold, which is read as well.
-    static let firstVersion: Int32 = 1
     private static let fixedWords = 6
 
     /// A program's bytes are not what they should be.
@@ -81,7 +79,7 @@ extension Program {
         guard bytes.count >= 4, Program.word(bytes, 0) == Program.mark else { throw .foreign }
         guard bytes.count >= 8 else { throw .damaged }
         let version = Program.word(bytes, 1)
-        guard version == Program.version || version == Program.firstVersion else { throw .otherVersion(Int(version)) }
+        guard version == Program.version else { throw .otherVersion(Int(version)) }
         let tableCount = TableName.allCases.count
         let start = Program.fixedWords + tableCount
         guard bytes.count >= 4 * start else { throw .damaged }
@@ -93,7 +91,7 @@ extension Program {
         let counts = (0..<tableCount).map { Int(Program.word(bytes, Program.fixedWords + $0)) }
         guard textCount >= 0, insideCount >= 0, counts.allSatisfy({ $0 >= 0 }) else { throw .damaged }
 
-        var reader = RowReader(Program.words(bytes, from: start), counts: counts, version: version)
+        var reader = RowReader(Program.words(bytes, from: start), counts: counts)
         let tables = ProgramTables(from: &reader)
         guard !reader.isDamaged, tables.metadata.count == 1, insideCount <= tables.parts.count else { throw .damaged }
         var position = 4 * start + reader.bytesRead

@@ -64,16 +64,11 @@ struct RowReader {
     private let words: [Int32]
     private var position = 0
     private let counts: [Int]
-    /// Whether the rows are of the first form, in which options and checks had no aliases, and pages and sequences no sketch.
-    private let isFirstForm: Bool
 
-    /// - Parameters:
-    ///   - counts: How many rows each table has, in the order of ``TableName``.
-    ///   - version: The version of the binary form.
-    init(_ words: [Int32], counts: [Int], version: Int32) {
+    /// - Parameter counts: How many rows each table has, in the order of ``TableName``.
+    init(_ words: [Int32], counts: [Int]) {
         self.words = words
         self.counts = counts
-        isFirstForm = version == Program.firstVersion
     }
 
     mutating func table<R: Row>(of row: R.Type) -> [R] {
@@ -124,20 +119,6 @@ struct RowReader {
     mutating func unsignedLong() -> UInt64 {
         let low = UInt64(UInt32(bitPattern: word()))
         return low | UInt64(UInt32(bitPattern: word())) << 32
-    }
-
-    /// Earlier IDs of what had none in the first form.
-    @inline(never)
-    mutating func laterAliases() -> RefRange<NameRow> { isFirstForm ? .none : range() }
-
-    /// What something reads like; 0, which says nothing, in the first form.
-    @inline(never)
-    mutating func sketch() -> UInt64 { isFirstForm ? 0 : unsignedLong() }
-
-    /// What a location reads like; in the first form a hash of how its pages were built stood there.
-    mutating func locationSketch() -> UInt64 {
-        let bits = unsignedLong()
-        return isFirstForm ? 0 : bits
     }
 
     mutating func ref<Target: Row>() -> Ref<Target> { Ref(index(in: Target.table) ?? 0) }

@@ -70,7 +70,7 @@ extension OptionRow {
         id = reader.ref()
         text = reader.ref()
         colour = reader.int()
-        aliases = reader.laterAliases()
+        aliases = reader.range()
     }
 
     func write(to writer: inout RowWriter) {

@@ -1,4 +1,3 @@
-import Foundation
 import Story
 import StoryFormat
 import TestSupport
@@ -200,23 +199,6 @@ import Testing
     }
 
     // MARK: Older forms
-
-    @Test func aStoryOfTheFirstBinaryFormIsStillRead() throws {
-        let folder = GoldenStory.folder.appending(path: "../first-form")
-        let head = [UInt8](try Data(contentsOf: folder.appending(path: "head.bin")))
-        let text = try String(contentsOf: folder.appending(path: "story.json"), encoding: .utf8)
-        let old = try Program(head: head)
-        let new = try Program(try #require(StoryDocument(text).story))
-        #expect(old.revision == new.revision)
-        for seed in 0..<UInt64(10) {
-            let inputs = [Input.advance, .answer(.option("teal")), .advance, .advance, .advance, .choose("jump")]
-            let text = try record(of: old, inputs, seed: seed)
-            let (resumed, report) = try Recording.resume(new, record: text)
-            #expect(report == ResumeReport(kind: .exact, notices: []))
-            let (again, _) = try Recording.resume(old, record: text)
-            #expect(again.playthrough.scene == resumed.playthrough.scene)
-        }
-    }
 
     @Test func aRecordOfAnOlderEngineIsStillResumed() throws {
         let program = try cave([Self.bats, Self.rope])
