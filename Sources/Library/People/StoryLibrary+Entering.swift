@@ -41,11 +41,6 @@ extension StoryLibrary {
         return (nil, wayBack)
     }
 
-    /// Goes on under a new secret, where the old one may have been overheard.
-    public func renewSecret(as visitor: Visitor) throws(LibraryError) -> Arrival {
-        try arrive(visitor.reader, administratorUntil: visitor.administratorUntil, as: visitor)
-    }
-
     /// Lets a session last on that is in use.
     /// - Returns: False where it has so long to go still that nothing was written.
     public func renew(_ session: Session, now: Timestamp) throws(LibraryError) -> Bool {

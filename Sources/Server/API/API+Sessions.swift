@@ -21,11 +21,7 @@ extension API {
 
     /// Says who reads on a device.
     func lookAtSession(_ call: Call) throws(ProblemDetails) -> Response {
-        guard call.caller.session != nil, Cookie.isOld(in: call.request.fields, isSecure: options.isSecure) else {
-            return .json(try document(of: call.caller.session, now: call.now))
-        }
-        // Under a new secret: the old one may have travelled in the clear.
-        return try welcome(try librarySays { () throws(LibraryError) in try library.renewSecret(as: call.caller) }, call)
+        .json(try document(of: call.caller.session, now: call.now))
     }
 
     /// Answers with a session that began just now, and gives the device its cookies.
@@ -43,7 +39,6 @@ extension API {
     /// kept.
     func renewingSession(of call: Call, in response: Response) throws(ProblemDetails) -> Response {
         guard let session = call.caller.session, let secret = Cookie.secret(in: call.request.fields, isSecure: options.isSecure),
-            !Cookie.isOld(in: call.request.fields, isSecure: options.isSecure),
             response.fields["Cache-Control"]?.contains("no-store") == true, response.fields["Set-Cookie"] == nil,
             try librarySays({ () throws(LibraryError) in try library.renew(session, now: call.now) })
         else { return response }

@@ -13,15 +13,16 @@ enum Cookie {
     static let year: Int64 = 365 * 24 * 3_600
 
     /// The secret that a request brings; nil if it brings none, or something that is none.
-    ///
-    /// A library that goes over to TLS still knows its devices by the cookie that they had before, until each has been given a new one.
     static func secret(in fields: [HeaderField], named name: String = name, isSecure: Bool) -> SessionSecret? {
-        (isSecure ? value(prefix + name, in: fields) : nil) ?? value(name, in: fields)
-    }
-
-    /// Whether a device comes with the cookie that it had before the library went over to TLS.
-    static func isOld(in fields: [HeaderField], isSecure: Bool) -> Bool {
-        isSecure && value(prefix + name, in: fields) == nil && value(name, in: fields) != nil
+        let name = full(name, isSecure)
+        for field in fields where field.isNamed("Cookie") {
+            for pair in field.value.split(separator: ";") {
+                let halves = pair.trimmingSpace().split(separator: "=", maxSplits: 1)
+                guard halves.count == 2, halves[0] == name else { continue }
+                return SessionSecret(String(halves[1]))
+            }
+        }
+        return nil
     }
 
     /// The field that gives a device its secret.
@@ -32,28 +33,17 @@ enum Cookie {
         lifetime: Int64 = Session.lifetime / 1_000,
         isSecure: Bool
     ) -> HeaderField {
-        HeaderField("Set-Cookie", "\(isSecure ? prefix : "")\(name)=\(secret.text); Max-Age=\(lifetime)" + attributes(isSecure))
+        HeaderField("Set-Cookie", "\(full(name, isSecure))=\(secret.text); Max-Age=\(lifetime)" + attributes(isSecure))
     }
 
-    /// The fields that take it away, under each name that it may have.
-    static func removal(named name: String = name, isSecure: Bool) -> [HeaderField] {
-        (isSecure ? [prefix + name, name] : [name]).map { HeaderField("Set-Cookie", "\($0)=; Max-Age=0" + attributes(isSecure)) }
+    /// The field that takes it away.
+    static func removal(named name: String = name, isSecure: Bool) -> HeaderField {
+        HeaderField("Set-Cookie", "\(full(name, isSecure))=; Max-Age=0" + attributes(isSecure))
     }
 
-    private static let prefix = "__Host-"
+    private static func full(_ name: String, _ isSecure: Bool) -> String { isSecure ? "__Host-" + name : name }
 
     private static func attributes(_ isSecure: Bool) -> String {
         "; Path=/; HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
-    }
-
-    private static func value(_ name: String, in fields: [HeaderField]) -> SessionSecret? {
-        for field in fields where field.isNamed("Cookie") {
-            for pair in field.value.split(separator: ";") {
-                let halves = pair.trimmingSpace().split(separator: "=", maxSplits: 1)
-                guard halves.count == 2, halves[0] == name else { continue }
-                return SessionSecret(String(halves[1]))
-            }
-        }
-        return nil
     }
 }

@@ -71,7 +71,7 @@ extension Operations {
                 }
                 let isSecure = api.options.isSecure
                 if let arrival { return .done(fields: [Cookie.field(arrival.secret, isSecure: isSecure)]) }
-                return .done(fields: call.caller.reader == id ? Cookie.removal(isSecure: isSecure) : [])
+                return .done(fields: call.caller.reader == id ? [Cookie.removal(isSecure: isSecure)] : [])
             }
         ),
         Operation(

@@ -41,7 +41,7 @@ extension API {
         guard let wanted = call.text("reader") else {
             let left = try librarySays { () throws(LibraryError) in try library.stepOut(as: call.caller) }
             if let arrival = left.arrival { return try welcome(arrival, call, fields: guestCookie(left.wayBack)) }
-            let removal = Cookie.removal(isSecure: options.isSecure)
+            let removal = [Cookie.removal(isSecure: options.isSecure)]
             return .json(try document(of: nil, now: call.now), fields: removal + guestCookie(left.wayBack))
         }
         let entered = try librarySays { () throws(LibraryError) in
@@ -54,7 +54,7 @@ extension API {
         let wayBack = Cookie.secret(in: call.request.fields, named: Cookie.guestName, isSecure: options.isSecure)?.hash
         let guest = try librarySays { () throws(LibraryError) in try library.becomeGuest(wayBack: wayBack, as: call.caller) }
         guard let guest else { return .json(try document(of: call.caller.session, now: call.now)) }
-        let removal = Cookie.removal(named: Cookie.guestName, isSecure: options.isSecure)
+        let removal = [Cookie.removal(named: Cookie.guestName, isSecure: options.isSecure)]
         return try welcome(guest.arrival, call, fields: guest.isBack ? removal : [])
     }
 
