@@ -68,7 +68,7 @@ import TestSupport
         }
     }
 
-    @Test(arguments: [1, 2, 3, 4, 5] as [UInt64]) func findsWhatScanningEveryTextFinds(seed: UInt64) {
+    @Test(arguments: [1, 2, 3, 4, 5] as [UInt64]) func findsWhatScanningEveryTextFinds(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var model = Model()
         var index = WordIndex()
@@ -91,9 +91,9 @@ import TestSupport
             let known = index.lastWord
             changes.words = model.wordNumbers.map { (number: $0.value, word: $0.key) }.filter { $0.number > known }
                 .sorted { $0.number < $1.number }
-            index.apply(changes)
+            try index.apply(changes)
             // What comes twice, as when two threads read the same changes, is taken in once.
-            index.apply(changes)
+            try index.apply(changes)
             for _ in 0..<20 {
                 let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in
                     Self.sought.randomElement(using: &random) ?? "a"
@@ -112,7 +112,7 @@ import TestSupport
         #expect(found > 1_000)
     }
 
-    @Test func theBestOfManyHaveTheirWordsInTheMostProminentPlaces() {
+    @Test func theBestOfManyHaveTheirWordsInTheMostProminentPlaces() throws {
         var model = Model()
         var index = WordIndex()
         var changes = WordIndex.Changes(moment: 1)
@@ -124,7 +124,7 @@ import TestSupport
             changes.put.append(model.put("story-\(number)", texts))
         }
         changes.words = model.wordNumbers.map { (number: $0.value, word: $0.key) }.sorted { $0.number < $1.number }
-        index.apply(changes)
+        try index.apply(changes)
         let result = index.search(SearchExpression(words: ["sea"], lastIsPrefix: false), limit: 10)
         #expect(result.ranked.prefix(4).map { index.id(of: $0) } == ["story-250", "story-260", "story-270", "story-0"])
         #expect(result.all.count == 300)

@@ -58,16 +58,10 @@ extension Database {
         changes.words = try rows("SELECT number, word FROM search_words WHERE number > ? ORDER BY number", [.integer(lastWord)]) {
             ($0.int(0), $0.text(1))
         }
-        var isWhole = true
-        try each(
+        changes.put = try rows(
             "SELECT number, stories.id, story_words.words FROM stories JOIN story_words ON story = number WHERE changed > ?",
             [.integer(moment)]
-        ) {
-            let words = $0.bytes(2)
-            if StoryWords(encoded: words) == nil { isWhole = false }
-            changes.put.append((UInt32(truncatingIfNeeded: $0.integer(0)), $0.text(1), words))
-        }
-        guard isWhole else { throw .damaged("The words of a story cannot be read.") }
+        ) { (UInt32(truncatingIfNeeded: $0.integer(0)), $0.text(1), $0.bytes(2)) }
         changes.removed = try rows("SELECT id FROM removed_stories WHERE changed > ?", [.integer(moment)]) { $0.text(0) }
         return changes
     }

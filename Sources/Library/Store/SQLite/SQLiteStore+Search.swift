@@ -33,6 +33,6 @@ extension SQLiteStore {
     /// The words that a search really looks for.
     func corrected(_ words: SearchWords, _ database: Database) throws(StoreError) -> SearchExpression {
         let typed = SearchExpression(words)
-        return try searchMemory.withIndex(database) { $0.corrected(typed).expression }
+        return try searchMemory.withIndex(database, at: try database.moment("stories")) { $0.corrected(typed).expression }
     }
 }

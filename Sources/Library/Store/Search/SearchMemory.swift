@@ -28,7 +28,7 @@ final class SearchMemory: Sendable {
     ) throws(StoreError) -> SearchResult {
         let now = try database.moment("stories")
         if let known = answers.withLock({ $0.moment == now ? $0.byQuestion[question] : nil }) { return known }
-        let result = try withIndex(database, find)
+        let result = try withIndex(database, at: now, find)
         // Lists of many IDs are for those who ask once.
         guard question.naming == .numbers else { return result }
         answers.withLock { answers in
@@ -39,14 +39,26 @@ final class SearchMemory: Sendable {
         return result
     }
 
-    /// Asks the index, which is first brought to the moment of this transaction, or is at a later one.
-    func withIndex<Value: Sendable>(_ database: Database, _ body: @Sendable (borrowing WordIndex) -> Value) throws(StoreError) -> Value {
-        let now = try database.moment("stories")
+    /// Asks the index, which is first brought to a moment, or is at a later one.
+    /// - Parameter now: The moment of the stories in this transaction.
+    func withIndex<Value: Sendable>(
+        _ database: Database,
+        at now: Int64,
+        _ body: @Sendable (borrowing WordIndex) -> Value
+    ) throws(StoreError) -> Value {
         let known = index.withLock { (moment: $0.moment, lastWord: $0.lastWord) }
         if known.moment < now {
             // Read before the lock is taken, so that nobody waits for the disk; what two threads read at once is taken in once.
             let changes = try database.wordChanges(since: known.moment, lastWord: known.lastWord, now: now)
-            index.withLock { $0.apply(changes) }
+            try index.withLock { index throws(StoreError) in
+                do throws(StoreError) {
+                    try index.apply(changes)
+                } catch {
+                    // Half of the changes may be in it.
+                    index = WordIndex()
+                    throw error
+                }
+            }
         }
         return index.withLock { body($0) }
     }

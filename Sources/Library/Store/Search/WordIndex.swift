@@ -35,8 +35,9 @@ struct WordIndex {
     // MARK: Changing
 
     /// Takes in changes since ``moment``, or since an earlier one.
+    /// - Throws: ``StoreError/damaged(_:)`` if the words of a story cannot be read; the index is of no use then.
     /// - Complexity: O(*n*) in the words of the changed stories, and O(vocabulary) where stories were replaced or removed.
-    mutating func apply(_ changes: Changes) {
+    mutating func apply(_ changes: Changes) throws(StoreError) {
         guard changes.moment > moment else { return }
         addWords(changes.words)
         let stale = StorySet()
@@ -52,13 +53,13 @@ struct WordIndex {
         // Only a bitmap that grows at its end grows quickly.
         let added = changes.put.sorted { $0.number < $1.number }
         for start in stride(from: 0, to: added.count, by: Self.mostAtOnce) {
-            add(
-                added[start..<min(start + Self.mostAtOnce, added.count)].map { story in
-                    let words = StoryWords(encoded: story.words) ?? StoryWords()
-                    keep(story.number, story.id, titleLength: words.titleLength)
-                    return (story.number, words)
-                }
-            )
+            var decoded: [(number: UInt32, words: StoryWords)] = []
+            for story in added[start..<min(start + Self.mostAtOnce, added.count)] {
+                guard let words = StoryWords(encoded: story.words) else { throw .damaged("The words of a story cannot be read.") }
+                keep(story.number, story.id, titleLength: words.titleLength)
+                decoded.append((story.number, words))
+            }
+            add(decoded)
         }
         if moment < 0 {
             for words in sets { words?.trim() }
