@@ -26,6 +26,7 @@ extension StoreError {
             "The library was written by a newer version of Branchbook (layout \(found); this one knows up to \(known)); use that version."
         case .unavailable(let why): "The library's data cannot be accessed: \(why)"
         case .exceeded(let excess): excess.sentence
+        case .outdated: "Someone else changed this at the same time; try again."
         case .refused(let rule): "The library refused this: \(rule)"
         }
     }

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// A family's library: its stories, its readers and what they have read. The server and the command line are thin around it.
 public final class StoryLibrary: Sendable {
-    /// Where everything is kept that must not be lost.
-    public let store: any LibraryStore
+    /// Where everything is kept that must not be lost. Nobody else gets at it: what may be done is what this library can be asked.
+    let store: any LibraryStore
     /// Where the bytes of all files are kept.
     public let files: FileStore
     /// How much readers may keep.
@@ -20,7 +20,8 @@ public final class StoryLibrary: Sendable {
         var programs: [String: Program] = [:]
     }
 
-    /// Held for moments only: nothing is asked of the store meanwhile.
+    // None of these locks is held while the store is asked, which may take as long as the disk does.
+
     let memory = Mutex(Memory())
     /// Who guesses secrets, and how often.
     let attempts = Mutex(AttemptGuard())
@@ -30,14 +31,11 @@ public final class StoryLibrary: Sendable {
     let setUpCode: Mutex<String?> = Mutex(nil)
     /// The passphrases that everybody guesses; nil where no list of them is installed.
     let commonPassphrases: @Sendable () -> CommonPassphrases? = { CommonPassphrases.installed() }
-    /// Held by whoever brings the catalogue up to date, so that many who find it out of date at once do not all read the same changes. Others
-    /// go on with ``memory``.
-    private let refreshing = Mutex(())
     /// How many readers' progress, and how many programs, are cached.
     static let mostRemembered = 64
 
     /// Makes a library over a store and the files beside it.
-    public init(store: any LibraryStore, files: FileStore, bounds: ReadingBounds = ReadingBounds()) {
+    init(store: any LibraryStore, files: FileStore, bounds: ReadingBounds = ReadingBounds()) {
         self.store = store
         self.files = files
         self.bounds = bounds
@@ -69,29 +67,20 @@ public final class StoryLibrary: Sendable {
     func catalogue() throws(LibraryError) -> Catalogue {
         try storing { () throws(StoreError) in
             let now = try store.moment()
-            if let known = catalogue(of: now) { return known }
-            return try refreshing.withLock { _ throws(StoreError) in
-                // The previous holder of the lock may have brought it up to date.
-                if let known = catalogue(of: now) { return known }
-                return try refresh()
-            }
+            let (known, moment) = memory.withLock { ($0.catalogue, $0.moment) }
+            return moment == now ? known : try refresh(known, since: moment)
         }
     }
 
-    /// The catalogue of a moment; nil if another one is in memory.
-    private func catalogue(of moment: StoryChanges.Moment) -> Catalogue? {
-        memory.withLock { $0.moment == moment ? $0.catalogue : nil }
-    }
-
-    /// Reads what has changed, and puts the new catalogue into memory.
-    private func refresh() throws(StoreError) -> Catalogue {
-        var (catalogue, moment) = memory.withLock { ($0.catalogue, $0.moment) }
+    /// Reads what has changed since a moment, and keeps the new catalogue unless another thread was faster and read more.
+    private func refresh(_ known: Catalogue, since moment: StoryChanges.Moment?) throws(StoreError) -> Catalogue {
         let changes = try store.changes(since: moment)
+        var catalogue = known
         catalogue.apply(changes)
-        moment = changes.moment
-        memory.withLock { [catalogue, moment] memory in
+        memory.withLock { [catalogue] memory in
+            guard memory.moment == moment else { return }
             memory.catalogue = catalogue
-            memory.moment = moment
+            memory.moment = changes.moment
             for listing in changes.put { memory.programs[listing.id] = nil }
             for id in changes.removed { memory.programs[id] = nil }
         }
@@ -128,9 +117,27 @@ public final class StoryLibrary: Sendable {
         return program
     }
 
+    /// Reads all listings, so that the first who ask need not each read them.
+    public func prepare() throws(LibraryError) { _ = try catalogue() }
+
+    /// What the shelf is true of: equal moments mean that no story was added, changed or removed. Takes microseconds.
+    public func moment() throws(LibraryError) -> StoryChanges.Moment {
+        try storing { () throws(StoreError) in try store.moment() }
+    }
+
     /// A story; nil if there is none.
     public func story(_ id: String) throws(LibraryError) -> StoryEntry? {
         try storing { () throws(StoreError) in try store.story(id) }
+    }
+
+    /// What was done in the administration, the latest first, before a number.
+    public func auditLog(before: Int64?, limit: Int) throws(LibraryError) -> [AuditEntry] {
+        try storing { () throws(StoreError) in try store.auditLog(before: before, limit: limit) }
+    }
+
+    /// The installed packs by title.
+    public func packs() throws(LibraryError) -> [Pack] {
+        try storing { () throws(StoreError) in try store.packs() }
     }
 
     /// Writes into the audit log.

@@ -17,7 +17,10 @@ struct AppendBench {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let library = try StoryLibrary.open(folder: folder)
         let now = SQLiteStore.systemTime()
-        try library.store.add(Library.Reader(id: Self.reader, name: "Bench", picture: "owl", colour: "moss", created: now))
+        _ = try library.add(
+            Library.Reader(id: Self.reader, name: "Bench", picture: "owl", colour: "moss", created: now),
+            as: .atTheMachine(now: now)
+        )
         print("  " + Measurement.head)
         for count in [50, 5_000, 50_000] {
             let play = Play.ID("lines-\(count)")

@@ -1,7 +1,8 @@
 import Foundation
-import Library
 import Server
 import Testing
+
+@testable import Library
 
 struct FirstPageTests {
     private static let template = """

@@ -1,8 +1,9 @@
 import Bundle
 import Foundation
-import Library
 import Server
 import Story
+
+@testable import Library
 
 /// The small site that the tests ask things of.
 enum SampleSite {

@@ -45,7 +45,7 @@ struct SessionTests {
         #expect(again.fields["Set-Cookie"] == nil)
         #expect((again["reader"] as? [String: Any])?["id"] as? String == first?["id"] as? String)
         #expect(first?["kind"] as? String == "guest")
-        #expect(try client.home.library.store.guestCount() == 1)
+        #expect(try client.home.library.guests().count == 1)
     }
 
     @Test(arguments: [
@@ -56,7 +56,7 @@ struct SessionTests {
         let answer = client.send("POST", "/api/session/guest", "{}", fields)
         #expect(answer.status == 403)
         #expect(answer["reason"] as? String == "origin")
-        #expect(try client.home.library.store.guestCount() == 0)
+        #expect(try client.home.library.guests().count == 0)
     }
 
     @Test(arguments: [
@@ -154,7 +154,7 @@ struct SessionTests {
         #expect((merged["reader"] as? [String: Any])?["id"] as? String == "ada")
         let stories = device.get("/api/progress")["stories"] as? [String: [String: Any]]
         #expect(stories?["fox"]?["favourite"] as? Bool == true)
-        #expect(try home.library.store.guestCount() == 1)
+        #expect(try home.library.guests().count == 1)
     }
 
     @Test func deviceGoesOnAsTheSameGuestAfterAnotherReader() throws {
@@ -171,7 +171,7 @@ struct SessionTests {
         let again = device.send("POST", "/api/session/guest", "{}")
         #expect((again["reader"] as? [String: Any])?["id"] as? String == guest)
         #expect(device.guestCookie == nil)
-        #expect(try home.library.store.guestCount() == 1)
+        #expect(try home.library.guests().count == 1)
     }
 
     @Test func guestWhoGaveAllAwayIsNotComeBackTo() throws {

@@ -94,6 +94,7 @@ enum ServeCommand: Command {
             for folder in arguments.values("--stories") {
                 _ = try library.addAll(below: folder, actor: "server", now: now()) { say($0, context) }
             }
+            try library.prepare()
             return serve(library, arguments, options, context)
         } catch {
             context.fail(error.sentence + wayOut(of: error, data: data))

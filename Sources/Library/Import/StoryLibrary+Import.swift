@@ -94,12 +94,12 @@ extension StoryLibrary {
         if let known, known.listing.digest == bundle.digest, folder?.isOf(known) ?? true, hasAllFiles(known) { return .unchanged }
         var work = StoryImport(bundle, into: files)
         let entry = try work.entry(pack: pack, folder: folder, now: now)
-        try storing { () throws(StoreError) in try store.put(entry) }
         // A folder can differ in what readers never see, such as a comment that was cleaned out of a picture.
-        if known?.listing.digest == bundle.digest { return .unchanged }
+        let isSame = known?.listing.digest == bundle.digest
         let action = known == nil ? "story.added" : "story.replaced"
-        try audit(action, id, detail: bundle.story.title, actor: actor, now: now)
-        return known == nil ? .added : .replaced
+        let note = AuditEntry(time: now, actor: actor, action: action, subject: id, detail: bundle.story.title)
+        try storing { () throws(StoreError) in try store.put(entry, audit: isSame ? nil : note) }
+        return isSame ? .unchanged : known == nil ? .added : .replaced
     }
 
     /// Whether no file of a story is missing or cut off, so that nothing is to be mended by adding it again.
@@ -110,10 +110,10 @@ extension StoryLibrary {
     /// Removes a story; what readers did with it stays.
     public func remove(story: String, actor: String, now: Timestamp) throws(LibraryError) {
         let title = try self.story(story)?.listing.title ?? ""
-        guard try storing({ () throws(StoreError) in try store.removeStory(story) }) else {
+        let note = AuditEntry(time: now, actor: actor, action: "story.removed", subject: story, detail: title)
+        guard try storing({ () throws(StoreError) in try store.removeStory(story, audit: note) }) else {
             throw .missing("There is no story with the ID “\(story)” in the library.")
         }
-        try audit("story.removed", story, detail: title, actor: actor, now: now)
     }
 
     /// The bundle that a story came in, byte for byte as “branchbook pack” writes it.

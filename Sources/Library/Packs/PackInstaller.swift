@@ -104,19 +104,34 @@ public final class PackInstaller: Sendable {
         start { [self] in finish(offer.id, with: run(download, actor: actor, clock: clock)) }
     }
 
+    /// Writes down who asked for a pack, and installs it.
+    /// - Returns: How far it has come.
+    public func ask(for offer: PackOffer, as visitor: Visitor, clock: @escaping @Sendable () -> Timestamp) throws(LibraryError) -> State {
+        try library.audit("pack.asked", offer.id, detail: offer.title, actor: visitor.actor, now: visitor.now)
+        install(offer, actor: visitor.actor, clock: clock)
+        return state(of: offer.id) ?? .downloading(received: 0, size: offer.size)
+    }
+
+    /// Stops an installation that runs, and writes down who did. What has come is kept.
+    public func stop(_ id: String, as visitor: Visitor) throws(LibraryError) {
+        guard state(of: id)?.isRunning == true else { return }
+        stop(id)
+        try library.audit("pack.stopped", id, actor: visitor.actor, now: visitor.now)
+    }
+
     /// Stops an installation. What has come is kept.
-    public func stop(_ id: String) {
+    func stop(_ id: String) {
         jobs.withLock { $0[id]?.isAskedToStop = true }
     }
 
     /// Removes a pack with all its stories; what readers did with them stays.
     public func remove(_ id: String, actor: String, now: Timestamp) throws(LibraryError) {
         guard state(of: id)?.isRunning != true else { throw .refused("The pack is being installed right now; stop that first.") }
-        guard try storing({ () throws(StoreError) in try library.store.removePack(id) }) else {
+        let note = AuditEntry(time: now, actor: actor, action: "pack.removed", subject: id)
+        guard try storing({ () throws(StoreError) in try library.store.removePack(id, audit: note) }) else {
             throw .missing("There is no pack with the ID “\(id)” in the library.")
         }
         jobs.withLock { _ = $0.removeValue(forKey: id) }
-        try library.audit("pack.removed", id, actor: actor, now: now)
     }
 
     private func run(_ download: PackDownload, actor: String, clock: () -> Timestamp) -> State {
@@ -147,8 +162,9 @@ public final class PackInstaller: Sendable {
         guard let entries else { return false }
         let stories = entries.map { $0.listing.id }
         let pack = Pack(id: id, title: manifest.title, summary: manifest.summary, stories: stories, installed: now)
-        try storing { () throws(StoreError) in try library.store.put(pack, with: entries) }
-        try library.audit("pack.installed", id, detail: "\(manifest.title): \(stories.joined(separator: ", "))", actor: actor, now: now)
+        let detail = "\(manifest.title): \(stories.joined(separator: ", "))"
+        let note = AuditEntry(time: now, actor: actor, action: "pack.installed", subject: id, detail: detail)
+        try storing { () throws(StoreError) in try library.store.put(pack, with: entries, audit: note) }
         return true
     }
 

@@ -1,6 +1,20 @@
 public import Story
 
 extension StoryLibrary {
+    /// Finds out who asks, by the secrets that a device has in its cookies.
+    public func visitor(
+        session: SessionSecret?,
+        device: SessionSecret?,
+        at address: String,
+        now: Timestamp
+    ) throws(LibraryError) -> Visitor {
+        var visitor = Visitor(session: nil, device: device?.hash, address: address, now: now)
+        if let session {
+            visitor.session = try storing { () throws(StoreError) in try store.session(hash: session.hash, now: now) }
+        }
+        return visitor
+    }
+
     /// Picks who reads on a device.
     /// - Parameter pin: Is asked where the reader has one.
     /// - Returns: The session, and what leads back to the guest that the device was.
@@ -13,32 +27,49 @@ extension StoryLibrary {
         let reader = try storing { () throws(StoreError) in try store.reader(id) }
         let isOwnGuest = reader?.kind == .guest && visitor.reader == id
         let isOpen = reader?.kind == .profile && reader?.hasPIN == false
-        if isOwnGuest || isOpen { return try enter(id, having: nil, as: visitor) }
-        // Who is there can be seen on the door, so nobody is told anything by an answer that comes sooner, and no invented name costs the
-        // work of a PIN.
-        let hash = reader?.kind == .profile ? try storing { () throws(StoreError) in try store.pinHash(of: id) } : nil
-        guard let hash else { throw .denied(.pin) }
-        try check(pin, is: .pin(id), against: hash, by: visitor)
-        return try enter(id, having: .pin(id), as: visitor)
-    }
-
-    private func enter(
-        _ id: Reader.ID,
-        having said: Secret?,
-        as visitor: Visitor
-    ) throws(LibraryError) -> (arrival: Arrival, wayBack: SessionSecret?) {
-        let arrival = try arrive(id, administratorUntil: visitor.administratorUntil, having: said, as: visitor)
-        return (arrival, visitor.reader == id ? nil : try leaveGuest(as: visitor))
+        let begun: (arrival: Arrival, step: SessionStep)
+        if isOwnGuest {
+            begun = arrival(of: id, administratorUntil: visitor.administratorUntil, as: visitor)
+        } else if isOpen {
+            let proof = SessionStep.Proof(reader: id, hash: nil)
+            begun = arrival(of: id, administratorUntil: visitor.administratorUntil, proof: proof, as: visitor)
+        } else {
+            // Who is there can be seen on the door, so nobody is told anything by an answer that comes sooner, and no invented name costs the
+            // work of a PIN.
+            let hash = reader?.kind == .profile ? try storing { () throws(StoreError) in try store.pinHash(of: id) } : nil
+            guard let hash else { throw .denied(.pin) }
+            let proof = try check(pin, is: .pin(id), against: hash, by: visitor)
+            begun = arrival(of: id, administratorUntil: visitor.administratorUntil, having: .pin(id), proof: proof, as: visitor)
+        }
+        return (begun.arrival, try take(begun.step, leavingGuest: visitor.reader != id, as: visitor))
     }
 
     /// Steps out: nobody reads on the device any more.
     /// - Returns: The session in which the administrator's rights go on, where there are any, and what leads back to the guest that the
     ///   device was.
     public func stepOut(as visitor: Visitor) throws(LibraryError) -> (arrival: Arrival?, wayBack: SessionSecret?) {
-        let wayBack = try leaveGuest(as: visitor)
-        if let until = visitor.administratorUntil { return (try arrive(nil, administratorUntil: until, as: visitor), wayBack) }
-        if let session = visitor.session { try storing { () throws(StoreError) in try store.removeSession(hash: session.hash) } }
-        return (nil, wayBack)
+        guard let session = visitor.session else { return (nil, nil) }
+        if let until = visitor.administratorUntil {
+            let begun = arrival(of: nil, administratorUntil: until, as: visitor)
+            return (begun.arrival, try take(begun.step, leavingGuest: true, as: visitor))
+        }
+        return (nil, try take(SessionStep(ends: [session.hash]), leavingGuest: true, as: visitor))
+    }
+
+    /// Takes a step, and keeps a way back to the guest that the device was.
+    /// - Returns: The secret that alone leads back: a guest's ID opens nothing. Nil where there is nothing to come back to; a guest who
+    ///   never read anything is deleted.
+    private func take(_ step: SessionStep, leavingGuest: Bool, as visitor: Visitor) throws(LibraryError) -> SessionSecret? {
+        guard leavingGuest, let reader = visitor.reader else {
+            _ = try proving(.pin) { () throws(StoreError) in try store.take(step) }
+            return nil
+        }
+        let secret = SessionSecret()
+        let expires = Timestamp(milliseconds: visitor.now.milliseconds + Session.lifetime)
+        var step = step
+        step.wayBack = Session(hash: secret.hash, reader: reader, expires: expires)
+        let isKept = try proving(.pin) { [step] () throws(StoreError) in try store.take(step) }
+        return isKept ? secret : nil
     }
 
     /// Lets a session last on that is in use.
@@ -62,23 +93,25 @@ extension StoryLibrary {
         as visitor: Visitor
     ) throws(LibraryError) -> (reader: Reader, device: SessionSecret?) {
         var reader = try reader(id, for: visitor)
-        try checkPIN(current, of: reader, by: visitor)
+        let proof = try checkPIN(current, of: reader, by: visitor)
         let hash = try pin.map { pin throws(LibraryError) in try PIN(pin).hash() }
         let isOwn = visitor.reader == id && hash != nil
         let device = isOwn && visitor.device == nil ? SessionSecret() : nil
         let known = isOwn ? visitor.device ?? device?.hash : nil
-        try storing { () throws(StoreError) in
+        try proving(.pin) { () throws(StoreError) in
             let entry = visitor.entry(hash == nil ? "pin.removed" : "pin.set", id.text)
-            try store.setPINHash(hash, of: id, in: visitor.session?.hash, device: known, audit: entry)
+            try store.setPINHash(hash, of: id, in: visitor.session?.hash, device: known, proof: proof, audit: entry)
         }
         reader.hasPIN = hash != nil
         return (reader, device)
     }
 
     /// Asks for the PIN of a reader who has one, unless it is the administrator who asks.
-    func checkPIN(_ pin: String?, of reader: Reader, by visitor: Visitor) throws(LibraryError) {
-        guard reader.hasPIN, !visitor.isAdministrator else { return }
+    /// - Returns: What the change rests on; nil for the administrator.
+    func checkPIN(_ pin: String?, of reader: Reader, by visitor: Visitor) throws(LibraryError) -> SessionStep.Proof? {
+        guard !visitor.isAdministrator else { return nil }
+        guard reader.hasPIN else { return SessionStep.Proof(reader: reader.id, hash: nil) }
         let hash = try storing { () throws(StoreError) in try store.pinHash(of: reader.id) }
-        try check(pin, is: .pin(reader.id), against: hash, by: visitor)
+        return try check(pin, is: .pin(reader.id), against: hash, by: visitor)
     }
 }

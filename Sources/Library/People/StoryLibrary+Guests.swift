@@ -10,14 +10,15 @@ extension StoryLibrary {
     /// Makes a device a guest, on which nobody reads yet: the same one as before where there is a way back.
     ///
     /// There is always room: where there are as many guests as may be, the one who would be missed least goes.
-    /// - Parameter wayBack: The hash of the secret that ``leaveGuest(as:)`` gave to the device.
+    /// - Parameter wayBack: The hash of the secret that the device was given when it left its guest.
     /// - Returns: Nil where somebody reads on the device already.
     public func becomeGuest(wayBack: String?, as visitor: Visitor) throws(LibraryError) -> (arrival: Arrival, isBack: Bool)? {
         guard visitor.reader == nil else { return nil }
         if let wayBack, let guest = try guest(behind: wayBack, now: visitor.now) {
-            let arrival = try arrive(guest, administratorUntil: visitor.administratorUntil, as: visitor)
-            try storing { () throws(StoreError) in try store.removeSession(hash: wayBack) }
-            return (arrival, true)
+            var (begun, step) = arrival(of: guest, administratorUntil: visitor.administratorUntil, as: visitor)
+            step.ends.append(wayBack)
+            _ = try storing { [step] () throws(StoreError) in try store.take(step) }
+            return (begun, true)
         }
         guard guestAllowance.withLock({ $0.take(by: visitor.network, now: visitor.now) }) else {
             throw .later(milliseconds: 60_000, "Too many devices have come from this address just now: try again in a minute.")
@@ -31,22 +32,6 @@ extension StoryLibrary {
             try store.add(guest: guest, in: session, replacing: visitor.session?.hash, most: bounds.guests)
         }
         return (Arrival(session: session, secret: secret, device: nil), false)
-    }
-
-    /// Keeps a way back to the guest that a device was, or deletes a guest who never read anything.
-    /// - Returns: The secret that alone leads back: a guest's ID opens nothing. Nil where there is nothing to come back to.
-    func leaveGuest(as visitor: Visitor) throws(LibraryError) -> SessionSecret? {
-        guard let id = visitor.reader, try reader(id)?.kind == .guest else { return nil }
-        return try storing { () throws(StoreError) -> SessionSecret? in
-            guard try !store.progress(of: id).isEmpty else {
-                _ = try store.deleteReader(id)
-                return nil
-            }
-            let secret = SessionSecret()
-            let expires = Timestamp(milliseconds: visitor.now.milliseconds + Session.lifetime)
-            try store.put(Session(hash: secret.hash, reader: id, administratorUntil: nil, expires: expires))
-            return secret
-        }
     }
 
     private func guest(behind wayBack: String, now: Timestamp) throws(LibraryError) -> Reader.ID? {

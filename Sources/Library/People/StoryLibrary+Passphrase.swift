@@ -17,8 +17,9 @@ extension StoryLibrary {
     /// Gives a device the administrator's rights for half an hour.
     public func enterAdministration(_ passphrase: String, as visitor: Visitor) throws(LibraryError) -> Arrival {
         let hash = try storing { () throws(StoreError) in try store.passphraseHash() }
+        let proof: SessionStep.Proof
         do throws(LibraryError) {
-            try check(passphrase, is: .passphrase, against: hash, by: visitor)
+            proof = try check(passphrase, is: .passphrase, against: hash, by: visitor)
         } catch {
             if case .denied = error {
                 let entry = visitor.entry("administrator.refused", "administrator", "From \(visitor.address).")
@@ -26,7 +27,19 @@ extension StoryLibrary {
             }
             throw error
         }
-        return try beginAdministration(as: visitor)
+        let (arrival, step) = beginAdministration(proof, as: visitor)
+        _ = try proving(.passphrase) { () throws(StoreError) in try store.take(step) }
+        return arrival
+    }
+
+    /// Gives the administrator's rights back.
+    /// - Returns: The device's session without them; nil where it has none.
+    public func endAdministration(as visitor: Visitor) throws(LibraryError) -> Session? {
+        guard var session = visitor.session else { return nil }
+        let hash = session.hash
+        try storing { () throws(StoreError) in try store.endAdministration(of: hash) }
+        session.administratorUntil = nil
+        return session
     }
 
     /// What shows that a visitor may set the passphrase.
@@ -40,25 +53,23 @@ extension StoryLibrary {
     /// Sets the administrator's passphrase, and gives the device the administrator's rights. Those of all other devices end.
     public func setPassphrase(_ passphrase: String, proof: Proof, as visitor: Visitor) throws(LibraryError) -> Arrival {
         let known = try storing { () throws(StoreError) in try store.passphraseHash() }
-        if let known {
-            let word: String? = if case .current(let word) = proof { word } else { nil }
-            try check(word, is: .passphrase, against: known, by: visitor)
-            try keepPassphrase(passphrase, as: visitor)
-        } else {
-            try setUpPassphrase(passphrase, proof: proof, as: visitor)
-        }
-        return try beginAdministration(as: visitor)
+        guard let known else { return try setUpPassphrase(passphrase, proof: proof, as: visitor) }
+        let word: String? = if case .current(let word) = proof { word } else { nil }
+        let shown = try check(word, is: .passphrase, against: known, by: visitor)
+        return try keep(try Passphrase(passphrase, notAmong: commonPassphrases()), shown, as: visitor)
     }
 
     /// Sets the administrator's passphrase at the machine itself, where nothing else is asked.
     public func setPassphrase(_ passphrase: String, atTheMachine now: Timestamp) throws(LibraryError) {
-        try keepPassphrase(passphrase, as: .atTheMachine(now: now))
+        let hash = try Passphrase(passphrase, notAmong: commonPassphrases()).hash()
+        let entry = Visitor.atTheMachine(now: now).entry("passphrase.set", "administrator")
+        try storing { () throws(StoreError) in try store.setPassphraseHash(hash, audit: entry, then: SessionStep()) }
     }
 
     /// Whether new passphrases can be held against those that everybody guesses; false where no list of them is installed.
     public var knowsCommonPassphrases: Bool { commonPassphrases() != nil }
 
-    private func setUpPassphrase(_ passphrase: String, proof: Proof, as visitor: Visitor) throws(LibraryError) {
+    private func setUpPassphrase(_ passphrase: String, proof: Proof, as visitor: Visitor) throws(LibraryError) -> Arrival {
         let said = if case .code(let word) = proof { word } else { "" }
         try check(.code, by: visitor) {
             setUpCode.withLock { $0 }.map { StoryLibrary.isSame($0, said) } ?? false
@@ -68,27 +79,26 @@ extension StoryLibrary {
         let code = setUpCode.withLock { $0.take() }
         guard let code else { throw .denied(.code) }
         do throws(LibraryError) {
-            try keep(word, as: visitor)
+            return try keep(word, SessionStep.Proof(reader: nil, hash: nil), as: visitor)
         } catch {
             setUpCode.withLock { $0 = code }
             throw error
         }
     }
 
-    private func keepPassphrase(_ passphrase: String, as visitor: Visitor) throws(LibraryError) {
-        try keep(try Passphrase(passphrase, notAmong: commonPassphrases()), as: visitor)
-    }
-
-    private func keep(_ passphrase: Passphrase, as visitor: Visitor) throws(LibraryError) {
+    private func keep(_ passphrase: Passphrase, _ proof: SessionStep.Proof, as visitor: Visitor) throws(LibraryError) -> Arrival {
         let hash = try passphrase.hash()
+        let (arrival, step) = beginAdministration(proof, as: visitor)
         let entry = visitor.entry("passphrase.set", "administrator")
-        try storing { () throws(StoreError) in try store.setPassphraseHash(hash, audit: entry) }
+        try proving(.passphrase) { () throws(StoreError) in try store.setPassphraseHash(hash, audit: entry, then: step) }
+        return arrival
     }
 
-    private func beginAdministration(as visitor: Visitor) throws(LibraryError) -> Arrival {
+    private func beginAdministration(_ proof: SessionStep.Proof, as visitor: Visitor) -> (arrival: Arrival, step: SessionStep) {
         let until = Timestamp(milliseconds: visitor.now.milliseconds + StoryLibrary.administrationTime)
-        let entry = AuditEntry(time: visitor.now, actor: "administrator", action: "administrator.entered", subject: "administrator")
-        return try arrive(visitor.reader, administratorUntil: until, having: .passphrase, as: visitor, audit: entry)
+        var (begun, step) = arrival(of: visitor.reader, administratorUntil: until, having: .passphrase, proof: proof, as: visitor)
+        step.audit = AuditEntry(time: visitor.now, actor: "administrator", action: "administrator.entered", subject: "administrator")
+        return (begun, step)
     }
 
     /// Compares without telling by the time it takes how much is right.

@@ -56,14 +56,17 @@ extension StoryLibrary {
     @discardableResult
     public func deleteReader(_ id: Reader.ID, pin: String?, as visitor: Visitor) throws(LibraryError) -> Arrival? {
         let reader = try reader(id, for: visitor)
-        try checkPIN(pin, of: reader, by: visitor)
-        let entry = visitor.entry("reader.deleted", id.text, reader.name)
-        _ = try storing { () throws(StoreError) -> Bool in
-            if reader.kind == .guest { return try store.deleteReader(id, audit: entry) }
-            return try store.hideReader(id, at: visitor.now, audit: entry)
+        var step = SessionStep(proof: try checkPIN(pin, of: reader, by: visitor))
+        var begun: Arrival?
+        if visitor.reader == id, let until = visitor.administratorUntil {
+            (begun, step) = arrival(of: nil, administratorUntil: until, proof: step.proof, as: visitor)
         }
-        guard visitor.reader == id, let until = visitor.administratorUntil else { return nil }
-        return try arrive(nil, administratorUntil: until, as: visitor)
+        let entry = visitor.entry("reader.deleted", id.text, reader.name)
+        _ = try proving(.pin) { [step] () throws(StoreError) -> Bool in
+            if reader.kind == .guest { return try store.deleteReader(id, audit: entry, then: step) }
+            return try store.hideReader(id, at: visitor.now, audit: entry, then: step)
+        }
+        return begun
     }
 
     /// The readers who were deleted and can be brought back still, the one deleted last first.
@@ -83,7 +86,8 @@ extension StoryLibrary {
     public func erase(_ id: Reader.ID, as visitor: Visitor) throws(LibraryError) {
         let isDeleted = try deletedReaders().contains { $0.reader.id == id }
         guard isDeleted else { throw .missing("There is no such deleted reader.") }
-        _ = try storing { () throws(StoreError) in try store.deleteReader(id, audit: visitor.entry("reader.erased", id.text)) }
+        let entry = visitor.entry("reader.erased", id.text)
+        _ = try storing { () throws(StoreError) in try store.deleteReader(id, audit: entry, then: SessionStep()) }
     }
 
     /// Gives everything that a guest read to a reader: the administrator, or the device that is the guest.
@@ -94,18 +98,23 @@ extension StoryLibrary {
         guard isOwnGuest || visitor.isAdministrator else { throw .denied(.administrator) }
         guard id != guest, try reader(guest)?.kind == .guest else { throw .refused("Only a guest can be merged into a reader.") }
         guard let reader = try reader(id), reader.kind == .profile else { throw .missing("There is no such reader.") }
-        try checkPIN(pin, of: reader, by: visitor)
-        try storing { () throws(StoreError) in
-            try store.merge(
-                guest,
-                into: id,
-                within: bounds,
-                audit: visitor.entry("reader.merged", id.text, "From the guest \(guest.text).")
-            )
+        var step = SessionStep(proof: try checkPIN(pin, of: reader, by: visitor))
+        var begun: Arrival?
+        if isOwnGuest {
+            let said = step.proof?.hash == nil ? nil : Secret.pin(id)
+            let until = visitor.administratorUntil
+            (begun, step) = arrival(of: id, administratorUntil: until, having: said, proof: step.proof, as: visitor)
         }
-        guard isOwnGuest else { return nil }
-        let said = reader.hasPIN && !visitor.isAdministrator ? Secret.pin(id) : nil
-        return try arrive(id, administratorUntil: visitor.administratorUntil, having: said, as: visitor)
+        let entry = visitor.entry("reader.merged", id.text, "From the guest \(guest.text).")
+        try proving(.pin) { [step] () throws(StoreError) in
+            try store.merge(guest, into: id, within: bounds, audit: entry, then: step)
+        }
+        return begun
+    }
+
+    /// A reader's settings by key.
+    public func settings(of reader: Reader.ID) throws(LibraryError) -> [Setting] {
+        try storing { () throws(StoreError) in try store.settings(of: reader) }
     }
 
     /// Keeps a reader's setting, unless a later one is kept already.

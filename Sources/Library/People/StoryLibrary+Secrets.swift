@@ -6,10 +6,26 @@ extension StoryLibrary {
     /// - Parameters:
     ///   - word: What was said; nil where nothing was.
     ///   - hash: Nil where there is no such secret, which takes as long and never fits.
+    /// - Returns: What a change may rest on.
     /// - Throws: ``LibraryError/denied(_:)`` for a wrong word, ``LibraryError/later(milliseconds:_:)`` for one too many.
-    func check(_ word: String?, is secret: Secret, against hash: String?, by visitor: Visitor) throws(LibraryError) {
+    func check(
+        _ word: String?,
+        is secret: Secret,
+        against hash: String?,
+        by visitor: Visitor
+    ) throws(LibraryError) -> SessionStep.Proof {
         try check(secret, by: visitor) {
             PasswordHash.verify(word ?? "-", against: hash ?? StoryLibrary.nobodysHash) && hash != nil
+        }
+        return SessionStep.Proof(reader: secret.reader, hash: hash)
+    }
+
+    /// Asks the store for a change that rests on a secret. One that was changed since it was checked is the wrong one.
+    func proving<Result>(_ denial: Denial, _ body: () throws(StoreError) -> Result) throws(LibraryError) -> Result {
+        do throws(StoreError) {
+            return try body()
+        } catch {
+            throw error == .outdated ? .denied(denial) : .store(error)
         }
     }
 
@@ -35,28 +51,27 @@ extension StoryLibrary {
         return (try? PasswordHash.make(word)) ?? ""
     }()
 
-    /// Begins a session under a new secret, in place of the visitor's: rights are never given to a secret that somebody may have planted
-    /// before.
-    /// - Parameter said: The secret that was said on the device just now, by which the device is known again.
-    func arrive(
-        _ reader: Reader.ID?,
+    /// A session under a new secret in place of the visitor's: rights are never given to a secret that somebody may have planted before.
+    /// - Parameters:
+    ///   - said: The secret that was said on the device just now, by which the device is known again.
+    ///   - proof: What it rests on that the visitor may have the session.
+    /// - Returns: The session, which is there only when the step was taken.
+    func arrival(
+        of reader: Reader.ID?,
         administratorUntil: Timestamp?,
         having said: Secret? = nil,
-        as visitor: Visitor,
-        audit: AuditEntry? = nil
-    ) throws(LibraryError) -> Arrival {
+        proof: SessionStep.Proof? = nil,
+        as visitor: Visitor
+    ) -> (arrival: Arrival, step: SessionStep) {
         let secret = SessionSecret()
         let expires = Timestamp(milliseconds: visitor.now.milliseconds + Session.lifetime)
         let session = Session(hash: secret.hash, reader: reader, administratorUntil: administratorUntil, expires: expires)
+        var step = SessionStep(proof: proof, begins: session, ends: visitor.session.map { [$0.hash] } ?? [])
         var device: SessionSecret?
-        var known: KnownDevice?
         if let said, said.isRemembered {
             if visitor.device == nil { device = SessionSecret() }
-            known = (visitor.device ?? device?.hash).map { KnownDevice(hash: $0, reader: said.reader) }
+            step.remembers = (visitor.device ?? device?.hash).map { KnownDevice(hash: $0, reader: said.reader) }
         }
-        try storing { [known] () throws(StoreError) in
-            try store.put(session, replacing: visitor.session?.hash, device: known, audit: audit)
-        }
-        return Arrival(session: session, secret: secret, device: device)
+        return (Arrival(session: session, secret: secret, device: device), step)
     }
 }

@@ -22,6 +22,30 @@ extension StoryLibrary {
         }
     }
 
+    /// How far a reader has come, for every story that they have opened or marked.
+    public func allProgress(of reader: Reader.ID) throws(LibraryError) -> [StoryProgress] {
+        try storing { () throws(StoreError) in try store.progress(of: reader) }
+    }
+
+    /// A number that changes whenever anything of ``allProgress(of:)`` changes. Takes microseconds.
+    public func progressMoment(of reader: Reader.ID) throws(LibraryError) -> Int64 {
+        try storing { () throws(StoreError) in try store.progressMoment(of: reader) }
+    }
+
+    /// The plays of a reader, the one read last first; of one story or of all.
+    public func plays(of reader: Reader.ID, story: String?) throws(LibraryError) -> [Play] {
+        try storing { () throws(StoreError) in try store.plays(of: reader, story: story) }
+    }
+
+    /// A play of a reader with its lines from one on.
+    /// - Returns: Nil for none, and for another reader's.
+    public func play(_ id: Play.ID, of reader: Reader.ID, from: Int) throws(LibraryError) -> (play: Play, lines: [String])? {
+        try storing { () throws(StoreError) in
+            guard let play = try store.play(id), play.reader == reader else { return nil }
+            return (play, try store.lines(of: id, from: from))
+        }
+    }
+
     /// What a reader has done with a story, for its page of statistics.
     public func statistics(of story: String, for reader: Reader.ID) throws(LibraryError) -> ReadingStatistics {
         let progress = try progress(of: reader).stories[story] ?? StoryProgress(story: story)

@@ -2,6 +2,22 @@ public import Story
 
 // What most callers need of the operations that can do more: nothing is written down in the audit log, and the usual bounds hold.
 
+extension StoryStore {
+    /// Adds a story, or replaces the one with its ID.
+    public func put(_ entry: StoryEntry) throws(StoreError) { try put(entry, audit: nil) }
+
+    /// Removes a story, not what readers did with it.
+    /// - Returns: False if there is none.
+    public func removeStory(_ id: String) throws(StoreError) -> Bool { try removeStory(id, audit: nil) }
+
+    /// Adds or replaces an installed pack with all its stories.
+    public func put(_ pack: Pack, with stories: [StoryEntry]) throws(StoreError) { try put(pack, with: stories, audit: nil) }
+
+    /// Forgets a pack and removes all stories that came with it.
+    /// - Returns: False if there is none.
+    public func removePack(_ id: String) throws(StoreError) -> Bool { try removePack(id, audit: nil) }
+}
+
 extension ReaderStore {
     /// Adds a reader. Refuses an ID that is taken.
     public func add(_ reader: Reader) throws(StoreError) { try add(reader, audit: nil) }
@@ -12,16 +28,22 @@ extension ReaderStore {
 
     /// Deletes a reader for good.
     /// - Returns: False if there is none.
-    public func deleteReader(_ id: Reader.ID) throws(StoreError) -> Bool { try deleteReader(id, audit: nil) }
+    public func deleteReader(_ id: Reader.ID) throws(StoreError) -> Bool { try deleteReader(id, audit: nil, then: SessionStep()) }
+
+    /// Deletes a reader for now.
+    /// - Returns: False if there is none.
+    public func hideReader(_ id: Reader.ID, at time: Timestamp, audit: AuditEntry?) throws(StoreError) -> Bool {
+        try hideReader(id, at: time, audit: audit, then: SessionStep())
+    }
 
     /// Gives everything of one reader to another and deletes the first.
     public func merge(_ reader: Reader.ID, into other: Reader.ID) throws(StoreError) {
-        try merge(reader, into: other, within: ReadingBounds(), audit: nil)
+        try merge(reader, into: other, within: ReadingBounds(), audit: nil, then: SessionStep())
     }
 
     /// Keeps the hash of a reader's PIN, or none.
     public func setPINHash(_ hash: String?, of reader: Reader.ID, in session: String?) throws(StoreError) {
-        try setPINHash(hash, of: reader, in: session, device: nil, audit: nil)
+        try setPINHash(hash, of: reader, in: session, device: nil, proof: nil, audit: nil)
     }
 
     /// Keeps a reader's setting, unless a later one is kept already.
@@ -72,8 +94,11 @@ extension PlayStore {
 
 extension AdministrationStore {
     /// Keeps the hash of the administrator's passphrase.
-    public func setPassphraseHash(_ hash: String) throws(StoreError) { try setPassphraseHash(hash, audit: nil) }
+    public func setPassphraseHash(_ hash: String) throws(StoreError) { try setPassphraseHash(hash, audit: nil, then: SessionStep()) }
 
     /// Adds or replaces a session.
-    public func put(_ session: Session) throws(StoreError) { try put(session, replacing: nil, device: nil, audit: nil) }
+    public func put(_ session: Session) throws(StoreError) { _ = try take(SessionStep(begins: session)) }
+
+    /// Ends a session.
+    public func removeSession(hash: String) throws(StoreError) { _ = try take(SessionStep(ends: [hash])) }
 }

@@ -10,10 +10,10 @@ public protocol LibraryStore: StoryStore, ReaderStore, PlayStore, Administration
 /// The stories.
 public protocol StoryStore: Sendable {
     /// Adds a story, or replaces the one with its ID. The moment at which it was added first, and its pack if the new one has none, stay.
-    func put(_ entry: StoryEntry) throws(StoreError)
+    func put(_ entry: StoryEntry, audit: AuditEntry?) throws(StoreError)
     /// Removes a story, not what readers did with it.
     /// - Returns: False if there is none.
-    func removeStory(_ id: String) throws(StoreError) -> Bool
+    func removeStory(_ id: String, audit: AuditEntry?) throws(StoreError) -> Bool
     /// A story with everything that is kept of it, but with an empty text.
     func story(_ id: String) throws(StoreError) -> StoryEntry?
     /// What has changed since a moment that an earlier call named; everything, if it is nil.
@@ -34,12 +34,12 @@ public protocol StoryStore: Sendable {
     /// The SHA-256 of every file that any story needs.
     func fileDigests() throws(StoreError) -> Set<String>
     /// Adds or replaces an installed pack with all its stories: either everything is there afterwards, or nothing has changed.
-    func put(_ pack: Pack, with stories: [StoryEntry]) throws(StoreError)
+    func put(_ pack: Pack, with stories: [StoryEntry], audit: AuditEntry?) throws(StoreError)
     /// The installed packs by title.
     func packs() throws(StoreError) -> [Pack]
     /// Forgets a pack and removes all stories that came with it, at once. What another pack brings as well becomes that one's.
     /// - Returns: False if there is none.
-    func removePack(_ id: String) throws(StoreError) -> Bool
+    func removePack(_ id: String, audit: AuditEntry?) throws(StoreError) -> Bool
 }
 
 /// Those who read, and what they wish.
@@ -66,14 +66,15 @@ public protocol ReaderStore: Sendable {
     /// What a reader keeps; nil if there is none. Takes microseconds: it is counted as it changes, in the same transaction.
     func usage(of reader: Reader.ID) throws(StoreError) -> ReaderUsage?
     /// Deletes a reader for now: nobody finds them any more and their sessions end, but ``bringBack(_:audit:)`` gives everything back.
+    /// - Parameter step: What becomes of the sessions of the device on which it is done.
     /// - Returns: False if there is none.
-    func hideReader(_ id: Reader.ID, at time: Timestamp, audit: AuditEntry?) throws(StoreError) -> Bool
+    func hideReader(_ id: Reader.ID, at time: Timestamp, audit: AuditEntry?, then step: SessionStep) throws(StoreError) -> Bool
     /// Brings a deleted reader back with everything that was theirs.
     /// - Returns: False if there is no such deleted reader.
     func bringBack(_ id: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool
     /// Deletes a reader for good, hidden or not, with everything that is theirs: sessions, plays, progress, favourites, settings.
     /// - Returns: False if there is none.
-    func deleteReader(_ id: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool
+    func deleteReader(_ id: Reader.ID, audit: AuditEntry?, then step: SessionStep) throws(StoreError) -> Bool
     /// Counts a day, once however often it is told, and removes the guests who were away too long, those who have done nothing since the
     /// day before, and deleted readers whose time is over.
     ///
@@ -83,10 +84,24 @@ public protocol ReaderStore: Sendable {
     ///   - audit: Is given those who were removed, and says what to write down of it.
     func tidyReaders(day: Int64, within bounds: ReadingBounds, audit: ([Reader]) -> [AuditEntry]) throws(StoreError)
     /// Gives everything of one reader to another and deletes the first. Plays move whole, endings are united, the latest wish wins.
-    func merge(_ reader: Reader.ID, into other: Reader.ID, within bounds: ReadingBounds, audit: AuditEntry?) throws(StoreError)
+    func merge(
+        _ reader: Reader.ID,
+        into other: Reader.ID,
+        within bounds: ReadingBounds,
+        audit: AuditEntry?,
+        then step: SessionStep
+    ) throws(StoreError)
     /// Keeps the hash of a reader's PIN, or none. With a new PIN all of the reader's sessions end and their devices are forgotten, for
     /// none of them has said it; only the session in which it was set goes on, and the device on which it was set is remembered.
-    func setPINHash(_ hash: String?, of reader: Reader.ID, in session: String?, device: String?, audit: AuditEntry?) throws(StoreError)
+    /// - Parameter proof: What shows that it may be done; nil where nothing was asked.
+    func setPINHash(
+        _ hash: String?,
+        of reader: Reader.ID,
+        in session: String?,
+        device: String?,
+        proof: SessionStep.Proof?,
+        audit: AuditEntry?
+    ) throws(StoreError)
     /// The hash of a reader's PIN.
     func pinHash(of reader: Reader.ID) throws(StoreError) -> String?
     /// Whether the PIN of a reader was said on a device before; for no reader, the administrator's passphrase.
@@ -147,24 +162,19 @@ public protocol AdministrationStore: Sendable {
     func passphraseHash() throws(StoreError) -> String?
     /// Keeps the hash of the administrator's passphrase. The administrator's rights of all sessions end, and the devices on which the one
     /// before was said are forgotten: whoever knew it is not the administrator any more.
-    func setPassphraseHash(_ hash: String, audit: AuditEntry?) throws(StoreError)
-    /// Adds or replaces a session.
-    /// - Parameters:
-    ///   - old: The device's session before, which ends.
-    ///   - device: A device on which a secret was said, to be remembered. The last hundred of each secret are.
-    func put(_ session: Session, replacing old: String?, device: KnownDevice?, audit: AuditEntry?) throws(StoreError)
+    /// - Parameter step: What becomes of the sessions of the device on which it is done. Its proof is the passphrase before.
+    func setPassphraseHash(_ hash: String, audit: AuditEntry?, then step: SessionStep) throws(StoreError)
+    /// Ends and begins sessions.
+    /// - Returns: Whether the way back leads anywhere; true where none was asked for.
+    func take(_ step: SessionStep) throws(StoreError) -> Bool
     /// A session that has not expired.
     func session(hash: String, now: Timestamp) throws(StoreError) -> Session?
     /// Lets a session last until later; does nothing where it has ended meanwhile.
     func renewSession(hash: String, expires: Timestamp) throws(StoreError)
     /// Takes the administrator's rights from a session.
     func endAdministration(of hash: String) throws(StoreError)
-    /// Ends the session with this hash; without one, nothing happens.
-    func removeSession(hash: String) throws(StoreError)
     /// Removes the sessions that have expired.
     func removeSessions(expiredBefore: Timestamp) throws(StoreError)
-    /// Ends the administrator's rights of all sessions.
-    func endAdministration() throws(StoreError)
     /// Writes down what was done; its number is given by the store.
     func audit(_ entry: AuditEntry) throws(StoreError)
     /// What was done, the latest first, before a number.

@@ -12,6 +12,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case unavailable(String)
     /// A reader would keep more than there is room for.
     case exceeded(ReadingBounds.Excess)
+    /// What the change rested on was changed meanwhile: the secret that was checked is another one now.
+    case outdated
     /// A value breaks a rule of the store, which is a mistake of the caller; the rule.
     case refused(String)
 }

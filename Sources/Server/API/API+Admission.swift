@@ -70,11 +70,11 @@ extension API {
 
     /// Who asks, by the cookies.
     func caller(of request: Request, now: Timestamp) throws(ProblemDetails) -> Visitor {
-        var visitor = Visitor.stranger(at: request.peer, now: now)
-        visitor.device = Cookie.secret(in: request.fields, named: Cookie.deviceName, isSecure: options.isSecure)?.hash
-        guard let secret = Cookie.secret(in: request.fields, isSecure: options.isSecure) else { return visitor }
-        visitor.session = try asked { () throws(StoreError) in try library.store.session(hash: secret.hash, now: now) }
-        return visitor
+        let session = Cookie.secret(in: request.fields, isSecure: options.isSecure)
+        let device = Cookie.secret(in: request.fields, named: Cookie.deviceName, isSecure: options.isSecure)
+        return try librarySays { () throws(LibraryError) in
+            try library.visitor(session: session, device: device, at: request.peer, now: now)
+        }
     }
 
     static let notTheAdministrator = ProblemDetails(

@@ -2,11 +2,6 @@ internal import Bundle
 internal import Library
 internal import StoryFormat
 
-/// Asks the store, and turns its refusal into a problem.
-func asked<Result>(_ body: () throws(StoreError) -> Result) throws(ProblemDetails) -> Result {
-    do throws(StoreError) { return try body() } catch { throw ProblemDetails(.store(error)) }
-}
-
 /// Asks the library, and turns its refusal into a problem.
 func librarySays<Result>(_ body: () throws(LibraryError) -> Result) throws(ProblemDetails) -> Result {
     do throws(LibraryError) { return try body() } catch { throw ProblemDetails(error) }
@@ -16,7 +11,7 @@ extension ProblemDetails {
     /// The library's refusal in the words of HTTP.
     init(_ error: LibraryError) {
         switch error {
-        case .store(.busy):
+        case .store(.busy), .store(.outdated):
             self.init(.unavailable, error.sentence, fields: [HeaderField("Retry-After", "1")])
         case .store(.full):
             self.init(.insufficientStorage, error.sentence)

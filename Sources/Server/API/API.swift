@@ -90,10 +90,4 @@ final class API: Sendable {
     }
 
     private static func day(of now: Timestamp) -> Int64 { now.milliseconds / 86_400_000 }
-
-    /// Writes down what was done.
-    func audit(_ call: Call, _ action: String, _ subject: String, _ detail: String = "") throws(ProblemDetails) {
-        let entry = AuditEntry(time: call.now, actor: call.caller.actor, action: action, subject: subject, detail: detail)
-        try asked { () throws(StoreError) in try library.store.audit(entry) }
-    }
 }

@@ -30,7 +30,7 @@ final class StoryCache: Sendable {
     /// A story of the library as it is now.
     /// - Throws: A 404 problem where there is none.
     func story(_ id: String) throws(ProblemDetails) -> StoryEntry {
-        let moment = try asked { () throws(StoreError) in try library.store.moment() }
+        let moment = try librarySays { () throws(LibraryError) in try library.moment() }
         let known = entries.withLock { cache -> StoryEntry? in
             if cache.moment != moment {
                 cache = Entries(moment: moment)

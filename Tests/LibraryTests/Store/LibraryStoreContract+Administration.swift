@@ -50,7 +50,7 @@ extension LibraryStoreContract {
             #expect(try store.session(hash: "s", now: StoreSamples.time(0)) == nil)
         }
 
-        @Test(arguments: all) func administrationEndsForAllAtOnce(_ implementation: StoreImplementation) throws {
+        @Test(arguments: all) func aNewPassphraseEndsAdministrationForAllAtOnce(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             let store = try implementation.open(folder.path)
             try store.add(StoreSamples.reader("ada"))
@@ -60,7 +60,7 @@ extension LibraryStoreContract {
                     Session(hash: hash, reader: reader, administratorUntil: StoreSamples.time(7), expires: StoreSamples.time(10))
                 )
             }
-            try store.endAdministration()
+            try store.setPassphraseHash("new")
             #expect(try store.session(hash: "a", now: now)?.reader == "ada")
             #expect(try store.session(hash: "a", now: now)?.administratorUntil == nil)
             #expect(try store.session(hash: "c", now: now)?.administratorUntil == nil)

@@ -70,7 +70,7 @@ extension LibraryStoreContract {
             }
             var tight = ReadingBounds()
             tight.profile.lines = 9
-            #expect(refuses(.profile) { try store.merge("g", into: "ada", within: tight, audit: nil) })
+            #expect(refuses(.profile) { try store.merge("g", into: "ada", within: tight, audit: nil, then: SessionStep()) })
             #expect(try store.usage(of: "g")?.lines == 5)
             try store.merge("g", into: "ada")
             #expect(try store.usage(of: "ada") == ReaderUsage(plays: 2, lines: 10, bytes: 66 + 256 + 2 * 1_012))

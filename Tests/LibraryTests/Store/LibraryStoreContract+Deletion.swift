@@ -76,7 +76,7 @@ extension LibraryStoreContract {
             let folder = try StoreFolder()
             let store = try store(implementation, folder)
             _ = try store.hideReader("ada", at: StoreSamples.time(7), audit: nil)
-            #expect(try store.deleteReader("ada", audit: audit("reader.erased")))
+            #expect(try store.deleteReader("ada", audit: audit("reader.erased"), then: SessionStep()))
             #expect(try store.deletedReaders().isEmpty)
             try store.add(StoreSamples.reader("ada"))
             #expect(try store.usage(of: "ada") == ReaderUsage())
@@ -88,7 +88,7 @@ extension LibraryStoreContract {
 
         private func enter(_ store: any LibraryStore, _ device: String, _ reader: Reader.ID?) throws {
             let session = Session(hash: "s-\(device)", reader: reader, expires: StoreSamples.time(99))
-            try store.put(session, replacing: nil, device: KnownDevice(hash: device, reader: reader), audit: nil)
+            _ = try store.take(SessionStep(begins: session, remembers: KnownDevice(hash: device, reader: reader)))
         }
 
         @Test(arguments: all) func aDeviceIsKnownToTheSecretThatWasSaidOnIt(_ implementation: StoreImplementation) throws {
@@ -114,14 +114,14 @@ extension LibraryStoreContract {
                 try enter(store, device, "ada")
                 try enter(store, device, nil)
             }
-            try store.setPINHash(nil, of: "ada", in: nil, device: nil, audit: nil)
+            try store.setPINHash(nil, of: "ada", in: nil, device: nil, proof: nil, audit: nil)
             #expect(try store.isKnown(device: "other", to: "ada"))
-            try store.setPINHash("hash", of: "ada", in: nil, device: "own", audit: nil)
-            try store.setPINHash("hash", of: "ada", in: nil, device: "own", audit: nil)
+            try store.setPINHash("hash", of: "ada", in: nil, device: "own", proof: nil, audit: nil)
+            try store.setPINHash("hash", of: "ada", in: nil, device: "own", proof: nil, audit: nil)
             #expect(try store.isKnown(device: "own", to: "ada"))
             #expect(try !store.isKnown(device: "other", to: "ada"))
             #expect(try store.isKnown(device: "other", to: nil))
-            try store.setPassphraseHash("hash", audit: nil)
+            try store.setPassphraseHash("hash")
             #expect(try !store.isKnown(device: "own", to: nil))
             _ = try store.deleteReader("ada")
             #expect(try store.integrityProblems() == [])

@@ -53,12 +53,15 @@ extension SQLiteStore {
 
     /// Deletes a reader for now: nobody finds them any more and their sessions end.
     /// - Returns: False if there is none.
-    public func hideReader(_ id: Reader.ID, at time: Timestamp, audit: AuditEntry?) throws(StoreError) -> Bool {
-        try connections.write { database throws(StoreError) in
+    public func hideReader(_ id: Reader.ID, at time: Timestamp, audit: AuditEntry?, then step: SessionStep) throws(StoreError) -> Bool {
+        let lead = try steadyLead()
+        return try connections.write { database throws(StoreError) in
+            try database.demand(step.proof)
             guard let number = try database.number(of: id) else { return false }
             try database.run("UPDATE readers SET deleted = ?, idle = 0 WHERE number = ?", [.integer(time), .integer(number)])
             try database.run("DELETE FROM sessions WHERE reader = ?", [.integer(number)])
             try database.note(audit)
+            _ = try database.take(step, lead: lead)
             return true
         }
     }
@@ -76,11 +79,14 @@ extension SQLiteStore {
 
     /// Deletes a reader for good, hidden or not, with everything that is theirs.
     /// - Returns: False if there is none.
-    public func deleteReader(_ id: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool {
-        try connections.write { database throws(StoreError) in
+    public func deleteReader(_ id: Reader.ID, audit: AuditEntry?, then step: SessionStep) throws(StoreError) -> Bool {
+        let lead = try steadyLead()
+        return try connections.write { database throws(StoreError) in
+            try database.demand(step.proof)
             try database.run("DELETE FROM readers WHERE id = ?", [.text(id.text)])
             guard database.changes > 0 else { return false }
             try database.note(audit)
+            _ = try database.take(step, lead: lead)
             return true
         }
     }

@@ -1,6 +1,6 @@
 extension SQLiteStore {
     /// Adds or replaces an installed pack with all its stories: either everything is there afterwards, or nothing has changed.
-    public func put(_ pack: Pack, with stories: [StoryEntry]) throws(StoreError) {
+    public func put(_ pack: Pack, with stories: [StoryEntry], audit: AuditEntry?) throws(StoreError) {
         let stories = stories.map { IndexedStory($0) }
         try connections.write { database throws(StoreError) in
             for story in stories { try database.put(story) }
@@ -15,6 +15,7 @@ extension SQLiteStore {
             for (position, story) in pack.stories.enumerated() {
                 try database.run("INSERT INTO pack_stories VALUES (?, ?, ?)", [.text(pack.id), .integer(position), .text(story)])
             }
+            try database.note(audit)
         }
     }
 
@@ -36,7 +37,7 @@ extension SQLiteStore {
 
     /// Forgets a pack and removes all stories that came with it, at once. What another pack brings as well becomes that one's.
     /// - Returns: False if there is none.
-    public func removePack(_ id: String) throws(StoreError) -> Bool {
+    public func removePack(_ id: String, audit: AuditEntry?) throws(StoreError) -> Bool {
         try connections.write { database throws(StoreError) in
             try database.run("DELETE FROM packs WHERE id = ?", [.text(id)])
             guard database.changes > 0 else { return false }
@@ -48,6 +49,7 @@ extension SQLiteStore {
                 [.integer(try database.advance("stories")), .text(id)]
             )
             _ = try database.removeStories(where: "pack = ?", [.text(id)])
+            try database.note(audit)
             return true
         }
     }

@@ -44,11 +44,14 @@ extension SQLiteStore {
         _ reader: Reader.ID,
         into other: Reader.ID,
         within bounds: ReadingBounds,
-        audit: AuditEntry?
+        audit: AuditEntry?,
+        then step: SessionStep
     ) throws(StoreError) {
         guard reader != other else { throw .refused("A reader cannot be merged with themselves.") }
         let now = clock()
+        let lead = try steadyLead()
         try connections.write { database throws(StoreError) in
+            try database.demand(step.proof)
             let from = try database.requiredNumber(of: reader)
             let into = try database.requiredNumber(of: other)
             let stories = try database.rows("SELECT story FROM progress WHERE reader = ?", [.integer(from)]) { $0.text(0) }
@@ -67,6 +70,7 @@ extension SQLiteStore {
             try database.run("DELETE FROM readers WHERE number = ?", [.integer(from)])
             try database.noteKept(by: into, within: bounds)
             try database.note(audit)
+            _ = try database.take(step, lead: lead)
         }
     }
 
@@ -76,9 +80,11 @@ extension SQLiteStore {
         of reader: Reader.ID,
         in session: String?,
         device: String?,
+        proof: SessionStep.Proof?,
         audit: AuditEntry?
     ) throws(StoreError) {
         try connections.write { database throws(StoreError) in
+            try database.demand(proof)
             let number = try database.requiredNumber(of: reader)
             try database.run("UPDATE readers SET pin = ? WHERE number = ?", [.optional(hash), .integer(number)])
             try database.note(audit)
@@ -91,10 +97,7 @@ extension SQLiteStore {
 
     /// The hash of a reader's PIN.
     public func pinHash(of reader: Reader.ID) throws(StoreError) -> String? {
-        try connections.glance { database throws(StoreError) in
-            try database.first("SELECT pin FROM readers WHERE id = ? AND deleted IS NULL", [.text(reader.text)]) { $0.optionalText(0) }
-                ?? nil
-        }
+        try connections.glance { database throws(StoreError) in try database.pinHash(of: reader) }
     }
 
     /// Whether the PIN of a reader was said on a device before; for no reader, the administrator's passphrase.

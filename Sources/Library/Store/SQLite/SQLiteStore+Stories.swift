@@ -1,14 +1,21 @@
 extension SQLiteStore {
     /// Adds a story, or replaces the one with its ID. The moment at which it was added first, and its pack if the new one has none, stay.
-    public func put(_ entry: StoryEntry) throws(StoreError) {
+    public func put(_ entry: StoryEntry, audit: AuditEntry?) throws(StoreError) {
         let story = IndexedStory(entry)
-        try connections.write { database throws(StoreError) in try database.put(story) }
+        try connections.write { database throws(StoreError) in
+            try database.put(story)
+            try database.note(audit)
+        }
     }
 
     /// Removes a story, not what readers did with it.
     /// - Returns: False if there is none.
-    public func removeStory(_ id: String) throws(StoreError) -> Bool {
-        try connections.write { database throws(StoreError) in try database.removeStories(where: "id = ?", [.text(id)]) > 0 }
+    public func removeStory(_ id: String, audit: AuditEntry?) throws(StoreError) -> Bool {
+        try connections.write { database throws(StoreError) in
+            guard try database.removeStories(where: "id = ?", [.text(id)]) > 0 else { return false }
+            try database.note(audit)
+            return true
+        }
     }
 
     /// A story with everything that is kept of it, but with an empty text.

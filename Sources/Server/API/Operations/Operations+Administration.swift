@@ -38,10 +38,7 @@ extension Operations {
             summary: "Gives up administrator rights.",
             answers: [document("Session", "This device no longer has administrator rights.")],
             run: { api, call throws(ProblemDetails) in
-                guard var session = call.caller.session else { return .json(try api.document(of: nil, now: call.now)) }
-                let hash = session.hash
-                try asked { () throws(StoreError) in try api.library.store.endAdministration(of: hash) }
-                session.administratorUntil = nil
+                let session = try librarySays { () throws(LibraryError) in try api.library.endAdministration(as: call.caller) }
                 return .json(try api.document(of: session, now: call.now))
             }
         ),
@@ -55,7 +52,7 @@ extension Operations {
             answers: [document("Audit", "The entries.")],
             run: { api, call throws(ProblemDetails) in
                 let before = call.parameter("before").flatMap { Int64($0) }
-                let entries = try asked { () throws(StoreError) in try api.library.store.auditLog(before: before, limit: 100) }
+                let entries = try librarySays { () throws(LibraryError) in try api.library.auditLog(before: before, limit: 100) }
                 return .json(AuditDocument(entries))
             }
         ),

@@ -41,9 +41,10 @@ extension Operations {
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let offer = try api.offer(call)
-                try api.audit(call, "pack.asked", offer.id, offer.title)
-                api.packs.install(offer, actor: call.caller.actor, clock: api.options.clock)
-                return .json(InstallationDocument(api.packs.state(of: offer.id) ?? .downloading(received: 0, size: offer.size)), .accepted)
+                let state = try librarySays { () throws(LibraryError) in
+                    try api.packs.ask(for: offer, as: call.caller, clock: api.options.clock)
+                }
+                return .json(InstallationDocument(state), .accepted)
             }
         ),
         Operation(
@@ -68,10 +69,7 @@ extension Operations {
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let state = try api.installation(call)
-                if state.isRunning {
-                    api.packs.stop(call.segment("id"))
-                    try api.audit(call, "pack.stopped", call.segment("id"))
-                }
+                try librarySays { () throws(LibraryError) in try api.packs.stop(call.segment("id"), as: call.caller) }
                 return .json(InstallationDocument(state))
             }
         ),
@@ -98,7 +96,7 @@ extension Operations {
 
 extension API {
     fileprivate func packsDocument() throws(ProblemDetails) -> PacksDocument {
-        let installed = try asked { () throws(StoreError) in try library.store.packs() }
+        let installed = try librarySays { () throws(LibraryError) in try library.packs() }
         do throws(PackError) {
             return PacksDocument(offers: try packs.offers(), installed: installed, state: packs.state)
         } catch {

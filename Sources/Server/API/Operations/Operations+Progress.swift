@@ -14,12 +14,11 @@ extension Operations {
             answers: [document("Progress", "By story ID; empty while no one is reading on this device."), notModified],
             run: { api, call throws(ProblemDetails) in
                 guard let reader = call.caller.reader else { return .json(ProgressDocument([], lines: [:])) }
-                let store = api.library.store
-                let moment = try asked { () throws(StoreError) in try store.progressMoment(of: reader) }
+                let moment = try librarySays { () throws(LibraryError) in try api.library.progressMoment(of: reader) }
                 let tag = EntityTag(["progress", reader.text, String(moment)])
                 if let same = tag.answer(to: call.request, keeping: .askedAbout) { return same }
-                let progress = try asked { () throws(StoreError) in try store.progress(of: reader) }
-                let plays = try asked { () throws(StoreError) in try store.plays(of: reader, story: nil) }
+                let progress = try librarySays { () throws(LibraryError) in try api.library.allProgress(of: reader) }
+                let plays = try librarySays { () throws(LibraryError) in try api.library.plays(of: reader, story: nil) }
                 let lines = Dictionary(plays.map { ($0.id, $0.lines) }, uniquingKeysWith: { first, _ in first })
                 let fields = [tag.field, HeaderField("Vary", "Cookie")]
                 return .json(ProgressDocument(progress, lines: lines), keeping: .askedAbout, fields: fields)
@@ -35,7 +34,7 @@ extension Operations {
             run: { api, call throws(ProblemDetails) in
                 guard let reader = call.caller.reader else { return .json(PlaysDocument([])) }
                 let story = call.parameter("story")
-                return .json(PlaysDocument(try asked { () throws(StoreError) in try api.library.store.plays(of: reader, story: story) }))
+                return .json(PlaysDocument(try librarySays { () throws(LibraryError) in try api.library.plays(of: reader, story: story) }))
             }
         ),
         Operation(
@@ -50,11 +49,12 @@ extension Operations {
             run: { api, call throws(ProblemDetails) in
                 let id = Play.ID(call.segment("id"))
                 let from = Int(call.parameter("from") ?? "") ?? 0
-                let play = try asked { () throws(StoreError) in try api.library.store.play(id) }
+                let reader = try call.reader()
                 // Another reader's play is answered as if there were none.
-                guard let play, play.reader == call.caller.reader else { throw ProblemDetails(.notFound, "There is no such play.") }
-                let lines = try asked { () throws(StoreError) in try api.library.store.lines(of: id, from: from) }
-                return .json(LinesDocument(id: id.text, story: play.story, lines: lines))
+                guard let found = try librarySays({ () throws(LibraryError) in try api.library.play(id, of: reader, from: from) }) else {
+                    throw ProblemDetails(.notFound, "There is no such play.")
+                }
+                return .json(LinesDocument(id: id.text, story: found.play.story, lines: found.lines))
             }
         ),
         Operation(
@@ -86,7 +86,7 @@ extension Operations {
             run: { api, call throws(ProblemDetails) in
                 var fields: [JSONField] = []
                 if let reader = call.caller.reader {
-                    fields = try asked { () throws(StoreError) in try api.library.store.settings(of: reader) }.map { setting in
+                    fields = try librarySays { () throws(LibraryError) in try api.library.settings(of: reader) }.map { setting in
                         JSONField(setting.key, .object(setting.members))
                     }
                 }

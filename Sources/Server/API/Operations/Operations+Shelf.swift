@@ -121,10 +121,10 @@ extension API {
 
     /// A tag of everything that an answer about many stories depends on: what is here, what the reader did, and what was asked.
     func tag(_ call: Call, _ kind: String, for reader: Reader.ID?) throws(ProblemDetails) -> EntityTag {
-        let moment = try asked { () throws(StoreError) in try library.store.moment() }
+        let moment = try librarySays { () throws(LibraryError) in try library.moment() }
         var parts = [kind, String(moment.number)]
         if let reader {
-            let read = try asked { () throws(StoreError) in try library.store.progressMoment(of: reader) }
+            let read = try librarySays { () throws(LibraryError) in try library.progressMoment(of: reader) }
             parts += [reader.text, String(read)]
         }
         return EntityTag(parts + call.query.flatMap { [$0.name, $0.value] })

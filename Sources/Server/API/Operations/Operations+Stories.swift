@@ -142,6 +142,6 @@ extension API {
     /// How far a reader has come with one story; nil if it was never opened or marked.
     func progress(of story: String, for reader: Reader.ID?) throws(ProblemDetails) -> StoryProgress? {
         guard let reader else { return nil }
-        return try asked { () throws(StoreError) in try library.store.progress(of: reader) }.first { $0.story == story }
+        return try librarySays { () throws(LibraryError) in try library.allProgress(of: reader) }.first { $0.story == story }
     }
 }

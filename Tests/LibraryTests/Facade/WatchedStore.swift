@@ -1,0 +1,338 @@
+import Story
+import Synchronization
+
+@testable import Library
+
+/// A store that notes what is written, and looks at every question whether its library holds a lock.
+final class WatchedStore: LibraryStore {
+    private struct State {
+        var writes: [String] = []
+        var library: StoryLibrary?
+        var beforeWriting: (@Sendable () -> Void)?
+    }
+
+    private let store: any LibraryStore
+    private let state = Mutex(State())
+    private let underLock = Mutex<[String]>([])
+
+    init(_ store: any LibraryStore) {
+        self.store = store
+    }
+
+    /// The operations that have changed something since they were last taken, in order.
+    func takeWrites() -> [String] {
+        state.withLock { state in
+            defer { state.writes = [] }
+            return state.writes
+        }
+    }
+
+    /// The locks that were held while something was asked.
+    var heldLocks: [String] { underLock.withLock { $0 } }
+
+    /// Looks at the locks of a library from now on.
+    func watch(_ library: StoryLibrary?) { state.withLock { $0.library = library } }
+
+    /// Does something once, right before the next change.
+    func beforeWriting(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.beforeWriting = body } }
+
+    private func asked(_ operation: String = #function) {
+        guard let library = state.withLock({ $0.library }) else { return }
+        let free = [
+            library.memory.withLockIfAvailable { _ in }, library.attempts.withLockIfAvailable { _ in },
+            library.guestAllowance.withLockIfAvailable { _ in }, library.setUpCode.withLockIfAvailable { _ in },
+        ]
+        if free.contains(where: { $0 == nil }) { underLock.withLock { $0.append(operation) } }
+    }
+
+    private func wrote(_ operation: String) {
+        asked(operation)
+        let body = state.withLock { state in
+            defer { state.beforeWriting = nil }
+            state.writes.append(operation)
+            return state.beforeWriting
+        }
+        body?()
+    }
+
+    func put(_ entry: StoryEntry, audit: AuditEntry?) throws(StoreError) {
+        wrote("put")
+        try store.put(entry, audit: audit)
+    }
+
+    func removeStory(_ id: String, audit: AuditEntry?) throws(StoreError) -> Bool {
+        wrote("removeStory")
+        return try store.removeStory(id, audit: audit)
+    }
+
+    func story(_ id: String) throws(StoreError) -> StoryEntry? {
+        asked()
+        return try store.story(id)
+    }
+
+    func changes(since: StoryChanges.Moment?) throws(StoreError) -> StoryChanges {
+        asked()
+        return try store.changes(since: since)
+    }
+
+    func moment() throws(StoreError) -> StoryChanges.Moment {
+        asked()
+        return try store.moment()
+    }
+
+    func search(_ words: SearchWords, limit: Int, naming: SearchResult.Naming) throws(StoreError) -> SearchResult {
+        asked()
+        return try store.search(words, limit: limit, naming: naming)
+    }
+
+    func excerpts(for words: SearchWords, in stories: [String]) throws(StoreError) -> [String: SearchExcerpt] {
+        asked()
+        return try store.excerpts(for: words, in: stories)
+    }
+
+    func fileDigests() throws(StoreError) -> Set<String> {
+        asked()
+        return try store.fileDigests()
+    }
+
+    func put(_ pack: Pack, with stories: [StoryEntry], audit: AuditEntry?) throws(StoreError) {
+        wrote("put")
+        try store.put(pack, with: stories, audit: audit)
+    }
+
+    func packs() throws(StoreError) -> [Pack] {
+        asked()
+        return try store.packs()
+    }
+
+    func removePack(_ id: String, audit: AuditEntry?) throws(StoreError) -> Bool {
+        wrote("removePack")
+        return try store.removePack(id, audit: audit)
+    }
+
+    func add(_ reader: Reader, audit: AuditEntry?) throws(StoreError) {
+        wrote("add")
+        try store.add(reader, audit: audit)
+    }
+
+    func add(guest: Reader, in session: Session, replacing old: String?, most: Int) throws(StoreError) {
+        wrote("add")
+        try store.add(guest: guest, in: session, replacing: old, most: most)
+    }
+
+    func update(_ reader: Reader, audit: AuditEntry?) throws(StoreError) -> Bool {
+        wrote("update")
+        return try store.update(reader, audit: audit)
+    }
+
+    func reader(_ id: Reader.ID) throws(StoreError) -> Reader? {
+        asked()
+        return try store.reader(id)
+    }
+
+    func profiles() throws(StoreError) -> [Reader] {
+        asked()
+        return try store.profiles()
+    }
+
+    func guestCount() throws(StoreError) -> Int {
+        asked()
+        return try store.guestCount()
+    }
+
+    func guests() throws(StoreError) -> [ReaderRecord] {
+        asked()
+        return try store.guests()
+    }
+
+    func deletedReaders() throws(StoreError) -> [ReaderRecord] {
+        asked()
+        return try store.deletedReaders()
+    }
+
+    func usage(of reader: Reader.ID) throws(StoreError) -> ReaderUsage? {
+        asked()
+        return try store.usage(of: reader)
+    }
+
+    func hideReader(_ id: Reader.ID, at time: Timestamp, audit: AuditEntry?, then step: SessionStep) throws(StoreError) -> Bool {
+        wrote("hideReader")
+        return try store.hideReader(id, at: time, audit: audit, then: step)
+    }
+
+    func bringBack(_ id: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool {
+        wrote("bringBack")
+        return try store.bringBack(id, audit: audit)
+    }
+
+    func deleteReader(_ id: Reader.ID, audit: AuditEntry?, then step: SessionStep) throws(StoreError) -> Bool {
+        wrote("deleteReader")
+        return try store.deleteReader(id, audit: audit, then: step)
+    }
+
+    func tidyReaders(day: Int64, within bounds: ReadingBounds, audit: ([Reader]) -> [AuditEntry]) throws(StoreError) {
+        wrote("tidyReaders")
+        try store.tidyReaders(day: day, within: bounds, audit: audit)
+    }
+
+    func merge(
+        _ reader: Reader.ID,
+        into other: Reader.ID,
+        within bounds: ReadingBounds,
+        audit: AuditEntry?,
+        then step: SessionStep
+    ) throws(StoreError) {
+        wrote("merge")
+        try store.merge(reader, into: other, within: bounds, audit: audit, then: step)
+    }
+
+    func setPINHash(
+        _ hash: String?,
+        of reader: Reader.ID,
+        in session: String?,
+        device: String?,
+        proof: SessionStep.Proof?,
+        audit: AuditEntry?
+    ) throws(StoreError) {
+        wrote("setPINHash")
+        try store.setPINHash(hash, of: reader, in: session, device: device, proof: proof, audit: audit)
+    }
+
+    func pinHash(of reader: Reader.ID) throws(StoreError) -> String? {
+        asked()
+        return try store.pinHash(of: reader)
+    }
+
+    func isKnown(device: String, to reader: Reader.ID?) throws(StoreError) -> Bool {
+        asked()
+        return try store.isKnown(device: device, to: reader)
+    }
+
+    func put(_ setting: Setting, of reader: Reader.ID, within bounds: ReadingBounds) throws(StoreError) -> Setting {
+        wrote("put")
+        return try store.put(setting, of: reader, within: bounds)
+    }
+
+    func settings(of reader: Reader.ID) throws(StoreError) -> [Setting] {
+        asked()
+        return try store.settings(of: reader)
+    }
+
+    func setFavourite(
+        _ isFavourite: Bool,
+        story: String,
+        of reader: Reader.ID,
+        changed: Timestamp,
+        within bounds: ReadingBounds
+    ) throws(StoreError) -> FavouriteWish {
+        wrote("setFavourite")
+        return try store.setFavourite(isFavourite, story: story, of: reader, changed: changed, within: bounds)
+    }
+
+    func append(
+        _ lines: PlayLines,
+        within bounds: ReadingBounds,
+        onward: (_ state: String, _ new: [String]) -> FoldedPlay?,
+        whole: (_ all: [String]) -> FoldedPlay
+    ) throws(StoreError) -> AppendResult {
+        wrote("append")
+        return try store.append(lines, within: bounds, onward: onward, whole: whole)
+    }
+
+    func play(_ id: Play.ID) throws(StoreError) -> Play? {
+        asked()
+        return try store.play(id)
+    }
+
+    func plays(of reader: Reader.ID, story: String?) throws(StoreError) -> [Play] {
+        asked()
+        return try store.plays(of: reader, story: story)
+    }
+
+    func lines(of play: Play.ID, from: Int, limit: Int) throws(StoreError) -> [String] {
+        asked()
+        return try store.lines(of: play, from: from, limit: limit)
+    }
+
+    func progress(of reader: Reader.ID) throws(StoreError) -> [StoryProgress] {
+        asked()
+        return try store.progress(of: reader)
+    }
+
+    func progressMoment(of reader: Reader.ID) throws(StoreError) -> Int64 {
+        asked()
+        return try store.progressMoment(of: reader)
+    }
+
+    func steadyTime() throws(StoreError) -> Timestamp {
+        asked()
+        return try store.steadyTime()
+    }
+
+    func passphraseHash() throws(StoreError) -> String? {
+        asked()
+        return try store.passphraseHash()
+    }
+
+    func setPassphraseHash(_ hash: String, audit: AuditEntry?, then step: SessionStep) throws(StoreError) {
+        wrote("setPassphraseHash")
+        try store.setPassphraseHash(hash, audit: audit, then: step)
+    }
+
+    func take(_ step: SessionStep) throws(StoreError) -> Bool {
+        wrote("take")
+        return try store.take(step)
+    }
+
+    func session(hash: String, now: Timestamp) throws(StoreError) -> Session? {
+        asked()
+        return try store.session(hash: hash, now: now)
+    }
+
+    func renewSession(hash: String, expires: Timestamp) throws(StoreError) {
+        wrote("renewSession")
+        try store.renewSession(hash: hash, expires: expires)
+    }
+
+    func endAdministration(of hash: String) throws(StoreError) {
+        wrote("endAdministration")
+        try store.endAdministration(of: hash)
+    }
+
+    func removeSessions(expiredBefore: Timestamp) throws(StoreError) {
+        wrote("removeSessions")
+        try store.removeSessions(expiredBefore: expiredBefore)
+    }
+
+    func audit(_ entry: AuditEntry) throws(StoreError) {
+        wrote("audit")
+        try store.audit(entry)
+    }
+
+    func auditLog(before: Int64?, limit: Int) throws(StoreError) -> [AuditEntry] {
+        asked()
+        return try store.auditLog(before: before, limit: limit)
+    }
+
+    func backup(to path: String) throws(StoreError) {
+        asked()
+        try store.backup(to: path)
+    }
+
+    func keep(_ check: LibraryCheck) throws(StoreError) {
+        wrote("keep")
+        try store.keep(check)
+    }
+
+    func lastCheck() throws(StoreError) -> (check: LibraryCheck, steady: Timestamp)? {
+        asked()
+        return try store.lastCheck()
+    }
+
+    func integrityProblems(pause: () -> Void) throws(StoreError) -> [String] {
+        asked()
+        return try store.integrityProblems(pause: pause)
+    }
+
+    var hasMetDamage: Bool { store.hasMetDamage }
+}
