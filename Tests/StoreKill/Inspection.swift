@@ -18,6 +18,15 @@ struct Inspection {
             let plays = try store.plays(of: "killed", story: progress.story)
             if plays.count != progress.plays { say("problem \(progress.story) has \(plays.count) plays, not \(progress.plays)") }
         }
+        let guests = try store.guests()
+        if try store.guestCount() != guests.count { say("problem \(guests.count) guests are said to be \(try store.guestCount())") }
+        for guest in guests {
+            let plays = try store.plays(of: guest.reader.id, story: nil)
+            let lines = plays.reduce(0) { $0 + $1.lines }
+            if guest.usage.plays != plays.count || guest.usage.lines != lines {
+                say("problem \(guest.reader.id) keeps \(plays.count) plays, \(lines) lines, and is said to keep \(guest.usage)")
+            }
+        }
         _ = try store.changes(since: nil)
         _ = try store.search(SearchWords(typed: "story wrods"), limit: 10)
         say("whole")

@@ -2,7 +2,8 @@ import Glibc
 import Library
 import Story
 
-/// Threads that append lines as fast as they can, each to plays of its own, and print every acknowledgement.
+/// Threads that append lines as fast as they can, each to plays of its own, and print every acknowledgement, and one as which guests come
+/// and go.
 struct Writers: Sendable {
     let store: SQLiteStore
     let round: String
@@ -15,6 +16,7 @@ struct Writers: Sendable {
         }
         say("ready")
         for number in 0..<threads { start { () throws(StoreError) in try write(thread: number) } }
+        start { () throws(StoreError) in try comeAndGo() }
         while true { sleep(60) }
     }
 
@@ -54,11 +56,7 @@ struct Writers: Sendable {
                     device: "device-\(thread)",
                     readingTime: Int64(line)
                 )
-                let result = try store.append(lines) { all in
-                    var facts = PlayFacts()
-                    facts.choices = all.count
-                    return facts
-                }
+                let result = try store.append(lines, facts: Self.facts)
                 guard result == .kept(lines: line + 1) else {
                     say("error \(result)")
                     return
@@ -66,6 +64,47 @@ struct Writers: Sendable {
                 say("kept \(id) \(line)")
             }
         }
+    }
+
+    /// Guests come, read, are given to a reader, are deleted, or make room for others, so that all that counts them changes all the time.
+    private func comeAndGo() throws(StoreError) {
+        for number in 0... {
+            let now = SQLiteStore.systemTime()
+            let id = Reader.ID("guest-\(round)-\(number)")
+            let guest = Reader(id: id, kind: .guest, name: "Guest", picture: "fox", colour: "moss", created: now)
+            let expires = Timestamp(milliseconds: now.milliseconds + Session.lifetime)
+            let session = Session(hash: "session-\(id)", reader: id, expires: expires)
+            try store.add(guest: guest, in: session, replacing: nil, most: 20)
+            if number % 4 == 0 { continue }
+            var lines = PlayLines(
+                play: Play.ID("play-\(id)"),
+                reader: id,
+                story: "story-guests",
+                from: 0,
+                lines: (0..<number % 7 + 1).map { "\(id) \($0)" },
+                begun: now,
+                read: now,
+                device: "tablet",
+                readingTime: 1
+            )
+            _ = try store.append(lines, facts: Self.facts)
+            lines.from = lines.lines.count
+            lines.lines = ["\(id) more"]
+            _ = try store.append(lines, facts: Self.facts)
+            try store.setFavourite(true, story: "story-favourite", of: id, changed: now)
+            try store.put(Setting(key: "shelf", value: "\"order=title\"", changed: now), of: id)
+            switch number % 4 {
+            case 1: try store.merge(id, into: "killed")
+            case 2: _ = try store.deleteReader(id)
+            default: break
+            }
+        }
+    }
+
+    @Sendable private static func facts(_ lines: [String]) -> PlayFacts {
+        var facts = PlayFacts()
+        facts.choices = lines.count
+        return facts
     }
 
     private final class Work: Sendable {

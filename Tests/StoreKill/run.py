@@ -17,6 +17,8 @@ import tempfile
 import time
 
 THREADS = 4
+# And one as which guests come and go.
+ALL_THREADS = THREADS + 1
 
 
 class Failures:
@@ -93,7 +95,7 @@ def fill(program, folder, failures):
         seen = b""
         try:
             deadline = time.time() + 120
-            while seen.count(b"error full") < THREADS and time.time() < deadline:
+            while seen.count(b"error full") < ALL_THREADS and time.time() < deadline:
                 line = process.stdout.readline()
                 if not line:
                     break

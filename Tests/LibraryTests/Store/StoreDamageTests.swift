@@ -1,6 +1,8 @@
 import Foundation
-import Library
+import Story
 import Testing
+
+@testable import Library
 
 @Suite struct StoreDamageTests {
     private func isDamaged(_ error: any Error) -> Bool { if case .damaged = error as? StoreError { true } else { false } }
@@ -20,12 +22,33 @@ import Testing
 
     @Test func anIndexThatDoesNotFitTheStoriesIsAProblem() throws {
         let folder = try StoreFolder()
-        let path = folder.path + "/library.sqlite"
-        let store = try SQLiteStore(path: path)
+        let store = try SQLiteStore(path: folder.path + "/library.sqlite")
         try store.put(StoreSamples.entry("deep"))
         #expect(try store.integrityProblems() == [])
-        let shell = try LockHolder(path: path, script: "UPDATE search_texts SET text = 'other words';")
-        try shell.letGo()
-        #expect(try store.integrityProblems().count == 1)
+        // Through the store itself: what another program writes has no checksums, and is damage of another sort.
+        try store.connections.write { database throws(StoreError) in
+            try database.execute("UPDATE search_texts SET text = 'other words'")
+        }
+        #expect(try store.integrityProblems() == ["Search cannot find “deep”: add the story again."])
+    }
+    @Test(arguments: [
+        "UPDATE readers SET bytes = bytes + 1 WHERE id = 'ada'", "UPDATE readers SET lines = 7 WHERE id = 'ada'",
+        "UPDATE totals SET number = number + 1 WHERE name = 'guests'", "UPDATE totals SET number = 0 WHERE name = 'guest bytes'",
+    ])
+    func aCountThatDoesNotFitIsAProblem(_ sql: String) throws {
+        let folder = try StoreFolder()
+        let store = try SQLiteStore(path: folder.path + "/library.sqlite")
+        try store.add(StoreSamples.reader("ada"))
+        try store.add(StoreSamples.reader("guest", kind: .guest))
+        for reader in ["ada", "guest"] as [Reader.ID] {
+            _ = try store.append(StoreSamples.lines(["one"], play: Play.ID(reader.text), reader: reader), facts: StoreSamples.facts)
+            try store.put(Setting(key: "shelf", value: "\"ö\"", changed: StoreSamples.time(1)), of: reader)
+            try store.setFavourite(true, story: "other", of: reader, changed: StoreSamples.time(1))
+        }
+        #expect(try store.integrityProblems() == [])
+        try store.connections.write { database throws(StoreError) in try database.execute(sql) }
+        let problems = try store.integrityProblems()
+        #expect(problems.count == 1)
+        #expect(problems.first?.contains("counted wrongly") == true)
     }
 }
