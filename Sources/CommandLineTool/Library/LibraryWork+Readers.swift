@@ -19,7 +19,7 @@ extension LibraryWork {
             show(reader.id, reader.name + (reader.hasPIN ? ", with a PIN" : ""))
         }
         for record in deleted {
-            let left = max(1, library.bounds.deletedDays - record.idleDays)
+            let left = record.daysLeft(within: library.bounds)
             show(record.reader.id, "\(record.reader.name), deleted; “library bring-back” can restore them for \(left) more days")
         }
         return .success

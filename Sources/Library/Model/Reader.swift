@@ -6,7 +6,7 @@ public struct Reader: Equatable, Sendable {
     public typealias ID = Identifier<Reader>
 
     /// Whether a reader has a name on the door, or is only this device's guest.
-    public enum Kind: String, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
         case profile, guest
     }
 

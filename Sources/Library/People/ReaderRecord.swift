@@ -11,6 +11,9 @@ public struct ReaderRecord: Equatable, Sendable {
     /// On how many of the library's days the reader was not here, or has been deleted.
     public var idleDays: Int
 
+    /// For how many days more a deleted reader can be brought back: one at least, as the readers are counted once a day.
+    public func daysLeft(within bounds: ReadingBounds) -> Int { max(1, bounds.deletedDays - idleDays) }
+
     /// Makes a record.
     public init(reader: Reader, usage: ReaderUsage = ReaderUsage(), lastRead: Timestamp?, deleted: Timestamp? = nil, idleDays: Int = 0) {
         self.reader = reader

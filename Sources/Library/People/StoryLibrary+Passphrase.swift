@@ -51,7 +51,7 @@ extension StoryLibrary {
     }
 
     /// Sets the administrator's passphrase, and gives the device the administrator's rights. Those of all other devices end.
-    public func setPassphrase(_ passphrase: String, proof: Proof, as visitor: Visitor) throws(LibraryError) -> Arrival {
+    public func setPassphrase(_ passphrase: String, proof: Proof?, as visitor: Visitor) throws(LibraryError) -> Arrival {
         let known = try storing { () throws(StoreError) in try store.passphraseHash() }
         guard let known else { return try setUpPassphrase(passphrase, proof: proof, as: visitor) }
         let word: String? = if case .current(let word) = proof { word } else { nil }
@@ -69,7 +69,7 @@ extension StoryLibrary {
     /// Whether new passphrases can be held against those that everybody guesses; false where no list of them is installed.
     public var knowsCommonPassphrases: Bool { commonPassphrases() != nil }
 
-    private func setUpPassphrase(_ passphrase: String, proof: Proof, as visitor: Visitor) throws(LibraryError) -> Arrival {
+    private func setUpPassphrase(_ passphrase: String, proof: Proof?, as visitor: Visitor) throws(LibraryError) -> Arrival {
         let said = if case .code(let word) = proof { word } else { "" }
         try check(.code, by: visitor) {
             setUpCode.withLock { $0 }.map { StoryLibrary.isSame($0, said) } ?? false

@@ -19,14 +19,14 @@ extension API {
             throw ProblemDetails(
                 .forbidden,
                 "This server does not go by that name. Whoever runs it allows a name with “branchbook serve --host NAME”.",
-                members: [JSONField("reason", .string("host"))]
+                more: .init(reason: "host")
             )
         }
         if operation.isWrite, !SameOrigin.allows(request.fields, isSecure: options.isSecure) {
             throw ProblemDetails(
                 .forbidden,
                 "Only this server's own pages can do that.",
-                members: [JSONField("reason", .string("origin"))]
+                more: .init(reason: "origin")
             )
         }
         try operation.admit(caller)
@@ -80,7 +80,7 @@ extension API {
     static let notTheAdministrator = ProblemDetails(
         .forbidden,
         "Only the administrator can do that. Enter the passphrase first.",
-        members: [JSONField("reason", .string("administrator"))]
+        more: .init(reason: "administrator")
     )
 }
 

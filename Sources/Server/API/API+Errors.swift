@@ -1,6 +1,5 @@
 internal import Bundle
 internal import Library
-internal import StoryFormat
 
 /// Asks the library, and turns its refusal into a problem.
 func librarySays<Result>(_ body: () throws(LibraryError) -> Result) throws(ProblemDetails) -> Result {
@@ -16,15 +15,13 @@ extension ProblemDetails {
         case .store(.full):
             self.init(.insufficientStorage, error.sentence)
         case .store(.exceeded(let excess)):
-            self.init(.unprocessable, error.sentence, members: [JSONField("reason", .string(excess.code))])
+            self.init(.unprocessable, error.sentence, more: .init(reason: excess.code))
         case .store(.refused), .refused:
             self.init(.unprocessable, error.sentence)
         case .store(.damaged), .store(.newer), .store(.unavailable):
             self.init(.internalError, error.sentence)
         case .bundle(let error):
-            var members = [JSONField("code", .string(error.code.rawValue))]
-            if let file = error.file { members.append(JSONField("file", .string(file))) }
-            self.init(.unprocessable, error.message, members: members)
+            self.init(.unprocessable, error.message, more: .init(code: error.code.rawValue, file: error.file))
         case .query(let error):
             self = API.problem(error)
         case .file:
@@ -34,11 +31,11 @@ extension ProblemDetails {
             self.init(.notFound, sentence)
         case .invalid(let flaw, let sentence):
             let mistake = RequestMistake(place: flaw.place, detail: sentence)
-            self.init(.unprocessable, sentence, mistakes: [mistake], members: [JSONField("reason", .string(flaw.rawValue))])
+            self.init(.unprocessable, sentence, mistakes: [mistake], more: .init(reason: flaw.rawValue))
         case .taken(let sentence):
             self.init(.conflict, sentence)
         case .denied(let denial):
-            self.init(.forbidden, denial.sentence, members: [JSONField("reason", .string(denial.rawValue))])
+            self.init(.forbidden, denial.sentence, more: .init(reason: denial.rawValue))
         case .later(let milliseconds, let sentence):
             let seconds = max(1, (milliseconds + 999) / 1_000)
             self.init(.tooManyRequests, sentence, fields: [HeaderField("Retry-After", String(seconds))])

@@ -10,12 +10,12 @@ extension API {
         let until = session?.administratorUntil.flatMap { $0 > now ? $0 : nil }
         let isSet = try librarySays { () throws(LibraryError) in try library.hasPassphrase() }
         return SessionDocument(
-            reader: reader.map(ReaderDocument.init),
+            reader: OrNull(reader.map(ReaderDocument.init)),
             administrator: until != nil,
-            administratorUntil: until?.milliseconds,
+            administratorUntil: until.map { Moment($0) },
             passphraseSet: isSet,
             // Of the hash of the secret, of which nobody can work out the secret.
-            device: session.map { String($0.hash.prefix(16)) }
+            device: OrNull(session.map { String($0.hash.prefix(16)) })
         )
     }
 

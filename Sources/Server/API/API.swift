@@ -70,9 +70,9 @@ final class API: Sendable {
             let length = request.file?.size ?? request.body.count
             try admit(request, target, operation, values, length: length, caller: caller)
             let body = try RequestCheck(operation).value(of: request)
-            let call = Call(request: request, path: values, query: target.query, body: body, caller: caller, now: now)
+            let call = Call(request: request, path: values, query: target.query, caller: caller, now: now)
             tidyOnceADay(now: now)
-            return try renewingSession(of: call, in: try operation.run(self, call))
+            return try renewingSession(of: call, in: try operation.run(self, call, body))
         } catch {
             return error.response
         }

@@ -1,9 +1,12 @@
 internal import Library
+internal import StoryFormat
 
 /// A story's endings as one reader may see them.
-struct EndingsDocument: Encodable {
+struct EndingsDocument: Document {
     private let story: StoryCard
     private let endings: [Ending]
+
+    static var schemaName: String? { "Endings" }
 
     init(_ entry: StoryEntry, card: StoryCard, found: Set<String>) {
         story = card
@@ -28,7 +31,7 @@ struct EndingsDocument: Encodable {
         return 1 + limits.count { odds < $0 }
     }
 
-    private struct Ending: Encodable {
+    private struct Ending: Document {
         let number: Int
         let found: Bool
         let id: String?
@@ -37,5 +40,12 @@ struct EndingsDocument: Encodable {
         let picture: StoryCard.Picture?
         let odds: Double?
         let stars: Int?
+
+        static var notes: [String: [JSONField]] {
+            [
+                "number": .range(1), "odds": .summary("The probability for a reader who picks at random.") + .range(0, 1),
+                "stars": .summary("How hard it is to find.") + .range(1, 5),
+            ]
+        }
     }
 }

@@ -31,9 +31,10 @@ struct Operation: Sendable {
     struct Parameter: Sendable {
         let name: String
         let schema: Schema
+        let components: [JSONField]
         let summary: String
-        var isRequired = false
-        var isRepeatable = false
+        let isRequired: Bool
+        let isRepeatable: Bool
     }
 
     /// What the body must be.
@@ -48,24 +49,102 @@ struct Operation: Sendable {
         let status: Status
         let summary: String
         var type = "application/json"
-        var schema: Schema?
+        /// What it is made of, where it is JSON.
+        var document: (any Described.Type)?
+
+        /// The schema of its document; nil where it has none.
+        var schema: Schema? {
+            guard let document else { return nil }
+            var writer = SchemaWriter()
+            return Schema(writer.schema(of: document))
+        }
     }
 
     let id: String
     let method: String
     let path: PathPattern
     let summary: String
-    var lane = Lane.store
-    var access = Access.everyone
-    var parameters: [Parameter] = []
-    var body = Body.none
+    let lane: Lane
+    let access: Access
+    let parameters: [Parameter]
+    let body: Body
     /// The most bytes that its body may have. Only what the header says has been looked at before so many are taken in.
-    var bodyLimit = 64 * 1_024
+    let bodyLimit: Int
     /// The answers that are its own; those that every operation may give are added by the description.
-    var answers: [Answer] = []
+    let answers: [Answer]
     /// The statuses of the problems that it may answer with.
-    var problems: [Status] = []
-    let run: @Sendable (API, Call) throws(ProblemDetails) -> Response
+    let problems: [Status]
+    /// The schemas with names that its parameters and its body refer to.
+    let components: [JSONField]
+    /// Does what is asked. The JSON is the body, judged by its schema; null where no JSON is taken.
+    let run: @Sendable (API, Call, JSONValue) throws(ProblemDetails) -> Response
+
+    /// Makes an operation that takes no JSON.
+    init(
+        id: String,
+        method: String,
+        path: PathPattern,
+        summary: String,
+        lane: Lane = .store,
+        access: Access = .everyone,
+        parameters: [Parameter] = [],
+        body: Body = .none,
+        bodyLimit: Int = Operation.usualLimit,
+        answers: [Answer] = [],
+        problems: [Status] = [],
+        run: @escaping @Sendable (API, Call) throws(ProblemDetails) -> Response
+    ) {
+        self.id = id
+        self.method = method
+        self.path = path
+        self.summary = summary
+        self.lane = lane
+        self.access = access
+        self.parameters = parameters
+        self.body = body
+        self.bodyLimit = bodyLimit
+        self.answers = answers
+        self.problems = problems
+        components = parameters.flatMap(\.components)
+        self.run = { api, call, _ throws(ProblemDetails) in try run(api, call) }
+    }
+
+    /// Makes an operation that takes JSON.
+    init<Value>(
+        id: String,
+        method: String,
+        path: PathPattern,
+        summary: String,
+        lane: Lane = .store,
+        access: Access = .everyone,
+        parameters: [Parameter] = [],
+        body shape: Shape<Value>,
+        example: String,
+        bodyLimit: Int = Operation.usualLimit,
+        answers: [Answer] = [],
+        problems: [Status] = [],
+        run: @escaping @Sendable (API, Call, Value) throws(ProblemDetails) -> Response
+    ) {
+        self.id = id
+        self.method = method
+        self.path = path
+        self.summary = summary
+        self.lane = lane
+        self.access = access
+        self.parameters = parameters
+        body = .json(shape.schema, example: example)
+        self.bodyLimit = bodyLimit
+        self.answers = answers
+        self.problems = problems
+        components = parameters.flatMap(\.components) + shape.components
+        self.run = { api, call, json throws(ProblemDetails) in
+            // What the schema allows can be read, as both are made of the same shape.
+            guard let value = shape.read(json) else { throw ProblemDetails(.unprocessable, "The body is not as it should be.") }
+            return try run(api, call, value)
+        }
+    }
+
+    private static let usualLimit = 64 * 1_024
 
     /// Whether it changes anything.
     var isWrite: Bool { method != "GET" }

@@ -1,9 +1,15 @@
 internal import Library
+internal import StoryFormat
 
 /// The packs that can be had and those that are here.
-struct PacksDocument: Encodable {
+struct PacksDocument: Document {
     private let packs: [One]
     private let problem: String?
+
+    static var schemaName: String? { "Packs" }
+    static var notes: [String: [JSONField]] {
+        ["problem": .summary("Why the pack store is unavailable, in one sentence.")]
+    }
 
     /// Makes the document: the store's packs in its order, then those that only the library has.
     /// - Parameters:
@@ -17,7 +23,7 @@ struct PacksDocument: Encodable {
         self.problem = problem
     }
 
-    private struct One: Encodable {
+    private struct One: Document {
         let id: String
         let title: String
         let summary: String
@@ -26,6 +32,14 @@ struct PacksDocument: Encodable {
         var picture: String?
         let installed: Bool
         var state: InstallationDocument?
+
+        static var schemaName: String? { "Pack" }
+        static var notes: [String: [JSONField]] {
+            [
+                "size": .summary("Size of its file in bytes; absent if the store does not offer it."),
+                "picture": .summary("The address of its picture."),
+            ]
+        }
 
         init(_ offer: PackOffer, isInstalled: Bool, state: PackInstaller.State?) {
             id = offer.id
@@ -49,19 +63,31 @@ struct PacksDocument: Encodable {
 }
 
 /// The progress of a pack's installation.
-struct InstallationDocument: Encodable {
-    private let kind: String
+struct InstallationDocument: Document {
+    private let kind: Kind
     private let done: Int
     private let of: Int
     private var message: String?
 
+    static var schemaName: String? { "Installation" }
+    static var notes: [String: [JSONField]] {
+        [
+            "done": .summary("Bytes received, or stories verified."),
+            "message": .summary("Why it failed, in one sentence."),
+        ]
+    }
+
+    private enum Kind: String, DocumentChoice {
+        case downloading, checking, installed, stopped, failed
+    }
+
     init(_ state: PackInstaller.State) {
         switch state {
-        case .downloading(let received, let size): (kind, done, of) = ("downloading", received, size)
-        case .checking(let done, let of): (kind, self.done, self.of) = ("checking", done, of)
-        case .installed: (kind, done, of) = ("installed", 1, 1)
-        case .stopped(let received, let size): (kind, done, of) = ("stopped", received, size)
-        case .failed(let sentence): (kind, done, of, message) = ("failed", 0, 0, sentence)
+        case .downloading(let received, let size): (kind, done, of) = (.downloading, received, size)
+        case .checking(let done, let of): (kind, self.done, self.of) = (.checking, done, of)
+        case .installed: (kind, done, of) = (.installed, 1, 1)
+        case .stopped(let received, let size): (kind, done, of) = (.stopped, received, size)
+        case .failed(let sentence): (kind, done, of, message) = (.failed, 0, 0, sentence)
         }
     }
 }

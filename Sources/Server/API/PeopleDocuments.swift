@@ -1,27 +1,31 @@
 internal import Library
 internal import Story
+internal import StoryFormat
 
 /// The guests as the administrator sees them.
-struct GuestsDocument: Encodable {
+struct GuestsDocument: Document {
     private let guests: [One]
     private let days: Int
+
+    static var schemaName: String? { "Guests" }
+    static var notes: [String: [JSONField]] { ["days": .summary("Guests are removed after this many days unused.")] }
 
     init(_ guests: [ReaderRecord], bounds: ReadingBounds) {
         self.guests = guests.map { One($0) }
         days = bounds.guestDays
     }
 
-    private struct One: Encodable {
+    private struct One: Document {
         let id: String
-        let created: Int64
-        let lastRead: Int64?
+        let created: Moment
+        let lastRead: Moment?
         let plays: Int
         let bytes: Int
 
         init(_ record: ReaderRecord) {
             id = record.reader.id.text
-            created = record.reader.created.milliseconds
-            lastRead = record.lastRead?.milliseconds
+            created = Moment(record.reader.created)
+            lastRead = record.lastRead.map { Moment($0) }
             plays = record.usage.plays
             bytes = record.usage.bytes
         }
@@ -29,24 +33,28 @@ struct GuestsDocument: Encodable {
 }
 
 /// The deleted readers who can be brought back.
-struct DeletedReadersDocument: Encodable {
+struct DeletedReadersDocument: Document {
     private let readers: [One]
+
+    static var schemaName: String? { "DeletedReaders" }
 
     init(_ readers: [ReaderRecord], bounds: ReadingBounds) {
         self.readers = readers.map { One($0, bounds: bounds) }
     }
 
-    private struct One: Encodable {
+    private struct One: Document {
         let reader: ReaderDocument
-        let deleted: Int64
+        let deleted: Moment
         let daysLeft: Int
         let plays: Int
         let bytes: Int
 
+        static var notes: [String: [JSONField]] { ["daysLeft": .summary("For how many more days the reader can be restored.")] }
+
         init(_ record: ReaderRecord, bounds: ReadingBounds) {
             reader = ReaderDocument(record.reader)
-            deleted = record.deleted?.milliseconds ?? 0
-            daysLeft = max(1, bounds.deletedDays - record.idleDays)
+            deleted = Moment(record.deleted ?? record.reader.created)
+            daysLeft = record.daysLeft(within: bounds)
             plays = record.usage.plays
             bytes = record.usage.bytes
         }

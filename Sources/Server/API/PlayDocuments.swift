@@ -1,30 +1,35 @@
 internal import Library
 internal import Story
+internal import StoryFormat
 
 /// How far a reader has come with all stories.
-struct ProgressDocument: Encodable {
+struct ProgressDocument: Document {
     private let stories: [String: One]
+
+    static var schemaName: String? { "Progress" }
 
     init(_ progress: [StoryProgress], lines: [Play.ID: Int]) {
         stories = Dictionary(progress.map { ($0.story, One($0, lines: lines)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    private struct One: Encodable {
+    private struct One: Document {
         let found: [String]
         let finished: Int
         let plays: Int
-        let lastRead: Int64?
+        let lastRead: Moment?
         let milliseconds: Int64
         let favourite: Bool
         let newestPlay: String?
         let lines: Int?
         let underWay: Bool
 
+        static var notes: [String: [JSONField]] { ["lines": .summary("How many lines the newest play has.")] }
+
         init(_ progress: StoryProgress, lines: [Play.ID: Int]) {
             found = progress.endings.sorted()
             finished = progress.finished
             plays = progress.plays
-            lastRead = progress.lastRead?.milliseconds
+            lastRead = progress.lastRead.map { Moment($0) }
             milliseconds = progress.readingTime
             favourite = progress.isFavourite
             newestPlay = progress.newestPlay?.text
@@ -35,30 +40,34 @@ struct ProgressDocument: Encodable {
 }
 
 /// The plays of a reader.
-struct PlaysDocument: Encodable {
+struct PlaysDocument: Document {
     private let plays: [One]
+
+    static var schemaName: String? { "Plays" }
 
     init(_ plays: [Play]) {
         self.plays = plays.map(One.init)
     }
 
-    private struct One: Encodable {
+    private struct One: Document {
         let id: String
         let story: String
         let lines: Int
-        let begun: Int64
-        let lastRead: Int64
+        let begun: Moment
+        let lastRead: Moment
         let milliseconds: Int64
         let atEnding: Bool
         let endings: [String]
         let choices: Int
 
+        static var schemaName: String? { "Play" }
+
         init(_ play: Play) {
             id = play.id.text
             story = play.story
             lines = play.lines
-            begun = play.begun.milliseconds
-            lastRead = play.lastRead.milliseconds
+            begun = Moment(play.begun)
+            lastRead = Moment(play.lastRead)
             milliseconds = play.readingTime
             atEnding = play.facts.isAtEnding
             endings = play.facts.endings
@@ -68,8 +77,54 @@ struct PlaysDocument: Encodable {
 }
 
 /// Lines of a play.
-struct LinesDocument: Encodable {
+struct LinesDocument: Document {
     let id: String
     let story: String
     let lines: [String]
+
+    static var schemaName: String? { "PlayLines" }
+}
+
+/// How many lines of a play the library has.
+struct KeptDocument: Document {
+    let kept: Int
+
+    static var schemaName: String? { "Kept" }
+}
+
+/// Whether a story is a favourite.
+struct FavouriteDocument: Document {
+    private let favourite: Bool
+    private let changed: Moment
+
+    init(_ wish: FavouriteWish) {
+        favourite = wish.isFavourite
+        changed = Moment(wish.changed)
+    }
+
+    static var schemaName: String? { "Favourite" }
+}
+
+/// What a reader wishes.
+struct SettingDocument: Document {
+    private let value: AnyValue
+    private let changed: Moment
+
+    init(_ setting: Setting) {
+        value = AnyValue(setting.value)
+        changed = Moment(setting.changed)
+    }
+
+    static var schemaName: String? { "Setting" }
+}
+
+/// All that a reader wishes, by key.
+struct SettingsDocument: Document {
+    private let settings: [String: SettingDocument]
+
+    init(_ settings: [Setting]) {
+        self.settings = Dictionary(settings.map { ($0.key, SettingDocument($0)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    static var schemaName: String? { "Settings" }
 }

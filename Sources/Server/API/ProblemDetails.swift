@@ -1,5 +1,3 @@
-internal import StoryFormat
-
 /// A refusal in the form of RFC 9457, in words that a person can do something with.
 public struct ProblemDetails: Error, Sendable, Equatable {
     /// The HTTP status, whose name is the problem's title.
@@ -10,12 +8,26 @@ public struct ProblemDetails: Error, Sendable, Equatable {
     public let fields: [HeaderField]
     /// What is wrong with the request, place by place.
     let mistakes: [RequestMistake]
-    /// Further members of the document, for programs.
-    let members: [JSONField]
+    /// What the document says to programs besides.
+    let more: More
+
+    /// What a problem may say to programs.
+    struct More: Sendable, Equatable {
+        /// What stands in the way, in a word.
+        var reason: String?
+        /// How many lines the library has of a play.
+        var lines: Int?
+        /// How many bytes of an upload are here.
+        var received: Int?
+        /// The code of a mistake in a bundle.
+        var code: String?
+        /// The file of a bundle in which it is.
+        var file: String?
+    }
 
     /// Makes a problem from its status and one sentence.
     public init(_ status: Status, _ detail: String, fields: [HeaderField] = []) {
-        self.init(status, detail, fields: fields, mistakes: [], members: [])
+        self.init(status, detail, fields: fields, mistakes: [], more: More())
     }
 
     /// Makes a problem that says more to programs.
@@ -24,30 +36,24 @@ public struct ProblemDetails: Error, Sendable, Equatable {
         _ detail: String,
         fields: [HeaderField] = [],
         mistakes: [RequestMistake] = [],
-        members: [JSONField]
+        more: More
     ) {
         self.status = status
         self.detail = detail
         self.fields = fields
         self.mistakes = mistakes
-        self.members = members
+        self.more = more
     }
 
     /// The problem as a response, with the headers that every response carries.
     public var response: Response {
-        var document = [
-            JSONField("type", .string("about:blank")), JSONField("title", .string(status.title)),
-            JSONField("status", .number(Int64(status.rawValue))), JSONField("detail", .string(detail)),
-        ]
-        document += members
-        if !mistakes.isEmpty { document.append(JSONField("errors", .array(mistakes.map(\.json)))) }
-        return Response(
+        Response(
             status,
             fields: [
                 HeaderField("Content-Type", "application/problem+json"),
                 HeaderField("Cache-Control", "no-store"),
             ] + fields + SecurityHeaders.page,
-            body: Payload(JSONValue.object(document).compact.utf8)
+            body: Payload(JSON.bytes(of: ProblemDocument(self)))
         )
     }
 }

@@ -1,18 +1,21 @@
 internal import Library
 internal import Story
+internal import StoryFormat
 
 /// A reader as the API shows them.
-struct ReaderDocument: Encodable {
+struct ReaderDocument: Document {
     let id: String
-    let kind: String
+    let kind: Reader.Kind
     let name: String
     let picture: String
     let colour: String
     let hasPIN: Bool
 
+    static var schemaName: String? { "Reader" }
+
     init(_ reader: Reader) {
         id = reader.id.text
-        kind = reader.kind.rawValue
+        kind = reader.kind
         name = reader.name
         picture = reader.picture
         colour = reader.colour
@@ -21,29 +24,22 @@ struct ReaderDocument: Encodable {
 }
 
 /// The profiles.
-struct ReadersDocument: Encodable {
+struct ReadersDocument: Document {
     let readers: [ReaderDocument]
+
+    static var schemaName: String? { "Readers" }
 }
 
 /// Who reads on this device, and what the device may do.
-struct SessionDocument: Encodable {
-    let reader: ReaderDocument?
+struct SessionDocument: Document {
+    let reader: OrNull<ReaderDocument>
     let administrator: Bool
-    let administratorUntil: Int64?
+    let administratorUntil: Moment?
     let passphraseSet: Bool
-    let device: String?
+    let device: OrNull<String>
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        // Written also where there is nothing, so that nobody has to guess.
-        try container.encode(reader, forKey: .reader)
-        try container.encode(device, forKey: .device)
-        try container.encode(administrator, forKey: .administrator)
-        try container.encode(passphraseSet, forKey: .passphraseSet)
-        try container.encodeIfPresent(administratorUntil, forKey: .administratorUntil)
-    }
-
-    private enum Key: CodingKey {
-        case reader, administrator, administratorUntil, passphraseSet, device
-    }
+    static var schemaName: String? { "Session" }
+    static var notes: [String: [JSONField]] { ["device": .summary("What tells this device from others; null without a cookie.")] }
 }
+
+extension Reader.Kind: DocumentChoice {}

@@ -81,6 +81,6 @@ struct RequestCheck {
             case .body(let pointer): pointer.isEmpty ? "" : " at \(pointer)"
             case .parameter(let name): ", at “\(name)”"
             }
-        return ProblemDetails(status, "\(what) is invalid\(place): \(first.detail)", mistakes: mistakes, members: [])
+        return ProblemDetails(status, "\(what) is invalid\(place): \(first.detail)", mistakes: mistakes, more: .init())
     }
 }

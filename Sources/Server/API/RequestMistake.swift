@@ -1,5 +1,3 @@
-internal import StoryFormat
-
 /// Something in a request that is not as the API's description asks.
 struct RequestMistake: Sendable, Equatable {
     /// Where it stands.
@@ -14,12 +12,4 @@ struct RequestMistake: Sendable, Equatable {
     let place: Place
     /// What is wrong, in one sentence.
     let detail: String
-
-    /// The mistake as it stands in a problem document.
-    var json: JSONValue {
-        switch place {
-        case .body(let pointer): .object([JSONField("pointer", .string(pointer)), JSONField("detail", .string(detail))])
-        case .parameter(let name): .object([JSONField("parameter", .string(name)), JSONField("detail", .string(detail))])
-        }
-    }
 }

@@ -1,5 +1,3 @@
-internal import StoryFormat
-
 extension Response {
     /// How the answers of the API may be kept by the one device that they are for.
     enum Keeping: String {
@@ -20,11 +18,6 @@ extension Response {
         fields: [HeaderField] = []
     ) -> Response {
         bytes(JSON.bytes(of: value), status, type: type, keeping: keeping, fields: fields)
-    }
-
-    /// A document that is made of plain values.
-    static func document(_ members: [JSONField], _ status: Status = .ok, fields: [HeaderField] = []) -> Response {
-        bytes(Array(JSONValue.object(members).compact.utf8), status, type: "application/json", keeping: .never, fields: fields)
     }
 
     /// Bytes of any type.

@@ -1,13 +1,15 @@
 internal import Library
 
 /// A page of the shelf as the API writes it.
-struct ShelfDocument: Encodable {
+struct ShelfDocument: Document {
     private let total: Int
     private let headings: [Heading]
     private let items: [Item]
     private let next: String?
     private let facets: Facets
     private let corrections: [String: String]
+
+    static var schemaName: String? { "Shelf" }
 
     init(_ page: ShelfPage, cards: [StoryCard]) {
         total = page.total
@@ -18,27 +20,29 @@ struct ShelfDocument: Encodable {
         corrections = page.corrections
     }
 
-    private struct Heading: Encodable {
+    private struct Heading: Document {
         let key: String
         let count: Int
     }
 
-    private struct Item: Encodable {
+    private struct Item: Document {
         let heading: String?
         let story: StoryCard
     }
 
-    private struct Count: Encodable {
+    private struct Count: Document {
         let value: String
         let count: Int
+
+        static var schemaName: String? { "Count" }
     }
 
-    private struct Group: Encodable {
+    private struct Group: Document {
         let name: String
         let tags: [Count]
     }
 
-    private struct Facets: Encodable {
+    private struct Facets: Document {
         let tags: [Count]
         let groups: [Group]
         let series: [Count]

@@ -2,7 +2,7 @@ internal import Library
 internal import Story
 
 /// What a reader has done with a story.
-struct StatisticsDocument: Encodable {
+struct StatisticsDocument: Document {
     private let story: StoryCard
     private let plays: Int
     private let finished: Int
@@ -13,6 +13,8 @@ struct StatisticsDocument: Encodable {
     private let unluckiest: Roll?
     private let endings: [Ending]
     private let history: [Past]
+
+    static var schemaName: String? { "Statistics" }
 
     init(_ statistics: ReadingStatistics, of entry: StoryEntry, card: StoryCard) {
         story = card
@@ -33,8 +35,8 @@ struct StatisticsDocument: Encodable {
         history = statistics.plays.map { play in
             Past(
                 play: play.id.text,
-                begun: play.begun.milliseconds,
-                lastRead: play.lastRead.milliseconds,
+                begun: Moment(play.begun),
+                lastRead: Moment(play.lastRead),
                 milliseconds: play.readingTime,
                 choices: play.facts.choices,
                 endings: play.facts.endings.map { titles[$0] ?? $0 }
@@ -42,12 +44,14 @@ struct StatisticsDocument: Encodable {
         }
     }
 
-    private struct Roll: Encodable {
+    private struct Roll: Document {
         let roll: Int
         let low: Int
         let high: Int
         let choice: String
         let location: String
+
+        static var schemaName: String? { "Roll" }
 
         init(_ roll: PlayFacts.Roll) {
             self.roll = roll.roll
@@ -58,16 +62,16 @@ struct StatisticsDocument: Encodable {
         }
     }
 
-    private struct Ending: Encodable {
+    private struct Ending: Document {
         let id: String
         let title: String
         let times: Int
     }
 
-    private struct Past: Encodable {
+    private struct Past: Document {
         let play: String
-        let begun: Int64
-        let lastRead: Int64
+        let begun: Moment
+        let lastRead: Moment
         let milliseconds: Int64
         let choices: Int
         let endings: [String]

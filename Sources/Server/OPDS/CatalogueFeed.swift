@@ -1,8 +1,9 @@
 internal import Library
 internal import Story
+internal import StoryFormat
 
 /// A feed of OPDS 2.0: the library as other reading software sees it.
-struct CatalogueFeed: Encodable {
+struct CatalogueFeed: Document {
     /// The media type of feeds.
     static let type = "application/opds+json"
 
@@ -12,13 +13,18 @@ struct CatalogueFeed: Encodable {
     var publications: [Publication]?
     var facets: [Facet]?
 
-    struct Metadata: Encodable {
+    static var schemaName: String? { "Feed" }
+    static var notes: [String: [JSONField]] {
+        ["links": .neverEmpty, "navigation": .neverEmpty, "facets": .neverEmpty]
+    }
+
+    struct Metadata: Document {
         var title: String
         var numberOfItems: Int?
         var itemsPerPage: Int?
     }
 
-    struct Link: Encodable {
+    struct Link: Document {
         var href: String
         var rel: String?
         var type: String?
@@ -26,25 +32,27 @@ struct CatalogueFeed: Encodable {
         var templated: Bool?
         var properties: Properties?
 
-        struct Properties: Encodable {
+        static var schemaName: String? { "FeedLink" }
+
+        struct Properties: Document {
             let numberOfItems: Int
         }
     }
 
     /// Ways of leaving out some of the publications.
-    struct Facet: Encodable {
+    struct Facet: Document {
         let metadata: Metadata
         let links: [Link]
     }
 
     /// A story.
-    struct Publication: Encodable {
+    struct Publication: Document {
         let metadata: Description
         let links: [Link]
         let images: [Image]?
 
-        struct Description: Encodable {
-            let type = "http://schema.org/Book"
+        struct Description: Document {
+            private(set) var type = "http://schema.org/Book"
             let identifier: String
             let title: String
             let author: [String]?
@@ -61,16 +69,16 @@ struct CatalogueFeed: Encodable {
             }
         }
 
-        struct Belonging: Encodable {
+        struct Belonging: Document {
             let series: [Series]
 
-            struct Series: Encodable {
+            struct Series: Document {
                 let name: String
                 let position: Int
             }
         }
 
-        struct Image: Encodable {
+        struct Image: Document {
             let href: String
             let type: String
             let width: Int?

@@ -5,6 +5,9 @@ enum APIDescription {
     /// The document as it is served.
     static let bytes = Array(document(Operations.all).pretty().utf8)
 
+    /// The description as a document; what is in it says OpenAPI.
+    struct Itself: Document {}
+
     /// Describes a table of operations.
     static func document(_ operations: [Operation]) -> JSONValue {
         var paths: [JSONField] = []
@@ -36,7 +39,7 @@ enum APIDescription {
             (
                 "components",
                 object(
-                    ("schemas", Schemas.all),
+                    ("schemas", .object(Schemas.all)),
                     (
                         "securitySchemes",
                         object(

@@ -26,15 +26,17 @@ struct Schema: Sendable {
     /// What is wrong with a parameter; nil if nothing is.
     func mistake(inParameter text: String, named name: String) -> RequestMistake? {
         var judge = SchemaJudge()
-        let resolved = SchemaJudge.resolved(json)
-        let value: JSONValue
-        switch resolved["type"]?.string {
-        case "integer": value = Self.wholeNumber(text).map { .number($0) } ?? .string(text)
-        case "boolean": value = text == "true" ? .boolean(true) : text == "false" ? .boolean(false) : .string(text)
-        default: value = .string(text)
-        }
-        judge.check(value, resolved, at: "")
+        judge.check(value(ofParameter: text), json, at: "")
         return judge.mistakes.first.map { RequestMistake(place: .parameter(name), detail: $0.detail) }
+    }
+
+    /// A parameter as the value that the schema asks for; as a text where it is not written like one.
+    func value(ofParameter text: String) -> JSONValue {
+        switch SchemaJudge.resolved(json)["type"]?.string {
+        case "integer": Self.wholeNumber(text).map { .number($0) } ?? .string(text)
+        case "boolean": text == "true" ? .boolean(true) : text == "false" ? .boolean(false) : .string(text)
+        default: .string(text)
+        }
     }
 
     /// A number in the one form that an address writes it: no sign but a minus, no zeros in front.

@@ -25,7 +25,7 @@ struct SchemaJudge {
     /// The schema itself where this one only refers to it.
     static func resolved(_ schema: JSONValue) -> JSONValue {
         guard let name = schema["$ref"]?.string?.split(separator: "/").last else { return schema }
-        return Schemas.all[String(name)] ?? schema
+        return Schemas[String(name)] ?? schema
     }
 
     private mutating func checkType(_ value: JSONValue, _ schema: JSONValue, at pointer: String) -> Bool {

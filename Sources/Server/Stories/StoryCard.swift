@@ -1,8 +1,9 @@
 internal import Library
 internal import Story
+internal import StoryFormat
 
 /// What the shelf shows of a story. Keys are absent where the story does not say.
-struct StoryCard: Encodable {
+struct StoryCard: Document {
     let id: String
     let revision: String
     let title: String
@@ -21,9 +22,14 @@ struct StoryCard: Encodable {
     let minutes: Int
     let choices: Int?
     let complexity: Complexity
-    let added: Int64
+    let added: Moment
     let progress: Progress?
     let match: Match?
+
+    static var schemaName: String? { "Card" }
+    static var notes: [String: [JSONField]] {
+        ["choices": .summary("The expected number of choices in a reading, if known.")]
+    }
 
     init(_ listing: StoryListing, picture: Picture?, progress: StoryProgress? = nil, excerpt: SearchExcerpt? = nil) {
         id = listing.id
@@ -43,54 +49,56 @@ struct StoryCard: Encodable {
         words = listing.words
         minutes = listing.readingMinutes
         choices = listing.choices
-        complexity = Complexity(rating: listing.complexity, band: ShelfQuery.Complexity(rating: listing.complexity).rawValue)
-        added = listing.added.milliseconds
+        complexity = Complexity(rating: listing.complexity, band: ShelfQuery.Complexity(rating: listing.complexity))
+        added = Moment(listing.added)
         self.progress = progress.map(Progress.init)
         match = excerpt.map(Match.init)
     }
 
-    struct Series: Encodable {
+    struct Series: Document {
         let title: String
         let number: Int
     }
 
-    struct Ages: Encodable {
+    struct Ages: Document {
         let from: Int
         let to: Int?
     }
 
-    struct Complexity: Encodable {
+    struct Complexity: Document {
         let rating: Int
-        let band: String
+        let band: ShelfQuery.Complexity
     }
 
     /// How far the reader has come.
-    struct Progress: Encodable {
+    struct Progress: Document {
         let found: Int
         let finished: Int
-        let lastRead: Int64?
+        let lastRead: Moment?
         let favourite: Bool
         let underWay: Bool
 
         init(_ progress: StoryProgress) {
             found = progress.endings.count
             finished = progress.finished
-            lastRead = progress.lastRead?.milliseconds
+            lastRead = progress.lastRead.map { Moment($0) }
             favourite = progress.isFavourite
             underWay = progress.isUnderWay
         }
     }
 
     /// Where the words stand that were searched for.
-    struct Match: Encodable {
+    struct Match: Document {
         let title: [Run]?
         let authors: [Run]?
         let summary: [Run]?
         let text: [Run]?
 
-        struct Run: Encodable {
+        struct Run: Document {
             let text: String
             let hit: Bool?
+
+            static var schemaName: String? { "Run" }
         }
 
         init(_ excerpt: SearchExcerpt) {
@@ -105,7 +113,7 @@ struct StoryCard: Encodable {
     }
 
     /// A picture with the addresses of its sizes.
-    struct Picture: Encodable, Sendable {
+    struct Picture: Document {
         let url: String
         let alt: String?
         let widths: [String: String]?
@@ -116,6 +124,9 @@ struct StoryCard: Encodable {
         var smallest: String {
             widths?.min { (Int($0.key) ?? .max) < (Int($1.key) ?? .max) }?.value ?? url
         }
+
+        static var schemaName: String? { "Picture" }
+        static var notes: [String: [JSONField]] { ["widths": .summary("Addresses by width in pixels.")] }
 
         /// The picture of a file; nil if the story has no such file.
         init?(file name: String, alt: String?, of entry: StoryEntry) {
@@ -133,3 +144,5 @@ struct StoryCard: Encodable {
         }
     }
 }
+
+extension ShelfQuery.Complexity: DocumentChoice {}

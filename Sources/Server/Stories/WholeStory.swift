@@ -1,7 +1,8 @@
 internal import Library
+internal import StoryFormat
 
 /// A story's card and everything that a reader must fetch to open it.
-struct WholeStory: Encodable {
+struct WholeStory: SelfDescribed {
     private let card: StoryCard
     private let opening: Opening
 
@@ -10,13 +11,24 @@ struct WholeStory: Encodable {
         opening = Opening(entry)
     }
 
+    init(from decoder: any Decoder) throws {
+        card = try StoryCard(from: decoder)
+        opening = try Opening(from: decoder)
+    }
+
     func encode(to encoder: any Encoder) throws {
         try card.encode(to: encoder)
         try opening.encode(to: encoder)
     }
 
+    static func schema(_ writer: inout SchemaWriter) -> JSONValue {
+        writer.named("WholeStory") { writer in
+            .object([JSONField("allOf", .array([writer.schema(of: StoryCard.self), writer.schema(of: Opening.self)]))])
+        }
+    }
+
     /// Addresses, ready to be fetched.
-    private struct Opening: Encodable {
+    private struct Opening: Document {
         let source: String
         let head: String
         let parts: [String]

@@ -6,8 +6,13 @@ extension Operations {
         status: .ok,
         summary: "An OPDS 2.0 feed.",
         type: CatalogueFeed.type,
-        schema: .named("Feed")
+        document: CatalogueFeed.self
     )
+
+    fileprivate static let nextFeed = text("after", 1_000, "Where to continue; given in the `next` link.")
+    fileprivate static let feedLanguage = text("language", 35, "A language.")
+    fileprivate static let feedOrder = choice("order", ["title", "newest"], "The order (default: by title).")
+    fileprivate static let feedQuery = text("query", 200, "The words.")
 
     /// The catalogue for other reading software.
     static let catalogue = [
@@ -41,16 +46,8 @@ extension Operations {
             path: PathPattern("/opds/all"),
             summary: "All stories, fifty at a time.",
             parameters: [
-                text("after", 1_000, "Where to continue; given in the `next` link."),
-                text("tag", 100, "A tag that stories must have.", repeatable: true),
-                text("language", 35, "A language."),
-                Operation.Parameter(
-                    name: "order",
-                    schema: Schema(
-                        .object([JSONField("type", .string("string")), JSONField("enum", .array([.string("title"), .string("newest")]))])
-                    ),
-                    summary: "The order (default: by title)."
-                ),
+                nextFeed.described, text("tag", 100, "A tag that stories must have.", repeatable: true).described, feedLanguage.described,
+                feedOrder.described,
             ],
             answers: [feed],
             run: { api, call throws(ProblemDetails) in try api.feed(call, path: "/opds/all", title: "All stories") }
@@ -60,7 +57,7 @@ extension Operations {
             method: "GET",
             path: PathPattern("/opds/search"),
             summary: "The stories that contain the given words.",
-            parameters: [text("query", 200, "The words."), text("after", 1_000, "Where to continue; given in the `next` link.")],
+            parameters: [feedQuery.described, nextFeed.described],
             answers: [feed],
             run: { api, call throws(ProblemDetails) in try api.feed(call, path: "/opds/search", title: "Search results") }
         ),
@@ -78,12 +75,12 @@ extension API {
     fileprivate func feed(_ call: Call, path: String, title: String) throws(ProblemDetails) -> Response {
         var query = ShelfQuery()
         query.limit = 50
-        query.after = call.parameter("after")
+        query.after = call.value(of: Operations.nextFeed)
         query.allTags = call.query.filter { $0.name == "tag" }.map(\.value)
-        query.language = call.parameter("language")
-        let words = call.parameter("query").flatMap { $0.isEmpty ? nil : $0 }
+        query.language = call.value(of: Operations.feedLanguage)
+        let words = call.value(of: Operations.feedQuery).flatMap { $0.isEmpty ? nil : $0 }
         query.search = words
-        query.order = words != nil ? .best : call.parameter("order") == "newest" ? .newest : .title
+        query.order = words != nil ? .best : call.value(of: Operations.feedOrder) == "newest" ? .newest : .title
         let tag = try tag(call, path, for: nil)
         if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout) { return same }
         let page = try page(query, for: nil)

@@ -9,7 +9,7 @@ extension Operations {
             path: PathPattern("/api/administration/check"),
             summary: "The result of the last check of the whole library. It is checked every week.",
             access: .administrator,
-            answers: [document("Check", "When it was checked, and what is wrong.")],
+            answers: [document(CheckDocument.self, "When it was checked, and what is wrong.")],
             run: { api, _ throws(ProblemDetails) in try api.checkDocument() }
         ),
         Operation(
@@ -18,9 +18,10 @@ extension Operations {
             path: PathPattern("/api/administration/check"),
             summary: "Checks the whole library now, unless a check is already running.",
             access: .administrator,
-            body: .json(.named("Nothing"), example: "{}"),
-            answers: [document("Check", "The check has started; `checking` is false when it is done.")],
-            run: { api, _ throws(ProblemDetails) in
+            body: Nothing.shape,
+            example: "{}",
+            answers: [document(CheckDocument.self, "The check has started; `checking` is false when it is done.")],
+            run: { api, _, _ throws(ProblemDetails) in
                 api.watch.begin()
                 return try api.checkDocument()
             }
@@ -33,11 +34,29 @@ extension API {
         // Asked first, so that whoever is told that it is done is told what it found.
         let isChecking = watch.isChecking
         let last = try librarySays { () throws(LibraryError) in try library.lastCheck() }
-        var fields = JSONFields()
-        fields.add("checking", isChecking)
-        fields.add("begun", last?.begun.milliseconds)
-        fields.add("ended", last?.ended.milliseconds)
-        fields.add("problems", .array((last?.problems ?? []).map { .string($0) }))
-        return .document(fields.fields)
+        return .json(
+            CheckDocument(
+                checking: isChecking,
+                begun: last.map { Moment($0.begun) },
+                ended: last.map { Moment($0.ended) },
+                problems: last.map(\.problems) ?? []
+            )
+        )
+    }
+}
+
+/// What the last look through the whole library found.
+private struct CheckDocument: Document {
+    let checking: Bool
+    let begun: Moment?
+    let ended: Moment?
+    let problems: [String]
+
+    static var schemaName: String? { "Check" }
+    static var notes: [String: [JSONField]] {
+        [
+            "checking": .summary("Whether the library is being checked right now."),
+            "problems": .summary("What the last check found wrong, in English."),
+        ]
     }
 }

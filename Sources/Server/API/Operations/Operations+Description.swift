@@ -9,12 +9,12 @@ extension Operations {
             method: "GET",
             path: PathPattern("/api/health"),
             summary: "Whether the server and its library can answer.",
-            answers: [document("Health", "Both can answer.")],
+            answers: [document(HealthDocument.self, "Both can answer.")],
             run: { api, _ throws(ProblemDetails) in
                 var query = ShelfQuery()
                 query.limit = 1
                 let total = try api.page(query, for: nil).total
-                return .document([JSONField("status", .string("ok")), JSONField("stories", .number(Int64(total)))])
+                return .json(HealthDocument(status: .ok, stories: total))
             }
         ),
         Operation(
@@ -23,12 +23,22 @@ extension Operations {
             path: PathPattern("/api/openapi.json"),
             summary: "This description of the API (OpenAPI 3.1).",
             lane: .loop,
-            answers: [
-                Operation.Answer(status: .ok, summary: "The description.", schema: Schema(.object([JSONField("type", .string("object"))])))
-            ],
+            answers: [Operation.Answer(status: .ok, summary: "The description.", document: APIDescription.Itself.self)],
             run: { _, _ throws(ProblemDetails) in
                 .bytes(APIDescription.bytes, type: "application/json", keeping: .everybodyAskedAbout)
             }
         ),
     ]
+}
+
+/// Whether the server and its library can answer.
+private struct HealthDocument: Document {
+    let status: Status
+    let stories: Int
+
+    static var schemaName: String? { "Health" }
+
+    enum Status: String, DocumentChoice {
+        case ok
+    }
 }

@@ -10,15 +10,12 @@ extension Operations {
             path: PathPattern("/stories/{id}/files/{sha256}/{+name}"),
             summary: "A picture or sound of a story, or a picture in another size as `WIDTH.webp`.",
             lane: .files,
-            parameters: [
-                story, segment("sha256", "Digest", "The SHA-256 of its content."),
-                Operation.Parameter(name: "name", schema: Schema(anyText), summary: "Its name in the story.", isRequired: true),
-            ],
+            parameters: [story.described, fileDigest.described, fileName.described],
             answers: [Operation.Answer(status: .ok, summary: "Its content, which never changes.", type: "*/*"), notModified],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                let entry = try api.stories.story(call.segment("id"))
-                let (digest, name) = (call.segment("sha256"), call.segment("name"))
+                let entry = try api.stories.story(try call.value(of: story))
+                let (digest, name) = (try call.value(of: fileDigest), try call.value(of: fileName))
                 let file = entry.files.first { file in
                     guard file.sha256 == digest else { return false }
                     return switch file.role {
@@ -31,39 +28,41 @@ extension Operations {
                 return try api.stories.response(file, to: call.request, lifetime: .forever)
             }
         ),
-        part("getSource", "source", "The story as its author wrote it.", "application/json") { _ in .source },
-        part("getHead", "head", "The compiled story's head, with which a reader starts.", "application/octet-stream") { _ in .head },
-        part("getPart", "parts/{number}", "One of the compiled story's text parts.", "application/octet-stream") { call in
-            Schema.wholeNumber(call.segment("number")).map { .part(Int($0)) }
+        part("getSource", "source", "The story as its author wrote it.", "application/json") { _ throws(ProblemDetails) in .source },
+        part("getHead", "head", "The compiled story's head, with which a reader starts.", "application/octet-stream") {
+            _ throws(ProblemDetails) in
+            .head
+        },
+        part("getPart", "parts/{number}", "One of the compiled story's text parts.", "application/octet-stream", [partNumber.described]) {
+            call throws(ProblemDetails) in .part(Int(try call.value(of: partNumber)))
         },
     ]
 
-    private static let anyText = JSONValue.object([JSONField("type", .string("string"))])
+    private static let fileDigest = PathParameter("sha256", Shapes.digest, "The SHA-256 of its content.")
+    private static let fileName = PathParameter("name", Shapes.text(), "Its name in the story.")
+    private static let partNumber = PathParameter("number", Shapes.number(0...1_000_000), "Which part, from 0.")
+    private static let revision = text("revision", 64, "The revision that is wanted; with it the answer is good for ever.")
 
     private static func part(
         _ id: String,
         _ path: String,
         _ summary: String,
         _ type: String,
-        role: @escaping @Sendable (Call) -> StoredFile.Role?
+        _ further: [Operation.Parameter] = [],
+        role: @escaping @Sendable (Call) throws(ProblemDetails) -> StoredFile.Role
     ) -> Operation {
-        let number = JSONValue.object([
-            JSONField("type", .string("integer")), JSONField("minimum", .number(0)), JSONField("maximum", .number(1_000_000)),
-        ])
-        let counted = Operation.Parameter(name: "number", schema: Schema(number), summary: "Which part, from 0.", isRequired: true)
-        return Operation(
+        Operation(
             id: id,
             method: "GET",
             path: PathPattern("/api/stories/{id}/" + path),
             summary: summary,
             lane: .files,
-            parameters: [story] + (path.contains("{number}") ? [counted] : [])
-                + [text("revision", 64, "The revision that is wanted; with it the answer is good for ever.")],
+            parameters: [story.described] + further + [revision.described],
             answers: [Operation.Answer(status: .ok, summary: "Its bytes.", type: type), notModified],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                let entry = try api.stories.story(call.segment("id"))
-                let wanted = call.parameter("revision")
+                let entry = try api.stories.story(try call.value(of: story))
+                let wanted = call.value(of: revision)
                 // Never the bytes of another revision: the reader would go on with a story that does not fit its save.
                 guard wanted == nil || wanted == entry.listing.revision else {
                     throw ProblemDetails(
@@ -71,7 +70,7 @@ extension Operations {
                         "This revision of the story is no longer available. The current one is \(entry.listing.revision)."
                     )
                 }
-                guard let role = role(call), let file = entry.file(role) else {
+                guard let file = entry.file(try role(call)) else {
                     throw ProblemDetails(.notFound, "The story has no such part.")
                 }
                 return try api.stories.response(file, to: call.request, lifetime: wanted == nil ? .untilAsked : .forever)

@@ -3,7 +3,7 @@ internal import Library
 internal import StoryFormat
 
 extension Operations {
-    private static let pack = segment("id", "PackID", "The pack's permanent ID.")
+    fileprivate static let pack = PathParameter("id", Shapes.pack, "The pack's permanent ID.")
     private static let packPath = "/api/administration/packs/{id}"
 
     static let packs = [
@@ -14,7 +14,7 @@ extension Operations {
             summary: "The packs in the store, those installed, and the progress of installations.",
             lane: .remote,
             access: .administrator,
-            answers: [document("Packs", "The packs. If the store cannot be reached: only the installed ones, and the reason.")],
+            answers: [document(PacksDocument.self, "The packs. If the store cannot be reached: only the installed ones, and the reason.")],
             run: { api, _ throws(ProblemDetails) in .json(try api.packsDocument()) }
         ),
         Operation(
@@ -24,7 +24,7 @@ extension Operations {
             summary: "The picture of a pack of the store.",
             lane: .remote,
             access: .administrator,
-            parameters: [pack],
+            parameters: [pack.described],
             answers: [Operation.Answer(status: .ok, summary: "Its bytes.", type: "*/*")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in try api.packPicture(call) }
@@ -36,8 +36,8 @@ extension Operations {
             summary: "Installs a pack in the background, or resumes an installation that was stopped.",
             lane: .remote,
             access: .administrator,
-            parameters: [pack],
-            answers: [document("Installation", "The installation has started.", .accepted)],
+            parameters: [pack.described],
+            answers: [document(InstallationDocument.self, "The installation has started.", .accepted)],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let offer = try api.offer(call)
@@ -53,8 +53,8 @@ extension Operations {
             path: PathPattern(packPath + "/installation"),
             summary: "The progress of a pack's installation.",
             access: .administrator,
-            parameters: [pack],
-            answers: [document("Installation", "The progress.")],
+            parameters: [pack.described],
+            answers: [document(InstallationDocument.self, "The progress.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in .json(InstallationDocument(try api.installation(call))) }
         ),
@@ -64,12 +64,13 @@ extension Operations {
             path: PathPattern(packPath + "/installation"),
             summary: "Stops the installation of a pack. What has been downloaded is kept for next time.",
             access: .administrator,
-            parameters: [pack],
-            answers: [document("Installation", "The progress so far; it stops in a moment.")],
+            parameters: [pack.described],
+            answers: [document(InstallationDocument.self, "The progress so far; it stops in a moment.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let state = try api.installation(call)
-                try librarySays { () throws(LibraryError) in try api.packs.stop(call.segment("id"), as: call.caller) }
+                let id = try call.value(of: pack)
+                try librarySays { () throws(LibraryError) in try api.packs.stop(id, as: call.caller) }
                 return .json(InstallationDocument(state))
             }
         ),
@@ -79,11 +80,11 @@ extension Operations {
             path: PathPattern(packPath),
             summary: "Removes a pack with its stories. What readers did with them stays.",
             access: .administrator,
-            parameters: [pack],
+            parameters: [pack.described],
             answers: [Operation.Answer(status: .noContent, summary: "It is gone.")],
             problems: [.notFound, .conflict],
             run: { api, call throws(ProblemDetails) in
-                let id = call.segment("id")
+                let id = try call.value(of: pack)
                 guard api.packs.state(of: id)?.isRunning != true else {
                     throw ProblemDetails(.conflict, "The pack is being installed right now: stop that first.")
                 }
@@ -105,7 +106,7 @@ extension API {
     }
 
     fileprivate func offer(_ call: Call) throws(ProblemDetails) -> PackOffer {
-        let id = call.segment("id")
+        let id = try call.value(of: Operations.pack)
         let offers = try fromStore { () throws(PackError) in try packs.offers() }
         guard let offer = offers.first(where: { $0.id == id }) else {
             throw ProblemDetails(.notFound, "The store of packs has no pack with the ID “\(id)”.")
@@ -114,7 +115,7 @@ extension API {
     }
 
     fileprivate func installation(_ call: Call) throws(ProblemDetails) -> PackInstaller.State {
-        guard let state = packs.state(of: call.segment("id")) else {
+        guard let state = packs.state(of: try call.value(of: Operations.pack)) else {
             throw ProblemDetails(.notFound, "This pack has not been requested since the server started.")
         }
         return state

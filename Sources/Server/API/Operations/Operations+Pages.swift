@@ -8,14 +8,14 @@ extension Operations {
             method: "GET",
             path: PathPattern("/read/{id}"),
             summary: "A story's page, which shows its cover and summary until the pages' script takes over.",
-            parameters: [story],
+            parameters: [story.described],
             answers: [
                 page, notModified,
                 Operation.Answer(status: .notFound, summary: "The page, which says that there is no such story.", type: "text/html"),
             ],
             run: { api, call throws(ProblemDetails) in
                 let entry: StoryEntry
-                do throws(ProblemDetails) { entry = try api.stories.story(call.segment("id")) } catch {
+                do throws(ProblemDetails) { entry = try api.stories.story(try call.value(of: story)) } catch {
                     // The script says what is the matter, in the reader's language.
                     return .page(api.firstPage.html, .notFound, of: api.firstPage, for: call.request)
                 }

@@ -2,8 +2,6 @@ internal import Library
 internal import Story
 
 extension Operations {
-    private static let reader = segment("id", "ID", "The reader's ID.")
-
     static let people = [
         Operation(
             id: "getGuests",
@@ -13,7 +11,7 @@ extension Operations {
                 "The guests with what they keep and when they last read, the one who read last first. "
                 + "`PUT /api/readers/{id}/deletion` removes one.",
             access: .administrator,
-            answers: [document("Guests", "The guests, and when they are removed automatically.")],
+            answers: [document(GuestsDocument.self, "The guests, and when they are removed automatically.")],
             run: { api, _ throws(ProblemDetails) in
                 let guests = try librarySays { () throws(LibraryError) in try api.library.guests() }
                 return .json(GuestsDocument(guests, bounds: api.library.bounds))
@@ -25,7 +23,7 @@ extension Operations {
             path: PathPattern("/api/administration/deleted-readers"),
             summary: "The deleted readers who can be brought back, with `DELETE /api/readers/{id}/deletion`.",
             access: .administrator,
-            answers: [document("DeletedReaders", "The deleted readers, most recently deleted first.")],
+            answers: [document(DeletedReadersDocument.self, "The deleted readers, most recently deleted first.")],
             run: { api, _ throws(ProblemDetails) in
                 let readers = try librarySays { () throws(LibraryError) in try api.library.deletedReaders() }
                 return .json(DeletedReadersDocument(readers, bounds: api.library.bounds))
@@ -37,11 +35,12 @@ extension Operations {
             path: PathPattern("/api/administration/deleted-readers/{id}"),
             summary: "Permanently deletes a deleted reader.",
             access: .administrator,
-            parameters: [reader],
+            parameters: [reader.described],
             answers: [Operation.Answer(status: .noContent, summary: "Nothing of the reader is left.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                try librarySays { () throws(LibraryError) in try api.library.erase(Reader.ID(call.segment("id")), as: call.caller) }
+                let id = try call.value(of: reader)
+                try librarySays { () throws(LibraryError) in try api.library.erase(id, as: call.caller) }
                 return .done()
             }
         ),

@@ -9,7 +9,7 @@ extension Operations {
             method: "GET",
             path: PathPattern("/api/session"),
             summary: "Who is reading on this device.",
-            answers: [document("Session", "The reader, if one was picked, and any administrator rights.")],
+            answers: [document(SessionDocument.self, "The reader, if one was picked, and any administrator rights.")],
             run: { api, call throws(ProblemDetails) in try api.lookAtSession(call) }
         ),
         Operation(
@@ -18,34 +18,36 @@ extension Operations {
             path: PathPattern("/api/session"),
             summary: "Picks who is reading on this device, and gives it a new cookie.",
             lane: .secret,
-            body: .json(.named("SessionChange"), example: #"{"reader": "k3v9", "pin": "1234"}"#),
-            answers: [document("Session", "The reader was picked.")],
+            body: SessionChange.shape,
+            example: #"{"reader": "k3v9", "pin": "1234"}"#,
+            answers: [document(SessionDocument.self, "The reader was picked.")],
             problems: [.tooManyRequests],
-            run: { api, call throws(ProblemDetails) in try api.pickReader(call) }
+            run: { api, call, change throws(ProblemDetails) in try api.pickReader(change, call) }
         ),
         Operation(
             id: "postGuest",
             method: "POST",
             path: PathPattern("/api/session/guest"),
             summary: "Makes this device a guest, the same one as before if it was one, unless someone is already reading on it.",
-            body: .json(.named("Nothing"), example: "{}"),
-            answers: [document("Session", "Someone is reading on this device now.")],
+            body: Nothing.shape,
+            example: "{}",
+            answers: [document(SessionDocument.self, "Someone is reading on this device now.")],
             problems: [.tooManyRequests],
-            run: { api, call throws(ProblemDetails) in try api.becomeGuest(call) }
+            run: { api, call, _ throws(ProblemDetails) in try api.becomeGuest(call) }
         ),
     ]
 }
 
 extension API {
-    fileprivate func pickReader(_ call: Call) throws(ProblemDetails) -> Response {
-        guard let wanted = call.text("reader") else {
+    fileprivate func pickReader(_ change: SessionChange, _ call: Call) throws(ProblemDetails) -> Response {
+        guard let reader = change.reader else {
             let left = try librarySays { () throws(LibraryError) in try library.stepOut(as: call.caller) }
             if let arrival = left.arrival { return try welcome(arrival, call, fields: guestCookie(left.wayBack)) }
             let removal = [Cookie.removal(isSecure: options.isSecure)]
             return .json(try document(of: nil, now: call.now), fields: removal + guestCookie(left.wayBack))
         }
         let entered = try librarySays { () throws(LibraryError) in
-            try library.enter(Reader.ID(wanted), pin: call.text("pin"), as: call.caller)
+            try library.enter(reader, pin: change.pin, as: call.caller)
         }
         return try welcome(entered.arrival, call, fields: guestCookie(entered.wayBack))
     }

@@ -10,7 +10,9 @@ extension Operations {
             path: PathPattern("/api/shelf"),
             summary: "A page of the shelf.",
             parameters: shelfParameters,
-            answers: [document("Shelf", "The stories on this page, and how many each further filter would leave."), notModified],
+            answers: [
+                document(ShelfDocument.self, "The stories on this page, and how many each further filter would leave."), notModified,
+            ],
             run: { api, call throws(ProblemDetails) in try api.shelf(call) }
         ),
         Operation(
@@ -18,7 +20,7 @@ extension Operations {
             method: "GET",
             path: PathPattern("/api/shelf/under-way"),
             summary: "Stories the reader can continue, most recently read first.",
-            answers: [document("Cards", "At most six stories.")],
+            answers: [document(Cards.self, "At most six stories.")],
             run: { api, call throws(ProblemDetails) in
                 guard let reader = call.caller.reader else { return .json(Cards(stories: [], next: nil)) }
                 let items = try librarySays { () throws(LibraryError) in try api.library.underWay(for: reader, limit: 6) }
@@ -30,13 +32,13 @@ extension Operations {
             method: "GET",
             path: PathPattern("/api/stories"),
             summary: "All stories by title, a hundred at a time.",
-            parameters: [text("after", 1_000, "The `next` of the previous page.")],
-            answers: [document("Cards", "The stories on this page."), notModified],
+            parameters: [after.described],
+            answers: [document(Cards.self, "The stories on this page."), notModified],
             run: { api, call throws(ProblemDetails) in
                 var query = ShelfQuery()
                 query.order = .title
                 query.limit = 100
-                query.after = call.parameter("after")
+                query.after = call.value(of: after)
                 let tag = try api.tag(call, "stories", for: nil)
                 if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout) { return same }
                 return try api.shelfPage(tag, keeping: .everybodyAskedAbout) { () throws(ProblemDetails) in
@@ -49,48 +51,47 @@ extension Operations {
 
     static let notModified = Operation.Answer(status: .notModified, summary: "The copy with this entity tag is still good.")
 
-    static func text(_ name: String, _ most: Int64, _ summary: String, repeatable: Bool = false) -> Operation.Parameter {
-        let schema = JSONValue.object([JSONField("type", .string("string")), JSONField("maxLength", .number(most))])
-        return Operation.Parameter(name: name, schema: Schema(schema), summary: summary, isRepeatable: repeatable)
+    static let after = text("after", 1_000, "The `next` of the previous page.")
+
+    static func text(_ name: String, _ most: Int64, _ summary: String, repeatable: Bool = false) -> QueryParameter<String> {
+        QueryParameter(name, Shapes.text(length: 0...most), summary, isRepeatable: repeatable)
     }
 
-    static func number(_ name: String, _ range: ClosedRange<Int64>, _ summary: String) -> Operation.Parameter {
-        let schema = JSONValue.object([
-            JSONField("type", .string("integer")), JSONField("minimum", .number(range.lowerBound)),
-            JSONField("maximum", .number(range.upperBound)),
-        ])
-        return Operation.Parameter(name: name, schema: Schema(schema), summary: summary)
+    static func number(_ name: String, _ range: ClosedRange<Int64>, _ summary: String, isRequired: Bool = false) -> QueryParameter<Int64> {
+        QueryParameter(name, Shapes.number(range), summary, isRequired: isRequired)
     }
 
-    private static func choice(_ name: String, _ values: [String], _ summary: String) -> Operation.Parameter {
-        let schema = JSONValue.object([JSONField("type", .string("string")), JSONField("enum", .array(values.map { .string($0) }))])
-        return Operation.Parameter(name: name, schema: Schema(schema), summary: summary)
+    static func choice(_ name: String, _ values: [String], _ summary: String) -> QueryParameter<String> {
+        QueryParameter(name, Shapes.choice(values), summary)
     }
 
+    /// What ``ShelfQuery`` reads.
     private static let shelfParameters = [
-        choice("order", ShelfQuery.Order.allCases.map(\.rawValue), "In which order; `best` only with a search."),
-        text("heading", 120, "none, series, tag, age, complexity, letter, or `tag:GROUP`."),
-        text("tag", 100, "A tag that stories must have.", repeatable: true),
-        text("any", 100, "Tags of which a story must have at least one.", repeatable: true),
-        text("not", 100, "A tag that no story may have.", repeatable: true),
-        text("series", 200, "The title of a series."),
-        choice("completed", ["yes", "no"], "Whether all endings were found."),
-        choice("unread", ["yes", "no"], "Whether the story was never opened."),
-        choice("favourite", ["yes", "no"], "Whether the story is a favourite."),
-        number("age", 0...99, "An age the story must suit."),
-        text("language", 35, "A language, such as `en`, which includes `en-GB`."),
-        choice("length", ShelfQuery.Length.allCases.map(\.rawValue), "How long the story is."),
-        choice("complexity", ShelfQuery.Complexity.allCases.map(\.rawValue), "How complex the story is."),
-        text("search", 200, "Words to search for."),
-        text("after", 1_000, "The `next` of the previous page."),
-        number("limit", 1...100, "Stories per page."),
+        choice("order", ShelfQuery.Order.allCases.map(\.rawValue), "In which order; `best` only with a search.").described,
+        text("heading", 120, "none, series, tag, age, complexity, letter, or `tag:GROUP`.").described,
+        text("tag", 100, "A tag that stories must have.", repeatable: true).described,
+        text("any", 100, "Tags of which a story must have at least one.", repeatable: true).described,
+        text("not", 100, "A tag that no story may have.", repeatable: true).described,
+        text("series", 200, "The title of a series.").described,
+        choice("completed", ["yes", "no"], "Whether all endings were found.").described,
+        choice("unread", ["yes", "no"], "Whether the story was never opened.").described,
+        choice("favourite", ["yes", "no"], "Whether the story is a favourite.").described,
+        number("age", 0...99, "An age the story must suit.").described,
+        text("language", 35, "A language, such as `en`, which includes `en-GB`.").described,
+        choice("length", ShelfQuery.Length.allCases.map(\.rawValue), "How long the story is.").described,
+        choice("complexity", ShelfQuery.Complexity.allCases.map(\.rawValue), "How complex the story is.").described,
+        text("search", 200, "Words to search for.").described,
+        after.described,
+        number("limit", 1...100, "Stories per page.").described,
     ]
 }
 
 /// A list of cards.
-struct Cards: Encodable {
+struct Cards: Document {
     let stories: [StoryCard]
     let next: String?
+
+    static var schemaName: String? { "Cards" }
 }
 
 extension API {
@@ -147,6 +148,6 @@ extension API {
 
     static func problem(_ error: ShelfQueryError) -> ProblemDetails {
         let mistake = RequestMistake(place: .parameter(error.parameter), detail: error.message)
-        return ProblemDetails(.badRequest, error.message, mistakes: [mistake], members: [])
+        return ProblemDetails(.badRequest, error.message, mistakes: [mistake], more: .init())
     }
 }

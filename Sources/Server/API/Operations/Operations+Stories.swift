@@ -9,11 +9,11 @@ extension Operations {
             method: "GET",
             path: PathPattern("/api/stories/{id}"),
             summary: "A story's card, and the addresses of its parts.",
-            parameters: [story],
-            answers: [document("WholeStory", "The story."), notModified],
+            parameters: [story.described],
+            answers: [document(WholeStory.self, "The story."), notModified],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                let entry = try api.stories.story(call.segment("id"))
+                let entry = try api.stories.story(try call.value(of: story))
                 let progress = try api.progress(of: entry.listing.id, for: call.caller.reader)
                 let tag = EntityTag([
                     "story", entry.listing.id, entry.listing.digest, entry.listing.revision, "\(entry.listing.added.milliseconds)",
@@ -31,11 +31,11 @@ extension Operations {
             path: PathPattern("/api/stories/{id}"),
             summary: "Removes a story. What readers did with it stays.",
             access: .administrator,
-            parameters: [story],
+            parameters: [story.described],
             answers: [Operation.Answer(status: .noContent, summary: "It is gone.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                let id = call.segment("id")
+                let id = try call.value(of: story)
                 try librarySays { () throws(LibraryError) in try api.library.remove(story: id, actor: call.caller.actor, now: call.now) }
                 return .done()
             }
@@ -45,11 +45,11 @@ extension Operations {
             method: "GET",
             path: PathPattern("/api/stories/{id}/endings"),
             summary: "The endings found, and for the others only how hard they are to find.",
-            parameters: [story],
-            answers: [document("Endings", "All endings in the order of the story.")],
+            parameters: [story.described],
+            answers: [document(EndingsDocument.self, "All endings in the order of the story.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                let entry = try api.stories.story(call.segment("id"))
+                let entry = try api.stories.story(try call.value(of: story))
                 let progress = try api.progress(of: entry.listing.id, for: call.caller.reader)
                 let card = StoryCard(entry.listing, picture: try api.stories.cover(of: entry.listing), progress: progress)
                 return .json(EndingsDocument(entry, card: card, found: progress?.endings ?? []))
@@ -61,11 +61,11 @@ extension Operations {
             path: PathPattern("/api/stories/{id}/statistics"),
             summary: "What the reader has done with a story.",
             access: .reader,
-            parameters: [story],
-            answers: [document("Statistics", "Plays, endings, choices, rolls and time.")],
+            parameters: [story.described],
+            answers: [document(StatisticsDocument.self, "Plays, endings, choices, rolls and time.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                let entry = try api.stories.story(call.segment("id"))
+                let entry = try api.stories.story(try call.value(of: story))
                 let reader = try call.reader()
                 let id = entry.listing.id
                 let statistics = try librarySays { () throws(LibraryError) in try api.library.statistics(of: id, for: reader) }
@@ -81,11 +81,11 @@ extension Operations {
             summary: "A map of what the reader has seen of a story.",
             lane: .download,
             access: .reader,
-            parameters: [story],
+            parameters: [story.described],
             answers: [Operation.Answer(status: .ok, summary: "A vector picture.", type: "image/svg+xml")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                let entry = try api.stories.story(call.segment("id"))
+                let entry = try api.stories.story(try call.value(of: story))
                 let reader = try call.reader()
                 let map = try librarySays { () throws(LibraryError) in try api.library.map(of: entry.listing.id, for: reader) }
                 guard let map else { throw ProblemDetails(.notFound, "There is no map until the first page has been read.") }
@@ -98,21 +98,20 @@ extension Operations {
             path: PathPattern("/api/stories/{id}/favourite"),
             summary: "Adds or removes a favourite. The latest change wins.",
             access: .reader,
-            parameters: [story],
-            body: .json(.named("FavouriteChange"), example: #"{"favourite": true, "changed": 1763700000000, "sent": 1763700000400}"#),
-            answers: [document("FavouriteChange", "The value now stored, which may be a later change.")],
+            parameters: [story.described],
+            body: FavouriteChange.shape,
+            example: #"{"favourite": true, "changed": 1763700000000, "sent": 1763700000400}"#,
+            answers: [document(FavouriteDocument.self, "The value now stored, which may be a later change.")],
             problems: [.notFound],
-            run: { api, call throws(ProblemDetails) in
-                let entry = try api.stories.story(call.segment("id"))
+            run: { api, call, change throws(ProblemDetails) in
+                let entry = try api.stories.story(try call.value(of: story))
                 let reader = try call.reader()
                 let id = entry.listing.id
-                let wish = call.body["favourite"] == .boolean(true)
-                let changed = call.moment("changed")
+                let changed = call.moment(change.changed, sent: change.sent)
                 let kept = try librarySays { () throws(LibraryError) in
-                    try api.library.setFavourite(wish, story: id, of: reader, changed: changed)
+                    try api.library.setFavourite(change.favourite, story: id, of: reader, changed: changed)
                 }
-                let isFavourite = JSONField("favourite", .boolean(kept.isFavourite))
-                return .document([isFavourite, JSONField("changed", .number(kept.changed.milliseconds))])
+                return .json(FavouriteDocument(kept))
             }
         ),
         Operation(
@@ -121,11 +120,11 @@ extension Operations {
             path: PathPattern("/api/stories/{id}/bundle"),
             summary: "The bundle a story was imported from.",
             lane: .download,
-            parameters: [story],
+            parameters: [story.described],
             answers: [Operation.Answer(status: .ok, summary: "A zip archive.", type: "application/zip")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                let entry = try api.stories.story(call.segment("id"))
+                let entry = try api.stories.story(try call.value(of: story))
                 let id = entry.listing.id
                 let key = [id, entry.listing.digest, entry.listing.revision].joined(separator: "\u{1F}")
                 let body = try api.bundles.payload(for: key) { () throws(ProblemDetails) in

@@ -5,16 +5,11 @@ enum Operations {
         shelf + stories + files + sessions + readers + people + progress + settings
         + administration + checks + uploads + packs + catalogue + description + pages
 
-    /// A parameter of the path.
-    static func segment(_ name: String, _ schema: String, _ summary: String) -> Operation.Parameter {
-        Operation.Parameter(name: name, schema: .named(schema), summary: summary, isRequired: true)
-    }
-
     /// The story that an address is about.
-    static let story = segment("id", "StoryID", "The story's permanent ID.")
+    static let story = PathParameter("id", Shapes.story, "The story's permanent ID.")
 
-    /// An answer that is a document of a schema.
-    static func document(_ schema: String, _ summary: String, _ status: Status = .ok) -> Operation.Answer {
-        Operation.Answer(status: status, summary: summary, schema: .named(schema))
+    /// An answer that is a document.
+    static func document(_ type: any Described.Type, _ summary: String, _ status: Status = .ok) -> Operation.Answer {
+        Operation.Answer(status: status, summary: summary, document: type)
     }
 }

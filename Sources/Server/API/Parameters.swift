@@ -1,0 +1,72 @@
+internal import StoryFormat
+
+/// A part of an operation's path that may be anything of its shape.
+struct PathParameter<Value: Sendable>: Sendable {
+    let name: String
+    let shape: Shape<Value>
+    let summary: String
+
+    init(_ name: String, _ shape: Shape<Value>, _ summary: String) {
+        self.name = name
+        self.shape = shape
+        self.summary = summary
+    }
+
+    /// The parameter as the description has it.
+    var described: Operation.Parameter {
+        Operation.Parameter(
+            name: name,
+            schema: shape.schema,
+            components: shape.components,
+            summary: summary,
+            isRequired: true,
+            isRepeatable: false
+        )
+    }
+}
+
+/// A parameter of the query.
+struct QueryParameter<Value: Sendable>: Sendable {
+    let name: String
+    let shape: Shape<Value>
+    let summary: String
+    var isRequired = false
+    var isRepeatable = false
+
+    init(_ name: String, _ shape: Shape<Value>, _ summary: String, isRequired: Bool = false, isRepeatable: Bool = false) {
+        self.name = name
+        self.shape = shape
+        self.summary = summary
+        self.isRequired = isRequired
+        self.isRepeatable = isRepeatable
+    }
+
+    /// The parameter as the description has it.
+    var described: Operation.Parameter {
+        Operation.Parameter(
+            name: name,
+            schema: shape.schema,
+            components: shape.components,
+            summary: summary,
+            isRequired: isRequired,
+            isRepeatable: isRepeatable
+        )
+    }
+}
+
+extension Call {
+    /// A parameter of the path.
+    /// - Throws: A problem where the operation's path has none of this name.
+    func value<Value>(of parameter: PathParameter<Value>) throws(ProblemDetails) -> Value {
+        guard let text = path[parameter.name], let value = parameter.shape.read(parameter.shape.schema.value(ofParameter: text)) else {
+            throw ProblemDetails(.notFound, "There is nothing at this address.")
+        }
+        return value
+    }
+
+    /// A parameter of the query; nil where it was left out.
+    func value<Value>(of parameter: QueryParameter<Value>) -> Value? {
+        guard let text = query.first(where: { $0.name == parameter.name })?.value else { return nil }
+        return parameter.shape.read(parameter.shape.schema.value(ofParameter: text))
+    }
+}
