@@ -48,6 +48,7 @@ import Testing
     @Test func aLibraryWithoutGuestsSaysSo() throws {
         #expect(run("delete-reader", try guest().reader.id.text).code == .success)
         #expect(run("guests").output == "The library has no guests.\n")
+        #expect(run("guests", "--json").output.split(separator: "\n") == ["[]"])
     }
 
     @Test func aDeletedReaderCanBeBroughtBack() throws {
