@@ -30,8 +30,8 @@ def story(name: str) -> str:
     return json.dumps(
         {
             "branchbook": 1,
-            "id": id,
-            "title": id.title(),
+            "id": name,
+            "title": name.title(),
             "language": "en",
             "summary": "A story.",
             "start": "a",
