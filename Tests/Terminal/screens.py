@@ -192,7 +192,7 @@ def colours_follow_the_terminal(desk):
         window.press("q")
         assert window.ended() == 0
     desk.environment["NO_COLOR"] = "1"
-    window = read(desk, "pages").press("t").sees("no colours").press("q")
+    window = read(desk, "pages").press("t").sees("does not show colours").press("q")
     assert window.ended() == 0
     assert b"\x1b[38" not in window.raw and b"\x1b[48" not in window.raw and b";5;" not in window.raw
 
