@@ -6,6 +6,7 @@ import { StoryAnnouncer } from '../frame/announcer.js';
 import { NoticeBar, nothingKept } from '../frame/notice-bar.js';
 import { say } from '../language/say.js';
 import { directionOf } from '../language/story-words.js';
+import { addCredit } from '../scenes/spread.js';
 import { PageTurner } from '../turning/page-turner.js';
 import { pageNumber, wayThrough } from './whereabouts.js';
 
@@ -114,6 +115,7 @@ export class ReaderDesk {
     for (const notice of notices) this.#notices.add(notice);
     this.announcer.clear();
     if (!stands) this.announcer.say(this.book.drawScene(scene, backwards, host));
+    else if (scene.kind === 'title') addCredit(this.book, scene.picture);
     if (undone && before?.scene.undo) this.announcer.hint(say('Undone: {what}', { what: undoInWords(before.scene.undo) }));
     this.#showPlace(scene, { ...way, usual }, host.endings);
     this.#count();

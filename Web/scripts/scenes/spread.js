@@ -25,9 +25,24 @@ export function drawSpread(page, { picture, address, words, said, seen = false }
   page.classList.add('spread');
   page.classList.toggle('with-picture', drawn !== null);
   page.replaceChildren(...present([
-    drawn && create('figure', { class: 'illustration' }, drawn, drawLookCloser(drawn),
-      picture?.credit && create('figcaption', { class: 'credit', dir: 'auto' }, picture.credit)),
+    drawn && create('figure', { class: 'illustration' }, drawn, drawLookCloser(drawn), drawCredit(picture)),
     column,
   ]));
   return { picture: drawn, words: column };
+}
+
+/**
+ * Says who drew a picture that is on show already. The library's card, from which a cover can be drawn, does not know.
+ *
+ * @param {Element} page
+ * @param {Picture | undefined} picture
+ */
+export function addCredit(page, picture) {
+  const figure = page.querySelector('.illustration');
+  if (!figure?.querySelector('.credit')) figure?.append(...present([drawCredit(picture)]));
+}
+
+/** @param {Picture | undefined} picture */
+function drawCredit(picture) {
+  return picture?.credit && create('figcaption', { class: 'credit', dir: 'auto' }, picture.credit);
 }
