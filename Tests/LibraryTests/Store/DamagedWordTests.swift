@@ -23,7 +23,9 @@ struct DamagedWordTests {
         if wasSearchedBefore { #expect(try found() == ["a", "b", "c"]) }
         let words = try #require(
             try store.connections.read { database throws(StoreError) in
-                try database.first("SELECT story_words.words FROM story_words JOIN stories ON number = story WHERE id = 'b'") { $0.bytes(0) }
+                try database.first("SELECT story_words.words FROM story_words JOIN stories ON number = story WHERE id = 'b'") {
+                    $0.bytes(0)
+                }
             }
         )
         try replaceWords(of: "b", with: [0xFF], in: store)
