@@ -4,29 +4,29 @@ internal import Story
 extension ProgramCompiler {
     // MARK: Texts
 
-    mutating func template(_ template: Template?, at path: Path?) -> Ref<TemplateRow>? {
+    mutating func template(_ template: Template?, at path: Path) -> Ref<TemplateRow>? {
         guard let template else { return nil }
         let ref: Ref<TemplateRow> = self.template(template, at: path)
         return ref
     }
 
-    mutating func template(_ template: Template, at path: Path?) -> Ref<TemplateRow> {
+    mutating func template(_ template: Template, at path: Path) -> Ref<TemplateRow> {
         Self.append(row(of: template, at: path), to: &tables.templates)
     }
 
-    mutating func lines(_ lines: [Template], at path: Path?) -> RefRange<TemplateRow> {
-        let rows = lines.enumerated().map { row(of: $1, at: path?.index($0)) }
+    mutating func lines(_ lines: [Template], at path: Path) -> RefRange<TemplateRow> {
+        let rows = lines.enumerated().map { row(of: $1, at: path.index($0)) }
         return Self.append(rows, to: &tables.templates)
     }
 
-    private mutating func row(of template: Template, at path: Path?) -> TemplateRow {
+    private mutating func row(of template: Template, at path: Path) -> TemplateRow {
         let start = tables.templateOperations.count
         write(template.parts, at: path)
         let operations = RefRange<TemplateOperation>(start: start, count: tables.templateOperations.count - start)
         return TemplateRow(part: part, operations: operations)
     }
 
-    private mutating func write(_ parts: [Template.Part], at path: Path?) {
+    private mutating func write(_ parts: [Template.Part], at path: Path) {
         for part in parts {
             switch part {
             case .literal(let text):
@@ -43,7 +43,7 @@ extension ProgramCompiler {
         }
     }
 
-    private mutating func write(_ branches: [Template.Branch], otherwise: [Template.Part], at path: Path?) {
+    private mutating func write(_ branches: [Template.Branch], otherwise: [Template.Part], at path: Path) {
         var exits: [Int] = []
         for branch in branches {
             let condition = expression(branch.condition, inTextAt: path)
@@ -67,7 +67,7 @@ extension ProgramCompiler {
         }
     }
 
-    private mutating func writeValue(_ expression: Expression, at path: Path?) {
+    private mutating func writeValue(_ expression: Expression, at path: Path) {
         switch expression.kind {
         case .text(let text):
             writeLiteral(text)
@@ -93,26 +93,26 @@ extension ProgramCompiler {
 
     // MARK: Expressions
 
-    mutating func expression(_ expression: Expression?, at path: Path?) -> Ref<ExpressionRow>? {
+    mutating func expression(_ expression: Expression?, at path: Path) -> Ref<ExpressionRow>? {
         guard let expression else { return nil }
-        return ref(to: expression, options: nil, at: path, path.map { Problem.Place($0) })
+        return ref(to: expression, options: nil, at: path, Problem.Place(path))
     }
 
     /// The new value of a variable, where a quoted text may be one of its options.
-    mutating func expression(_ expression: Expression, for name: String, at path: Path?) -> Ref<ExpressionRow> {
-        ref(to: expression, options: options(of: name), at: path, path.map { Problem.Place($0) })
+    mutating func expression(_ expression: Expression, for name: String, at path: Path) -> Ref<ExpressionRow> {
+        ref(to: expression, options: options(of: name), at: path, Problem.Place(path))
     }
 
-    private mutating func expression(_ expression: Expression, inTextAt path: Path?) -> Ref<ExpressionRow> {
-        ref(to: expression, options: nil, at: path, path.map { Problem.Place($0, .bytes(expression.bytes)) })
+    private mutating func expression(_ expression: Expression, inTextAt path: Path) -> Ref<ExpressionRow> {
+        ref(to: expression, options: nil, at: path, Problem.Place(path, .bytes(expression.bytes)))
     }
 
-    private mutating func ref(to expression: Expression, options: [Story.Option]?, at path: Path?, _ place: Problem.Place?)
+    private mutating func ref(to expression: Expression, options: [Story.Option]?, at path: Path, _ place: Problem.Place)
         -> Ref<ExpressionRow>
     {
         let start = tables.expressionOperations.count
         write(expression, options: options, at: path)
-        if let place { map?.expressions.append(place) }
+        map?.expressions.append(place)
         let operations = RefRange<ExpressionOperation>(start: start, count: tables.expressionOperations.count - start)
         return Self.append(ExpressionRow(operations: operations, location: location), to: &tables.expressions)
     }
@@ -130,7 +130,7 @@ extension ProgramCompiler {
         return nil
     }
 
-    private mutating func write(_ expression: Expression, options: [Story.Option]? = nil, at path: Path?) {
+    private mutating func write(_ expression: Expression, options: [Story.Option]? = nil, at path: Path) {
         switch expression.kind {
         case .number(let number): write(.constant, number)
         case .yesNo(let answer): write(.constant, answer ? 1 : 0)
@@ -172,7 +172,7 @@ extension ProgramCompiler {
         _ left: Expression,
         _ right: Expression,
         _ whole: Expression,
-        at path: Path?
+        at path: Path
     ) {
         let options = self.options(among: [left, right])
         let start = write(operation.code, 0)
@@ -185,7 +185,7 @@ extension ProgramCompiler {
         }
     }
 
-    private mutating func write(membership member: Expression, _ list: [Expression], at path: Path?) {
+    private mutating func write(membership member: Expression, _ list: [Expression], at path: Path) {
         let options = self.options(among: [member] + list)
         let start = write(.membership, 0)
         write(member, options: options, at: path)
@@ -197,7 +197,7 @@ extension ProgramCompiler {
         extreme code: ExpressionOperation.Code,
         _ list: ArraySlice<Expression>,
         _ whole: Expression,
-        at path: Path?
+        at path: Path
     ) {
         guard let first = list.first else {
             write(.constant, 0)
@@ -217,7 +217,7 @@ extension ProgramCompiler {
     }
 
     /// Puts the result of an operation on constants in its place. Where there is none, or a variable is in it, notes where it stands.
-    private mutating func fold(_ start: Int, _ expression: Expression, at path: Path?) {
+    private mutating func fold(_ start: Int, _ expression: Expression, at path: Path) {
         let operations = tables.expressionOperations[start...]
         let constants = operations.dropFirst().filter { $0.code == .constant }.map { $0.operand }
         let code = operations[start].code
@@ -226,7 +226,7 @@ extension ProgramCompiler {
         {
             tables.expressionOperations.removeSubrange(start...)
             write(.constant, result)
-        } else if let path, code.canFail {
+        } else if code.canFail {
             map?.operations[start] = Problem.Place(path, .bytes(expression.bytes))
         }
     }

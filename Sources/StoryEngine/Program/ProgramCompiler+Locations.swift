@@ -1,16 +1,16 @@
 internal import Story
 
 extension ProgramCompiler {
-    mutating func row(of location: Story.Location, at path: Path?) -> LocationRow {
-        let pages = location.pages.enumerated().map { page($1, at: path?.key("pages").index($0)) }
+    mutating func row(of location: Story.Location, at path: Path) -> LocationRow {
+        let pages = location.pages.enumerated().map { page($1, at: path.key("pages").index($0)) }
         let questions = location.questions.map { QuestionRow(variable: variable($0)) }
         var row = LocationRow(
             id: string(location.id.text),
             title: string(location.title),
             part: part ?? Ref(0),
-            effects: effects(location.effects, at: path?.key("set")),
+            effects: effects(location.effects, at: path.key("set")),
             questions: Self.append(questions, to: &tables.questions),
-            sequence: sequence(location.sequence, at: path?.key("sequence")),
+            sequence: sequence(location.sequence, at: path.key("sequence")),
             pages: Self.append(pages, to: &tables.pages),
             choices: .none,
             ending: nil,
@@ -20,7 +20,7 @@ extension ProgramCompiler {
         )
         switch location.exit {
         case .choices(let choices):
-            let rows = choices.enumerated().map { choice($1, of: location, at: path?.key("choices").index($0)) }
+            let rows = choices.enumerated().map { choice($1, of: location, at: path.key("choices").index($0)) }
             row.choices = Self.append(rows, to: &tables.choices)
         case .ending(let ending):
             let kind = EndingKind(rawValue: Int32(Story.Ending.Kind.allCases.firstIndex(of: ending.kind) ?? 0)) ?? .plain
@@ -33,7 +33,7 @@ extension ProgramCompiler {
             row.ending = Self.append(endingRow, to: &tables.endings)
         case .continuations(let continuations):
             let rows = continuations.enumerated().map { number, continuation in
-                let condition = expression(continuation.condition, at: path?.key("continue").index(number).key("if"))
+                let condition = expression(continuation.condition, at: path.key("continue").index(number).key("if"))
                 return ContinuationRow(condition: condition, target: target(continuation.target))
             }
             row.continuations = Self.append(rows, to: &tables.continuations)
@@ -41,36 +41,36 @@ extension ProgramCompiler {
         return row
     }
 
-    private mutating func page(_ page: Story.Page, at path: Path?) -> PageRow {
+    private mutating func page(_ page: Story.Page, at path: Path) -> PageRow {
         PageRow(
-            condition: expression(page.condition, at: path?.key("if")),
+            condition: expression(page.condition, at: path.key("if")),
             isRevealedByLine: page.reveal == .lines,
             picture: picture(page.picture),
             sound: sound(page.sound),
-            lines: lines(page.lines, at: path?.key("text")),
-            explanation: lines(page.explanation, at: path?.key("explanation")),
+            lines: lines(page.lines, at: path.key("text")),
+            explanation: lines(page.explanation, at: path.key("explanation")),
             sketch: TextSketch(page).bits
         )
     }
 
-    private mutating func sequence(_ sequence: Story.Sequence?, at path: Path?) -> Ref<SequenceRow>? {
+    private mutating func sequence(_ sequence: Story.Sequence?, at path: Path) -> Ref<SequenceRow>? {
         guard let sequence else { return nil }
         let steps = sequence.steps.enumerated().map { number, step in
-            let path = path?.key("steps").index(number)
-            return StepRow(left: event(step.left, at: path?.key("left")), right: event(step.right, at: path?.key("right")))
+            let path = path.key("steps").index(number)
+            return StepRow(left: event(step.left, at: path.key("left")), right: event(step.right, at: path.key("right")))
         }
         let row = SequenceRow(
-            condition: expression(sequence.condition, at: path?.key("if")),
+            condition: expression(sequence.condition, at: path.key("if")),
             steps: Self.append(steps, to: &tables.steps),
             sketch: TextSketch(sequence).bits
         )
         return Self.append(row, to: &tables.sequences)
     }
 
-    private mutating func event(_ event: Story.Sequence.Event?, at path: Path?) -> Ref<EventRow>? {
+    private mutating func event(_ event: Story.Sequence.Event?, at path: Path) -> Ref<EventRow>? {
         guard let event else { return nil }
         let row = EventRow(
-            text: template(event.text, at: path?.key("text")),
+            text: template(event.text, at: path.key("text")),
             picture: picture(event.picture),
             position: Story.Sequence.Position.allCases.firstIndex(of: event.position) ?? 0,
             animation: Story.Sequence.Animation.allCases.firstIndex(of: event.animation) ?? 0
@@ -80,12 +80,12 @@ extension ProgramCompiler {
 
     // MARK: Choices
 
-    private mutating func choice(_ choice: Story.Choice, of location: Story.Location, at path: Path?) -> ChoiceRow {
+    private mutating func choice(_ choice: Story.Choice, of location: Story.Location, at path: Path) -> ChoiceRow {
         var row = ChoiceRow(
             id: string(choice.id.text),
-            text: template(choice.text, at: path?.key("text")),
-            condition: expression(choice.condition, at: path?.key("if")),
-            reason: template(choice.reason, at: path?.key("reason")),
+            text: template(choice.text, at: path.key("text")),
+            condition: expression(choice.condition, at: path.key("if")),
+            reason: template(choice.reason, at: path.key("reason")),
             check: nil,
             outcomes: .none,
             aliases: names(choice.aliases.map { $0.text })
@@ -95,11 +95,11 @@ extension ProgramCompiler {
             let rows = [self.outcome(outcome, text: "result", bucket: nil, at: path)]
             row.outcomes = Self.append(rows, to: &tables.outcomes)
         case .check(let check, let outcomes):
-            row.check = self.check(check, aliases: check.allAliases(of: choice, at: location), at: path?.key("check"))
+            row.check = self.check(check, aliases: check.allAliases(of: choice, at: location), at: path.key("check"))
             // In the order of the check's buckets, so that a bucket's number is its outcome's.
             let ordered = check.buckets.compactMap { bucket in outcomes.first { $0.bucket == bucket } }
             let rows = ordered.map { ordered in
-                outcome(ordered.outcome, text: "text", bucket: ordered, at: path?.key("outcomes").key(ordered.bucket.text))
+                outcome(ordered.outcome, text: "text", bucket: ordered, at: path.key("outcomes").key(ordered.bucket.text))
             }
             row.outcomes = Self.append(rows, to: &tables.outcomes)
         }
@@ -107,31 +107,31 @@ extension ProgramCompiler {
     }
 
     /// - Parameter text: The key of its lines.
-    private mutating func outcome(_ outcome: Story.Outcome, text: String, bucket: Story.BucketOutcome?, at path: Path?) -> OutcomeRow {
+    private mutating func outcome(_ outcome: Story.Outcome, text: String, bucket: Story.BucketOutcome?, at path: Path) -> OutcomeRow {
         OutcomeRow(
             bucket: string(bucket?.bucket.text),
             target: target(outcome.target),
-            effects: effects(outcome.effects, at: path?.key("set")),
-            lines: lines(outcome.lines, at: path?.key(text)),
+            effects: effects(outcome.effects, at: path.key("set")),
+            lines: lines(outcome.lines, at: path.key(text)),
             picture: picture(outcome.picture),
             sound: sound(outcome.sound),
             aliases: names(bucket?.aliases.map { $0.text } ?? [])
         )
     }
 
-    private mutating func effects(_ effects: [Story.Effect], at path: Path?) -> RefRange<EffectRow> {
+    private mutating func effects(_ effects: [Story.Effect], at path: Path) -> RefRange<EffectRow> {
         let rows = effects.map { effect in
-            let value = expression(effect.value, for: effect.variable, at: path?.key(effect.variable))
+            let value = expression(effect.value, for: effect.variable, at: path.key(effect.variable))
             return EffectRow(variable: variable(effect.variable), value: value)
         }
         return Self.append(rows, to: &tables.effects)
     }
 
-    private mutating func check(_ check: Story.Check, aliases: [String], at path: Path?) -> Ref<CheckRow> {
+    private mutating func check(_ check: Story.Check, aliases: [String], at path: Path) -> Ref<CheckRow> {
         let modifiers = check.modifiers.enumerated().map { number, modifier in
-            let path = path?.key("modifiers").index(number)
-            let condition = expression(modifier.condition, at: path?.key("if"))
-            return ModifierRow(condition: condition, shift: modifier.shift, reason: template(modifier.reason, at: path?.key("reason")))
+            let path = path.key("modifiers").index(number)
+            let condition = expression(modifier.condition, at: path.key("if"))
+            return ModifierRow(condition: condition, shift: modifier.shift, reason: template(modifier.reason, at: path.key("reason")))
         }
         let id = string(check.id.text)
         let numbers = CheckNumbers(check)

@@ -48,7 +48,7 @@ struct ProgramCompiler {
     var part: Ref<PartRow>?
     /// The location that expressions belong to.
     var location: Ref<LocationRow>?
-    /// Where everything stood, if that is wanted. Without it no path is made.
+    /// Where everything stood, if that is wanted.
     var map: SourceMap?
     private var strings: [String: Int] = [:]
     private var constants: [String: Int] = [:]
@@ -60,19 +60,19 @@ struct ProgramCompiler {
     }
 
     mutating func compile() -> Program {
-        let top = map.map { _ in Path() }
+        let top = Path()
         // The empty text is what a text variable without a default holds.
         _ = constant("")
-        tables.pictures = story.pictures.map { picture($0, at: top?.key("pictures").key($0.id.text)) }
-        tables.sounds = story.sounds.map { sound($0, at: top?.key("sounds").key($0.id.text)) }
-        tables.variables = story.variables.map { variable($0, at: top?.key("variables").key($0.id.text)) }
+        tables.pictures = story.pictures.map { picture($0, at: top.key("pictures").key($0.id.text)) }
+        tables.sounds = story.sounds.map { sound($0, at: top.key("sounds").key($0.id.text)) }
+        tables.variables = story.variables.map { variable($0, at: top.key("variables").key($0.id.text)) }
         var rows: [LocationRow] = []
         for offset in story.locations.indices {
             if partTexts.isEmpty || (partTexts.last?.count ?? 0) >= Program.partSize { partTexts.append([]) }
             part = Ref(partTexts.count - 1)
             location = Ref(offset)
             let story = story.locations[offset]
-            rows.append(row(of: story, at: top?.key("locations").key(story.id.text)))
+            rows.append(row(of: story, at: top.key("locations").key(story.id.text)))
         }
         part = nil
         location = nil
@@ -160,12 +160,12 @@ struct ProgramCompiler {
 
     // MARK: Variables, pictures and sounds
 
-    private mutating func variable(_ variable: Story.Variable, at path: Path?) -> VariableRow {
+    private mutating func variable(_ variable: Story.Variable, at path: Path) -> VariableRow {
         var row = VariableRow(
             id: string(variable.id.text),
             name: string(variable.name),
             kind: .yesNo,
-            prompt: template(variable.prompt, at: path?.key("prompt")),
+            prompt: template(variable.prompt, at: path.key("prompt")),
             lower: 0,
             upper: 1,
             initial: 0,
@@ -197,22 +197,22 @@ struct ProgramCompiler {
         return row
     }
 
-    private mutating func picture(_ picture: Story.Picture, at path: Path?) -> PictureRow {
+    private mutating func picture(_ picture: Story.Picture, at path: Path) -> PictureRow {
         PictureRow(
             id: string(picture.id.text),
             file: string(picture.file),
-            alternative: template(picture.alternative, at: path?.key("alt")),
+            alternative: template(picture.alternative, at: path.key("alt")),
             credit: string(picture.credit),
             paintFile: string(picture.paint?.file),
             paintVariable: picture.paint.map { variable($0.variable) }
         )
     }
 
-    private mutating func sound(_ sound: Story.Sound, at path: Path?) -> SoundRow {
+    private mutating func sound(_ sound: Story.Sound, at path: Path) -> SoundRow {
         SoundRow(
             id: string(sound.id.text),
             file: string(sound.file),
-            alternative: template(sound.alternative, at: path?.key("alt")),
+            alternative: template(sound.alternative, at: path.key("alt")),
             credit: string(sound.credit)
         )
     }
