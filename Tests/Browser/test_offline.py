@@ -352,7 +352,7 @@ def a_story_is_kept_and_let_go(playwright, address):
         browser.tap_on(f"{button} [data-act=keep]")
         browser.wait(
             f"document.querySelector('{button}').dataset.keep === 'failed' "
-            f"&& document.querySelector('{button}').innerText.includes('trouble')"
+            f"&& document.querySelector('{button}').innerText.includes('has a problem')"
         )
         meddler.release()
         browser.tap_on(f"{button} [data-act=keep]")

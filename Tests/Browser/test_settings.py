@@ -219,7 +219,7 @@ def what_is_chosen_before_the_library_says_who_reads_stays(playwright, address):
     browser = Chromium(playwright, script=late_session)
     try:
         open_story(browser, address, WHOLE, "title")
-        browser.wait(with_modules("performance.getEntriesByName(location.origin + 'module:rememberSettings').length"))
+        browser.wait(with_modules("performance.getEntriesByName(location.origin + 'module:SettingsMemory').length"))
         change(browser, textSize=1.5)
         browser.evaluate("void window.letSessionCome()")
         browser.wait("performance.getEntriesByName(location.origin + '/api/session').length")
