@@ -231,6 +231,24 @@ def what_is_chosen_before_the_library_says_who_reads_stays(playwright, address):
         browser.close()
 
 
+def what_is_chosen_before_the_memory_of_settings_is_there_stays(playwright, address):
+    browser = Chromium(playwright)
+    try:
+        held = []
+        browser.page.route(f"**{module('SettingsMemory')}", held.append)
+        open_story(browser, address, WHOLE, "title")
+        change(browser, textSize=1.5)
+        while not held:
+            browser.page.wait_for_timeout(50)
+        held.pop().continue_()
+        # Longer than what was chosen rests before it is kept.
+        time.sleep(1.5)
+        assert browser.evaluate("document.documentElement.style.getPropertyValue('--text-scale')") == "1.5"
+        assert "1.5" in browser.evaluate("localStorage.getItem('branchbook.reading.')"), "it was not kept"
+    finally:
+        browser.close()
+
+
 def every_theme_is_accessible(playwright, address):
     found = []
     seen = []

@@ -397,7 +397,7 @@ def a_parent_records_a_page_and_is_heard_in_place_of_the_voice(playwright, addre
         browser.page.wait_for_timeout(900)
         press_in_corner(browser, "Stop")
         press_in_corner(browser, "Keep it")
-        browser.wait("document.querySelector('.recording-said').innerText.startsWith('Kept.')")
+        browser.wait("document.querySelector('.recording-said').innerText.startsWith('Saved.')")
         kept = browser.evaluate(with_modules(KEPT))
         assert len(kept) == 1 and kept[0]["size"] > 500 and kept[0]["milliseconds"] >= 800, kept
         assert (kept[0]["story"], kept[0]["location"], kept[0]["page"], kept[0]["title"]) == (

@@ -35,6 +35,12 @@ const contrast = matchMedia('(prefers-contrast: more)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 /** @type {Set<SettingsListener>} */
 const listeners = new Set();
+let choices = 0;
+
+/** How often the reader has changed a setting since the page was loaded: what comes late from elsewhere must not undo that. */
+export function choicesSoFar() {
+  return choices;
+}
 
 /**
  * Changes one setting: on every open page at once, and for the next time.
@@ -55,6 +61,7 @@ export function changeSetting(name, value) {
  */
 export function changeSettings(values, byReader = true) {
   Object.assign(settings, soundSettings(values));
+  if (byReader) choices += 1;
   let isKept = true;
   try {
     localStorage.setItem(key, JSON.stringify(settings));

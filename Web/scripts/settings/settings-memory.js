@@ -1,7 +1,7 @@
 import { ReaderChoice, readerOrNobody } from '../library/reader-choice.js';
 import { sessionChanged } from '../library/reader-session.js';
 import { world } from '../world/world.js';
-import { changeSettings, whenSettingsChange } from './reader-settings.js';
+import { changeSettings, choicesSoFar, settings, whenSettingsChange } from './reader-settings.js';
 
 /** Delay between the last change and sending it, in milliseconds: a slider changes at every step. */
 const rest = 700;
@@ -18,23 +18,25 @@ export class SettingsMemory {
   #choice = new ReaderChoice('reading');
   /** @type {string | null} */
   #reader = null;
-  /** Counts what the reader changes, so that what comes late from the library does not undo it. */
-  #changes = 0;
   #timer = 0;
 
-  /** From now on. */
+  /** From now on; what the reader has changed before is kept as well. */
   start() {
+    if (choicesSoFar() > 0) this.#remember(settings);
     whenSettingsChange((settings, byReader) => {
       if (byReader) this.#remember(settings);
     });
-    document.addEventListener(sessionChanged, () => void this.#follow());
-    void this.#follow();
+    document.addEventListener(sessionChanged, () => void this.#follow(choicesSoFar()));
+    void this.#follow(0);
   }
 
-  /** Takes over how the present reader likes to read, unless that is known already. */
-  async #follow() {
-    // Whatever is changed while the library has not said who reads is the reader's own already.
-    const before = this.#changes;
+  /**
+   * Takes over how the present reader likes to read, unless that is known already.
+   *
+   * @param {number} before how many choices were the previous reader's. Whatever is changed while the library has not said who reads is the
+   * new reader's own.
+   */
+  async #follow(before) {
     const now = await readerOrNobody();
     if (now === this.#reader) return;
     // The previous reader's unsent change is not uploaded.
@@ -42,12 +44,11 @@ export class SettingsMemory {
     this.#reader = now;
     // Who has chosen nothing yet reads as the device was left by nobody in particular.
     const kept = await this.#choice.recall(patience) ?? this.#choice.keptHere('');
-    if (this.#changes === before && this.#reader === now) changeSettings(read(kept?.value), false);
+    if (choicesSoFar() === before && this.#reader === now) changeSettings(read(kept?.value), false);
   }
 
   /** @param {Readonly<ReadingSettings>} settings */
   #remember(settings) {
-    this.#changes += 1;
     const value = JSON.stringify(settings);
     if (this.#reader !== null) this.#choice.keepHere(this.#reader, value);
     world.cancel(this.#timer);
@@ -60,9 +61,9 @@ export class SettingsMemory {
    * @param {string} value
    */
   async #keep(value) {
-    const [before, of] = [this.#changes, this.#reader];
+    const [before, of] = [choicesSoFar(), this.#reader];
     const kept = await this.#choice.keep(value);
-    if (kept.value !== value && this.#changes === before && this.#reader === of) changeSettings(read(kept.value), false);
+    if (kept.value !== value && choicesSoFar() === before && this.#reader === of) changeSettings(read(kept.value), false);
   }
 }
 
