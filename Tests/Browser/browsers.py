@@ -1,7 +1,40 @@
 """What the tests ask of a browser, whichever engine it has."""
 
 import json
+import re
 import time
+from typing import ClassVar
+
+# A page does not tell of every change, for instance of a style that is under way, so it is looked at now and then as well.
+UNTIL = """async (milliseconds) => {
+  const late = {};
+  const pause = (length, value) => new Promise((resolve) => setTimeout(resolve, length, value));
+  const end = pause(milliseconds, late);
+  for (;;) {
+    const value = await Promise.race([(async () => (EXPRESSION))(), end]);
+    if (value === late) return { shown: document.body?.innerText.slice(0, 400) };
+    if (value) return { value };
+    let observer;
+    const change = new Promise((resolve) => { observer = new MutationObserver(() => setTimeout(resolve)); });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    await Promise.race([change, pause(40), end]);
+    observer.disconnect();
+  }
+}"""
+# The middle of an element that was scrolled into view, as soon as two frames have shown it at the same place.
+STILL = """async (selector) => {
+  let before;
+  for (let frame = 0; frame < 200; frame += 1) {
+    const element = document.querySelector(selector);
+    element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const box = element?.getBoundingClientRect();
+    const place = box && [box.x + box.width / 2, box.y + box.height / 2];
+    if (place && before?.join() === place.join()) return place;
+    before = place;
+    await new Promise((resolve) => { setTimeout(resolve, 25); });
+  }
+  return null;
+}"""
 
 
 class DriverHangs(Exception):
@@ -17,9 +50,14 @@ def in_motion(test):
 class Browser:
     """A browser window with one page. `Chromium` and `WebKit` fill in what differs."""
 
+    # What went wrong in browsers that were closed.
+    unseen: ClassVar[list[str]] = []
+
     name = ""
-    # What an error says if the page went away while it was asked.
-    lost = ""
+    # Whether pages turn and dice roll as they do by default.
+    moving = False
+    # What an error says if the page went away while something was waited for in it.
+    lost = re.compile("$^")
 
     def open(self, address: str) -> None:
         raise NotImplementedError
@@ -28,21 +66,20 @@ class Browser:
         raise NotImplementedError
 
     def evaluate(self, expression: str):
-        """The value of a JavaScript expression."""
-        tries_left = 3
-        while True:
-            try:
-                return self.ask(expression)
-            except Exception as error:
-                # What a page says while it makes way for another one gets lost.
-                if tries_left == 0 or self.lost not in str(error):
-                    raise
-                tries_left -= 1
-                time.sleep(0.1)
-
-    def ask(self, expression: str):
-        """The value of a JavaScript expression, in a page that stays."""
+        """The value of a JavaScript expression. It is asked for once: a page that makes way for another one meanwhile is an error."""
         raise NotImplementedError
+
+    def run(self, function: str, *arguments):
+        """What an asynchronous JavaScript function gives, with these arguments."""
+        raise NotImplementedError
+
+    def pass_time(self, milliseconds: int) -> None:
+        """Lets time pass in the page, without waiting for it."""
+        self.run("(milliseconds) => testWorld.advance(milliseconds)", milliseconds)
+
+    def expects(self, *patterns: str) -> None:
+        """Names problems that are part of the test, such as an answer of 403 to a wrong PIN: a pattern of the words and the address."""
+        self.expected += [re.compile(pattern) for pattern in patterns]
 
     def press(self, key: str) -> None:
         """Presses a key by its DOM name, such as `ArrowRight` or `Tab`; a space is `Space`."""
@@ -60,38 +97,40 @@ class Browser:
         raise NotImplementedError
 
     def problems(self) -> list[str]:
-        """Errors in the console, uncaught exceptions, and breaches of the Content-Security-Policy so far."""
+        """Errors in the console, uncaught exceptions, and breaches of the Content-Security-Policy so far, but for those expected."""
+        return [one for one in self.noted_problems() if not any(pattern.search(one) for pattern in self.expected)]
+
+    def noted_problems(self) -> list[str]:
+        """All of them."""
         raise NotImplementedError
 
     def close(self) -> None:
+        """Closes the browser. What went wrong in it is looked at when the test is over, whether the test asks for it or not."""
+        Browser.unseen += self.problems()
+        self.quit()
+
+    def quit(self) -> None:
         raise NotImplementedError
 
     def wait(self, expression: str, seconds: float = 15):
-        """Waits until an expression is true, and gives its value."""
+        """Waits until an expression is true, and gives its value. It is looked at inside the page, whenever the page has changed."""
         end = time.monotonic() + seconds
         while True:
-            value = self.evaluate(expression)
-            if value:
-                return value
-            if time.monotonic() > end:
-                shown = self.evaluate("document.body.innerText.slice(0, 400)")
-                raise AssertionError(f"waited {seconds} s for {expression}; on show: {shown!r}")
-            time.sleep(0.02)
+            try:
+                found = self.run(UNTIL.replace("EXPRESSION", expression), 1000 * max(0, end - time.monotonic()))
+            except Exception as error:
+                # Whatever was waited for did not happen on a page that made way for another one; there it may.
+                if not self.lost.search(str(error)) or time.monotonic() > end:
+                    raise
+                time.sleep(0.02)
+                continue
+            if "value" in found:
+                return found["value"]
+            raise AssertionError(f"waited {seconds} s for {expression}; on show: {found['shown']!r}")
 
     def tap_on(self, selector: str) -> None:
         """Taps the middle of an element, scrolled into view, as soon as it lies still."""
         self.wait(f"!!document.querySelector({json.dumps(selector)})")
-        middle = f"""(() => {{
-            const element = document.querySelector({json.dumps(selector)});
-            if (!element) return null;
-            element.scrollIntoView({{ block: 'center', behavior: 'instant' }});
-            const box = element.getBoundingClientRect();
-            return [box.x + box.width / 2, box.y + box.height / 2];
-        }})()"""
-        place = None
-        for _ in range(100):
-            before, place = place, self.evaluate(middle)
-            if place and place == before:
-                return self.tap(*place)
-            time.sleep(0.025)
-        raise AssertionError(f"{selector} does not lie still")
+        place = self.run(STILL, selector)
+        assert place, f"{selector} does not lie still"
+        self.tap(*place)

@@ -1,5 +1,7 @@
 """Chromium, driven by Playwright."""
 
+import json
+import re
 import time
 
 from playwright.sync_api import Playwright
@@ -7,17 +9,13 @@ from playwright.sync_api import Playwright
 from browsers import Browser
 
 KEYS = {"Space": " "}
-NOTE_BREACHES = """
-  window.breaches = [];
-  addEventListener('securitypolicyviolation', (event) => window.breaches.push(`${event.violatedDirective} ${event.blockedURI}`));
-"""
 
 
 class Chromium(Browser):
     """A touch screen by default, with a fresh profile. Its user wants little motion, unless all is to be moving."""
 
     name = "chromium"
-    lost = "Execution context was destroyed"
+    lost = re.compile("Execution context was destroyed|Cannot find context")
 
     def __init__(
         self,
@@ -30,6 +28,7 @@ class Chromium(Browser):
         options: tuple[str, ...] = (),
         moving: bool = False,
     ) -> None:
+        self.moving = moving
         self.browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", *options])
         self.context = self.browser.new_context(
             viewport={"width": width, "height": height},
@@ -38,18 +37,25 @@ class Chromium(Browser):
             service_workers=service_workers,
             reduced_motion="no-preference" if moving else "reduce",
         )
-        self.context.add_init_script(NOTE_BREACHES + script)
+        self.context.add_init_script(script or "0")
         self.noted: list[str] = []
+        self.expected = []
         self.page = self.new_page()
 
     def new_page(self):
         """Another tab, which becomes the one that is driven."""
         self.page = self.context.new_page()
         self.page.set_default_timeout(15_000)
-        self.page.on("console", lambda message: message.type == "error" and self.noted.append(message.text))
+        # A breach of the Content-Security-Policy is an error in the console as well.
+        self.page.on("console", self.note)
         self.page.on("pageerror", lambda error: self.noted.append(str(error)))
         self.session = self.context.new_cdp_session(self.page)
         return self.page
+
+    def note(self, message) -> None:
+        """Notes an error of the console with the address that it is about."""
+        if message.type == "error":
+            self.noted.append(f"{message.text} {message.location.get('url', '')}")
 
     def show(self, page) -> None:
         """Drives this tab from now on."""
@@ -63,15 +69,15 @@ class Chromium(Browser):
     def reload(self) -> None:
         self.page.reload()
 
-    def ask(self, expression: str):
+    def evaluate(self, expression: str):
         return self.page.evaluate(f"() => ({expression})")
 
+    def run(self, function: str, *arguments):
+        return self.page.evaluate(f"(values) => ({function})(...values)", list(arguments))
+
     def wait_for(self, function: str, argument=None, seconds: float = 15) -> None:
-        """Waits until a JavaScript function gives something true. Playwright's own waiting takes a promise for true before it is kept."""
-        end = time.monotonic() + seconds
-        while not self.page.evaluate(f"async (argument) => !!(await ({function})(argument))", argument):
-            assert time.monotonic() < end, f"waited {seconds} s for {function}"
-            time.sleep(0.05)
+        """Waits until a JavaScript function of one argument gives something true, or a promise of it."""
+        self.wait(f"({function})({json.dumps(argument)})", seconds)
 
     def light(self, scheme: str) -> None:
         """Shows the page by day (`light`) or by night (`dark`), and waits until its colours have faded from one to the other."""
@@ -106,8 +112,8 @@ class Chromium(Browser):
         points = [{"x": point[0], "y": point[1]}] if point else []
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    def problems(self) -> list[str]:
-        return self.noted + self.evaluate("window.breaches")
+    def noted_problems(self) -> list[str]:
+        return self.noted
 
-    def close(self) -> None:
+    def quit(self) -> None:
         self.browser.close()

@@ -30,13 +30,16 @@ def state(browser: Browser) -> dict:
 
 
 def settle(browser: Browser, after: int) -> dict:
-    """Waits until a scene later than `after` has been drawn and inputs are taken again."""
-    browser.wait(f"""(() => {{
+    """Waits until a scene later than `after` has been drawn and inputs are taken again, and gives its state.
+
+    A page that has just come drops inputs for a moment. Unless things are to be moving, the time of the pages passes to its end at once.
+    """
+    return browser.wait(f"""(async () => {{
         const reader = document.querySelector('story-reader');
-        return reader && Number(reader.dataset.turn) > {after} && !('turning' in reader.dataset)
-            && !['opening', 'loading'].includes(reader.dataset.scene);
+        if (!(Number(reader?.dataset.turn) > {after}) || ['opening', 'loading'].includes(reader.dataset.scene)) return null;
+        if ('turning' in reader.dataset && {json.dumps(not browser.moving)}) await testWorld.skip(300);
+        return 'turning' in reader.dataset ? null : {STATE};
     }})()""")
-    return state(browser)
 
 
 def bare_point(browser: Browser, part: float) -> list[float]:

@@ -3,6 +3,7 @@
 import functools
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -27,8 +28,28 @@ def bundled() -> tempfile.TemporaryDirectory:
     return folder
 
 
+@functools.cache
+def with_world() -> tempfile.TemporaryDirectory:
+    """A copy of the bundle in which every page takes time and chance from world.js of the tests."""
+    folder = tempfile.TemporaryDirectory()
+    shutil.copytree(pages(), f"{folder.name}/pages")
+    put_world_in(Path(folder.name) / "pages")
+    return folder
+
+
+def put_world_in(folder: Path, seed: int = 1) -> None:
+    """Lets every page take time and chance from world.js of the tests."""
+    world = (ROOT / "Tests/Browser/world.js").read_text()
+    assert "const seed = 1;" in world, "the world has another seed than thought"
+    (folder / "world.js").write_text(world.replace("const seed = 1;", f"const seed = {seed};"))
+    page = folder / "index.html"
+    text = page.read_text()
+    assert text.count("<head>") == 1, "the page has another head than thought"
+    page.write_text(text.replace("<head>", '<head>\n  <script src="/world.js"></script>'))
+
+
 def pages() -> str:
-    """The folder of the pages that browsers are served in the tests."""
+    """The folder of the pages as browsers are served them, without anything of the tests."""
     return f"{bundled().name}/pages"
 
 
@@ -62,7 +83,7 @@ class Server:
                 f"{self.folder.name}/data",
                 *stories,
                 "--web",
-                web or pages(),
+                web or f"{with_world().name}/pages",
                 "--engine",
                 engine,
                 "--port",

@@ -1,7 +1,5 @@
 """What both engines must do: read to an ending, go on after a reload, undo, leaf back, pick a colour, not skip at a double tap."""
 
-import time
-
 from browsers import in_motion
 from reading import Reading, Touch, settle, state
 from server import SHORT, STORY
@@ -116,12 +114,17 @@ def a_double_tap_does_not_skip_a_page(browser, address):
     reading.open(address, STORY)
     turn = reading.read_until(lambda now: now["scene"] == "page")["turn"]
     # By script, as a driver's second tap may come too late to be a double tap.
-    browser.evaluate("""[0, 0, 60, 150].forEach((wait) => {
+    browser.run("""async () => {
         const tap = () => document.querySelector('[data-act=advance]').click();
-        wait ? setTimeout(tap, wait) : tap();
-    })""")
+        testWorld.stop();
+        for (const wait of [0, 0, 60, 90]) {
+          await testWorld.advance(wait);
+          tap();
+        }
+        testWorld.go();
+    }""")
     settle(browser, turn)
-    time.sleep(0.5)
+    browser.pass_time(1000)
     assert state(browser)["turn"] == turn + 1, "a double tap turned more than one page"
 
 

@@ -180,7 +180,7 @@ def a_picture_is_looked_at_closely(browser, address):
     browser.wait("document.querySelector('.picture-zoom[open] .zoom-percent')?.value === '250%'")
     browser.tap_on(".zoom-close")
     browser.wait("!document.querySelector('picture-zoom')")
-    time.sleep(0.5)
+    browser.pass_time(500)
     assert state(browser)["turn"] == turn, "the double tap turned a page"
     # One tap turns the page, as it does on paper: it lies right of the part that leafs back.
     box = browser.evaluate(
@@ -224,7 +224,7 @@ def what_is_chosen_before_the_library_says_who_reads_stays(playwright, address):
         browser.evaluate("void window.letSessionCome()")
         browser.wait("performance.getEntriesByName(location.origin + '/api/session').length")
         # Longer than what was chosen rests before it is kept.
-        time.sleep(1.5)
+        browser.pass_time(1500)
         assert browser.evaluate("document.documentElement.style.getPropertyValue('--text-scale')") == "1.5"
         assert "1.5" in browser.evaluate("localStorage.getItem('branchbook.reading.')"), "it was not kept"
     finally:

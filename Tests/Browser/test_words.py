@@ -50,6 +50,7 @@ def the_device_is_asked_for_its_language(playwright, address):
     browser = Chromium(
         playwright, options=("--lang=de-AT",), script="Object.defineProperty(navigator, 'languages', { value: ['de-AT', 'en'] });"
     )
+    browser.expects("ERR_FAILED .*/words/de.json$")
     try:
         browser.open(f"{address}/#/stories")
         browser.wait(f"document.body.innerText.includes({json.dumps(words['Stories'])})")

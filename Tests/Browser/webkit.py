@@ -1,6 +1,7 @@
 """WebKitGTK's MiniBrowser, the nearest on Debian to the iPad's browser, driven by Selenium."""
 
 import os
+import re
 import socket
 import time
 from pathlib import Path
@@ -33,14 +34,8 @@ KEYS = {
     "ArrowUp": Keys.ARROW_UP,
     "Escape": Keys.ESCAPE,
 }
-NOTE_PROBLEMS = """
-  if (!window.breaches) {
-    window.breaches = [];
-    addEventListener('securitypolicyviolation', (event) => window.breaches.push(`${event.violatedDirective} ${event.blockedURI}`));
-    addEventListener('error', (event) => window.breaches.push(String(event.message)));
-    addEventListener('unhandledrejection', (event) => window.breaches.push(String(event.reason)));
-  }
-"""
+# As WebKitGTK writes its console: CONSOLE JS ERROR, CONSOLE SECURITY ERROR and the like.
+CONSOLE_ERROR = re.compile(r"CONSOLE( \w+)* ERROR")
 
 
 class Driver(webdriver.WebKitGTK):
@@ -62,15 +57,20 @@ class WebKit(Browser):
     """
 
     name = "webkit"
-    lost = "Could not parse script result"
+    lost = re.compile("Could not parse script result|[Nn]avigat|[Uu]nload|no such (window|frame)")
 
     def __init__(self, moving: bool = False) -> None:
+        self.moving = moving
         options = Options()
         options.binary_location = MINI_BROWSER
         options.add_argument("--automation")
+        options.add_argument("--enable-write-console-messages-to-stdout")
         self.home = TemporaryDirectory()
+        self.expected = []
+        self.console = Path(self.home.name, "console")
         service = Service(
             "/usr/bin/WebKitWebDriver",
+            log_output=str(self.console),
             env={**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_CONFIG_HOME": self.home.name},
         )
         # WebKitGTK asks the desktop how much may move.
@@ -82,14 +82,22 @@ class WebKit(Browser):
 
     def open(self, address: str) -> None:
         self.driver.get(address)
-        self.driver.execute_script(NOTE_PROBLEMS)
 
     def reload(self) -> None:
         self.driver.refresh()
-        self.driver.execute_script(NOTE_PROBLEMS)
 
-    def ask(self, expression: str):
+    def evaluate(self, expression: str):
         return self.driver.execute_script(f"return ({expression});")
+
+    def run(self, function: str, *arguments):
+        self.driver.set_script_timeout(120)
+        answer = self.driver.execute_async_script(
+            f"""const [values, done] = arguments;
+                ({function})(...values).then((value) => done({{ value }}), (error) => done({{ error: String(error) }}));""",
+            list(arguments),
+        )
+        assert "error" not in answer, answer["error"]
+        return answer["value"]
 
     def press(self, key: str) -> None:
         ActionChains(self.driver).send_keys(KEYS.get(key, key)).perform()
@@ -123,9 +131,9 @@ class WebKit(Browser):
             )
             time.sleep(0.012)
 
-    def problems(self) -> list[str]:
-        return self.driver.execute_script("return window.breaches || []")
+    def noted_problems(self) -> list[str]:
+        return [line for line in self.console.read_text(errors="replace").splitlines() if CONSOLE_ERROR.search(line)]
 
-    def close(self) -> None:
+    def quit(self) -> None:
         self.driver.quit()
         self.home.cleanup()

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 
 const scripts = new URL('../../../Web/scripts/', import.meta.url);
 const asks = /\b(?:Date\.now|new Date\(\)|performance\.now|setTimeout|setInterval|clearTimeout|Math\.random|getRandomValues)\b/;
@@ -15,4 +16,56 @@ test('no page asks the browser itself for time or chance', () => {
     .split('\n').map((line, index) => `${name}:${index + 1}: ${line.trim()}`));
   assert.deepEqual(lines.filter((line) => asks.test(line)), []);
   for (const name of exempt) assert.match(readFileSync(new URL(name, scripts), 'utf8'), asks);
+});
+
+/** The world that browser tests put in, in a window of its own. */
+function testWorld() {
+  const window = { setTimeout, clearTimeout, performance, Date, addEventListener: () => undefined };
+  window.window = window.globalThis = window;
+  runInNewContext(readFileSync(new URL('../world.js', import.meta.url), 'utf8'), window);
+  return { world: window.branchbookWorld, testWorld: window.testWorld };
+}
+
+test('time that is let pass brings what is due in its order, and what follows from it', async () => {
+  const { world, testWorld: time } = testWorld();
+  time.stop();
+  const seen = [];
+  const note = (words) => seen.push(`${words} at ${Math.round(world.elapsed() - begun)}`);
+  const begun = world.elapsed();
+  world.later(() => note('late'), 900);
+  world.later(() => { note('early'); world.later(() => note('after early'), 50); }, 200);
+  world.cancel(world.later(() => note('never'), 300));
+  await time.advance(400);
+  assert.deepEqual(seen, ['early at 200', 'after early at 250']);
+  assert.equal(Math.round(world.elapsed() - begun), 400);
+  await time.skip(300);
+  assert.equal(seen.length, 2);
+  await time.skip(500);
+  assert.deepEqual(seen.slice(2), ['late at 900']);
+});
+
+test('stopped time goes on where it was stopped', async () => {
+  const { world, testWorld: time } = testWorld();
+  time.stop();
+  const stopped = world.elapsed();
+  let came = false;
+  world.later(() => { came = true; }, 5);
+  await new Promise((resolve) => { setTimeout(resolve, 20); });
+  assert.equal(world.elapsed(), stopped);
+  assert.equal(came, false);
+  time.go();
+  await new Promise((resolve) => { setTimeout(resolve, 40); });
+  assert.equal(came, true);
+  assert.ok(world.elapsed() > stopped);
+});
+
+test('every page that is loaded draws the same seeds, unless a test names them', () => {
+  const [one, other] = [testWorld(), testWorld()];
+  const seeds = [one.world.drawSeed(), one.world.drawSeed()];
+  assert.notEqual(seeds[0], seeds[1]);
+  // Chance has a stream of its own.
+  other.world.chance();
+  assert.deepEqual([other.world.drawSeed(), other.world.drawSeed()], seeds);
+  other.testWorld.seeds.push(7n);
+  assert.equal(other.world.drawSeed(), 7n);
 });

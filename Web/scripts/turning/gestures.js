@@ -43,7 +43,7 @@ export function listenForGestures(page, { direction, send, drag }) {
     // A long press on words is the browser's: it selects them, looks them up, reads them out.
     const skips = event.pointerType !== 'mouse' && !target.closest(words);
     const timer = skips ? world.later(() => { end(); send('skip'); }, longPress) : 0;
-    press = { id: event.pointerId, x: event.clientX, y: event.clientY, since: event.timeStamp, timer, drag: null, way: 'advance' };
+    press = { id: event.pointerId, x: event.clientX, y: event.clientY, since: world.at(event), timer, drag: null, way: 'advance' };
   });
 
   page.addEventListener('pointermove', (event) => {
@@ -69,7 +69,7 @@ export function listenForGestures(page, { direction, send, drag }) {
     end();
     if (held) {
       if (held.release()) send(way);
-    } else if (event.timeStamp - since < longPress && Math.hypot(event.clientX - x, event.clientY - y) <= tremble &&
+    } else if (world.at(event) - since < longPress && Math.hypot(event.clientX - x, event.clientY - y) <= tremble &&
       document.getSelection()?.isCollapsed !== false) {
       tapped = true;
     }

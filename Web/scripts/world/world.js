@@ -5,6 +5,7 @@
  * @typedef {object} World
  * @property {() => number} now milliseconds since 1970
  * @property {() => number} elapsed milliseconds since some moment, however the device's clock is set meanwhile
+ * @property {(event: Event) => number} at when something happened, as `elapsed` counts
  * @property {(act: (nothing?: undefined) => void, milliseconds: number) => number} later does something once, and gives what
  *   `cancel` takes
  * @property {(timer?: number) => void} cancel
@@ -16,6 +17,7 @@
 export const world = /** @type {{ branchbookWorld?: World }} */ (globalThis).branchbookWorld ?? {
   now: () => Date.now(),
   elapsed: () => performance.now(),
+  at: (event) => event.timeStamp,
   later: (act, milliseconds) => setTimeout(act, milliseconds),
   cancel: (timer) => clearTimeout(timer),
   chance: () => Math.random(),

@@ -1,0 +1,102 @@
+// The world that the tests put in: chance is the same in every run, and time may be let pass. It is loaded before any module of the pages.
+{
+  const { setTimeout, clearTimeout, performance, Date } = globalThis;
+  // Written in by server.py.
+  const seed = 1;
+  /** Milliseconds that were let pass, besides those that really did. */
+  let ahead = 0;
+  /** When time was stopped. */
+  let stopped = null;
+  let last = 0;
+  /** @type {Map<number, { timer: number, due: number, act: () => void, native: number }>} */
+  const timers = new Map();
+  // A test in which pages wait much sets this in a script of its own.
+  const rate = window.branchbookRate ?? 1;
+
+  /** Numbers from 0 to 1, of which a stream has its own. */
+  const stream = (start) => {
+    let state = (seed * 0x9e3779b1 + start) >>> 0;
+    return () => {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    };
+  };
+  // How often something was tried must not decide what is rolled.
+  const [chance, seeds] = [stream(1), stream(2)];
+
+  const elapsed = () => (stopped ?? performance.now()) + ahead;
+  const cancel = (timer) => {
+    clearTimeout(timers.get(timer)?.native);
+    timers.delete(timer);
+  };
+  const fire = ({ timer, act }) => {
+    cancel(timer);
+    act();
+  };
+  const arm = (entry) => {
+    clearTimeout(entry.native);
+    if (stopped === null) entry.native = setTimeout(() => fire(entry), Math.max(0, entry.due - elapsed()));
+  };
+  const armAll = () => { for (const entry of timers.values()) arm(entry); };
+  const next = () => [...timers.values()].sort((one, other) => one.due - other.due || one.timer - other.timer)[0];
+  const passTo = (moment) => { ahead += Math.max(0, moment - elapsed()); };
+
+  globalThis.branchbookWorld = {
+    now: () => Date.now() + Math.round(ahead),
+    elapsed,
+    at: (event) => stopped === null ? event.timeStamp + ahead : elapsed(),
+    later(act, milliseconds) {
+      last += 1;
+      const entry = { timer: last, due: elapsed() + milliseconds / rate, act, native: 0 };
+      timers.set(last, entry);
+      arm(entry);
+      return last;
+    },
+    cancel,
+    chance,
+    drawSeed: () => testWorld.seeds.shift() ?? (BigInt(Math.floor(seeds() * 2 ** 32)) << 32n | BigInt(Math.floor(seeds() * 2 ** 32))),
+  };
+
+  // However long a busy driver takes to lift a finger that it has laid down, the press is a short one: time stands still meanwhile.
+  let isPressed = false;
+  window.addEventListener('pointerdown', () => {
+    isPressed ||= stopped === null;
+    if (isPressed) testWorld.stop();
+  }, true);
+  for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, () => {
+    // Not before the page has heard of it.
+    if (isPressed) setTimeout(() => testWorld.go());
+    isPressed = false;
+  }, true);
+
+  globalThis.testWorld = {
+    /** What is drawn next, for a test that wants a certain roll. A script of the test's own may set `branchbookSeeds` before any page. */
+    seeds: window.branchbookSeeds ?? [],
+    /** From now on time passes only where it is let pass. */
+    stop() { stopped ??= performance.now(); },
+    /** Time passes by itself again. */
+    go() {
+      ahead += (stopped ?? performance.now()) - performance.now();
+      stopped = null;
+      armAll();
+    },
+    /** Lets time pass: whatever is due meanwhile happens, in its order, and whatever follows from it before the next. */
+    async advance(milliseconds) {
+      const end = elapsed() + milliseconds;
+      for (let entry = next(); entry && entry.due <= end; entry = next()) {
+        passTo(entry.due);
+        fire(entry);
+        await new Promise((resolve) => { setTimeout(resolve); });
+      }
+      passTo(end);
+      armAll();
+    },
+    /** Lets time pass to what is due next, if that is not further away than this. */
+    async skip(most) {
+      const entry = next();
+      if (entry && entry.due <= elapsed() + most) await this.advance(Math.max(0, entry.due - elapsed()));
+    },
+  };
+}
