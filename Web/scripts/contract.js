@@ -181,10 +181,14 @@
  * @property {Record<string, string>} parameters what the pattern's named groups hold, decoded
  * @property {URLSearchParams} query what stands behind the `?` in the part behind the `#`
  *
- * @typedef {object} Context What every page is given.
- * @property {import('./progress/record-store.js').RecordStore} store where progress is kept on the device
- * @property {typeof import('./library/library.js')} library how the server is asked
+ * @typedef {object} Shared What there is once for the whole window. It is made when it is first needed, by the `of` of its class.
+ * @property {import('./library/reader-session.js').ReaderSession} [session]
+ * @property {import('./engine/engine.js').EngineSource} [engines]
+ * @property {import('./shelf/shelf-memory.js').ShelfMemory} [shelf]
  * @property {Element | null} [first] what the first HTML answer shows of a story
+ *
+ * @typedef {Shared & { store: import('./progress/record-store.js').RecordStore }} Context What every page is given; `store` is where
+ *   progress is kept on the device.
  *
  * @typedef {HTMLElement & {
  *   open: (route: Route, context: Context) => unknown,

@@ -56,7 +56,8 @@ class Device {
 }
 
 const { ReaderChoice } = await pageModule('library/reader-choice.js');
-const choice = new ReaderChoice('shelf');
+const { ReaderSession } = await pageModule('library/reader-session.js');
+const choice = new ReaderChoice('shelf', new ReaderSession());
 const year = 31_536_000_000;
 
 for (const [words, first, second] of [['right', 0, 0], ['behind', -year, 0], ['ahead', year, 0], ['far apart', year, -year]]) {

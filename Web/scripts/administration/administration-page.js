@@ -6,7 +6,7 @@ import { PageFrame } from '../frame/page-frame.js';
 import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
 import { problemIn } from '../library/problem-words.js';
-import { noteSession } from '../library/reader-session.js';
+import { ReaderSession } from '../library/reader-session.js';
 import { AdministrationEntry } from './administration-entry.js';
 import { AuditLog } from './audit-log.js';
 import { CheckPanel } from './check-panel.js';
@@ -20,13 +20,16 @@ import { UploadPanel } from './upload-panel.js';
 /** What a grown-up looks after: the stories, the readers, and what was done. `data-administration` says what is on show. */
 export class AdministrationPage extends HTMLElement {
   #content = create('div', { class: 'administration' });
+  /** @type {ReaderSession | null} */
+  #session = null;
 
   /**
    * @param {Route} _route
-   * @param {Context} _context
+   * @param {Context} context
    */
-  open(_route, _context) {
-    const frame = new PageFrame();
+  open(_route, context) {
+    this.#session = ReaderSession.of(context);
+    const frame = new PageFrame(context);
     frame.draw({ section: 'none', heading: say('For grown-ups') }, this.#content);
     this.replaceChildren(frame);
     this.dataset.administration = 'loading';
@@ -38,7 +41,7 @@ export class AdministrationPage extends HTMLElement {
     try {
       /** @type {Session} */
       const session = await call('GET', 'session');
-      noteSession(session);
+      this.#session?.note(session);
       if (session.administrator) return this.#drawInside();
       const entry = new AdministrationEntry();
       entry.draw({ isFirst: !session.passphraseSet, done: () => void this.#fill() });

@@ -20,8 +20,33 @@ const meanings =
   { damaged: 'damaged', foreign: 'damaged', otherVersion: 'version', foreignRecord: 'record', otherRecordVersion: 'record',
     otherStory: 'record' };
 
-/** @type {Promise<WebAssembly.Module> | null} */
-let compiling = null;
+/** Where engines come from. Their module is fetched and compiled once. */
+export class EngineSource {
+  /** @type {Promise<WebAssembly.Module> | null} */
+  #compiling = null;
+
+  /** @param {Shared} shared */
+  static of(shared) {
+    shared.engines ??= new EngineSource();
+    return shared.engines;
+  }
+
+  /**
+   * Makes a fresh engine.
+   *
+   * @returns {Promise<Engine>}
+   */
+  async start() {
+    this.#compiling ??= persistently(() => compile('/engine.wasm'));
+    try {
+      return new Engine(await WebAssembly.instantiate(await this.#compiling, {}));
+    } catch (error) {
+      // Forgotten, so that "Try again" fetches it again.
+      this.#compiling = null;
+      throw error instanceof ReadingError ? error : new ReadingError('engineMissing', String(error));
+    }
+  }
+}
 
 /** One story's engine: it holds the story and one playthrough, and answers requests at once. */
 export class Engine {
@@ -31,23 +56,6 @@ export class Engine {
   /** @param {WebAssembly.Instance} instance */
   constructor(instance) {
     this.#exports = /** @type {EngineExports} */ (/** @type {unknown} */ (instance.exports));
-  }
-
-  /**
-   * Makes a fresh engine. The module is fetched and compiled once for the whole page.
-   *
-   * @param {string} [address]
-   * @returns {Promise<Engine>}
-   */
-  static async start(address = '/engine.wasm') {
-    compiling ??= persistently(() => compile(address));
-    try {
-      return new Engine(await WebAssembly.instantiate(await compiling, {}));
-    } catch (error) {
-      // Forgotten, so that "Try again" fetches it again.
-      compiling = null;
-      throw error instanceof ReadingError ? error : new ReadingError('engineMissing', String(error));
-    }
   }
 
   /**

@@ -17,11 +17,11 @@ export class FindingsPage extends HTMLElement {
    * @param {Route} route
    * @param {Context} context
    */
-  open({ parameters }, { store }) {
-    const frame = new PageFrame();
+  open({ parameters }, context) {
+    const frame = new PageFrame(context);
     frame.draw({ section: 'stories', heading: this.heading }, this.#content);
     this.replaceChildren(frame);
-    void this.#fill(parameters.story ?? '', store);
+    void this.#fill(parameters.story ?? '', context.store);
   }
 
   /**

@@ -5,7 +5,7 @@
 
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
-import { currentSession, sessionChanged } from '../library/reader-session.js';
+import { ReaderSession, sessionChanged } from '../library/reader-session.js';
 import { NoticeBar } from './notice-bar.js';
 
 const house = 'M4 11l8-7 8 7M6 10v10h12V10M10 20v-6h4v6';
@@ -28,10 +28,17 @@ export class PageFrame extends HTMLElement {
   /** Where a page says what does not stop it. */
   notices = new NoticeBar();
   #reader = create('a', { class: 'way', href: '#/readers' });
+  #session;
+
+  /** @param {Shared} shared */
+  constructor(shared) {
+    super();
+    this.#session = ReaderSession.of(shared);
+  }
 
   connectedCallback() {
     document.addEventListener(sessionChanged, this.#changeSession);
-    currentSession().then((session) => this.#showReader(session), () => this.#showReader(null));
+    this.#session.current().then((session) => this.#showReader(session), () => this.#showReader(null));
   }
 
   disconnectedCallback() {

@@ -13,8 +13,9 @@ export class HomePage extends HTMLElement {
    * @param {Route} _route
    * @param {Context} context
    */
-  open(_route, { store }) {
-    const frame = new PageFrame();
+  open(_route, context) {
+    const { store } = context;
+    const frame = new PageFrame(context);
     const tutorials =
       create('section', { class: 'tutorials', id: 'tutorials', tabindex: -1, 'aria-labelledby': 'tutorials-heading', hidden: true });
     frame.draw({ section: 'welcome', heading: say('Stories where you say what happens next') },

@@ -6,6 +6,7 @@ import { MessageView } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { language, say, sayCount } from '../language/say.js';
 import { inPlainWords } from '../library/error-words.js';
+import { fetchJSON } from '../library/library.js';
 
 const glass = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21';
 
@@ -21,24 +22,22 @@ export class QuestionsPage extends HTMLElement {
    * @param {Context} context
    */
   open(_route, context) {
-    const frame = new PageFrame();
+    const frame = new PageFrame(context);
     frame.draw({ section: 'questions', heading: say('Got a question?') },
       create('label', { class: 'search' }, icon(glass), this.#field), this.#count, this.#place);
     this.replaceChildren(frame);
-    void this.#fill(context);
+    void this.#fill();
   }
 
-  /** @param {Context} context */
-  async #fill(context) {
+  async #fill() {
     try {
       /** @type {Section[]} */
-      const sections =
-        (await context.library.fetchJSON(language === 'en' ? '/data/questions.json' : `/data/questions.${language}.json`)).sections;
+      const sections = (await fetchJSON(language === 'en' ? '/data/questions.json' : `/data/questions.${language}.json`)).sections;
       this.#draw(sections, false);
       this.#field.addEventListener('input', () => this.#search(sections));
     } catch (error) {
       const page = new MessageView();
-      page.draw({ ...inPlainWords(error), actions: [{ words: say('Try again'), act: () => void this.#fill(context) }] });
+      page.draw({ ...inPlainWords(error), actions: [{ words: say('Try again'), act: () => void this.#fill() }] });
       this.#place.replaceChildren(page);
     }
   }

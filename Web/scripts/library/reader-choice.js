@@ -1,10 +1,9 @@
+/** @typedef {import('./reader-session.js').ReaderSession} ReaderSession */
+
 import { say } from '../language/say.js';
 import { world } from '../world/world.js';
 import { fetchJSON } from './library.js';
-import { currentSession } from './reader-session.js';
 import { ReadingError } from './reading-error.js';
-
-const readerKey = 'branchbook.reader';
 
 /**
  * Something that a reader chose, and when, in milliseconds since 1970.
@@ -27,10 +26,15 @@ const readerKey = 'branchbook.reader';
  */
 export class ReaderChoice {
   #name;
+  #session;
 
-  /** @param {string} name its name among the settings of the library */
-  constructor(name) {
+  /**
+   * @param {string} name its name among the settings of the library
+   * @param {ReaderSession} session
+   */
+  constructor(name, session) {
     this.#name = name;
+    this.#session = session;
   }
 
   /**
@@ -41,7 +45,7 @@ export class ReaderChoice {
    * @returns {Promise<Chosen<Value> | null>}
    */
   async recall(patience) {
-    const reader = await readerOrNobody();
+    const reader = await this.#session.readerOrNobody();
     const here = this.keptHere(reader);
     if (reader === '') return here;
     // Only the library can tell whether what was chosen here is later than what it has: the clock of this device may be wrong.
@@ -86,7 +90,7 @@ export class ReaderChoice {
    * @returns {Promise<Chosen<Value>>} what is kept now: another device may have chosen something else later
    */
   async keep(value) {
-    const reader = await readerOrNobody();
+    const reader = await this.#session.readerOrNobody();
     const before = this.keptHere(reader);
     const choice = before && JSON.stringify(before.value) === JSON.stringify(value) ? before : this.keepHere(reader, value);
     return reader === '' || choice.isSent ? choice : await this.#send(reader, choice) ?? choice;
@@ -98,7 +102,7 @@ export class ReaderChoice {
    * @param {Value} first what stands in its place in the library
    */
   async forget(first) {
-    const reader = await readerOrNobody();
+    const reader = await this.#session.readerOrNobody();
     try {
       localStorage.removeItem(this.#key(reader));
     } catch {
@@ -158,25 +162,6 @@ export class ReaderChoice {
       return choice && typeof choice.changed === 'number' ? choice : null;
     } catch {
       return undefined;
-    }
-  }
-}
-
-/** @returns {Promise<string>} the reader's ID, empty if nobody in particular reads */
-export async function readerOrNobody() {
-  try {
-    const reader = (await currentSession()).reader?.id ?? '';
-    try {
-      localStorage.setItem(readerKey, reader);
-    } catch {
-      // Nobody in particular reads without a network, then.
-    }
-    return reader;
-  } catch {
-    try {
-      return localStorage.getItem(readerKey) ?? '';
-    } catch {
-      return '';
     }
   }
 }

@@ -20,9 +20,9 @@ export class StoragePage extends HTMLElement {
    * @param {Route} _route
    * @param {Context} context
    */
-  open(_route, { store }) {
-    this.#store = store;
-    const frame = new PageFrame();
+  open(_route, context) {
+    this.#store = context.store;
+    const frame = new PageFrame(context);
     frame.draw({ section: 'none', heading: say('On this device') }, this.#said, this.#content);
     this.replaceChildren(frame);
     this.dataset.storage = 'loading';

@@ -2,7 +2,6 @@
 /** @typedef {import('./progress-sync.js').SyncEvent} SyncEvent */
 
 import { CallRefused, call } from '../library/library-calls.js';
-import { noteSession } from '../library/reader-session.js';
 import { world } from '../world/world.js';
 import { restingSync, stepSync } from './progress-sync.js';
 import { SyncStore } from './sync-store.js';
@@ -19,6 +18,7 @@ const spaceReasons = ['guestSpace', 'readerSpace'];
 export class ProgressSender extends EventTarget {
   #state = restingSync;
   #store;
+  #session;
   #timer = 0;
   /**
    * Lets go of the door.
@@ -34,10 +34,14 @@ export class ProgressSender extends EventTarget {
    */
   #full = null;
 
-  /** @param {SyncStore} store */
-  constructor(store) {
+  /**
+   * @param {SyncStore} store
+   * @param {import('../library/reader-session.js').ReaderSession} session is told when the library has met whoever reads
+   */
+  constructor(store, session) {
     super();
     this.#store = store;
+    this.#session = session;
   }
 
   /** Listens for the moments at which there may be something to send. */
@@ -158,7 +162,7 @@ export class ProgressSender extends EventTarget {
     if (reader.id === here) return waiting;
     if (kind === 'profile') await this.#store.enter(reader.id, reader.kind);
     else await this.#store.adopt(here, reader.id, { unknown: true, enters: reader.kind });
-    noteSession(session, kind !== 'profile');
+    this.#session.note(session, kind !== 'profile');
     return this.#store.outbox(reader.id);
   }
 

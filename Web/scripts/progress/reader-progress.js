@@ -3,6 +3,7 @@
 
 import { DeviceDatabase } from '../device/device-database.js';
 import { call } from '../library/library-calls.js';
+import { ReaderSession } from '../library/reader-session.js';
 import { ProgressSender } from './progress-sender.js';
 import { SyncStore } from './sync-store.js';
 import { choicesIn, whereToContinue } from './where-to-continue.js';
@@ -12,10 +13,13 @@ const patience = 800;
 
 /** The present reader's progress between this device and the library. */
 export class ReaderProgress {
-  /** @param {DeviceDatabase} database */
-  constructor(database) {
+  /**
+   * @param {DeviceDatabase} database
+   * @param {Shared} shared
+   */
+  constructor(database, shared) {
     this.device = new SyncStore(database);
-    this.sender = new ProgressSender(this.device);
+    this.sender = new ProgressSender(this.device, ReaderSession.of(shared));
     this.sender.addEventListener('sent', () => void this.#learn());
   }
 

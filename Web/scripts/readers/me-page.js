@@ -9,9 +9,9 @@ import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
 import { drawProblem } from '../library/problem-note.js';
 import { problemIn } from '../library/problem-words.js';
-import { noteSession } from '../library/reader-session.js';
+import { ReaderSession } from '../library/reader-session.js';
 import { openSettings } from '../overlays/open-over.js';
-import { forgetQuery } from '../shelf/shelf-memory.js';
+import { ShelfMemory } from '../shelf/shelf-memory.js';
 import { drawFace } from './faces.js';
 import { PINForm } from './pin-form.js';
 import { askForPIN } from './pin-pad.js';
@@ -25,16 +25,16 @@ import { editReader } from './reader-editor.js';
 export class MePage extends HTMLElement {
   #content = create('div', { class: 'me' });
   #said = create('div', { role: 'status' });
-  /** @type {Context['store'] | null} */
-  #store = null;
+  /** @type {Context | null} */
+  #context = null;
 
   /**
    * @param {Route} _route
    * @param {Context} context
    */
-  open(_route, { store }) {
-    this.#store = store;
-    const frame = new PageFrame();
+  open(_route, context) {
+    this.#context = context;
+    const frame = new PageFrame(context);
     frame.draw({ section: 'reader', heading: say('My settings') }, this.#said, this.#content);
     this.replaceChildren(frame);
     this.dataset.me = 'loading';
@@ -44,10 +44,10 @@ export class MePage extends HTMLElement {
 
   async #fill() {
     try {
-      const progress = await this.#store?.progress;
+      const progress = await this.#context?.store.progress;
       await progress?.settle(1500);
       const [session, { readers }] = await Promise.all([call('GET', 'session'), call('GET', 'readers')]);
-      noteSession(session);
+      if (this.#context) ReaderSession.of(this.#context).note(session);
       const reader = /** @type {Session} */ (session).reader;
       if (!reader) return this.#drawNobody();
       const hasName = readers.some((/** @type {Reader} */ one) => one.id === reader.id);
@@ -135,7 +135,7 @@ export class MePage extends HTMLElement {
 
   async #forgetShelf() {
     try {
-      await forgetQuery();
+      if (this.#context) await ShelfMemory.of(this.#context).forgetQuery();
       this.#say(say('The shelf is back to how it started.'));
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
@@ -163,7 +163,7 @@ export class MePage extends HTMLElement {
       const { administrator } = await call('GET', 'session');
       if (!reader.hasPIN || administrator) await remove(undefined);
       else if (!await askForPIN(reader, remove, { enter: say('Delete'), leave: say('Keep it') })) return;
-      await new ReaderDoor(await this.#store?.progress ?? null).forget(reader.id);
+      if (this.#context) await new ReaderDoor(await this.#context.store.progress, ReaderSession.of(this.#context)).forget(reader.id);
       location.hash = '#/readers';
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));

@@ -1,8 +1,8 @@
 /** @typedef {import('../progress/reader-progress.js').ReaderProgress} ReaderProgress */
+/** @typedef {import('../library/reader-session.js').ReaderSession} ReaderSession */
 /** @typedef {import('../library/reader-session.js').Session} Session */
 
 import { call } from '../library/library-calls.js';
-import { noteSession } from '../library/reader-session.js';
 import { doorLock } from '../progress/progress-sender.js';
 
 /** Timeout for sending what the previous reader read, before the next one takes over, in milliseconds. */
@@ -11,10 +11,15 @@ const farewell = 3000;
 /** Who reads on this device changes here, and in no other place. */
 export class ReaderDoor {
   #progress;
+  #session;
 
-  /** @param {ReaderProgress | null} progress null where this device keeps nothing */
-  constructor(progress) {
+  /**
+   * @param {ReaderProgress | null} progress null where this device keeps nothing
+   * @param {ReaderSession} session
+   */
+  constructor(progress, session) {
     this.#progress = progress;
+    this.#session = session;
   }
 
   /**
@@ -81,7 +86,7 @@ export class ReaderDoor {
     const work = async () => {
       const session = await ask();
       await device?.enter(session.reader?.id ?? '', kind);
-      noteSession(session);
+      this.#session.note(session);
     };
     await (navigator.locks ? navigator.locks.request(doorLock, work) : work());
   }

@@ -9,7 +9,7 @@ import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
 import { drawProblem } from '../library/problem-note.js';
 import { problemIn } from '../library/problem-words.js';
-import { noteSession } from '../library/reader-session.js';
+import { ReaderSession } from '../library/reader-session.js';
 import { drawFace } from './faces.js';
 import { askForPIN } from './pin-pad.js';
 import { ReaderDoor } from './reader-door.js';
@@ -24,6 +24,8 @@ const eyes = 'M2 12c4-7 16-7 20 0-4 7-16 7-20 0zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0
 export class ReadersPage extends HTMLElement {
   #content = create('div', { class: 'readers' });
   #said = create('div', { role: 'alert' });
+  /** @type {ReaderSession | null} */
+  #session = null;
   /** @type {Promise<ReaderDoor> | null} */
   #door = null;
 
@@ -31,9 +33,11 @@ export class ReadersPage extends HTMLElement {
    * @param {Route} _route
    * @param {Context} context
    */
-  open(_route, { store }) {
-    this.#door = store.progress.then((progress) => new ReaderDoor(progress));
-    const frame = new PageFrame();
+  open(_route, context) {
+    const session = ReaderSession.of(context);
+    this.#session = session;
+    this.#door = context.store.progress.then((progress) => new ReaderDoor(progress, session));
+    const frame = new PageFrame(context);
     frame.draw({ section: 'reader', heading: say('Who’s reading?') }, this.#said, this.#content);
     this.replaceChildren(frame);
     this.#content.replaceChildren(drawWaiting(say('Finding readers…')));
@@ -44,7 +48,7 @@ export class ReadersPage extends HTMLElement {
   async #fill() {
     try {
       const [{ readers }, session] = await Promise.all([call('GET', 'readers'), call('GET', 'session')]);
-      noteSession(session);
+      this.#session?.note(session);
       this.#draw(readers, session);
     } catch (error) {
       const { title, detail } = problemIn(error);

@@ -1,4 +1,3 @@
-/** @typedef {import('../progress/record-store.js').RecordStore} RecordStore */
 
 import { directionOf } from '../language/story-words.js';
 import { ReadingError, offline } from '../library/reading-error.js';
@@ -28,8 +27,8 @@ const shortestLook = 280;
  */
 export class StoryReader extends HTMLElement {
   #story = '';
-  /** @type {RecordStore | null} */
-  #store = null;
+  /** @type {Context | null} */
+  #given = null;
   #state = newReader;
   /** @type {() => void} */
   #isReady = () => undefined;
@@ -66,10 +65,10 @@ export class StoryReader extends HTMLElement {
    * @param {Route} route
    * @param {Context} context
    */
-  open({ parameters: { story = '' } }, { store, first }) {
+  open({ parameters: { story = '' } }, context) {
     this.#story = story;
-    this.#first = first ?? null;
-    this.#store = store;
+    this.#first = context.first ?? null;
+    this.#given = context;
     this.#desk.draw();
     listenForGestures(this.#desk.book, { direction: () => this.#direction, send: this.#send, drag: (input) => this.#hold(input) });
     document.addEventListener('keydown', this.#pressKey);
@@ -79,6 +78,10 @@ export class StoryReader extends HTMLElement {
   disconnectedCallback() {
     document.removeEventListener('keydown', this.#pressKey);
     this.#take({ type: 'left' });
+  }
+
+  get #context() {
+    return /** @type {Context} */ (this.#given);
   }
 
   get #direction() {
@@ -205,7 +208,7 @@ export class StoryReader extends HTMLElement {
   #showOpening() {
     this.#desk.showOpening(this.#first);
     this.#first = null;
-    const store = /** @type {RecordStore} */ (this.#store);
+    const { store } = this.#context;
     const { visit } = this.#state;
     const asking = knownStory(this.#story, store);
     this.#asking = asking;
@@ -238,7 +241,7 @@ export class StoryReader extends HTMLElement {
    */
   async #hear(run) {
     const late = new Promise((resolve) => world.later(() => resolve(null), hearing));
-    const progress = await /** @type {RecordStore['progress']} */ (Promise.race([this.#store?.progress, late]));
+    const progress = await Promise.race([this.#context.store.progress, late]);
     return { type: 'heard', run, continuation: await progress?.whereToContinue(this.#story) ?? { go: 'here' } };
   }
 
@@ -252,7 +255,7 @@ export class StoryReader extends HTMLElement {
   async #follow(run, continuation) {
     /** @type {ReaderEvent} */
     const here = { type: 'heard', run, continuation: { go: 'here' } };
-    const progress = await this.#store?.progress;
+    const progress = await this.#context.store.progress;
     if (continuation.go === 'ask') {
       const { isContinuedThere } = await import('./continue-dialog.js');
       if (!await isContinuedThere(continuation, await progress?.choicesMade(this.#story))) return here;
@@ -269,7 +272,7 @@ export class StoryReader extends HTMLElement {
   async #begin(run, afresh) {
     const { visit } = this.#state;
     const asking = /** @type {Promise<StoryAddresses>} */ (this.#asking);
-    const session = await StorySession.open(this.#story, asking, /** @type {RecordStore} */ (this.#store));
+    const session = await StorySession.open(this.#story, asking, this.#context);
     session.onWait = (late) => this.#take({ type: 'late', visit, late });
     try {
       return { type: 'opened', run, session, turn: await this.#prepare(session, await session.begin({ afresh })) };
@@ -399,7 +402,7 @@ export class StoryReader extends HTMLElement {
       address: this.#desk.book.address,
       decideAgain: (steps) => this.#send({ undos: steps ?? scene?.undoSteps ?? 1 }),
       decisions: () => this.#session?.decisions() ?? [],
-      heardOf: async () => await (await this.#store?.progress)?.settle(telling) ?? false,
+      heardOf: async () => await (await this.#context.store.progress)?.settle(telling) ?? false,
       leave: toShelf,
       endings: this.#session?.endings ?? { found: new Set(), total: 0 },
       announce: (words) => this.#desk.announcer.say(words),

@@ -1,7 +1,8 @@
+/** @typedef {import('../engine/engine.js').Engine} Engine */
 /** @typedef {import('../loading/part-loader.js').PartLoader} PartLoader */
 /** @typedef {import('../progress/record-store.js').RecordStore} RecordStore */
 
-import { Engine } from '../engine/engine.js';
+import { EngineSource } from '../engine/engine.js';
 import { language, say } from '../language/say.js';
 import { fetchBytes, fetchStory, persistently } from '../library/library.js';
 import { ReadingError } from '../library/reading-error.js';
@@ -91,11 +92,12 @@ export class StorySession {
    *
    * @param {string} story
    * @param {Promise<StoryAddresses>} asking what `knownStory` gave
-   * @param {RecordStore} store
+   * @param {Context} context
    * @returns {Promise<StorySession>}
    */
-  static async open(story, asking, store) {
-    const [addresses, engine] = await Promise.all([asking, Engine.start()]);
+  static async open(story, asking, context) {
+    const { store } = context;
+    const [addresses, engine] = await Promise.all([asking, EngineSource.of(context).start()]);
     const session = new StorySession(addresses, engine, store);
     const head = await loadHead(engine, addresses.head);
     for (let part = 0; part < head.parts; part += 1) if (!head.missing.includes(part)) session.#inside.add(part);

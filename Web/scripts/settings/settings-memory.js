@@ -1,5 +1,5 @@
-import { ReaderChoice, readerOrNobody } from '../library/reader-choice.js';
-import { sessionChanged } from '../library/reader-session.js';
+import { ReaderChoice } from '../library/reader-choice.js';
+import { ReaderSession, sessionChanged } from '../library/reader-session.js';
 import { world } from '../world/world.js';
 import { changeSettings, choicesSoFar, settings, whenSettingsChange } from './reader-settings.js';
 
@@ -15,10 +15,17 @@ export class SettingsMemory {
    *
    * @type {ReaderChoice<string>}
    */
-  #choice = new ReaderChoice('reading');
+  #choice;
   /** @type {string | null} */
   #reader = null;
   #timer = 0;
+  #session;
+
+  /** @param {Shared} shared */
+  constructor(shared) {
+    this.#session = ReaderSession.of(shared);
+    this.#choice = new ReaderChoice('reading', this.#session);
+  }
 
   /** From now on; what the reader has changed before is kept as well. */
   start() {
@@ -37,7 +44,7 @@ export class SettingsMemory {
    * new reader's own.
    */
   async #follow(before) {
-    const now = await readerOrNobody();
+    const now = await this.#session.readerOrNobody();
     if (now === this.#reader) return;
     // The previous reader's unsent change is not uploaded.
     if (this.#reader !== null) world.cancel(this.#timer);

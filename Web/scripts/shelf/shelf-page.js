@@ -13,7 +13,7 @@ import { drawContinueRow } from './continue-row.js';
 import { drawEmptyShelf, drawGhosts } from './shelf-empty.js';
 import { ShelfFilters } from './shelf-filters.js';
 import { ShelfList } from './shelf-list.js';
-import { keepPlace, placeOf, rememberQuery, rememberedQuery } from './shelf-memory.js';
+import { ShelfMemory } from './shelf-memory.js';
 import { ShelfQuery } from './shelf-query.js';
 import { fetchShelfPage, fetchUnderWay, progressHere } from './shelf-source.js';
 import { ShelfTools } from './shelf-tools.js';
@@ -30,7 +30,6 @@ const asSeenLast = () => say('You may be offline. This is the shelf as you last 
  * `data-shelf` says what is on show: `loading`, `stories`, `empty` or `error`; `data-query` which combination it belongs to.
  */
 export class ShelfPage extends HTMLElement {
-  #frame = new PageFrame();
   #tools = new ShelfTools();
   #filters = new ShelfFilters();
   #underWay = create('div', { class: 'continue-place' });
@@ -46,6 +45,8 @@ export class ShelfPage extends HTMLElement {
 
   /** @type {Context | null} */
   #context = null;
+  /** @type {ShelfMemory | null} */
+  #memory = null;
   #query = ShelfQuery.first;
   #orderWithoutSearch = 'recently-read';
   #asking = new AbortController();
@@ -64,6 +65,7 @@ export class ShelfPage extends HTMLElement {
    */
   open(route, context) {
     this.#context = context;
+    this.#memory = ShelfMemory.of(context);
     document.title = `${say('Stories')} · Branchbook`;
     this.#tools.begin({
       search: (words) => this.#search(words),
@@ -80,11 +82,12 @@ export class ShelfPage extends HTMLElement {
     const stories =
       create('section', { class: 'shelf-column', 'aria-label': say('Stories'), tabindex: -1 }, this.#summary, this.#status, this.#results);
     // The filters come after the stories: with Tab the stories come first, and skip links lead past what is in between.
-    this.#frame.draw({ section: 'stories', heading: say('Stories'), hideHeading: true },
+    const frame = new PageFrame(context);
+    frame.draw({ section: 'stories', heading: say('Stories'), hideHeading: true },
       drawSkipLink(say('Skip to the stories'), stories), this.#underWay, this.#tools,
       create('div', { class: 'shelf-body' }, stories, this.#column), this.#sheet);
     stories.before(drawSkipLink(say('Skip to the filters'), this.#column));
-    this.replaceChildren(this.#frame, this.#announcer);
+    this.replaceChildren(frame, this.#announcer);
     this.#placeFilters();
     this.#wide.addEventListener('change', this.#placeFilters);
     document.addEventListener(sessionChanged, this.#changeSession);
@@ -94,7 +97,7 @@ export class ShelfPage extends HTMLElement {
       if (event.target instanceof Element && event.target.closest('a[href^="#/read/"]')) noteKnowsTheWay();
     });
     this.dataset.shelf = 'loading';
-    if (!context.store.lasting) this.#frame.notices.add(nothingKept());
+    if (!context.store.lasting) frame.notices.add(nothingKept());
     void this.reopen(route);
   }
 
@@ -112,12 +115,12 @@ export class ShelfPage extends HTMLElement {
     } else {
       this.#tools.draw(this.#query, null);
       const asking = this.#asking;
-      const remembered = await rememberedQuery();
+      const remembered = await this.#memory?.rememberedQuery() ?? ShelfQuery.first;
       if (asking !== this.#asking || !this.isConnected) return;
       this.#query = remembered;
       this.#write('replaceState');
     }
-    const place = placeOf(this.#query.toString());
+    const place = this.#memory?.placeOf(this.#query.toString());
     await (place ? this.#returnTo(place) : this.#fill());
   }
 
@@ -130,7 +133,8 @@ export class ShelfPage extends HTMLElement {
 
   /** Keeps the place in the list, while it still has one in the window. */
   leave() {
-    if (this.#list?.isConnected && this.#answer) keepPlace(this.#shownAddress, { snapshot: this.#list.snapshot, answer: this.#answer });
+    if (!this.#list?.isConnected || !this.#answer) return;
+    this.#memory?.keepPlace(this.#shownAddress, { snapshot: this.#list.snapshot, answer: this.#answer });
   }
 
   #placeFilters = () => {
@@ -162,7 +166,7 @@ export class ShelfPage extends HTMLElement {
     this.leave();
     this.#query = query;
     this.#write('pushState');
-    void rememberQuery(query);
+    void this.#memory?.rememberQuery(query);
     this.#scrollUp();
     void this.#fill();
   }

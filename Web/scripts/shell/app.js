@@ -2,7 +2,6 @@ import { create } from '../elements/create.js';
 import { fetchStyles, wear } from '../elements/style-sheets.js';
 import { MessageView } from '../frame/message-view.js';
 import { say } from '../language/say.js';
-import * as library from '../library/library.js';
 import { offline } from '../library/reading-error.js';
 import { startWorker } from '../offline/start-worker.js';
 import { openRecordStore } from '../progress/open-record-store.js';
@@ -12,7 +11,10 @@ import { routeOf } from './routes.js';
 /** The page on show, and the way from an address to the next one. */
 export class App {
   #place;
-  #opening = openRecordStore();
+  /** @type {Shared} */
+  #shared = {};
+  /** @type {Promise<Context>} */
+  #opening = openRecordStore(this.#shared).then((store) => Object.assign(this.#shared, { store }));
   /** @type {{ entry: RouteEntry, page: Page } | null} */
   #shown = null;
   /** Counts what was asked for, so that a page that comes late does not take the place of a later one. */
@@ -53,7 +55,7 @@ export class App {
     // The library shows a story and the shelf at addresses of their own; here the part behind the # says where one is.
     if (/^\/(read\/.|stories$)/.test(location.pathname)) history.replaceState(null, '', `/${location.hash || `#${location.pathname}`}`);
     const { entry, route } = routeOf(location.hash);
-    const context = { store: await this.#opening, library };
+    const context = await this.#opening;
     if (this.#shown?.entry === entry && this.#shown.page.reopen && this.#shown.page.isConnected) {
       this.#shown.page.reopen(route, context);
       return;
@@ -73,7 +75,8 @@ export class App {
       wear(styles);
       this.#place.replaceChildren(page);
       window.scrollTo(0, 0);
-      page.open(route, { ...context, first });
+      context.first = first;
+      page.open(route, context);
       void this.#lookAhead(page);
       // The pressed element is gone; a screen reader continues at the new page.
       if (!isFirst && !page.contains(document.activeElement)) page.querySelector('main')?.focus({ preventScroll: true });
@@ -108,7 +111,7 @@ export class App {
     if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
     void startWorker();
     // How the present reader likes to read is known on this device; other devices are asked only now.
-    void import('../settings/settings-memory.js').then(({ SettingsMemory }) => new SettingsMemory().start(), () => undefined);
+    void import('../settings/settings-memory.js').then(({ SettingsMemory }) => new SettingsMemory(this.#shared).start(), () => undefined);
   }
 
   /** The ruler comes when the reader first wishes it, and follows the settings from then on. */
