@@ -4,7 +4,7 @@ import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { inPlainWords } from '../library/error-words.js';
 import { fetchStory } from '../library/library.js';
-import { canKeep, keepForGood, keepingUnderWay, keptStory } from './kept-stories.js';
+import { StoryKeeper, canKeep, keptStory } from './kept-stories.js';
 
 const arrow = 'M12 4v11M7 10l5 5 5-5M5 20h14';
 const tick = 'M5 13l4.500 4.500L19 7';
@@ -18,9 +18,26 @@ const tick = 'M5 13l4.500 4.500L19 7';
 export class KeepButton extends HTMLElement {
   /** What is said of it, for screen readers. */
   #status = create('span', { class: 'visually-hidden', role: 'status' });
+  /**
+   * What does the work; a likeness on a leaf that turns has none.
+   *
+   * @type {StoryKeeper | null}
+   */
+  #keeper = null;
+
+  /**
+   * @param {Shared} shared
+   * @param {Pick<Card, 'id' | 'title'>} story
+   */
+  static for(shared, { id, title }) {
+    const button = new KeepButton();
+    button.#keeper = StoryKeeper.of(shared);
+    Object.assign(button.dataset, { story: id, title });
+    return button;
+  }
 
   connectedCallback() {
-    if (!canKeep) return;
+    if (!canKeep || !this.#keeper) return;
     // At once, so that nothing moves when it is known what is kept.
     if (!this.dataset.keep) this.#draw('none');
     void this.#look();
@@ -32,7 +49,7 @@ export class KeepButton extends HTMLElement {
 
   async #look() {
     try {
-      const running = keepingUnderWay(this.#story);
+      const running = this.#keeper?.underWay(this.#story);
       const kept = await keptStory(this.#story);
       if (running && kept?.deliberate) void this.#keep();
       else if (kept?.deliberate && kept.whole) this.#draw('kept');
@@ -43,6 +60,8 @@ export class KeepButton extends HTMLElement {
   }
 
   async #keep() {
+    const keeper = this.#keeper;
+    if (!keeper) return;
     // What is pressed by a keyboard goes: the focus moves on to what comes in its place.
     const focused = this.contains(document.activeElement);
     const share = create('progress', { max: 1, value: 0, 'aria-label': say('Keeping “{title}”', { title: this.#title }) });
@@ -55,7 +74,7 @@ export class KeepButton extends HTMLElement {
     this.#status.textContent = say('Keeping “{title}”', { title: this.#title });
     if (focused) stop.focus();
     try {
-      await keepForGood(await fetchStory(this.#story), ({ done, of }) => {
+      await keeper.keepForGood(await fetchStory(this.#story), ({ done, of }) => {
         share.value = of === 0 ? 0 : done / of;
         percent.textContent = say('{percent}%', { percent: of === 0 ? 0 : Math.floor(100 * done / of) });
       }, stopping.signal);

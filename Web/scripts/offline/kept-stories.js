@@ -25,9 +25,6 @@ const atOnce = 2;
 /** Stories that were only opened go, the oldest first, when more than this share of what the browser allows is used. */
 const roomShare = 0.6;
 
-/** @type {Map<string, Keeping>} */
-const underWay = new Map();
-
 /** Whether this browser can keep stories at all. Without a certificate it can't, and where cookies are forbidden even asking throws. */
 export const canKeep = hasCaches();
 
@@ -39,43 +36,99 @@ function hasCaches() {
   }
 }
 
-/**
- * Keeps a story that was opened, until space is short.
- *
- * @param {StoryAddresses} story
- */
-export async function keepOpened(story) {
-  if (!canKeep) return;
-  // Asks that the browser does not clear the progress away either.
-  navigator.storage?.persist?.().catch(() => undefined);
-  await makeRoom(story.id);
-  await keep(story, false);
-}
+/** What keeps stories on this device, and knows which are on their way. */
+export class StoryKeeper {
+  /** @type {Map<string, Keeping>} */
+  #underWay = new Map();
 
-/**
- * Keeps a story because somebody wants it here.
- *
- * @param {StoryAddresses} story
- * @param {(progress: KeepProgress) => void} listener
- * @param {AbortSignal} signal stops it; what has arrived by then stays until the story is removed
- */
-export async function keepForGood(story, listener, signal) {
-  signal.throwIfAborted();
-  signal.addEventListener('abort', () => underWay.get(story.id)?.stop.abort(), { once: true });
-  navigator.storage?.persist?.().catch(() => undefined);
-  await keep(story, true, listener);
-  // Without the worker nothing that is kept is ever handed out.
-  if (await navigator.serviceWorker?.getRegistration()) await navigator.serviceWorker.ready;
-}
+  /** @param {Shared} shared */
+  static of(shared) {
+    shared.keeper ??= new StoryKeeper();
+    return shared.keeper;
+  }
 
-/**
- * Hears of a story that is being kept just now.
- *
- * @param {string} story
- * @returns {Keeping | undefined}
- */
-export function keepingUnderWay(story) {
-  return underWay.get(story);
+  /**
+   * Keeps a story that was opened, until space is short.
+   *
+   * @param {StoryAddresses} story
+   */
+  async keepOpened(story) {
+    if (!canKeep) return;
+    // Asks that the browser does not clear the progress away either.
+    navigator.storage?.persist?.().catch(() => undefined);
+    await this.#makeRoom(story.id);
+    await this.#keep(story, false);
+  }
+
+  /**
+   * Keeps a story because somebody wants it here.
+   *
+   * @param {StoryAddresses} story
+   * @param {(progress: KeepProgress) => void} listener
+   * @param {AbortSignal} signal stops it; what has arrived by then stays until the story is removed
+   */
+  async keepForGood(story, listener, signal) {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => this.#underWay.get(story.id)?.stop.abort(), { once: true });
+    navigator.storage?.persist?.().catch(() => undefined);
+    await this.#keep(story, true, listener);
+    // Without the worker nothing that is kept is ever handed out.
+    if (await navigator.serviceWorker?.getRegistration()) await navigator.serviceWorker.ready;
+  }
+
+  /**
+   * Hears of a story that is being kept just now.
+   *
+   * @param {string} story
+   * @returns {Keeping | undefined}
+   */
+  underWay(story) {
+    return this.#underWay.get(story);
+  }
+
+  /**
+   * Lets go of a story's text, pictures and sounds. What was read of it is progress, and stays.
+   *
+   * @param {string} story
+   */
+  async letGoOf(story) {
+    const keeping = this.#underWay.get(story);
+    keeping?.stop.abort();
+    await keeping?.work.catch(() => undefined);
+    await caches.delete(prefix + story);
+  }
+
+  /**
+   * @param {StoryAddresses} story
+   * @param {boolean} deliberate
+   * @param {(progress: KeepProgress) => void} [listener]
+   */
+  async #keep(story, deliberate, listener) {
+    const running = this.#underWay.get(story.id);
+    if (running) {
+      if (listener) running.listeners.add(listener);
+      if (deliberate) await noteDown(story, { deliberate });
+      return running.work;
+    }
+    const stop = new AbortController();
+    /** @type {Keeping} */
+    const keeping = { stop, progress: { done: 0, of: 0 }, listeners: new Set(listener ? [listener] : []), work: Promise.resolve() };
+    this.#underWay.set(story.id, keeping);
+    keeping.work = fetchAll(story, deliberate, keeping).finally(() => this.#underWay.delete(story.id));
+    return keeping.work;
+  }
+
+  /** @param {string} opened the story that stays */
+  async #makeRoom(opened) {
+    const { usage = 0, quota = 0 } = await navigator.storage?.estimate?.() ?? {};
+    let excess = usage - quota * roomShare;
+    const loose = (await keptStories()).filter(({ id, deliberate }) => !deliberate && id !== opened).reverse();
+    for (const { id, size } of loose) {
+      if (excess <= 0) return;
+      await this.letGoOf(id);
+      excess -= size;
+    }
+  }
 }
 
 /**
@@ -121,38 +174,6 @@ export async function storiesHere() {
  */
 function openingOf(story) {
   return `/api/stories/${encodeURIComponent(story)}`;
-}
-
-/**
- * Lets go of a story's text, pictures and sounds. What was read of it is progress, and stays.
- *
- * @param {string} story
- */
-export async function letGoOf(story) {
-  const keeping = underWay.get(story);
-  keeping?.stop.abort();
-  await keeping?.work.catch(() => undefined);
-  await caches.delete(prefix + story);
-}
-
-/**
- * @param {StoryAddresses} story
- * @param {boolean} deliberate
- * @param {(progress: KeepProgress) => void} [listener]
- */
-async function keep(story, deliberate, listener) {
-  const running = underWay.get(story.id);
-  if (running) {
-    if (listener) running.listeners.add(listener);
-    if (deliberate) await noteDown(story, { deliberate });
-    return running.work;
-  }
-  const stop = new AbortController();
-  /** @type {Keeping} */
-  const keeping = { stop, progress: { done: 0, of: 0 }, listeners: new Set(listener ? [listener] : []), work: Promise.resolve() };
-  underWay.set(story.id, keeping);
-  keeping.work = fetchAll(story, deliberate, keeping).finally(() => underWay.delete(story.id));
-  return keeping.work;
 }
 
 /**
@@ -249,16 +270,4 @@ async function noteDown({ id, title, language, revision }, news) {
   /** @type {KeptStory} */
   const note = { size: 0, whole: false, deliberate: false, at: world.now(), ...before, id, title, language, revision, ...news };
   await put(await caches.open(prefix + id), notePlace, new TextEncoder().encode(JSON.stringify(note)), 'application/json');
-}
-
-/** @param {string} opened the story that stays */
-async function makeRoom(opened) {
-  const { usage = 0, quota = 0 } = await navigator.storage?.estimate?.() ?? {};
-  let excess = usage - quota * roomShare;
-  const loose = (await keptStories()).filter(({ id, deliberate }) => !deliberate && id !== opened).reverse();
-  for (const { id, size } of loose) {
-    if (excess <= 0) return;
-    await letGoOf(id);
-    excess -= size;
-  }
 }

@@ -7,21 +7,21 @@ import { drawWaiting } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { language, say, sayCount } from '../language/say.js';
 import { deleteRecording, recordingsKept } from '../voice/voice-recordings.js';
-import { canKeep, keptStories, letGoOf } from './kept-stories.js';
+import { StoryKeeper, canKeep, keptStories } from './kept-stories.js';
 
 /** What is kept on this device, how much space it takes, and how to remove it. `data-storage` says what is on show. */
 export class StoragePage extends HTMLElement {
   #content = create('div', { class: 'storage' });
   #said = create('div', { role: 'status' });
-  /** @type {Context['store'] | null} */
-  #store = null;
+  /** @type {Context | null} */
+  #context = null;
 
   /**
    * @param {Route} _route
    * @param {Context} context
    */
   open(_route, context) {
-    this.#store = context.store;
+    this.#context = context;
     const frame = new PageFrame(context);
     frame.draw({ section: 'none', heading: say('On this device') }, this.#said, this.#content);
     this.replaceChildren(frame);
@@ -73,7 +73,7 @@ export class StoragePage extends HTMLElement {
       text: say('You won’t be able to read it offline. What you’ve read is kept, and you can get the story again.'),
     });
     if (!sure) return;
-    await letGoOf(id);
+    if (this.#context) await StoryKeeper.of(this.#context).letGoOf(id);
     await this.#fill();
     this.#say(say('“{title}” is no longer kept here.', { title }));
     this.querySelector('h2')?.focus();
@@ -141,12 +141,13 @@ export class StoragePage extends HTMLElement {
 
   async #drawProgress() {
     const section = panel(create('h2', {}, say('What you read')));
-    if (!this.#store?.lasting) {
+    const store = this.#context?.store;
+    if (!store?.lasting) {
       section.append(create('p', {}, say('This browser isn’t saving anything: your place will be forgotten when you close it.')));
       return section;
     }
-    const begun = [...(await this.#store.readings()).values()].filter((reading) => reading.begun).length;
-    const unsent = await (await this.#store.progress)?.unsent().catch(() => null) ?? null;
+    const begun = [...(await store.readings()).values()].filter((reading) => reading.begun).length;
+    const unsent = await (await store.progress)?.unsent().catch(() => null) ?? null;
     section.append(
       create('p', {},
         sayCount(begun,

@@ -292,7 +292,8 @@ export class StoryReader extends HTMLElement {
     // Nobody waits for them in the middle of a story; a failure is said when they are needed.
     for (const kind of laterScenes) book.views.prepare(kind).catch(() => undefined);
     for (const later of [import('../library/error-words.js'), import('../progress/passing-record-store.js')]) later.catch(() => undefined);
-    void import('../offline/kept-stories.js').then(({ keepOpened }) => keepOpened(session.addresses)).catch(() => undefined);
+    void import('../offline/kept-stories.js').then(({ StoryKeeper }) => StoryKeeper.of(this.#context).keepOpened(session.addresses))
+      .catch(() => undefined);
   }
 
   /**
@@ -398,6 +399,7 @@ export class StoryReader extends HTMLElement {
     return {
       story: this.#story,
       ready: this.ready,
+      shared: this.#context,
       send: this.#send,
       address: this.#desk.book.address,
       decideAgain: (steps) => this.#send({ undos: steps ?? scene?.undoSteps ?? 1 }),

@@ -3,6 +3,7 @@
  *
  * @typedef {object} SceneHost
  * @property {string} [story] the story's ID
+ * @property {Shared} shared
  * @property {Promise<unknown>} [ready] fulfilled when the story is open: what can wait leaves it the line until then
  * @property {(input: Input) => void} send hands an input to the reader
  * @property {(file: string) => string} address of a picture or sound of the story

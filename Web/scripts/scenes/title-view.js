@@ -28,7 +28,7 @@ export class TitleView extends HTMLElement {
         scene.summary && create('p', { class: 'summary', dir: 'auto' }, scene.summary),
         create('button', { type: 'button', class: 'primary large', lang: language, onclick: () => host.send('advance') },
           say('Open the book')),
-        host.story && drawKeeping(host.story, scene.title, host.ready),
+        host.story && drawKeeping(host, host.story, scene.title),
       ],
       said: [series, scene.title, names, scene.summary],
     });
@@ -39,16 +39,14 @@ export class TitleView extends HTMLElement {
 /**
  * What keeps the story here comes a moment later: until then its place is empty.
  *
+ * @param {SceneHost} host
  * @param {string} story
  * @param {string} title
- * @param {Promise<unknown>} [ready]
  */
-function drawKeeping(story, title, ready) {
+function drawKeeping(host, story, title) {
   const place = create('div', { class: 'keep-place', lang: language });
-  Promise.resolve(ready).then(() => import('../offline/keep-button.js')).then(({ KeepButton }) => {
-    const button = new KeepButton();
-    Object.assign(button.dataset, { story, title });
-    place.append(button);
+  Promise.resolve(host.ready).then(() => import('../offline/keep-button.js')).then(({ KeepButton }) => {
+    place.append(KeepButton.for(host.shared, { id: story, title }));
   }, () => undefined);
   return place;
 }

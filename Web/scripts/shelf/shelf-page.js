@@ -292,12 +292,14 @@ export class ShelfPage extends HTMLElement {
    * @param {ShelfAnswer} answer
    */
   #drawList(address, answer) {
-    const { store } = /** @type {Context} */ (this.#context);
+    const context = /** @type {Context} */ (this.#context);
+    const { store } = context;
     const query = this.#query;
     this.#list = new ShelfList();
     this.#results.replaceChildren(this.#list);
     this.#list.draw(answer, (after) => fetchShelfPage(address, store, { after }), {
       heading: answer.kept ? 'device' : query.heading,
+      shared: context,
       tagAddress: (tag) => `#/stories?${query.withTag(tag, 'tag')}`,
       keepFavourite: (story, favourite) => store.setFavourite(story, favourite),
       say: (words) => this.#announcer.hint(words),

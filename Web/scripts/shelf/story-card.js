@@ -15,6 +15,7 @@ const star = 'M12 4l2.5 5.200 5.5.8-4 4 1 5.700-5-2.700-5 2.700 1-5.700-4-4 5.5-
 
 /**
  * @typedef {object} CardManners How cards behave where they stand.
+ * @property {Shared} shared
  * @property {(tag: string) => string} tagAddress where a tag leads
  * @property {(story: string, favourite: boolean) => Promise<void>} keepFavourite
  * @property {(words: string) => void} say what everybody should hear
@@ -47,15 +48,16 @@ export function drawStoryCard(card, manners) {
       drawTags(card.tags ?? [], manners.tagAddress),
       drawFacts(card),
       create('div', { lang: language }, drawEndingsTally(progress?.found ?? 0, card.endings ?? 0))),
-    drawActs(card, story, underWay));
+    drawActs(card, story, underWay, manners.shared));
 }
 
 /**
  * @param {ShelfCard} card
  * @param {string} story its ID, as it stands in an address
  * @param {boolean} underWay
+ * @param {Shared} shared
  */
-function drawActs({ id, title, here }, story, underWay) {
+function drawActs({ id, title, here }, story, underWay, shared) {
   if (here === false)
     return create('p', { class: 'card-acts hint', lang: language }, say('Not on this device. You can read it when you’re online.'));
   return create('div', { class: 'card-acts', lang: language },
@@ -65,14 +67,7 @@ function drawActs({ id, title, here }, story, underWay) {
       create('a', { class: 'quiet', href: `#/stories/${story}/statistics`, 'data-act': 'statistics' }, icon(chart), say('Stats'),
         hidden(title)),
       create('a', { class: 'quiet', href: `#/stories/${story}/endings`, 'data-act': 'endings' }, icon(star), say('Endings'), hidden(title)),
-      drawKeeping({ id, title })]));
-}
-
-/** @param {Pick<ShelfCard, 'id' | 'title'>} card */
-function drawKeeping({ id, title }) {
-  const button = new KeepButton();
-  Object.assign(button.dataset, { story: id, title });
-  return button;
+      KeepButton.for(shared, { id, title })]));
 }
 
 /**
