@@ -383,12 +383,13 @@ def the_second_version_of_the_database_takes_recordings_and_loses_nothing(browse
     browser.wait("window.made")
     assert open_story(browser, address)["words"] == place
     browser.evaluate(
-        with_modules("""void import('module:keepRecording').then(async ({ deleteRecording, keepRecording, recordingsKept }) => {
+        with_modules("""void import('module:VoiceRecordings').then(async ({ VoiceRecordings }) => {
+        const recordings = new VoiceRecordings();
         const key = { story: 's', location: 'l', page: '0', words: 'w' };
-        await keepRecording({ ...key, title: 'A page', type: 'audio/webm', bytes: new ArrayBuffer(7), milliseconds: 1000, recordedAt: 5 });
-        const kept = await recordingsKept();
-        await deleteRecording(key);
-        window.kept = [kept, await recordingsKept()];
+        await recordings.keep({ ...key, title: 'A page', type: 'audio/webm', bytes: new ArrayBuffer(7), milliseconds: 1000, recordedAt: 5 });
+        const kept = await recordings.all();
+        await recordings.delete(key);
+        window.kept = [kept, await recordings.all()];
     })""")
     )
     [[row], gone] = browser.wait("window.kept")
@@ -396,7 +397,7 @@ def the_second_version_of_the_database_takes_recordings_and_loses_nothing(browse
 
 
 MICROPHONE = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
-KEPT = "import('module:recordingsKept').then(({ recordingsKept }) => recordingsKept())"
+KEPT = "import('module:VoiceRecordings').then(({ VoiceRecordings }) => new VoiceRecordings().all())"
 CORNER = ".recording-corner .actions"
 
 
@@ -455,7 +456,7 @@ def a_parent_records_a_page_and_is_heard_in_place_of_the_voice(playwright, addre
         assert browser.evaluate(with_modules(KEPT)) == []
         # One of another story is found, and deleted, among what is on this device.
         browser.evaluate(
-            with_modules("""void import('module:keepRecording').then(({ keepRecording }) => keepRecording({
+            with_modules("""void import('module:VoiceRecordings').then(({ VoiceRecordings }) => new VoiceRecordings().keep({
             story: 'old', location: 'a', page: '0', words: 'x', title: 'An Old Story',
             bytes: new ArrayBuffer(2048), type: 'audio/webm', milliseconds: 900, recordedAt: 1,
         })).then(() => { location.hash = '#/storage'; })""")

@@ -186,6 +186,7 @@
  * @property {import('./engine/engine.js').EngineSource} [engines]
  * @property {import('./shelf/shelf-memory.js').ShelfMemory} [shelf]
  * @property {import('./offline/kept-stories.js').StoryKeeper} [keeper]
+ * @property {import('./voice/voice-recordings.js').VoiceRecordings} [recordings]
  * @property {Element | null} [first] what the first HTML answer shows of a story
  *
  * @typedef {Shared & { store: import('./progress/record-store.js').RecordStore }} Context What every page is given; `store` is where

@@ -6,7 +6,7 @@ import { create } from '../elements/create.js';
 import { drawWaiting } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { language, say, sayCount } from '../language/say.js';
-import { deleteRecording, recordingsKept } from '../voice/voice-recordings.js';
+import { VoiceRecordings } from '../voice/voice-recordings.js';
 import { StoryKeeper, canKeep, keptStories } from './kept-stories.js';
 
 /** What is kept on this device, how much space it takes, and how to remove it. `data-storage` says what is on show. */
@@ -30,9 +30,13 @@ export class StoragePage extends HTMLElement {
     void this.#fill();
   }
 
+  #recordings() {
+    return VoiceRecordings.of(/** @type {Context} */ (this.#context));
+  }
+
   async #fill() {
     const [stories, recordings, room, lasting] = await Promise.all([
-      keptStories().catch(() => []), recordingsKept().catch(() => []), howMuchRoom(), navigator.storage?.persisted?.() ?? false,
+      keptStories().catch(() => []), this.#recordings().all().catch(() => []), howMuchRoom(), navigator.storage?.persisted?.() ?? false,
     ]);
     this.#content.replaceChildren(this.#drawStories(stories), ...(recordings.length > 0 ? [this.#drawRecordings(recordings)] : []),
       this.#drawRoom(room, lasting), await this.#drawProgress());
@@ -73,7 +77,7 @@ export class StoragePage extends HTMLElement {
       text: say('You won’t be able to read it offline. What you’ve read is kept, and you can get the story again.'),
     });
     if (!sure) return;
-    if (this.#context) await StoryKeeper.of(this.#context).letGoOf(id);
+    await StoryKeeper.of(/** @type {Context} */ (this.#context)).letGoOf(id);
     await this.#fill();
     this.#say(say('“{title}” is no longer kept here.', { title }));
     this.querySelector('h2')?.focus();
@@ -101,7 +105,7 @@ export class StoragePage extends HTMLElement {
       text: say('This is the only copy. It can’t be brought back.'),
     });
     if (!sure) return;
-    await deleteRecording(recording);
+    await this.#recordings().delete(recording);
     await this.#fill();
     this.#say(say('The recording of “{title}” is deleted.', { title }));
     this.querySelector('h2')?.focus();

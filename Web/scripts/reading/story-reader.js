@@ -304,7 +304,7 @@ export class StoryReader extends HTMLElement {
   async #giveVoice(session) {
     try {
       const { StoryVoice } = await import('../voice/story-voice.js');
-      this.#voice ??= await StoryVoice.make({ ...this.#desk.forVoice, send: this.#send });
+      this.#voice ??= await StoryVoice.make({ ...this.#desk.forVoice, shared: this.#context, send: this.#send });
       if (session !== this.#session) return;
       const { id, title, language = 'en', files } = session.addresses;
       this.#voice.open({ id, title, language, files, peek: (input) => session.peek(input) });

@@ -9,7 +9,7 @@ import { RecordingPlayer } from './recording-player.js';
 import { Speaker } from './speaker.js';
 import { piecesOf, wordAtPoint, wordsOfPage } from './spoken-page.js';
 import { voiceFor, wordFrom } from './spoken-words.js';
-import { recordingOf } from './voice-recordings.js';
+import { VoiceRecordings } from './voice-recordings.js';
 import { WordMark } from './word-mark.js';
 
 /** Kinds of scenes that are gone on from without being asked. */
@@ -40,6 +40,8 @@ export class ReadAloud {
   /** @param {VoiceHost} host */
   constructor(host) {
     this.#host = host;
+    /** What a parent has read aloud. */
+    this.recordings = VoiceRecordings.of(host.shared);
     host.book.addEventListener('click', this.#touch, { capture: true });
     host.book.addEventListener('roll-ended', this.#goOnAfterRoll);
     document.addEventListener('visibilitychange', this.#lookAway);
@@ -152,7 +154,7 @@ export class ReadAloud {
     if (!scene || shownIn(book).querySelector('.rolling')) return undefined;
     const { id, language } = story();
     const page = shownIn(book);
-    const recording = await recordingOf({ story: id, scene, words: wordsOfPage(page, language) });
+    const recording = await this.recordings.find({ story: id, scene, words: wordsOfPage(page, language) });
     if (reading !== this.#reading) return undefined;
     if (!recording || (await this.#player.play(recording)) === 'failed') {
       if (reading !== this.#reading) return undefined;
@@ -176,7 +178,7 @@ export class ReadAloud {
    * @param {DrawnScene} scene
    */
   async #isHeardWhole(story, scene) {
-    return this.#isUnfinished(scene) && (await recordingOf({ story, scene })) !== null;
+    return this.#isUnfinished(scene) && (await this.recordings.find({ story, scene })) !== null;
   }
 
   /**

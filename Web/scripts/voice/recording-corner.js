@@ -1,4 +1,5 @@
 /** @typedef {import('./story-voice.js').OpenStory} OpenStory */
+/** @typedef {import('./voice-recordings.js').VoiceRecordings} VoiceRecordings */
 /** @typedef {Pick<RecordingRow, 'bytes' | 'type' | 'milliseconds'>} Take */
 
 import { create, icon } from '../elements/create.js';
@@ -8,7 +9,7 @@ import { CannotRecord, PageRecorder } from './page-recorder.js';
 import { shownIn } from './read-aloud.js';
 import { RecordingPlayer } from './recording-player.js';
 import { wordsOfPage } from './spoken-page.js';
-import { deleteRecording, digestOf, keepRecording, pageOf, recordingOf } from './voice-recordings.js';
+import { digestOf, pageOf } from './voice-recordings.js';
 
 const dot = 'M12 6a6 6 0 1 0 0 12a6 6 0 0 0 0-12z';
 const square = 'M7 7h10v10H7z';
@@ -24,14 +25,14 @@ const troubles = {
 /**
  * The grown-ups' corner: record the page on show, listen to it, keep it, delete it.
  *
- * @param {{ scene: DrawnScene, story: OpenStory, book: HTMLElement }} on
+ * @param {{ scene: DrawnScene, story: OpenStory, book: HTMLElement, recordings: VoiceRecordings }} on
  * @returns {Promise<{ element: HTMLElement, close: () => void }>}
  */
-export async function drawRecordingCorner({ scene, story, book }) {
+export async function drawRecordingCorner({ scene, story, book, recordings }) {
   const page = pageOf(scene);
   const words = wordsOfPage(shownIn(book), story.language);
-  const kept = await recordingOf({ story: story.id, scene, words });
-  const corner = new RecordingCorner(page && words ? {
+  const kept = await recordings.find({ story: story.id, scene, words });
+  const corner = new RecordingCorner(recordings, page && words ? {
     story: story.id, ...page, words: digestOf(words), title: [story.title, scene.locationTitle].filter(Boolean).join(', '),
   } : null, kept, scene.kind === 'page' && (scene.moreLines ?? 0) > 0);
   return { element: corner.element, close: () => corner.close() };
@@ -39,6 +40,7 @@ export async function drawRecordingCorner({ scene, story, book }) {
 
 /** What there is to press, and what it does. */
 class RecordingCorner {
+  #recordings;
   #page;
   /** @type {PageRecorder | null} */
   #recorder = null;
@@ -49,11 +51,13 @@ class RecordingCorner {
   #frame = 0;
 
   /**
+   * @param {VoiceRecordings} recordings
    * @param {Omit<RecordingRow, 'bytes' | 'type' | 'milliseconds' | 'recordedAt'> | null} page null for what cannot be recorded
    * @param {Take | null} kept
    * @param {boolean} isUnfinished whether lines of the page are still hidden
    */
-  constructor(page, kept, isUnfinished) {
+  constructor(recordings, page, kept, isUnfinished) {
+    this.#recordings = recordings;
     this.#page = page;
     this.#level.hidden = true;
     /** What is shown. */
@@ -87,7 +91,7 @@ class RecordingCorner {
     this.#show(this.#button(play, say('Listen'), () => void this.#player.play(take)),
       this.#button(dot, say('Record it again'), () => this.#record()),
       this.#button(null, say('Delete'), async () => {
-        if (this.#page) await deleteRecording(this.#page);
+        if (this.#page) await this.#recordings.delete(this.#page);
         this.#said.textContent = say('The recording is deleted.');
         this.#offerRecording();
       }));
@@ -132,7 +136,7 @@ class RecordingCorner {
     if (!this.#page) return;
     this.#player.stop();
     try {
-      await keepRecording({ ...this.#page, ...take, recordedAt: world.now() });
+      await this.#recordings.keep({ ...this.#page, ...take, recordedAt: world.now() });
       navigator.storage?.persist?.().catch(() => undefined);
     } catch {
       this.#said.textContent = say('This device has no space for it, or isn’t saving anything.');

@@ -7,9 +7,10 @@
  * @property {Record<string, string>} files the address of each file of the story
  * @property {(input: Input) => Scene | null} peek what an input would lead to
  *
- * @typedef {{ book: HTMLElement, send: (input: Input) => void, hint: (words: string) => void }} Reader
+ * @typedef {{ shared: Shared, book: HTMLElement, send: (input: Input) => void, hint: (words: string) => void }} Reader
  *
  * @typedef {object} VoiceHost What reading aloud asks of the reader.
+ * @property {Shared} shared
  * @property {HTMLElement} book
  * @property {(input: Input) => void} send
  * @property {() => OpenStory} story
@@ -165,6 +166,7 @@ export class StoryVoice extends HTMLElement {
       const { ReadAloud } = await import('./read-aloud.js');
       if (this.#aloud || story !== this.#story) return this.#aloud;
       this.#aloud = new ReadAloud({
+        shared: reader.shared,
         book: reader.book,
         send: reader.send,
         story: () => story,

@@ -20,7 +20,7 @@ const rates = { min: 0.5, max: 1.6, step: 0.1 };
 export async function askForVoice({ aloud, scene, story, book, problem }) {
   if (document.querySelector('dialog.voice-panel')) return undefined;
   const voices = await aloud.voices();
-  const corner = await drawRecordingCorner({ scene, story, book });
+  const corner = await drawRecordingCorner({ scene, story, book, recordings: aloud.recordings });
   return new Promise((resolve) => {
     const dialog = create('dialog', { class: 'ask voice-panel', 'aria-labelledby': 'voice-title' },
       create('h2', { id: 'voice-title' }, say('Reading aloud')),

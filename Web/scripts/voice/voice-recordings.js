@@ -8,17 +8,6 @@ import { DeviceDatabase, answerOf, rowsOf } from '../device/device-database.js';
 
 const tables = ['recordings'];
 
-/** @type {Promise<DeviceDatabase> | null} */
-let opening = null;
-
-/** @returns {Promise<DeviceDatabase>} */
-function database() {
-  opening ??= DeviceDatabase.open();
-  // A window that kept nothing a moment ago may keep something now.
-  opening.catch(() => { opening = null; });
-  return opening;
-}
-
 /**
  * Which page of the story a scene is, as recordings know it.
  *
@@ -51,63 +40,83 @@ export function digestOf(words) {
   return digest.toString(16).padStart(8, '0');
 }
 
-/**
- * The recording of a page.
- *
- * @param {{ story: string, scene: DrawnScene, words?: string }} page `words` is what stands on it; left out, any recording of the page will
- *   do
- * @returns {Promise<RecordingRow | null>} null too where nothing can be kept
- */
-export async function recordingOf({ story, scene, words }) {
-  const page = pageOf(scene);
-  if (!page) return null;
-  try {
-    const device = await database();
-    return await device.read(async (transaction) => {
-      const table = transaction.objectStore('recordings');
-      const place = [story, page.location, page.page];
-      return (await answerOf(table.get(words === undefined ? rowsOf(...place) : [...place, digestOf(words)]))) ?? null;
-    }, tables);
-  } catch {
-    return null;
+/** The recordings on this device. */
+export class VoiceRecordings {
+  /** @type {Promise<DeviceDatabase> | null} */
+  #opening = null;
+
+  /** @param {Shared} shared */
+  static of(shared) {
+    shared.recordings ??= new VoiceRecordings();
+    return shared.recordings;
   }
-}
 
-/**
- * Keeps a recording, in place of an earlier one of the same words.
- *
- * @param {RecordingRow} recording
- */
-export async function keepRecording(recording) {
-  const device = await database();
-  await device.write(async (transaction) => void transaction.objectStore('recordings').put(recording), tables);
-}
+  /**
+   * The recording of a page.
+   *
+   * @param {{ story: string, scene: DrawnScene, words?: string }} page `words` is what stands on it; left out, any recording of the page
+   *   will do
+   * @returns {Promise<RecordingRow | null>} null too where nothing can be kept
+   */
+  async find({ story, scene, words }) {
+    const page = pageOf(scene);
+    if (!page) return null;
+    try {
+      const device = await this.#database();
+      return await device.read(async (transaction) => {
+        const table = transaction.objectStore('recordings');
+        const place = [story, page.location, page.page];
+        return (await answerOf(table.get(words === undefined ? rowsOf(...place) : [...place, digestOf(words)]))) ?? null;
+      }, tables);
+    } catch {
+      return null;
+    }
+  }
 
-/**
- * Every recording on this device, the latest first.
- *
- * @returns {Promise<KeptRecording[]>}
- */
-export async function recordingsKept() {
-  const device = await database();
-  return device.read((transaction) => new Promise((resolve, reject) => {
-    /** @type {KeptRecording[]} */
-    const kept = [];
-    // One after the other, so that no more than one recording's sound is in memory.
-    const request = transaction.objectStore('recordings').openCursor();
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      const cursor = request.result;
-      if (!cursor) return resolve(kept.sort((one, other) => other.recordedAt - one.recordedAt));
-      const { bytes, type: _type, ...row } = /** @type {RecordingRow} */ (cursor.value);
-      kept.push({ ...row, size: bytes.byteLength });
-      return cursor.continue();
-    };
-  }), tables);
-}
+  /**
+   * Keeps a recording, in place of an earlier one of the same words.
+   *
+   * @param {RecordingRow} recording
+   */
+  async keep(recording) {
+    const device = await this.#database();
+    await device.write(async (transaction) => void transaction.objectStore('recordings').put(recording), tables);
+  }
 
-/** @param {RecordingKey} recording */
-export async function deleteRecording({ story, location, page, words }) {
-  const device = await database();
-  await device.write(async (transaction) => void transaction.objectStore('recordings').delete([story, location, page, words]), tables);
+  /**
+   * Every recording on this device, the latest first.
+   *
+   * @returns {Promise<KeptRecording[]>}
+   */
+  async all() {
+    const device = await this.#database();
+    return device.read((transaction) => new Promise((resolve, reject) => {
+      /** @type {KeptRecording[]} */
+      const kept = [];
+      // One after the other, so that no more than one recording's sound is in memory.
+      const request = transaction.objectStore('recordings').openCursor();
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const cursor = request.result;
+        if (!cursor) return resolve(kept.sort((one, other) => other.recordedAt - one.recordedAt));
+        const { bytes, type: _type, ...row } = /** @type {RecordingRow} */ (cursor.value);
+        kept.push({ ...row, size: bytes.byteLength });
+        return cursor.continue();
+      };
+    }), tables);
+  }
+
+  /** @param {RecordingKey} recording */
+  async delete({ story, location, page, words }) {
+    const device = await this.#database();
+    await device.write(async (transaction) => void transaction.objectStore('recordings').delete([story, location, page, words]), tables);
+  }
+
+  /** @returns {Promise<DeviceDatabase>} */
+  #database() {
+    this.#opening ??= DeviceDatabase.open();
+    // A window that kept nothing a moment ago may keep something now.
+    this.#opening.catch(() => { this.#opening = null; });
+    return this.#opening;
+  }
 }
