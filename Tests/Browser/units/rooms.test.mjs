@@ -24,7 +24,7 @@ const modules = new Map(files.map((file) => {
   }];
 }));
 const roomOf = (file) => dirname(file);
-const isAbove = (file, other) => rooms.indexOf(roomOf(other)) <= rooms.indexOf(roomOf(file));
+const isAbove = (file, other) => rooms.includes(roomOf(other)) && rooms.indexOf(roomOf(other)) <= rooms.indexOf(roomOf(file));
 
 test('the list has every room, and every room has modules', () => {
   assert.deepEqual([...rooms].sort(), [...new Set(files.map(roomOf))].filter((room) => room !== '.').sort());
@@ -48,6 +48,14 @@ test('types follow the same order', () => {
   const wrong = [...modules].filter(([file]) => file !== 'contract.js').flatMap(([file, { types }]) =>
     types.filter((path) => !isAbove(file, path)).map((path) => `${file} → ${path}`));
   assert.deepEqual(wrong, []);
+});
+
+test('style sheets lie in the same rooms, and are asked for from there or from below', () => {
+  const wrong = files.flatMap((file) => [...readFileSync(new URL(file, scripts), 'utf8').matchAll(/'\/styles\/([^']+)'/g)]
+    .filter(([, sheet]) => !isAbove(file, sheet)).map(([, sheet]) => `${file} → ${sheet}`));
+  assert.deepEqual(wrong, []);
+  const sheets = readdirSync(new URL('../styles/', scripts), { recursive: true }).filter((name) => name.endsWith('.css'));
+  assert.deepEqual(sheets.filter((sheet) => !rooms.includes(roomOf(sheet))), []);
 });
 
 test('no import leads round in a circle', () => {

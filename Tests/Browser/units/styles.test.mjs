@@ -5,14 +5,18 @@ import { test } from 'node:test';
 
 const web = new URL('../../../Web/', import.meta.url);
 const read = (path) => readFileSync(new URL(path, web), 'utf8');
-const files = readdirSync(new URL('styles/', web)).map((name) => `/styles/${name}`);
+const filesIn = (folder, ending) => readdirSync(new URL(folder, web), { recursive: true }).filter((name) => name.endsWith(ending)).sort();
+const files = filesIn('styles/', '.css').map((name) => `/styles/${name}`);
 
 /** Every page has what `index.html` names; this one sheet is the words that all of them share, so it may dress anything. */
-const shared = '/styles/foundation.css';
+const shared = '/styles/elements/foundation.css';
 const always = [...read('index.html').matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, address]) => address);
 /** What opens over any page: the settings, and a staged scene. */
-const overAny = ['/styles/settings.css', '/styles/play.css'];
-const ofStories = ['ending', 'play', 'rolls', 'settings', 'turning', 'voice', 'zoom'].map((name) => `/styles/${name}.css`);
+const overAny = ['/styles/settings/settings.css', '/styles/scenes/play.css'];
+/** What modules ask for when they come; all but the routes belong to a story. */
+const asked = filesIn('scripts/', '.js').flatMap((file) =>
+  [...read(`scripts/${file}`).matchAll(/'(\/styles\/[^']+)'/g)].map(([, address]) => ({ file, address })));
+const ofStories = asked.filter(({ file }) => file !== 'shell/routes.js').map(({ address }) => address);
 
 /** The sheets that may lie on one page together. */
 function outfits() {
@@ -86,6 +90,10 @@ test('every rule names something that its sheet alone claims among those on its 
     }
   }
   assert.deepEqual([...loose].sort(), []);
+});
+
+test('every sheet that is asked for is there', () => {
+  assert.deepEqual(asked.filter(({ address }) => !files.includes(address)), []);
 });
 
 test('every sheet is worn somewhere', () => {

@@ -55,7 +55,7 @@ export class BookPage extends HTMLElement {
 
   /** Fetches what turns pages. Nobody waits for it. */
   async bringLeaves() {
-    const [arrived] = await Promise.all([import('../turning/page-leaf.js'), loadStyles('/styles/turning.css')]).catch(() => [null]);
+    const [arrived] = await Promise.all([import('../turning/page-leaf.js'), loadStyles('/styles/turning/turning.css')]).catch(() => [null]);
     this.#leaves ??= arrived;
   }
 

@@ -27,17 +27,17 @@ export class SceneViews {
   async prepare(kind) {
     const arrived = this.#arrived;
     try {
-      if (kind === 'question' || kind === 'sequence') await loadStyles('/styles/play.css');
+      if (kind === 'question' || kind === 'sequence') await loadStyles('/styles/scenes/play.css');
       if (kind === 'choices') arrived.choices ??= await import('./choices-view.js');
       if (kind === 'ending') {
         arrived.ending ??= await import('./ending-view.js');
-        await loadStyles('/styles/ending.css');
+        await loadStyles('/styles/scenes/ending.css');
       }
       if (kind === 'page') arrived.page ??= await import('./text-view.js');
       if (kind === 'question') arrived.question ??= await import('./question-view.js');
       if (kind === 'result') {
         arrived.result ??= await import('./result-view.js');
-        await loadStyles('/styles/rolls.css');
+        await loadStyles('/styles/rolls/rolls.css');
       }
       if (kind === 'sequence') arrived.sequence ??= await import('./story-sequence.js');
     } catch (error) {

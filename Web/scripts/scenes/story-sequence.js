@@ -61,7 +61,7 @@ export class StorySequence extends HTMLElement {
     // A second tap must not skip a step unseen.
     const gate = new TurnGate(() => undefined);
     // Until they are there it is a plain dialog, which can be read and left as well.
-    void loadStyles('/styles/play.css').catch(() => undefined);
+    void loadStyles('/styles/scenes/play.css').catch(() => undefined);
     const show = () => {
       const present = steps[step];
       if (!present) {

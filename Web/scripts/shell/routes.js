@@ -2,7 +2,7 @@ import { say } from '../language/say.js';
 import { knowsTheWay } from '../progress/newcomer.js';
 import { StoryReader } from '../reading/story-reader.js';
 
-const frame = ['/styles/frame.css', '/styles/faces.css'];
+const frame = ['/styles/frame/frame.css', '/styles/frame/faces.css'];
 
 /** @returns {Promise<new () => Page>} */
 const loadHome = async () => (await import('../home/home-page.js')).HomePage;
@@ -17,39 +17,42 @@ const loadShelf = async () => (await import('../shelf/shelf-page.js')).ShelfPage
 export const routes = [
   { pattern: /^\/read\/(?<story>[^/]+)$/, load: async () => StoryReader },
   {
-    pattern: /^\/?$/, styles: [...frame, '/styles/home.css', '/styles/shelf.css'],
+    pattern: /^\/?$/, styles: [...frame, '/styles/home/home.css', '/styles/shelf/shelf.css'],
     load: async ({ store }) => (await knowsTheWay(store) ? loadShelf() : loadHome()),
   },
-  { pattern: /^\/welcome$/, load: loadHome, title: () => say('Welcome'), styles: [...frame, '/styles/home.css'] },
-  { pattern: /^\/stories$/, load: loadShelf, title: () => say('Stories'), styles: [...frame, '/styles/shelf.css'] },
+  { pattern: /^\/welcome$/, load: loadHome, title: () => say('Welcome'), styles: [...frame, '/styles/home/home.css'] },
+  { pattern: /^\/stories$/, load: loadShelf, title: () => say('Stories'), styles: [...frame, '/styles/shelf/shelf.css'] },
   {
-    pattern: /^\/questions$/, title: () => say('Questions'), styles: [...frame, '/styles/home.css'],
+    pattern: /^\/questions$/, title: () => say('Questions'), styles: [...frame, '/styles/home/home.css'],
     load: async () => (await import('../home/questions-page.js')).QuestionsPage,
   },
   {
     pattern: /^\/stories\/(?<story>[^/]+)\/statistics$/, title: () => say('Statistics'),
-      styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
+    styles: [...frame, '/styles/elements/forms.css', '/styles/findings/findings.css'],
     load: async () => (await import('../findings/statistics-page.js')).StatisticsPage,
   },
   {
     pattern: /^\/stories\/(?<story>[^/]+)\/endings$/, title: () => say('Endings'),
-      styles: [...frame, '/styles/forms.css', '/styles/findings.css'],
+    styles: [...frame, '/styles/elements/forms.css', '/styles/findings/findings.css'],
     load: async () => (await import('../findings/endings-page.js')).EndingsPage,
   },
   {
-    pattern: /^\/readers$/, title: () => say('Who’s reading?'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
+    pattern: /^\/readers$/, title: () => say('Who’s reading?'),
+    styles: [...frame, '/styles/elements/forms.css', '/styles/readers/readers.css'],
     load: async () => (await import('../readers/readers-page.js')).ReadersPage,
   },
   {
-    pattern: /^\/me$/, title: () => say('About me'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
+    pattern: /^\/me$/, title: () => say('About me'), styles: [...frame, '/styles/elements/forms.css', '/styles/readers/readers.css'],
     load: async () => (await import('../readers/me-page.js')).MePage,
   },
   {
-    pattern: /^\/storage$/, title: () => say('On this device'), styles: [...frame, '/styles/forms.css', '/styles/storage.css'],
+    pattern: /^\/storage$/, title: () => say('On this device'),
+    styles: [...frame, '/styles/elements/forms.css', '/styles/offline/storage.css'],
     load: async () => (await import('../offline/storage-page.js')).StoragePage,
   },
   {
-    pattern: /^\/administration$/, title: () => say('Administration'), styles: [...frame, '/styles/forms.css', '/styles/readers.css'],
+    pattern: /^\/administration$/, title: () => say('Administration'),
+    styles: [...frame, '/styles/elements/forms.css', '/styles/readers/readers.css', '/styles/administration/administration.css'],
     load: async () => (await import('../administration/administration-page.js')).AdministrationPage,
   },
 ];

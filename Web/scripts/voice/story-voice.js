@@ -71,7 +71,7 @@ export class StoryVoice extends HTMLElement {
    * @param {Reader & { bar: HTMLElement, turner: HTMLElement }} reader
    */
   static async make({ bar, turner, ...reader }) {
-    await loadStyles('/styles/voice.css');
+    await loadStyles('/styles/voice/voice.css');
     const voice = new StoryVoice();
     voice.#draw(reader);
     turner.querySelector('.next')?.before(voice);
