@@ -108,6 +108,7 @@ let package = Package(
             dependencies: ["LibraryMaker", "Library", "Bundle", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
         ),
         .testTarget(name: "ServerTests", dependencies: ["Server", "Library", "Bundle", "Story", "StoryFormat"]),
+        .testTarget(name: "WebSessionTests", dependencies: ["WebSession", "Story", "StoryFormat", "StoryEngine"]),
         .executableTarget(
             name: "ParityCases",
             dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "WebSession", "CheckSession", "TestSupport"],

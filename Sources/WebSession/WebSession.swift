@@ -54,27 +54,27 @@ public struct WebSession {
         guard let request = JSONParser.value(of: request) else {
             return Self.error("badRequest", "The request is not JSON.")
         }
-        if let begin = request["begin"] { return answer(begin: begin) }
-        if let record = request["resume"]?.string { return answer(resume: record) }
-        if let input = request["apply"] { return answer(apply: input) }
+        let habit = request["ahead"]
+        if let begin = request["begin"] { return answer(begin: begin, habit) }
+        if let record = request["resume"]?.string { return answer(resume: record, habit) }
+        if let input = request["apply"] { return answer(apply: input, habit) }
         if let input = request["peek"] { return answer(peek: input) }
-        if let habit = request["ahead"] { return answer(ahead: habit) }
         if request["decisions"] != nil { return answerWithDecisions() }
         if let part = request["unload"]?.number { return answer(unload: part) }
-        if request["scene"] != nil, recording != nil { return answer() }
+        if request["scene"] != nil, recording != nil { return answer(habit) }
         return Self.error("badRequest", "The request is unknown, or no story is being read.")
     }
 
-    private mutating func answer(begin: JSONValue) -> JSONValue {
+    private mutating func answer(begin: JSONValue, _ habit: JSONValue?) -> JSONValue {
         guard let program else { return Self.error("noStory", "No story is open.") }
         guard let seed = begin["seed"]?.digits else {
             return Self.error("badRequest", "The seed is not a number in digits.")
         }
         recording = Recording(program, seed: seed)
-        return answer()
+        return answer(habit)
     }
 
-    private mutating func answer(resume text: String) -> JSONValue {
+    private mutating func answer(resume text: String, _ habit: JSONValue?) -> JSONValue {
         guard let program else { return Self.error("noStory", "No story is open.") }
         do {
             let (resumed, report) = try Recording.resume(program, record: text)
@@ -82,23 +82,30 @@ public struct WebSession {
             var fields = JSONFields()
             fields.add("kind", report.kind.rawValue)
             fields.add("notices", .array(report.notices.map { Self.notice($0) }))
-            return answer(with: JSONField("resumed", fields.object))
+            return answer(habit, with: JSONField("resumed", fields.object))
         } catch {
             return Self.error(error.code, error.message)
         }
     }
 
-    private mutating func answer(apply value: JSONValue) -> JSONValue {
+    /// - Parameter habit: Where there is one, nothing is done if a part is missing.
+    private mutating func answer(apply value: JSONValue, _ habit: JSONValue?) -> JSONValue {
         guard let input = Self.input(value, for: recording?.playthrough.scene) else {
             return Self.error("badRequest", "There is no such input.")
         }
-        guard recording != nil else { return Self.error("noStory", "No story is being read.") }
+        guard var next = recording else { return Self.error("noStory", "No story is being read.") }
         do {
-            try recording?.apply(input)
-            return answer()
+            try next.apply(input)
         } catch {
             return answer(with: JSONField("refused", Self.refusal(error)))
         }
+        if habit != nil, let part = next.playthrough.missingPart {
+            var fields = JSONFields()
+            fields.add("lacks", part)
+            return fields.object
+        }
+        recording = next
+        return answer(habit)
     }
 
     /// The code and the numbers are for pages that say it in another language.
@@ -158,17 +165,6 @@ public struct WebSession {
         return fields.object
     }
 
-    private func answer(ahead value: JSONValue) -> JSONValue {
-        guard let playthrough = recording?.playthrough else { return Self.error("noStory", "No story is being read.") }
-        var habit = ChoosingHabit()
-        if case .array(let picked) = value["picked"] {
-            habit = ChoosingHabit(picked: picked.compactMap { $0.string }, repeats: Int(clamping: value["repeats"]?.number ?? 50))
-        }
-        var fields = JSONFields()
-        fields.add("parts", .array(playthrough.partsAhead(habit).map { .number(Int64($0)) }))
-        return fields.object
-    }
-
     private func answerWithDecisions() -> JSONValue {
         guard let playthrough = recording?.playthrough else { return Self.error("noStory", "No story is being read.") }
         var fields = JSONFields()
@@ -208,7 +204,8 @@ public struct WebSession {
     }
 
     /// The scene, and what is to be kept of how it came about.
-    private mutating func answer(with further: JSONField? = nil) -> JSONValue {
+    /// - Parameter habit: Where there is one, what may be needed next is answered as well.
+    private mutating func answer(_ habit: JSONValue? = nil, with further: JSONField? = nil) -> JSONValue {
         guard let lines = recording?.takeNewLines(), let playthrough = recording?.playthrough else {
             return Self.error("noStory", "No story is being read.")
         }
@@ -216,6 +213,23 @@ public struct WebSession {
         fields.add("scene", SceneEncoder(playthrough: playthrough).value)
         fields.add("record", .array(lines.map { .string($0) }))
         if let further { fields.add(further.key, further.value) }
+        fields.add("ahead", habit.map { Self.ahead(of: playthrough, $0) })
+        return fields.object
+    }
+
+    /// How many choices are looked behind.
+    private static let mostChoices = 8
+
+    private static func ahead(of playthrough: Playthrough, _ value: JSONValue) -> JSONValue {
+        var habit = ChoosingHabit()
+        if case .array(let picked) = value["picked"] {
+            habit = ChoosingHabit(picked: picked.compactMap { $0.string }, repeats: Int(clamping: value["repeats"]?.number ?? 50))
+        }
+        let scenes = playthrough.scenesAhead(most: mostChoices)
+        var fields = JSONFields()
+        fields.add("parts", .array(playthrough.partsAhead(habit).map { .number(Int64($0)) }))
+        fields.add("pictures", .array(scenes.compactMap { scene in scene.picture.map { JSONValue.string($0.file) } }))
+        fields.add("sounds", .array(scenes.compactMap { scene in scene.sound.map { JSONValue.string($0.file) } }))
         return fields.object
     }
 

@@ -9,6 +9,8 @@ struct ParityPlayer {
     private let seed: UInt64
     private var session = WebSession()
     private var generator: SeededGenerator
+    /// Decides what else is asked, so that the inputs stay what they are.
+    private var curiosity: SeededGenerator
     private var reader: RandomReader
     private var record = ""
     private var lines: [String] = []
@@ -19,6 +21,7 @@ struct ParityPlayer {
         self.program = program
         self.seed = seed
         generator = SeededGenerator(seed: seed)
+        curiosity = SeededGenerator(seed: ~seed)
         reader = RandomReader(seed: seed)
         playthrough = Playthrough(program, seed: seed)
     }
@@ -29,7 +32,10 @@ struct ParityPlayer {
         ask(.object([JSONField("begin", .object([JSONField("seed", .string(String(seed)))]))]))
         for _ in 0..<inputs {
             let input = nextInput()
-            ask(.object([JSONField("apply", Self.json(of: input))]))
+            let json = Self.json(of: input)
+            if Int.random(in: 0..<8, using: &curiosity) == 0 { ask(.object([JSONField("peek", json)]), loads: false) }
+            let isForesighted = Int.random(in: 0..<3, using: &curiosity) == 0
+            ask(.object([JSONField("apply", json)] + (isForesighted ? [JSONField("ahead", Self.habit)] : [])))
             try? playthrough.apply(input)
             guard Int.random(in: 0..<60, using: &generator) == 0 else { continue }
             ask(.object([JSONField("resume", .string(record))]))
@@ -49,17 +55,22 @@ struct ParityPlayer {
         }
     }
 
-    private mutating func ask(_ request: JSONValue) {
+    /// - Parameter loads: Whether a part is loaded that is missing.
+    private mutating func ask(_ request: JSONValue, loads: Bool = true) {
         let answer = session.answer(Array(request.compact.utf8))
         lines += [request.compact, answer.compact]
         if case .array(let added) = answer["record"] {
             for line in added { record += line.string ?? "" }
         }
-        guard let scene = answer["scene"], scene["kind"]?.string == "loading", let part = scene["part"]?.number else { return }
+        guard loads, let part = answer["lacks"]?.number ?? answer["scene"]?["part"]?.number else { return }
         let loaded = session.loadPart(Int(part), program.part(Int(part)) ?? [])
         lines += ["{\"part\":\(part)}", loaded.compact]
-        ask(.object([JSONField("scene", .boolean(true))]))
+        ask(answer["lacks"] == nil ? .object([JSONField("scene", .boolean(true))]) : request)
     }
+
+    private static let habit = JSONValue.object([
+        JSONField("picked", .array([.string("start/first")])), JSONField("repeats", .number(80)),
+    ])
 
     private static func json(of input: Input) -> JSONValue {
         switch input {

@@ -111,13 +111,14 @@ export class Engine {
   }
 
   /**
-   * Which parts are likely to be needed soon.
+   * Does what an input wants, if all that its scene needs is there.
    *
-   * @param {{ picked: string[], repeats: number }} habit
-   * @returns {number[]} the part in use first, then the likeliest ones
+   * @param {Input} input
+   * @param {ChoosingHabit} ahead
+   * @returns {Answer | { lacks: number }} `lacks`: the part without which nothing was done
    */
-  ahead(habit) {
-    return this.#ask({ ahead: habit }).parts;
+  apply(input, ahead) {
+    return this.#ask({ apply: input, ahead });
   }
 
   /**

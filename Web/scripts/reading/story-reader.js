@@ -307,7 +307,7 @@ export class StoryReader extends HTMLElement {
       this.#voice ??= await StoryVoice.make({ ...this.#desk.forVoice, shared: this.#context, send: this.#send });
       if (session !== this.#session) return;
       const { id, title, language = 'en', files } = session.addresses;
-      this.#voice.open({ id, title, language, files, peek: (input) => session.peek(input) });
+      this.#voice.open({ id, title, language, files, soundsAhead: () => session.soundsAhead });
       const { drawn } = this.#desk;
       if (drawn) this.#voice.show(drawn.scene, drawn.isNew);
     } catch {

@@ -17,8 +17,8 @@ const unkeptNotice =
 
 /** How long after a page is drawn the pictures of the next ones are looked for, in milliseconds. */
 const aWhile = 120;
-/** Prefetch pictures for at most this many choices. */
-const mostWays = 4;
+/** Prefetch at most this many pictures. */
+const mostPictures = 4;
 
 /** One open story: the engine, the parts it needs, and the record that is kept. It decides nothing about the story. */
 export class StorySession {
@@ -47,8 +47,20 @@ export class StorySession {
    * @type {Scene | null}
    */
   #scene = null;
-  /** @type {Promise<import('../engine/habit-memory.js').HabitMemory> | null} */
+  /** @type {Promise<void> | null} */
+  #remembering = null;
+  /**
+   * How the reader chooses, once it is known.
+   *
+   * @type {import('../engine/habit-memory.js').HabitMemory | null}
+   */
   #habit = null;
+  /**
+   * The files of the sounds that may be heard next.
+   *
+   * @type {string[]}
+   */
+  soundsAhead = [];
   /** @type {Set<string>} */
   #endings = new Set();
   #clock = new ReadingClock();
@@ -129,7 +141,7 @@ export class StorySession {
       return this.#settle(this.#resume(kept), false);
     }
     const seed = world.drawSeed();
-    const answer = this.#engine.request({ begin: { seed: String(seed) } });
+    const answer = this.#engine.request({ begin: { seed: String(seed) }, ahead: this.#choosing });
     await this.#guardStorage(() => this.#store.startOver(this.addresses.id, answer.record));
     this.#count = answer.record.length;
     return this.#settle({ ...answer, record: [] }, false);
@@ -141,7 +153,7 @@ export class StorySession {
    */
   #resume(kept) {
     try {
-      return this.#engine.request({ resume: kept.join('') });
+      return this.#engine.request({ resume: kept.join(''), ahead: this.#choosing });
     } catch (error) {
       if (error instanceof ReadingError && error.code === 'story') throw new ReadingError('record', error.message);
       throw error;
@@ -155,36 +167,25 @@ export class StorySession {
    * @returns {Promise<Turn | { lacks: number }>}
    */
   async turn(wish) {
-    if (wish === 'look') return this.#settle({ ...this.#engine.request({ scene: true }), record: [] }, false);
+    if (wish === 'look') return this.#settle(this.#here(), false);
     // Another reading, with a record of its own: what was read before stays as it is.
     if (wish === 'restart') return this.begin({ afresh: true });
     if (typeof wish === 'object' && 'undos' in wish) return this.#decideAgain(wish.undos);
-    const lacks = this.#lacks(wish);
-    return lacks === null ? this.#apply(wish) : { lacks };
-  }
-
-  /**
-   * @param {Input} input
-   * @returns {Promise<Turn>}
-   */
-  #apply(input) {
     const { location } = this.#scene ?? {};
-    const answer = this.#engine.request({ apply: input });
-    if (typeof input === 'object' && 'choose' in input && location !== undefined && !answer.refused)
-      this.#noteChoice(location, input.choose);
+    const answer = this.#engine.apply(wish, this.#choosing);
+    if ('lacks' in answer) return answer;
+    const made = typeof wish === 'object' && 'choose' in wish && !answer.refused && location !== undefined;
+    if (made) this.#habit?.take(location, wish.choose).catch(() => undefined);
     return this.#settle(answer, true);
   }
 
-  /**
-   * The part without which an input could not be drawn.
-   *
-   * @param {Input} input
-   * @returns {number | null} null if all is there
-   */
-  #lacks(input) {
-    if (!this.#divided) return null;
-    const scene = this.#engine.peek(input);
-    return scene?.kind === 'loading' ? scene.part : null;
+  get #choosing() {
+    return this.#habit?.habit ?? {};
+  }
+
+  /** What the engine says of where the reader is. */
+  #here() {
+    return this.#engine.request({ scene: true, ahead: this.#choosing });
   }
 
   /**
@@ -228,13 +229,16 @@ export class StorySession {
    * @param {number} steps
    * @returns {Promise<Turn>}
    */
-  async #decideAgain(steps) {
-    let turn = await this.#apply('undo');
-    for (let step = 1; step < steps && turn.refused === undefined; step += 1) {
+  #decideAgain(steps) {
+    const first = this.#engine.request({ apply: 'undo' });
+    let record = first.record;
+    for (let step = 1; step < steps && !first.refused; step += 1) {
+      const next = this.#engine.request({ apply: 'undo' });
       // What has been undone by then is drawn, whatever the engine says to the next one.
-      turn = { ...(await this.#apply('undo')), refused: undefined };
+      if (next.refused) break;
+      record = [...record, ...next.record];
     }
-    return turn;
+    return this.#settle(first.refused ? first : { ...this.#here(), record }, true);
   }
 
   /**
@@ -245,9 +249,15 @@ export class StorySession {
    * @returns {Promise<Turn>}
    */
   async #settle(answer, begun) {
+    const { record, refused, resumed } = answer;
+    // Where nothing was done, what is on show stays, and what is fetched ahead of it.
+    if (refused) {
+      const scene = /** @type {DrawnScene} */ (answer.scene);
+      return { scene, refused: await inOwnWords(refused), notices: [], newEnding: false };
+    }
     try {
-      const notices = await Promise.all((answer.resumed?.notices ?? []).map(inOwnWords));
-      if (answer.record.length > 0 && !(await this.#keep(answer.record, { begun, milliseconds: begun ? this.#turnClock() : 0 })))
+      const notices = await Promise.all((resumed?.notices ?? []).map(inOwnWords));
+      if (record.length > 0 && !(await this.#keep(record, { begun, milliseconds: begun ? this.#turnClock() : 0 })))
         notices.push(this.#whyUnkept);
       const scene = await this.#complete(answer);
       const newEnding = scene.kind === 'ending' && !this.#endings.has(scene.ending);
@@ -255,7 +265,7 @@ export class StorySession {
         this.#endings = new Set(this.#endings).add(scene.ending);
         await this.#keep([], { begun, ending: scene.ending });
       }
-      return { scene, refused: answer.refused && await inOwnWords(answer.refused), notices, newEnding };
+      return { scene, notices, newEnding };
     } catch (error) {
       if (error instanceof RecordConflict) return this.#takeFromStore();
       throw error;
@@ -306,19 +316,22 @@ export class StorySession {
    * @returns {Promise<DrawnScene>}
    */
   async #complete(answer) {
-    let { scene } = answer;
+    let { scene, ahead } = answer;
     try {
       while (scene.kind === 'loading') {
         this.onWait(true);
         await this.fetch(scene.part);
-        scene = this.#engine.request({ scene: true }).scene;
+        ({ scene, ahead } = this.#here());
       }
     } finally {
       this.onWait(false);
     }
     this.#scene = scene;
-    void this.#plan();
-    void this.#lookAhead(scene);
+    if (ahead) {
+      this.soundsAhead = ahead.sounds;
+      void this.#fetchParts(ahead.parts);
+      void this.#fetchPictures(scene, ahead.pictures);
+    }
     return scene;
   }
 
@@ -338,51 +351,43 @@ export class StorySession {
    * Has the next pages' pictures decoded before they are turned to.
    *
    * @param {DrawnScene} scene
+   * @param {string[]} files
    */
-  async #lookAhead(scene) {
+  async #fetchPictures(scene, files) {
     // After the page is drawn: it comes first.
     await new Promise((resolve) => world.later(resolve, aWhile));
     if (scene !== this.#scene || this.#closed) return;
     try {
       this.#pictures ??= import('../loading/picture-loader.js').then(({ PictureLoader }) => new PictureLoader());
       const pictures = await this.#pictures;
-      /** @type {Input[]} */
-      const ways =
-        scene.kind === 'choices' ? scene.choices.filter(({ enabled }) => enabled).slice(0, mostWays).map(({ id }) => ({ choose: id }))
-        : ['advance'];
-      const files = scene === this.#scene && !this.#closed ? ways.map((way) => pictureOf(this.#engine.peek(way))) : [];
-      pictures.plan(files.flatMap((file) => this.addresses.files[file ?? ''] ?? []));
+      if (scene !== this.#scene || this.#closed) return;
+      pictures.plan(files.slice(0, mostPictures).flatMap((file) => this.addresses.files[file] ?? []));
     } catch {
       // Then a picture comes with its page.
       this.#pictures = null;
     }
   }
 
-  /** Says what is likely to be read next, so that it is there by then. */
-  async #plan() {
+  /**
+   * Has the parts fetched that are likely to be read next.
+   *
+   * @param {number[]} parts
+   */
+  async #fetchParts(parts) {
     if (!this.#divided) return;
     try {
-      this.#habit ??= import('../engine/habit-memory.js').then(({ HabitMemory }) => HabitMemory.of(this.addresses.id, this.#store));
-      const [loader, habit] = await Promise.all([this.#parts(), this.#habit]);
-      loader.plan(this.#engine.ahead(habit.habit));
+      const isGuess = !this.#habit;
+      this.#remembering ??= import('../engine/habit-memory.js').then(async ({ HabitMemory }) => {
+        this.#habit = await HabitMemory.of(this.addresses.id, this.#store);
+      });
+      const [loader] = await Promise.all([this.#parts(), this.#remembering]);
+      // The first answers were given before it was known how the reader chooses.
+      loader.plan(isGuess ? this.#here().ahead?.parts ?? parts : parts);
     } catch {
       // Guessing is not reading: what is needed is asked for by name.
-      this.#habit = null;
+      this.#remembering = null;
     }
   }
-
-  /**
-   * @param {string} location
-   * @param {string} choice
-   */
-  #noteChoice(location, choice) {
-    void this.#habit?.then((habit) => habit.take(location, choice)).catch(() => undefined);
-  }
-}
-
-/** @param {Scene | null} scene */
-function pictureOf(scene) {
-  return scene && 'picture' in scene ? scene.picture?.file : undefined;
 }
 
 /**

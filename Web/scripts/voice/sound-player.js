@@ -44,17 +44,12 @@ export class SoundPlayer {
   }
 
   /**
-   * Fetches what the page on show and those that may come next sound like; what does not come is asked for again when it is wanted.
+   * Fetches what will or may be heard next; what does not come is asked for again when it is wanted.
    *
-   * @param {DrawnScene} scene
-   * @param {(input: Input) => Scene | null} peek what an input would lead to
+   * @param {string[]} files the likeliest first
    */
-  prepareAfter(scene, peek) {
-    const inputs = scene.kind !== 'choices' ? [/** @type {Input} */ ('advance')]
-      : scene.choices.filter(({ enabled }) => enabled).map(({ id }) => ({ choose: id }));
-    const scenes = [scene, ...inputs.map((input) => (scene.canAdvance || scene.kind === 'choices' ? peek(input) : null))];
-    const files = new Set(scenes.flatMap((one) => (one && 'sound' in one && one.sound ? [one.sound.file] : [])));
-    for (const file of [...files].slice(0, mostReady)) void this.#fetch(file);
+  prepare(files) {
+    for (const file of [...new Set(files)].slice(0, mostReady)) void this.#fetch(file);
   }
 
   /**

@@ -5,7 +5,7 @@
  * @property {string} title
  * @property {string} language
  * @property {Record<string, string>} files the address of each file of the story
- * @property {(input: Input) => Scene | null} peek what an input would lead to
+ * @property {() => string[]} soundsAhead the files of the sounds that may be heard next
  *
  * @typedef {{ shared: Shared, book: HTMLElement, send: (input: Input) => void, hint: (words: string) => void }} Reader
  *
@@ -221,7 +221,7 @@ export class StoryVoice extends HTMLElement {
     if (!scene || !story || !sounds) return;
     // Not while the page is being turned.
     world.later(() => {
-      if (this.#scene === scene && this.#sounds === sounds) sounds.prepareAfter(scene, story.peek);
+      if (this.#scene === scene && this.#sounds === sounds) sounds.prepare([soundOf(scene) ?? [], story.soundsAhead()].flat());
     }, 400);
   }
 

@@ -1,0 +1,106 @@
+// What a session asks its engine, and what it keeps, with an engine and a store that only write down what is wanted of them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pageModule } from './modules.mjs';
+
+globalThis.window = globalThis;
+globalThis.document = { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible', documentElement: { lang: 'en' } };
+const { StorySession } = await pageModule('reading/story-session.js');
+
+const page = { kind: 'page', lines: [], location: 'hall' };
+const ahead = { parts: [0], pictures: ['next.svg'], sounds: ['drip.mp3'] };
+
+/** Answers each request with the next line of a record, or as it is told to. */
+class FakeEngine {
+  asked = [];
+  lines = 0;
+  /** What is answered instead, in turn. */
+  instead = [];
+
+  apply(input, choosing) {
+    return this.request({ apply: input, ahead: choosing });
+  }
+
+  request(request) {
+    this.asked.push(request);
+    const record = request.scene ? [] : [`line ${this.lines += 1}`];
+    return this.instead.shift() ?? { scene: { ...page }, record, ...(request.ahead && { ahead }) };
+  }
+}
+
+/** Keeps what was appended, and when. */
+class FakeStore {
+  lasting = true;
+  appended = [];
+  lines = async () => [];
+  startOver = async (_, lines) => void this.appended.push(lines);
+
+  async append(_, after, lines) {
+    await new Promise((resolve) => setTimeout(resolve));
+    this.appended.push({ after, lines });
+  }
+}
+
+const open = () => {
+  const [engine, store] = [new FakeEngine(), new FakeStore()];
+  const addresses = { id: 's', title: 'S', head: '', parts: [], firstParts: 0, files: {} };
+  return { engine, store, session: new StorySession(addresses, engine, store) };
+};
+const refused = { scene: page, record: [], refused: { code: 'choiceOpen', message: 'Pick one.' } };
+
+for (const wish of ['advance', 'back', 'skip', 'undo', { choose: 'left' }, { answer: 7 }]) {
+  test(`a tap is one question to the engine: ${JSON.stringify(wish)}`, async () => {
+    const { engine, store, session } = open();
+    const turn = await session.turn(wish);
+    assert.deepEqual(engine.asked, [{ apply: wish, ahead: {} }]);
+    assert.deepEqual(store.appended, [{ after: 0, lines: ['line 1'] }], 'the page turned before its line was kept');
+    assert.deepEqual([turn.scene.kind, turn.refused, session.soundsAhead], ['page', undefined, ['drip.mp3']]);
+    session.close();
+  });
+}
+
+test('where a part is missing, nothing is kept', async () => {
+  const { engine, store, session } = open();
+  engine.instead = [{ lacks: 3 }];
+  assert.deepEqual(await session.turn('advance'), { lacks: 3 });
+  assert.deepEqual([engine.asked.length, store.appended], [1, []]);
+  session.close();
+});
+
+test('a refusal changes nothing of what is kept, or fetched ahead', async () => {
+  const { engine, store, session } = open();
+  await session.turn('advance');
+  engine.instead = [refused];
+  assert.equal((await session.turn('advance')).refused, 'Pick one.');
+  assert.deepEqual([store.appended.length, session.soundsAhead], [1, ['drip.mp3']]);
+  session.close();
+});
+
+test('several undos are drawn once, and kept together', async () => {
+  const { engine, store, session } = open();
+  await session.turn('advance');
+  await session.turn({ undos: 3 });
+  assert.deepEqual(engine.asked.slice(1), [{ apply: 'undo' }, { apply: 'undo' }, { apply: 'undo' }, { scene: true, ahead: {} }]);
+  assert.deepEqual(store.appended.at(-1), { after: 1, lines: ['line 2', 'line 3', 'line 4'] });
+  session.close();
+});
+
+test('what was undone before a refusal is drawn all the same', async () => {
+  const { engine, store, session } = open();
+  engine.instead = [{ scene: page, record: ['undone'] }, refused];
+  const turn = await session.turn({ undos: 3 });
+  assert.deepEqual([turn.refused, store.appended], [undefined, [{ after: 0, lines: ['undone'] }]]);
+  engine.instead = [refused];
+  assert.equal((await session.turn({ undos: 2 })).refused, 'Pick one.');
+  session.close();
+});
+
+test('a look at the page keeps nothing, and another beginning has a record of its own', async () => {
+  const { engine, store, session } = open();
+  await session.turn('look');
+  assert.deepEqual([engine.asked, store.appended], [[{ scene: true, ahead: {} }], []]);
+  await session.turn('restart');
+  assert.deepEqual(store.appended, [['line 1']]);
+  assert.deepEqual(Object.keys(engine.asked[1]), ['begin', 'ahead']);
+  session.close();
+});
