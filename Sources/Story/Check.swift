@@ -36,6 +36,18 @@ extension Story {
             case random([WeightedBucket])
         }
 
+        /// The word for its kind.
+        public var type: CheckType {
+            switch kind {
+            case .passFail: .passFail
+            case .percentile: .percentile
+            case .die: .die
+            case .difficulty: .difficulty
+            case .range: .range
+            case .random: .random
+            }
+        }
+
         /// The bucket of a check that was passed.
         public static let pass: Bucket.ID = "pass"
         /// The bucket of a check that was failed.
@@ -49,6 +61,26 @@ extension Story {
             case .random(let weights): weights.map { $0.bucket }
             }
         }
+    }
+
+    /// The types of check by the words that stories use. A program stores their place in this list: new ones go to its end.
+    public enum CheckType: String, CaseIterable, Sendable {
+        case passFail, percentile, die, difficulty, range, random
+
+        /// Whether modifiers can shift its roll.
+        public var hasModifiers: Bool { self != .random }
+    }
+
+    /// What a check has where its author says nothing.
+    public enum CheckDefaults {
+        /// The numbers that pass a pass/fail check, of ``of``.
+        public static let pass = 1
+        /// The chances out of which a pass/fail check is decided.
+        public static let of = 2
+        /// Sides of a die.
+        public static let sides = 6
+        /// Dice that are rolled together.
+        public static let dice = 1
     }
 
     /// A name for what a check can answer with.

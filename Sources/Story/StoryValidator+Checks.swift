@@ -17,9 +17,9 @@ extension StoryValidator {
             checkRanges(ranges, at: path.key("ranges"))
         case .random(let weights):
             checkWeights(weights, at: path.key("weights"))
-            if !check.modifiers.isEmpty {
-                report(.keysExcludeEachOther, "A random check cannot have modifiers.", at: path.key("modifiers"))
-            }
+        }
+        if !check.type.hasModifiers, !check.modifiers.isEmpty {
+            report(.keysExcludeEachOther, "A \(check.type.rawValue) check cannot have modifiers.", at: path.key("modifiers"))
         }
         checkCount(check.modifiers, atMost: Story.Limits.modifiers, "modifiers") { _, number in
             Problem.Place(path.key("modifiers").index(number))

@@ -95,31 +95,15 @@ extension StoryDecoder {
 
     // MARK: Checks
 
-    private enum TypeWord: String, CaseIterable {
-        case passFail, percentile, die, difficulty, range, random
-
-        var keys: [String] {
-            switch self {
-            case .passFail: ["pass", "of"]
-            case .percentile: ["atMost"]
-            case .die: ["sides", "dice", "atMost", "atLeast"]
-            case .difficulty: ["level"]
-            case .range: ["ranges"]
-            case .random: ["weights"]
-            }
-        }
-    }
-
     private mutating func check(_ element: Element, or implied: String) -> Story.Check? {
         guard element.isObject else {
             reportWrongType(element, wanted: "an object { … }")
             return nil
         }
-        guard let type = required(element, "type").flatMap({ word($0, of: TypeWord.self) }) else { return nil }
-        let common = ["type", "id", "aliases"] + (type == .random ? [] : ["modifiers"])
-        guard let fields = object(element, keys: common + type.keys), let kind = kind(of: type, fields) else { return nil }
+        guard let type = required(element, "type").flatMap({ word($0, of: Story.CheckType.self) }) else { return nil }
+        guard let fields = object(element, keys: type.keys), let kind = kind(of: type, fields) else { return nil }
         let id = fields["id"].flatMap { identifier($0, of: Story.Check.self) } ?? Story.Check.ID(implied)
-        let modifiers = (type == .random ? nil : fields["modifiers"].flatMap { list($0) }) ?? []
+        let modifiers = (type.hasModifiers ? fields["modifiers"].flatMap { list($0) } : nil) ?? []
         var check = Story.Check(id: id, kind: kind, modifiers: modifiers.compactMap { modifier($0) })
         check.aliases = checkAliases(fields)
         return check
@@ -136,10 +120,13 @@ extension StoryDecoder {
         }
     }
 
-    private mutating func kind(of type: TypeWord, _ fields: Element) -> Story.Check.Kind? {
+    private mutating func kind(of type: Story.CheckType, _ fields: Element) -> Story.Check.Kind? {
         switch type {
         case .passFail:
-            return .passFail(pass: optional(fields["pass"], or: 1), of: optional(fields["of"], or: 2))
+            return .passFail(
+                pass: optional(fields["pass"], or: Story.CheckDefaults.pass),
+                of: optional(fields["of"], or: Story.CheckDefaults.of)
+            )
         case .percentile:
             return required(fields, "atMost").flatMap { number($0) }.map { .percentile(atMost: $0) }
         case .difficulty:
@@ -155,7 +142,9 @@ extension StoryDecoder {
                 report(.missingKey, "The check does not say what the dice must show.", mend: "Add “atMost” or “atLeast”.", at: fields)
                 target = nil
             }
-            return target.map { .die(sides: optional(fields["sides"], or: 6), dice: optional(fields["dice"], or: 1), target: $0) }
+            let sides = optional(fields["sides"], or: Story.CheckDefaults.sides)
+            let dice = optional(fields["dice"], or: Story.CheckDefaults.dice)
+            return target.map { .die(sides: sides, dice: dice, target: $0) }
         case .range:
             return required(fields, "ranges").flatMap { ranges($0) }.map { .range($0) }
         case .random:
@@ -197,5 +186,21 @@ extension StoryDecoder {
         let reason = required(fields, "reason").flatMap { template($0, mayBeEmpty: false) }
         guard let shift, let reason else { return nil }
         return Story.Modifier(condition: condition, shift: shift, reason: reason)
+    }
+}
+
+extension Story.CheckType {
+    /// All keys that a check of this type may have.
+    var keys: [String] { ["type", "id", "aliases"] + (hasModifiers ? ["modifiers"] : []) + ownKeys }
+
+    private var ownKeys: [String] {
+        switch self {
+        case .passFail: ["pass", "of"]
+        case .percentile: ["atMost"]
+        case .die: ["sides", "dice", "atMost", "atLeast"]
+        case .difficulty: ["level"]
+        case .range: ["ranges"]
+        case .random: ["weights"]
+        }
     }
 }

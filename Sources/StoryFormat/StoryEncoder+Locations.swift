@@ -125,33 +125,28 @@ extension StoryEncoder {
         func number(_ key: String, _ value: Int) { fields.add(key, .number(Int64(value))) }
         if check.id.text != implied { fields.add("id", .string(check.id.text)) }
         fields.add("aliases", aliases(check.aliases))
+        fields.add("type", check.type.rawValue)
         switch check.kind {
         case .passFail(let pass, let of):
-            fields.add("type", "passFail")
-            if (pass, of) != (1, 2) {
+            if (pass, of) != (Story.CheckDefaults.pass, Story.CheckDefaults.of) {
                 number("pass", pass)
                 number("of", of)
             }
         case .percentile(let atMost):
-            fields.add("type", "percentile")
             number("atMost", atMost)
         case .die(let sides, let dice, let target):
-            fields.add("type", "die")
             number("sides", sides)
-            if dice != 1 { number("dice", dice) }
+            if dice != Story.CheckDefaults.dice { number("dice", dice) }
             switch target {
             case .atMost(let target): number("atMost", target)
             case .atLeast(let target): number("atLeast", target)
             }
         case .difficulty(let level):
-            fields.add("type", "difficulty")
             fields.add("level", level.rawValue)
         case .range(let ranges):
-            fields.add("type", "range")
             let values = ranges.map { JSONField($0.bucket.text, .array([.number(Int64($0.from)), .number(Int64($0.to))])) }
             fields.add("ranges", .object(values))
         case .random(let weights):
-            fields.add("type", "random")
             fields.add("weights", .object(weights.map { JSONField($0.bucket.text, .number(Int64($0.weight))) }))
         }
         fields.add("modifiers", .array(check.modifiers.map(modifier)))

@@ -150,6 +150,14 @@ struct SceneEncoder {
     private func report(_ check: CheckReport) -> JSONValue {
         var fields = JSONFields()
         fields.add("type", check.type)
+        switch check.device {
+        case .dice(let sides, let combined):
+            fields.add("device", "dice")
+            fields.add("sides", sides)
+            fields.add("combined", combined.rawValue)
+        case .number: fields.add("device", "number")
+        case .wheel: fields.add("device", "wheel")
+        }
         fields.add("roll", check.roll)
         fields.add("dice", .array(check.dice.map { .number(Int64($0)) }))
         fields.add("low", check.rolls.lowerBound)

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: spans) func theChancesOfRangesAreCountedExactly(_ spans: [ClosedRange<Int>]) throws {
-        let strategy = try #require(RangeStrategy(spans))
+        let strategy = try #require(RangeStrategy(spans, device: .number))
         for shift in [-1_000, -30, -21, -20, -1, 0, 1, 10, 70, 101, 1_000] {
             var cases = [Int64](repeating: 0, count: spans.count)
             for roll in strategy.rolls { cases[strategy.bucket(of: roll + shift)] += 1 }
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: spans) func aShiftBeyondAnEndCountsAsThatEnd(_ spans: [ClosedRange<Int>]) throws {
-        let strategy = try #require(RangeStrategy(spans))
+        let strategy = try #require(RangeStrategy(spans, device: .number))
         let lowest = spans.firstIndex { $0.lowerBound == strategy.rolls.lowerBound }
         let highest = spans.firstIndex { $0.upperBound == strategy.rolls.upperBound }
         for total in [Int.min, -1_000_000, strategy.rolls.lowerBound - 1, strategy.rolls.lowerBound] {
@@ -74,7 +74,7 @@ import Testing
 
     @Test func rangesWithAGapOrAnOverlapMakeNoStrategy() {
         for spans in [[], [0...3, 5...9], [0...3, 3...9], [0...9, 2...4], [0...3, 0...3]] as [[ClosedRange<Int>]] {
-            #expect(RangeStrategy(spans) == nil)
+            #expect(RangeStrategy(spans, device: .number) == nil)
         }
     }
 
@@ -88,7 +88,7 @@ import Testing
     /// With a fixed seed this cannot fail by chance; the limit is what one in 100,000 fair generators would exceed.
     @Test func everyCheckRollsAsItsChancesSay() throws {
         let ofDice = Self.dice.map { CheckStrategy.dice($0) }
-        let ofRanges = Self.spans.compactMap { RangeStrategy($0) }.map { CheckStrategy.ranges($0) }
+        let ofRanges = Self.spans.compactMap { RangeStrategy($0, device: .number) }.map { CheckStrategy.ranges($0) }
         let strategies = ofDice + ofRanges
         let throwsOfEach = 20_000
         for (number, strategy) in strategies.enumerated() {

@@ -44,12 +44,15 @@
  * @typedef {SceneBasis & { kind: 'page', lines: Lines, moreLines?: number, picture?: Picture, sound?: Sound,
  *   explanation?: Lines }} PageScene
  *
- * @typedef {{ id: string, text: Runs, enabled: boolean, reason?: Runs, check?: string }} Choice
+ * @typedef {'passFail' | 'percentile' | 'die' | 'difficulty' | 'range' | 'random'} CheckType
+ * @typedef {{ id: string, text: Runs, enabled: boolean, reason?: Runs, check?: CheckType }} Choice
  * @typedef {SceneBasis & { kind: 'choices', choices: Choice[], picked?: string, lines?: Lines, picture?: Picture }} ChoicesScene
  *
  * @typedef {{ shift: number, reason?: Runs }} Modifier
  * @typedef {{ id: string, from?: number, to?: number }} Bucket What no roll can reach has no range.
- * @typedef {{ type: string, roll: number, dice?: number[], low: number, high: number, modifiers?: Modifier[], total: number,
+ * @typedef {{ device: 'dice', sides: number, combined: 'sum' } | { device: 'number' | 'wheel' }} Device What is thrown, and what several
+ *   dice make together.
+ * @typedef {Device & { type: CheckType, roll: number, dice: number[], low: number, high: number, modifiers?: Modifier[], total: number,
  *   bucket: string, buckets?: Bucket[] }} Check
  * @typedef {SceneBasis & { kind: 'result', choice?: string, lines?: Lines, picture?: Picture, sound?: Sound,
  *   check?: Check }} ResultScene

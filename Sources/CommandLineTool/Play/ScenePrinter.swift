@@ -168,11 +168,9 @@ struct ScenePrinter {
 
     /// How a check went: “Rolled 6, rocket boots −2 makes 4: pass.”
     static func sentence(for check: CheckReport) -> [TextRun] {
-        guard check.type != "random" else { return [TextRun(text: "By chance: \(check.bucket).")] }
+        guard check.device != .wheel else { return [TextRun(text: "By chance: \(check.bucket).")] }
         var runs = [TextRun(text: "Rolled ")]
-        if check.dice.count > 1 {
-            runs.append(TextRun(text: check.dice.map { String($0) }.joined(separator: " + ") + " = "))
-        }
+        if let workings = check.workings(space: " ") { runs.append(TextRun(text: workings + " = ")) }
         runs.append(TextRun(text: String(check.roll)))
         for modifier in check.modifiers {
             runs += [TextRun(text: ", ")] + modifier.reason

@@ -2,7 +2,7 @@ internal import Story
 
 /// What a check rolls, in numbers: percentages, levels and weights become dice and spans like all others.
 struct CheckNumbers {
-    var type = CheckType.passFail
+    var type: Story.CheckType
     var sides = 100
     var dice = 1
     var target = 0
@@ -12,19 +12,19 @@ struct CheckNumbers {
 
     init(_ check: Story.Check) {
         buckets = check.buckets.map { Story.RangeBucket(bucket: $0, from: 0, to: 0) }
+        type = check.type
         switch check.kind {
-        case .passFail(let pass, let of): (type, sides, target) = (.passFail, of, pass)
-        case .percentile(let atMost): (type, target) = (.percentile, atMost)
-        case .difficulty(let level): (type, target) = (.difficulty, level.chance)
+        case .passFail(let pass, let of): (sides, target) = (of, pass)
+        case .percentile(let atMost): target = atMost
+        case .difficulty(let level): target = level.chance
         case .die(let sides, let dice, let target):
-            (type, self.sides, self.dice) = (.die, sides, dice)
+            (self.sides, self.dice) = (sides, dice)
             switch target {
             case .atMost(let number): self.target = number
             case .atLeast(let number): (self.target, isAtLeast) = (number, true)
             }
-        case .range(let written): (type, buckets) = (.range, written)
+        case .range(let written): buckets = written
         case .random(let weights):
-            type = .random
             // A weight is as many numbers of one die with as many sides as all weights together.
             var next = 1
             buckets = weights.map { weight in

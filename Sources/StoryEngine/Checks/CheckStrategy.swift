@@ -1,3 +1,5 @@
+internal import Story
+
 /// How one sort of check is decided: what can be rolled, and which bucket a roll falls into.
 protocol CheckDeciding {
     /// What a roll can be before it is shifted.
@@ -5,6 +7,9 @@ protocol CheckDeciding {
 
     /// How many of its buckets there are.
     var bucketCount: Int { get }
+
+    /// What is thrown.
+    var device: CheckReport.Device { get }
 
     /// Rolls: the numbers that the dice show, and what they make. A number that is given comes up where it can.
     func roll(_ source: RollSource) -> Roll
@@ -17,6 +22,9 @@ protocol CheckDeciding {
 
     /// The rolls, before they are shifted by this, that fall into a bucket; nil where none do.
     func rolls(ofBucket bucket: Int, shift: Int) -> ClosedRange<Int>?
+
+    /// How likely a roll as good as this or better is, and one as bad or worse; nil where no roll is better than another.
+    func luck(of roll: Int) -> Luck?
 }
 
 /// A roll before it is shifted.
@@ -25,6 +33,12 @@ struct Roll: Equatable {
     var dice: [Int]
     /// What they make.
     var value: Int
+}
+
+/// How likely rolls are that are as good as a certain one or better, and as bad or worse, from 0 to 1.
+struct Luck: Equatable {
+    var asGood: Double
+    var asBad: Double
 }
 
 /// The strategy of a check; which one it is, nothing outside needs to know.
@@ -36,12 +50,16 @@ enum CheckStrategy: CheckDeciding {
     init?(_ check: CheckRow, buckets: ArraySlice<BucketRow>) {
         switch check.type {
         case .passFail, .percentile, .difficulty, .die:
-            guard (1...1_000).contains(check.sides), (1...8).contains(check.dice), check.sides <= 100 || check.dice == 1 else { return nil }
-            guard buckets.count == 2, (-1...1_000_000).contains(check.target) else { return nil }
+            let limits = Story.Limits.self
+            guard (1...limits.passOf.upperBound).contains(check.sides), limits.dice.contains(check.dice) else { return nil }
+            guard check.sides <= limits.sides.upperBound || check.dice == 1 else { return nil }
+            guard buckets.count == 2, (0...check.sides * check.dice).contains(check.target) else { return nil }
             self = .dice(DiceStrategy(sides: check.sides, dice: check.dice, target: check.target, isAtLeast: check.isAtLeast))
         case .range, .random:
-            let spans = buckets.compactMap { $0.from <= $0.to && $0.from >= 0 && $0.to <= 20_000_000 ? $0.from...$0.to : nil }
-            guard spans.count == buckets.count, let strategy = RangeStrategy(spans) else { return nil }
+            let highest = max(Story.Limits.rangeNumbers.upperBound, Story.Limits.buckets.upperBound * Story.Limits.weights.upperBound)
+            let spans = buckets.compactMap { $0.from <= $0.to && $0.from >= 0 && $0.to <= highest ? $0.from...$0.to : nil }
+            let device = check.type == .random ? CheckReport.Device.wheel : .number
+            guard spans.count == buckets.count, let strategy = RangeStrategy(spans, device: device) else { return nil }
             self = .ranges(strategy)
         }
     }
@@ -57,6 +75,13 @@ enum CheckStrategy: CheckDeciding {
         switch self {
         case .dice(let strategy): strategy.bucketCount
         case .ranges(let strategy): strategy.bucketCount
+        }
+    }
+
+    var device: CheckReport.Device {
+        switch self {
+        case .dice(let strategy): strategy.device
+        case .ranges(let strategy): strategy.device
         }
     }
 
@@ -85,6 +110,13 @@ enum CheckStrategy: CheckDeciding {
         switch self {
         case .dice(let strategy): strategy.rolls(ofBucket: bucket, shift: shift)
         case .ranges(let strategy): strategy.rolls(ofBucket: bucket, shift: shift)
+        }
+    }
+
+    func luck(of roll: Int) -> Luck? {
+        switch self {
+        case .dice(let strategy): strategy.luck(of: roll)
+        case .ranges(let strategy): strategy.luck(of: roll)
         }
     }
 }

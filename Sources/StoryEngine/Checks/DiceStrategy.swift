@@ -9,6 +9,8 @@ struct DiceStrategy: CheckDeciding {
 
     var bucketCount: Int { 2 }
 
+    var device: CheckReport.Device { .dice(sides: sides, combined: .sum) }
+
     func roll(_ source: RollSource) -> Roll {
         let given = source.given(in: rolls)
         // The faces of a given number are as even as can be; they add up to it by Hermite's identity.
@@ -43,5 +45,13 @@ struct DiceStrategy: CheckDeciding {
         let lower = isUpper ? max(mark, rolls.lowerBound) : rolls.lowerBound
         let upper = isUpper ? rolls.upperBound : min(mark - 1, rolls.upperBound)
         return lower <= upper ? lower...upper : nil
+    }
+
+    func luck(of roll: Int) -> Luck? {
+        func chance(isAtLeast: Bool) -> Double {
+            let passing = DiceStrategy(sides: sides, dice: dice, target: roll, isAtLeast: isAtLeast).probabilities(shift: 0)[0]
+            return Double(passing.cases) / Double(passing.of)
+        }
+        return Luck(asGood: chance(isAtLeast: isAtLeast), asBad: chance(isAtLeast: !isAtLeast))
     }
 }

@@ -5,9 +5,10 @@ struct RangeStrategy: CheckDeciding {
     /// The buckets' spans, in the order of the story.
     private let spans: [ClosedRange<Int>]
     let rolls: ClosedRange<Int>
+    let device: CheckReport.Device
 
     /// Makes a strategy of spans; nil where they leave a gap or overlap, or are more than a check may have.
-    init?(_ spans: [ClosedRange<Int>]) {
+    init?(_ spans: [ClosedRange<Int>], device: CheckReport.Device) {
         guard spans.count <= Story.Limits.buckets.upperBound, let start = spans.map({ $0.lowerBound }).min() else { return nil }
         // From each span to the one that starts where it ends: there are too few to be worth sorting.
         var next = start
@@ -16,6 +17,7 @@ struct RangeStrategy: CheckDeciding {
             next = span.upperBound + 1
         }
         self.spans = spans
+        self.device = device
         rolls = start...next - 1
     }
 
@@ -43,4 +45,6 @@ struct RangeStrategy: CheckDeciding {
         let upper = span.upperBound == rolls.upperBound ? rolls.upperBound : min(span.upperBound - shift, rolls.upperBound)
         return lower <= upper ? lower...upper : nil
     }
+
+    func luck(of roll: Int) -> Luck? { nil }
 }

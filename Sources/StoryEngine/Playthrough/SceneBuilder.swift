@@ -159,7 +159,7 @@ struct SceneBuilder {
                 id: program.string(choice.id),
                 text: renderer.runs(of: choice.text),
                 disabledReason: nil,
-                checkType: choice.check.map { tables.checks[$0].type.name }
+                checkType: choice.check.map { tables.checks[$0].type.rawValue }
             )
             if !evaluator.holds(choice.condition) {
                 guard let reason = choice.reason else { continue }
@@ -200,7 +200,8 @@ struct SceneBuilder {
             strategy.bucket(of: total) == bucket
         else { return nil }
         return CheckReport(
-            type: check.type.name,
+            type: check.type.rawValue,
+            device: strategy.device,
             dice: roll.dice,
             roll: roll.value,
             rolls: strategy.rolls,
@@ -218,7 +219,7 @@ struct SceneBuilder {
         return Scene.Ending(
             id: program.string(ending.id),
             title: program.string(ending.title),
-            kind: Story.Ending.Kind.allCases[Int(ending.kind.rawValue)].rawValue,
+            kind: ending.kind.rawValue,
             page: lastPage(of: location)
         )
     }
@@ -264,18 +265,4 @@ struct SceneBuilder {
 extension OptionRow {
     /// The colour, if the option has one.
     var rgb: UInt32? { colour >= 0 ? UInt32(clamping: colour) & 0xFF_FFFF : nil }
-}
-
-extension CheckType {
-    /// The word that stories use.
-    var name: String {
-        switch self {
-        case .passFail: "passFail"
-        case .percentile: "percentile"
-        case .die: "die"
-        case .difficulty: "difficulty"
-        case .range: "range"
-        case .random: "random"
-        }
-    }
 }

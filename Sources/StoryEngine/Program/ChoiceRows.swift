@@ -1,3 +1,5 @@
+package import Story
+
 /// A choice.
 @usableFromInline
 package struct ChoiceRow: Row {
@@ -74,7 +76,7 @@ extension OutcomeRow {
 @usableFromInline
 package struct CheckRow: Row {
     package var id: Ref<StringRow>
-    package var type: CheckType
+    package var type: Story.CheckType
     package var sides: Int
     package var dice: Int
     package var target: Int
@@ -90,7 +92,7 @@ extension CheckRow {
 
     init(from reader: inout RowReader) {
         id = reader.ref()
-        type = reader.word(or: .passFail)
+        type = reader.case(or: .passFail)
         sides = reader.count()
         dice = reader.count()
         target = reader.int()
@@ -103,7 +105,7 @@ extension CheckRow {
 
     func write(to writer: inout RowWriter) {
         writer.ref(id)
-        writer.word(type.rawValue)
+        writer.case(type)
         writer.int(sides)
         writer.int(dice)
         writer.int(target)
@@ -161,10 +163,4 @@ extension ModifierRow {
         writer.int(shift)
         writer.ref(reason)
     }
-}
-
-/// The types of check, as they are stored.
-@usableFromInline
-package enum CheckType: Int32, Sendable {
-    case passFail, percentile, die, difficulty, range, random
 }

@@ -1,3 +1,5 @@
+package import Story
+
 /// A location and what it leads to; exactly one of choices, ending and continuations is there.
 @usableFromInline
 package struct LocationRow: Row {
@@ -113,7 +115,7 @@ extension ContinuationRow {
 package struct EndingRow: Row {
     package var id: Ref<StringRow>
     package var title: Ref<StringRow>
-    package var kind: EndingKind
+    package var kind: Story.Ending.Kind
     package var aliases: RefRange<NameRow>
 }
 
@@ -123,14 +125,14 @@ extension EndingRow {
     init(from reader: inout RowReader) {
         id = reader.ref()
         title = reader.ref()
-        kind = reader.word(or: .plain)
+        kind = reader.case(or: .plain)
         aliases = reader.range()
     }
 
     func write(to writer: inout RowWriter) {
         writer.ref(id)
         writer.ref(title)
-        writer.word(kind.rawValue)
+        writer.case(kind)
         writer.range(aliases)
     }
 }
@@ -205,10 +207,4 @@ extension EventRow {
         writer.int(position)
         writer.int(animation)
     }
-}
-
-/// The kinds of ending, as they are stored.
-@usableFromInline
-package enum EndingKind: Int32, Sendable {
-    case happy, funny, strange, bittersweet, sad, secret, plain
 }

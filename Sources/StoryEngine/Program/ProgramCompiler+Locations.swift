@@ -23,11 +23,10 @@ extension ProgramCompiler {
             let rows = choices.enumerated().map { choice($1, of: location, at: path.key("choices").index($0)) }
             row.choices = Self.append(rows, to: &tables.choices)
         case .ending(let ending):
-            let kind = EndingKind(rawValue: Int32(Story.Ending.Kind.allCases.firstIndex(of: ending.kind) ?? 0)) ?? .plain
             let endingRow = EndingRow(
                 id: string(ending.id.text),
                 title: string(ending.title),
-                kind: kind,
+                kind: ending.kind,
                 aliases: names(ending.aliases.map { $0.text })
             )
             row.ending = Self.append(endingRow, to: &tables.endings)

@@ -169,6 +169,16 @@ struct RowReader {
         return found
     }
 
+    /// One of the cases of an enumeration, by its place among them.
+    mutating func `case`<Case: CaseIterable>(or fallback: Case) -> Case where Case.AllCases == [Case] {
+        let (place, cases) = (int(), Case.allCases)
+        guard cases.indices.contains(place) else {
+            isDamaged = true
+            return fallback
+        }
+        return cases[place]
+    }
+
     mutating func damage() { isDamaged = true }
 }
 
@@ -185,6 +195,10 @@ struct RowWriter {
     mutating func int(_ number: Int) { words.append(Int32(clamping: number)) }
 
     mutating func flag(_ flag: Bool) { words.append(flag ? 1 : 0) }
+
+    mutating func `case`<Case: CaseIterable & Equatable>(_ value: Case) where Case.AllCases == [Case] {
+        int(Case.allCases.firstIndex(of: value) ?? 0)
+    }
 
     mutating func long(_ number: Int64) { unsignedLong(UInt64(bitPattern: number)) }
 

@@ -175,41 +175,23 @@ package struct RecordFacts: Equatable, Sendable {
         guard line.hasRoll else { return }
         rolls += 1
         guard let program, let choice = line.choice, let rolled = line.roll, let place = line.location ?? here.location?.text,
-            let odds = program.odds(ofChoice: choice, at: place), let roll = Int(exactly: rolled), odds.limits.contains(roll)
+            let odds = program.odds(ofChoice: choice, at: place), let roll = Int(exactly: rolled), odds.rolls.contains(roll)
         else { return }
-        guard let chances = odds.chances(of: roll) else { return }
-        let told = Roll(location: place, choice: choice, roll: roll, limits: odds.limits)
+        guard let chances = odds.luck(of: roll) else { return }
+        let told = Roll(location: place, choice: choice, roll: roll, limits: odds.rolls)
         if luckiest == nil || chances.asGood < luck.best { (luckiest, luck.best) = (told, chances.asGood) }
         if unluckiest == nil || chances.asBad < luck.worst { (unluckiest, luck.worst) = (told, chances.asBad) }
     }
 }
 
-/// What a choice rolls.
-private struct ChoiceOdds {
-    let strategy: CheckStrategy
-
-    var limits: ClosedRange<Int> { strategy.rolls }
-
-    /// How likely a roll as good or better is, and one as bad or worse; nil where no roll is better than another, as in a table.
-    func chances(of roll: Int) -> (asGood: Double, asBad: Double)? {
-        guard case .dice(let dice) = strategy else { return nil }
-        func chance(isAtLeast: Bool) -> Double {
-            let mark = DiceStrategy(sides: dice.sides, dice: dice.dice, target: roll, isAtLeast: isAtLeast)
-            guard let passing = mark.probabilities(shift: 0).first else { return 1 }
-            return Double(passing.cases) / Double(passing.of)
-        }
-        return (chance(isAtLeast: dice.isAtLeast), chance(isAtLeast: !dice.isAtLeast))
-    }
-}
-
 extension Program {
     /// What a choice rolls as the story is now; nil if it is gone or rolls nothing.
-    fileprivate func odds(ofChoice id: String, at location: String) -> ChoiceOdds? {
+    fileprivate func odds(ofChoice id: String, at location: String) -> CheckStrategy? {
         guard let place = lookup.location(location), let number = choice(id, at: place),
             let check = tables.choices[tables.locations[place].choices[number]].check
         else { return nil }
         let row = tables.checks[check]
-        return CheckStrategy(row, buckets: tables.buckets[row.buckets]).map { ChoiceOdds(strategy: $0) }
+        return CheckStrategy(row, buckets: tables.buckets[row.buckets])
     }
 
     /// The ID that an ending has now; nil if it is gone. One that was implied by its location follows the location's aliases.

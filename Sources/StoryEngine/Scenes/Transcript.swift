@@ -112,7 +112,7 @@ public struct Transcript: Sendable {
         line("[result \(result.choice)]")
         if let check = result.check {
             var sum = "\(check.type): rolled \(check.roll)"
-            if check.dice.count > 1 { sum += " (" + check.dice.dropFirst().reduce("\(check.dice[0])") { $0 + "+\($1)" } + ")" }
+            if let workings = check.workings() { sum += " (\(workings))" }
             for modifier in check.modifiers {
                 sum += " \(modifier.shift < 0 ? "" : "+")\(modifier.shift) (\(Transcript.marked(modifier.reason)))"
             }

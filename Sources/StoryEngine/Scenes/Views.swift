@@ -63,7 +63,7 @@ public struct ChoiceView: Equatable, Sendable {
     public var text: [TextRun]
     /// Why it cannot be picked; nil if it can.
     public var disabledReason: [TextRun]?
-    /// What it rolls: passFail, percentile, die, difficulty, range or random; nil for nothing.
+    /// What it rolls, by the word that stories use for a type of check; nil for nothing.
     public var checkType: String?
 
     /// Whether it can be picked.
@@ -72,8 +72,10 @@ public struct ChoiceView: Equatable, Sendable {
 
 /// How a check went, so that a reader can be shown what happened.
 public struct CheckReport: Equatable, Sendable {
-    /// passFail, percentile, die, difficulty, range or random.
+    /// The type of check, by the word that stories use.
     public var type: String
+    /// What was thrown.
+    public var device: Device
     /// What each die shows.
     public var dice: [Int]
     /// What they make.
@@ -89,6 +91,22 @@ public struct CheckReport: Equatable, Sendable {
     /// The buckets, with the rolls that fall into each.
     public var buckets: [Bucket]
 
+    /// What is thrown to decide a check, so that a host can draw it.
+    public enum Device: Equatable, Sendable {
+        /// One die or several that have the same number of sides.
+        case dice(sides: Int, combined: Combination)
+        /// One number of a range.
+        case number
+        /// A wheel whose fields are as wide as the buckets are likely.
+        case wheel
+    }
+
+    /// What several dice make together.
+    public enum Combination: String, Sendable {
+        /// They are added up.
+        case sum
+    }
+
     /// A modifier that applied.
     public struct Modifier: Equatable, Sendable {
         /// What it added to the roll.
@@ -103,6 +121,17 @@ public struct CheckReport: Equatable, Sendable {
         public var id: String
         /// The unshifted rolls that fall into it; nil if none can.
         public var rolls: ClosedRange<Int>?
+    }
+
+    /// What each of several dice shows and how that makes the roll, such as `4+2`; nil for anything else.
+    /// - Parameter space: What stands on both sides of each sign.
+    public func workings(space: String = "") -> String? {
+        guard dice.count > 1, case .dice(_, let combined) = device else { return nil }
+        let sign =
+            switch combined {
+            case .sum: "+"
+            }
+        return dice.dropFirst().reduce("\(dice[0])") { $0 + space + sign + space + "\($1)" }
     }
 }
 

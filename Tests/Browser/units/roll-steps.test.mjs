@@ -5,7 +5,7 @@ import { pageModule } from './modules.mjs';
 
 const { faceBefore, rollSteps, sumAfter, tumbling } = await pageModule('rolls/roll-steps.js');
 const passFail = [{ id: 'pass', from: 1, to: 5 }, { id: 'fail', from: 6, to: 8 }];
-const shifted = { type: 'die', roll: 6, total: 16, modifiers: [{ shift: 10 }], buckets: passFail };
+const shifted = { device: 'dice', roll: 6, total: 16, modifiers: [{ shift: 10 }], buckets: passFail };
 
 test('tumble, rest, count, move and end follow each other', () => {
   const steps = rollSteps({ ...shifted, total: 4, modifiers: [{ shift: -3 }, { shift: 1 }] });
@@ -17,7 +17,7 @@ test('tumble, rest, count, move and end follow each other', () => {
 });
 
 test('what stays where it fell is not moved', () => {
-  assert.ok(!rollSteps({ type: 'die', roll: 6, total: 6, buckets: passFail }).some(({ show }) => show === 'move'));
+  assert.ok(!rollSteps({ device: 'dice', roll: 6, total: 6, buckets: passFail }).some(({ show }) => show === 'move'));
   assert.ok(!rollSteps({ ...shifted, buckets: [] }).some(({ show }) => show === 'move'), 'there is no line to move on');
 });
 

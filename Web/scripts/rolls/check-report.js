@@ -23,7 +23,7 @@ export class CheckReport {
   constructor(check) {
     this.#check = check;
     const verdict = check.bucket === 'pass' ? 'pass' : check.bucket === 'fail' ? 'fail' : 'other';
-    const numbers = check.type !== 'random';
+    const numbers = check.device !== 'wheel';
     this.#shifts = (check.modifiers ?? []).map(({ shift, reason }) =>
       create('li', { class: 'shift', dir: 'auto' }, create('b', {}, numberInWords(shift, { signed: true })), ` ${plainText(reason)}`));
     this.#drawDice(0);
@@ -75,14 +75,13 @@ export class CheckReport {
 
   /** @param {number} stepsToGo */
   #drawDice(stepsToGo) {
-    const { type, roll, dice = [], low, high } = this.#check;
-    if (type === 'random') {
+    const { dice, low, high } = this.#check;
+    if (this.#check.device === 'wheel') {
       if (this.#dice.childElementCount === 0) this.#dice.append(drawChanceWheel(this.#check));
       return;
     }
-    const values = dice.length > 0 ? dice : [roll];
-    const [first, last] = dice.length > 0 ? [1, Math.round(high / values.length)] : [low, high];
-    const faces = values.map((value, index) => {
+    const [first, last] = this.#check.device === 'dice' ? [1, this.#check.sides] : [low, high];
+    const faces = dice.map((value, index) => {
       // Dice that tumble side by side do not show the same.
       const face = faceBefore(value - first + 1, last - first + 1, stepsToGo === 0 ? 0 : stepsToGo + index) + first - 1;
       return drawDie({ roll: face, low: first, high: last });
@@ -135,7 +134,7 @@ export function verdictInWords({ bucket }) {
  * @returns {string}
  */
 export function checkInWords(check) {
-  if (check.type === 'random') return [say('Chance decided.'), chanceInWords(check)].filter(Boolean).join(' ');
+  if (check.device === 'wheel') return [say('Chance decided.'), chanceInWords(check)].filter(Boolean).join(' ');
   const modifiers = check.modifiers ?? [];
   const rule = ruleInWords(check);
   const rolled = say('You rolled {roll}.', { roll: check.roll });

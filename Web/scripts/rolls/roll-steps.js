@@ -16,10 +16,10 @@ const looking = 150;
 /**
  * How a roll is shown, from the first tumble to the end. The numbers are the engine's; this only says when each is seen.
  *
- * @param {Pick<Check, 'type' | 'roll' | 'total' | 'modifiers' | 'buckets'>} check
+ * @param {Pick<Check, 'device' | 'roll' | 'total' | 'modifiers' | 'buckets'>} check
  * @returns {RollStep[]} in the order of their times; the last is the end
  */
-export function rollSteps({ type, roll, total, modifiers = [], buckets = [] }) {
+export function rollSteps({ device, roll, total, modifiers = [], buckets = [] }) {
   /** @type {RollStep[]} */
   const steps = [];
   // Slower and slower, as a die that comes to rest.
@@ -32,7 +32,7 @@ export function rollSteps({ type, roll, total, modifiers = [], buckets = [] }) {
     steps.push({ at: Math.round(at), show: 'count', counted: index + 1 });
     at += each;
   });
-  if (total !== roll && type !== 'random' && buckets.length > 1) {
+  if (total !== roll && device !== 'wheel' && buckets.length > 1) {
     steps.push({ at: Math.round(at), show: 'move' });
     at += moving;
   }
