@@ -190,6 +190,9 @@ extension Playthrough {
             default: proceed(to: .pages(from: 0))
             }
             notices.append(.pagesChanged)
+        } else if place.phase == .result, state.phase != .result {
+            // The result has nothing to show any more, so the reader is already where it leads.
+            notices.append(.pagesChanged)
         }
         return notices
     }
