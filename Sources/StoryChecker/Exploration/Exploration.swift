@@ -28,6 +28,8 @@ public struct Exploration: Sendable {
     let model: Model
     let machine: Machine
     let graph: StateGraph
+    /// The parts of the graph that readers can go round in.
+    let components: Components
     let findings: Findings
 
     /// Whether everything that readers can do was looked at.
@@ -50,6 +52,7 @@ public struct Exploration: Sendable {
         self.story = story
         self.machine = machine
         self.graph = graph
+        components = Components(graph)
         self.findings = findings
         self.stop = stop
         model = machine.model

@@ -55,8 +55,7 @@ struct Chain {
     /// - Parameter room: How many bytes solving a cycle may take.
     init(_ exploration: Exploration, room: Int64) {
         self.room = room
-        let graph = Self.likely(exploration)
-        let found = Components(graph)
+        let (graph, found) = Self.likely(exploration)
         var order = Array(found.states.reversed())
         for component in 0..<found.count where found[component].count > 1 {
             // Those that were found one after the other are near one another, which is quicker to go along.
@@ -97,17 +96,17 @@ struct Chain {
     }
 
     /// The graph without the answers that a random reader never gives, so that nothing that hangs on them makes a cycle.
-    private static func likely(_ exploration: Exploration) -> StateGraph {
+    private static func likely(_ exploration: Exploration) -> (graph: StateGraph, components: Components) {
         var graph = exploration.graph
         let machine = exploration.machine
-        guard machine.questions.hasUnlikelyAnswers else { return graph }
+        guard machine.questions.hasUnlikelyAnswers else { return (graph, exploration.components) }
         for state in 0..<graph.count where graph.firstEdge[state] != StateTable.none {
             guard let answers = machine.answers(graph.keys, at: state * graph.keyWords) else { continue }
             for (offset, answer) in answers.enumerated() where answer.probability == 0 {
                 graph.edges[Int(graph.firstEdge[state]) + offset] = StateTable.none
             }
         }
-        return graph
+        return (graph, Components(graph))
     }
 
     /// Finds what can be come to.

@@ -144,7 +144,7 @@ struct StateRules {
 
     /// Reports the parts of the story that readers can enter and not leave, each once however many states it has.
     private mutating func checkTraps() {
-        let components = Components(exploration.graph)
+        let components = exploration.components
         var part = Array(story.locations.indices)
         var firstStates = [UInt32](repeating: StateTable.none, count: part.count)
         func root(_ location: Int) -> Int {
