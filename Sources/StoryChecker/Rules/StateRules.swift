@@ -138,6 +138,11 @@ struct StateRules {
                 at: Problem.Place(row.path.key("choices"))
             )
             problem.related.append(way(to: Int(state), at: location))
+            if !exploration.findings.goesOn[location] {
+                let choices = model.tables.choices[model.tables.locations[location].choices.indices]
+                let targets = choices.flatMap { $0.outcomes.indices.map { model.tables.outcomes[$0].target.index } }
+                problem.related += related(to: cutOff(behind: targets))
+            }
             problems.append(problem)
         }
     }
@@ -368,13 +373,17 @@ struct StateRules {
             }
         }
         var problem = Problem(endings.isEmpty ? code : .endingNeverReached, sentence + ".", mend: mend, at: place)
-        problem.related = reasons
-        for location in cutOff.prefix(LinkRules.mostRelated) {
+        problem.related = reasons + related(to: cutOff)
+        problems.append(problem)
+    }
+
+    /// Names the places that are unreachable for some reason.
+    private func related(to cutOff: [Int]) -> [Problem.Related] {
+        cutOff.prefix(LinkRules.mostRelated).map { location in
             let row = story.locations[location]
             let words = row.ending.map { "This cuts off the ending “\($0.title)”." } ?? "This cuts off “\(row.id)”."
-            problem.related.append(Problem.Related(words, at: row.keyPlace))
+            return Problem.Related(words, at: row.keyPlace)
         }
-        problems.append(problem)
     }
 
     /// What is to blame for the condition that stands at a place.
