@@ -5,6 +5,8 @@ extension SmallStoryGenerator {
     // MARK: Texts
 
     mutating func line() -> Template {
+        let outside = chance.enter(.line)
+        defer { chance = outside }
         if isLucky(spice.gaps) {
             guard isLucky(50) else { return Template(gaps(depth: 0)) }
             // Alone, so that nothing but its own failure keeps it from being settled.
@@ -57,6 +59,8 @@ extension SmallStoryGenerator {
     // MARK: Conditions
 
     mutating func condition(depth: Int = 0) -> Expression {
+        let outside = chance.enter(.condition)
+        defer { chance = outside }
         if isLucky(spice.remainders) { return remainder() }
         if isLucky(spice.visits) { return visit() }
         if isLucky(spice.turns) { return comparison(Expression(.turns), constant(in: 0...4)) }
@@ -178,6 +182,8 @@ extension SmallStoryGenerator {
     // MARK: Effects
 
     mutating func effects() -> [Story.Effect] {
+        let outside = chance.enter(.effects)
+        defer { chance = outside }
         var effects: [Story.Effect] = []
         for variable in list(1...2, { $0.one(of: $0.story.variables) }) where !effects.contains(where: { $0.variable == variable.name }) {
             effects.append(Story.Effect(variable: variable.name, value: value(for: variable)))
@@ -186,6 +192,8 @@ extension SmallStoryGenerator {
     }
 
     private mutating func value(for variable: Story.Variable) -> Expression {
+        let outside = chance.enter(.value)
+        defer { chance = outside }
         let itself = Expression(.variable(variable.name))
         switch variable.kind {
         case .yesNo:

@@ -5,7 +5,7 @@ public import Story
 /// The same seed gives the same story, and what it makes can be written as JSON and read back as an equal story. Its stories have all
 /// that goes wrong with stories: dead choices, stuck states, traps, circles, and numbers that cannot be worked out.
 public struct SmallStoryGenerator {
-    var random: SeededGenerator
+    var chance: Chance
     var spice = SmallStorySpice()
     var story = Story(id: "small", title: "Small", start: "a", locations: [])
     var locationIDs: [Story.Location.ID] = []
@@ -13,13 +13,14 @@ public struct SmallStoryGenerator {
 
     /// Makes a generator.
     public init(seed: UInt64) {
-        random = SeededGenerator(seed: seed)
+        chance = Chance(seed: seed)
     }
 
     /// The next story.
     public mutating func next() -> Story {
-        spice = SmallStorySpice()
-        spice.season(with: &random)
+        let outside = chance.enter(.story)
+        defer { chance = outside }
+        spice = SmallStorySpice(with: &chance)
         asked = []
         let count = max(number(in: 2...8), number(in: 2...8))
         locationIDs = (0..<count).map { Story.Location.ID(["a", "b", "c", "d", "e", "f", "g", "h"][$0]) }
@@ -31,7 +32,7 @@ public struct SmallStoryGenerator {
 
     // MARK: Chance
 
-    mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
 
     mutating func isLucky(_ percent: Int) -> Bool { number(in: 1...100) <= percent }
 
@@ -60,6 +61,8 @@ public struct SmallStoryGenerator {
     }
 
     private mutating func kind() -> (String, Story.Kind, Story.Value) {
+        let outside = chance.enter(.variable)
+        defer { chance = outside }
         switch number(in: 0...9) {
         case 0...4:
             if isLucky(spice.remainders) {
@@ -85,6 +88,8 @@ public struct SmallStoryGenerator {
     // MARK: Locations
 
     private mutating func location(_ index: Int) -> Story.Location {
+        let outside = chance.enter(.location)
+        defer { chance = outside }
         let id = locationIDs[index]
         let isLast = index == locationIDs.count - 1
         let isHub = !isLast && isLucky(20)
@@ -114,12 +119,16 @@ public struct SmallStoryGenerator {
     }
 
     private mutating func continuations(from index: Int) -> [Story.Continuation] {
+        let outside = chance.enter(.continuations)
+        defer { chance = outside }
         let ways = list(0...2) { Story.Continuation(condition: $0.condition(), target: $0.target(from: index)) }
         let last = isLucky(spice.circles) ? one(of: Array(locationIDs[0...index])) : target(from: index, isFirst: true)
         return ways + [Story.Continuation(target: last)]
     }
 
     private mutating func page() -> Story.Page {
+        let outside = chance.enter(.page)
+        defer { chance = outside }
         var page = Story.Page(lines: list(1...2) { $0.line() })
         if isLucky(25) { page.condition = condition() }
         if isLucky(20) { page.reveal = .lines }
@@ -128,6 +137,8 @@ public struct SmallStoryGenerator {
     }
 
     private mutating func sequence() -> Story.Sequence {
+        let outside = chance.enter(.sequence)
+        defer { chance = outside }
         let steps = list(1...2) { Story.Sequence.Step(left: Story.Sequence.Event(text: $0.line())) }
         return Story.Sequence(condition: isLucky(50) ? condition() : nil, steps: steps)
     }
@@ -150,6 +161,8 @@ public struct SmallStoryGenerator {
     }
 
     private mutating func action(of choice: Story.Choice.ID, from index: Int, isFirst: Bool) -> Story.Action {
+        let outside = chance.enter(.action)
+        defer { chance = outside }
         guard isLucky(spice.checks) else { return .outcome(outcome(from: index, isFirst: isFirst)) }
         let check = check(Story.Check.ID("\(locationIDs[index])/\(choice)"))
         let outcomes = check.buckets.map { bucket in
@@ -159,6 +172,8 @@ public struct SmallStoryGenerator {
     }
 
     private mutating func outcome(from index: Int, isFirst: Bool) -> Story.Outcome {
+        let outside = chance.enter(.outcome)
+        defer { chance = outside }
         var outcome = Story.Outcome(target: target(from: index, isFirst: isFirst))
         if isLucky(25) { outcome.lines = [line()] }
         if isLucky(60) { outcome.effects = effects() }
@@ -166,6 +181,8 @@ public struct SmallStoryGenerator {
     }
 
     private mutating func check(_ id: Story.Check.ID) -> Story.Check {
+        let outside = chance.enter(.check)
+        defer { chance = outside }
         var check = Story.Check(id: id, kind: checkKind())
         if case .random = check.kind { return check }
         check.modifiers = list(0...2) { generator in
@@ -178,6 +195,8 @@ public struct SmallStoryGenerator {
     }
 
     private mutating func checkKind() -> Story.Check.Kind {
+        let outside = chance.enter(.checkKind)
+        defer { chance = outside }
         switch number(in: 0...5) {
         case 0:
             let of = number(in: 2...6)

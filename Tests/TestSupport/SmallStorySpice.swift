@@ -26,8 +26,13 @@ struct SmallStorySpice {
     /// Expressions that ask for the remainder of a counter or of a number that only grows.
     var remainders = 0
 
-    mutating func season(with random: inout SeededGenerator) {
-        func draw(_ choices: [Int]) -> Int { choices[Int.random(in: 0..<choices.count, using: &random)] }
+    init() {}
+
+    /// Draws how much there is of each.
+    init(with chance: inout Chance) {
+        let outside = chance.enter(.spice)
+        defer { chance = outside }
+        func draw(_ choices: [Int]) -> Int { choices[Int.random(in: 0..<choices.count, using: &chance)] }
         questions = draw([0, 20, 50, 80])
         conditions = draw([0, 20, 40, 80])
         checks = draw([0, 20, 50])

@@ -3,6 +3,8 @@ import Story
 /// Locations, choices and checks.
 extension StoryGenerator {
     mutating func location(_ index: Int) -> Story.Location {
+        let outside = chance.enter(.location)
+        defer { chance = outside }
         let id = locationIDs[index]
         let isLast = index == locationIDs.count - 1
         let isHub = !isLast && isLucky(shape.hubs)
@@ -39,6 +41,8 @@ extension StoryGenerator {
     }
 
     private mutating func continuations(from index: Int) -> [Story.Continuation] {
+        let outside = chance.enter(.continuations)
+        defer { chance = outside }
         var ways = list(0...2) { generator in
             Story.Continuation(condition: generator.condition(), target: generator.target(from: index))
         }
@@ -51,6 +55,8 @@ extension StoryGenerator {
     // MARK: Pages and sequences
 
     private mutating func page() -> Story.Page {
+        let outside = chance.enter(.page)
+        defer { chance = outside }
         var page = Story.Page(lines: lines(shape.lines), picture: picture())
         page.sound = sound()
         if isLucky(shape.lineByLine) { page.reveal = .lines }
@@ -61,6 +67,8 @@ extension StoryGenerator {
     }
 
     private mutating func sequence() -> Story.Sequence {
+        let outside = chance.enter(.sequence)
+        defer { chance = outside }
         let steps = list(1...4) { generator in
             let sides = generator.number(in: 1...3)
             return Story.Sequence.Step(
@@ -72,6 +80,8 @@ extension StoryGenerator {
     }
 
     private mutating func event() -> Story.Sequence.Event {
+        let outside = chance.enter(.event)
+        defer { chance = outside }
         var event = Story.Sequence.Event(text: isLucky(80) ? template() : nil, picture: picture())
         event.position = one(of: Story.Sequence.Position.allCases)
         event.animation = one(of: Story.Sequence.Animation.allCases)
@@ -97,6 +107,8 @@ extension StoryGenerator {
     }
 
     private mutating func makeChoice(from index: Int, besides others: [Story.Choice]) -> Story.Choice {
+        let outside = chance.enter(.choice)
+        defer { chance = outside }
         guard !isLucky(shape.checks) else {
             let id = Story.Choice.ID(identifier("try"))
             let check = makeCheck(Story.Check.ID(isLucky(60) ? "\(locationIDs[index])/\(id)" : identifier("check")))
@@ -114,6 +126,8 @@ extension StoryGenerator {
     }
 
     private mutating func outcome(to target: Story.Location.ID) -> Story.Outcome {
+        let outside = chance.enter(.outcome)
+        defer { chance = outside }
         var outcome = Story.Outcome(target: target)
         if isLucky(shape.results) {
             outcome.lines = lines(1...2)
@@ -127,8 +141,9 @@ extension StoryGenerator {
     // MARK: Checks
 
     private mutating func makeCheck(_ id: Story.Check.ID) -> Story.Check {
+        let outside = chance.enter(.check)
+        defer { chance = outside }
         var check = Story.Check(id: id, kind: checkKind())
-        // Drawn from nothing, so that a seed gives the same story as before.
         if shape.aliases > 0, id.text.utf8.count % 4 == 0 { check.aliases = [Identifier("old-check/\(id.text.utf8.count)-\(serial)")] }
         if case .random = check.kind { return check }
         check.modifiers = list(0...3) { generator in
@@ -142,6 +157,8 @@ extension StoryGenerator {
     }
 
     private mutating func checkKind() -> Story.Check.Kind {
+        let outside = chance.enter(.checkKind)
+        defer { chance = outside }
         switch number(in: 0...5) {
         case 0:
             if isLucky(50) { return .passFail(pass: 1, of: 2) }

@@ -5,11 +5,15 @@ extension StoryGenerator {
     // MARK: Texts
 
     mutating func words(in count: ClosedRange<Int>) -> String {
-        list(count) { $0.one(of: Self.vocabulary) }.joined(separator: " ")
+        let outside = chance.enter(.words)
+        defer { chance = outside }
+        return list(count) { $0.one(of: Self.vocabulary) }.joined(separator: " ")
     }
 
     mutating func template(depth: Int = 0) -> Template {
-        Template(parts(depth: depth))
+        let outside = chance.enter(.line)
+        defer { chance = outside }
+        return Template(parts(depth: depth))
     }
 
     mutating func lines(_ count: ClosedRange<Int>) -> [Template] {
@@ -61,6 +65,8 @@ extension StoryGenerator {
 
     /// A yes or no.
     mutating func condition(depth: Int = 0) -> Expression {
+        let outside = chance.enter(.condition)
+        defer { chance = outside }
         let deep = depth >= 3
         switch number(in: 0...(deep ? 5 : 9)) {
         case 0: return Expression(.visited(one(of: locationIDs)))
@@ -146,6 +152,8 @@ extension StoryGenerator {
     // MARK: Effects
 
     mutating func effects() -> [Story.Effect] {
+        let outside = chance.enter(.effects)
+        defer { chance = outside }
         guard isLucky(shape.effects), !story.variables.isEmpty else { return [] }
         let chosen = list(1...3) { $0.one(of: $0.story.variables) }
         var effects: [Story.Effect] = []
@@ -156,6 +164,8 @@ extension StoryGenerator {
     }
 
     private mutating func value(for variable: Story.Variable) -> Expression {
+        let outside = chance.enter(.value)
+        defer { chance = outside }
         switch variable.kind {
         case .yesNo: return isLucky(60) ? Expression(.yesNo(isLucky(60))) : condition(depth: 2)
         case .number: return isLucky(30) ? Expression(.number(constantNumber())) : number(depth: 1)

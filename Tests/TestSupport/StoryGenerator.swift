@@ -5,7 +5,7 @@ public import Story
 /// What it makes can be written as JSON and read back as an equal story: no text has a literal that is empty, that stands beside
 /// another, or that has a space just inside a stress, and no stress touches another.
 public struct StoryGenerator {
-    var random: SeededGenerator
+    var chance: Chance
     var shape = StoryShape.small
     var story = Story(id: "generated", title: "Generated", start: "start", locations: [])
     var locationIDs: [Story.Location.ID] = []
@@ -15,11 +15,13 @@ public struct StoryGenerator {
 
     /// Makes a generator.
     public init(seed: UInt64) {
-        random = SeededGenerator(seed: seed)
+        chance = Chance(seed: seed)
     }
 
     /// The next story.
     public mutating func story(_ shape: StoryShape = .small) -> Story {
+        let outside = chance.enter(.story)
+        defer { chance = outside }
         self.shape = shape
         serial = 0
         asked = []
@@ -36,7 +38,7 @@ public struct StoryGenerator {
 
     // MARK: Chance
 
-    mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
 
     mutating func isLucky(_ percent: Int) -> Bool { number(in: 1...100) <= percent }
 
@@ -55,6 +57,8 @@ public struct StoryGenerator {
     }
 
     mutating func aliases<Thing>() -> [Identifier<Thing>] {
+        let outside = chance.enter(.aliases)
+        defer { chance = outside }
         guard isLucky(shape.aliases) else { return [] }
         return list(1...2) { Identifier($0.identifier("old")) }
     }
@@ -62,6 +66,8 @@ public struct StoryGenerator {
     // MARK: The whole
 
     private mutating func addMetadata() {
+        let outside = chance.enter(.metadata)
+        defer { chance = outside }
         if isLucky(70) { story.authors = list(1...2) { $0.words(in: 1...2) } }
         if isLucky(30) { story.illustrators = [words(in: 2...2)] }
         if isLucky(50) { story.language = one(of: ["en", "de-CH", "pt-BR"]) }
@@ -95,6 +101,8 @@ public struct StoryGenerator {
     }
 
     private mutating func kind() -> (Story.Kind, Story.Value) {
+        let outside = chance.enter(.variable)
+        defer { chance = outside }
         switch number(in: 0...4) {
         case 0:
             let shortest = number(in: 0...2)
@@ -114,7 +122,6 @@ public struct StoryGenerator {
             let count = number(in: 2...5)
             let options = (0..<count).map { index in
                 var option = Story.Option(id: Identifier("option-\(index)"), text: index == 1 ? "option-1" : "the otter \(index)")
-                // Drawn from nothing, so that a seed gives the same story as before.
                 if shape.aliases > 0, index == count - 1 { option.aliases = [Identifier("old-option-\(index)")] }
                 return option
             }
@@ -123,6 +130,8 @@ public struct StoryGenerator {
     }
 
     private mutating func addMedia() {
+        let outside = chance.enter(.media)
+        defer { chance = outside }
         for index in 0..<number(in: 0...4) {
             var picture = Story.Picture(id: Story.Picture.ID(identifier("picture")), file: "pictures/\(index).svg")
             if isLucky(50) { picture.alternative = template() }
@@ -148,11 +157,15 @@ public struct StoryGenerator {
     }
 
     mutating func picture() -> Story.Picture.ID? {
+        let outside = chance.enter(.media)
+        defer { chance = outside }
         guard isLucky(shape.media), !story.pictures.isEmpty else { return nil }
         return one(of: story.pictures).id
     }
 
     mutating func sound() -> Story.Sound.ID? {
+        let outside = chance.enter(.media)
+        defer { chance = outside }
         guard isLucky(shape.media / 2), !story.sounds.isEmpty else { return nil }
         return one(of: story.sounds).id
     }

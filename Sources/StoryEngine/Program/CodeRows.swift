@@ -19,11 +19,10 @@ extension TemplateRow {
     }
 }
 
-/// An expression, and the location that it belongs to, for saying where a fault is.
+/// An expression.
 @usableFromInline
 package struct ExpressionRow: Row {
     package var operations: RefRange<ExpressionOperation>
-    package var location: Ref<LocationRow>?
 }
 
 extension ExpressionRow {
@@ -31,12 +30,10 @@ extension ExpressionRow {
 
     init(from reader: inout RowReader) {
         operations = reader.range()
-        location = reader.optionalRef()
     }
 
     func write(to writer: inout RowWriter) {
         writer.range(operations)
-        writer.ref(location)
     }
 }
 

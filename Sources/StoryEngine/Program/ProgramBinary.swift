@@ -18,7 +18,7 @@ extension Program {
     /// The first bytes of every head.
     static let mark: Int32 = 0x504B_4242
     /// The version of the binary form.
-    static let version: Int32 = 2
+    static let version: Int32 = 3
     private static let fixedWords = 6
 
     /// A program's bytes are not what they should be.

@@ -114,7 +114,7 @@ extension ProgramCompiler {
         write(expression, options: options, at: path)
         map?.expressions.append(place)
         let operations = RefRange<ExpressionOperation>(start: start, count: tables.expressionOperations.count - start)
-        return Self.append(ExpressionRow(operations: operations, location: location), to: &tables.expressions)
+        return Self.append(ExpressionRow(operations: operations), to: &tables.expressions)
     }
 
     private func options(of name: String) -> [Story.Option]? {

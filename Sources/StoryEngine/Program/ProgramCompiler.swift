@@ -46,8 +46,6 @@ struct ProgramCompiler {
     let index: StoryIndex
     /// The part that texts go into; nil for the head.
     var part: Ref<PartRow>?
-    /// The location that expressions belong to.
-    var location: Ref<LocationRow>?
     /// Where everything stood, if that is wanted.
     var map: SourceMap?
     private var strings: [String: Int] = [:]
@@ -67,15 +65,12 @@ struct ProgramCompiler {
         tables.sounds = story.sounds.map { sound($0, at: top.key("sounds").key($0.id.text)) }
         tables.variables = story.variables.map { variable($0, at: top.key("variables").key($0.id.text)) }
         var rows: [LocationRow] = []
-        for offset in story.locations.indices {
+        for location in story.locations {
             if partTexts.isEmpty || (partTexts.last?.count ?? 0) >= Program.partSize { partTexts.append([]) }
             part = Ref(partTexts.count - 1)
-            location = Ref(offset)
-            let story = story.locations[offset]
-            rows.append(row(of: story, at: top.key("locations").key(story.id.text)))
+            rows.append(row(of: location, at: top.key("locations").key(location.id.text)))
         }
         part = nil
-        location = nil
         tables.locations = rows
         tables.parts = partTexts.map { PartRow(byteCount: $0.count, checksum: XXHash64.hash($0)) }
         tables.metadata = [metadata()]

@@ -11,6 +11,8 @@ import TestSupport
 struct BruteForce {
     let story: Story
     let program: Program
+    /// Where in the story everything in the program stands.
+    let map: SourceMap
     private let expressions: SlowExpressions
     private(set) var graph = ReadingGraph()
     /// Whether every state was looked at.
@@ -45,7 +47,7 @@ struct BruteForce {
     init(_ story: Story, reader: Reader = .any, cap: Int = 2_000, saturate: Bool = true) throws {
         self.story = story
         self.reader = reader
-        program = try Program(story)
+        (program, map) = try Program.mapped(story)
         expressions = SlowExpressions(program)
         answers = AnswerList(program)
         rolls = ForcedRolls(story)

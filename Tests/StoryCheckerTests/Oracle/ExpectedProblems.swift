@@ -203,12 +203,12 @@ struct ExpectedProblems {
 
     /// Whether a condition in a text of the diagnostic's location is like this: which of its texts is meant, pointers do not say.
     private func hasText(at diagnostic: Diagnostic, _ isLike: (Ref<ExpressionRow>) -> Bool) -> Bool {
-        let tables = brute.program.tables
-        return tables.templateOperations.contains { operation in
+        brute.program.tables.templateOperations.contains { operation in
             guard operation.code == .jumpUnless else { return false }
             let condition = Ref<ExpressionRow>(operation.first)
-            guard let location = tables.expressions[condition].location else { return isLike(condition) }
-            return diagnostic.isWithin(pointer(of: location.index)) && isLike(condition)
+            let place = brute.map.expressions[condition.index].path.pointer.split(separator: "/")
+            guard place.first == "locations" else { return isLike(condition) }
+            return diagnostic.isWithin("/" + place.prefix(2).joined(separator: "/")) && isLike(condition)
         }
     }
 }
