@@ -115,10 +115,8 @@ struct SceneBuilder {
 
     /// The page that was read before the choices or the ending.
     private func lastPage(of location: LocationRow) -> Scene.TextPage? {
-        let read = (0..<location.pages.count).last { number in
-            let page = tables.pages[location.pages[number]]
-            return evaluator.holds(page.condition) && renderer.hasSomethingToShow(page)
-        }
+        var renderer = renderer
+        let read = (0..<location.pages.count).last { renderer.isRead(tables.pages[location.pages[$0]]) }
         return read.map { page($0, of: location, isWhole: true) }
     }
 

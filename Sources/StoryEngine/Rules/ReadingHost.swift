@@ -1,17 +1,21 @@
+/// A state of a reading that the rules about what is met there are asked of. Nothing happens by asking.
+@usableFromInline
+package protocol SceneHost: ExpressionHost {
+    /// The story.
+    var tables: ProgramTables { get }
+
+    /// Whether the conditions of a text leave nothing of it.
+    mutating func isEmpty(_ text: Ref<TemplateRow>) -> Bool
+}
+
 /// What the rules of a reading are applied to: a playthrough, or the states that the checker explores.
 ///
 /// The rules are in extensions, so that each is written once. A host keeps the values, notes what it is asked, and decides what happens where a
 /// reader stops: a playthrough shows it, the checker goes on along every way.
 @usableFromInline
-package protocol ReadingHost: ExpressionHost {
-    /// The story.
-    var tables: ProgramTables { get }
-
+package protocol ReadingHost: SceneHost {
     /// Whether anybody can tell if an effect, by its number in the story, is carried out.
     func matters(_ effect: Int) -> Bool
-
-    /// Whether the conditions of a text leave nothing of it.
-    mutating func isEmpty(_ text: Ref<TemplateRow>) -> Bool
 
     /// Sets a variable to a value within its limits.
     mutating func set(_ variable: Ref<VariableRow>, to value: Int64)
@@ -75,21 +79,12 @@ package enum LocationStop: Sendable {
     case stuck
 }
 
-extension ReadingHost {
+extension SceneHost {
     /// Whether a condition holds; none always does.
     @inlinable
     package mutating func decides(_ condition: Ref<ExpressionRow>?) -> Bool {
         guard let condition else { return true }
         return holds(condition)
-    }
-
-    // MARK: At a location
-
-    /// Enters a location: counts the visit, then carries out what happens on entering.
-    @inlinable
-    package mutating func enter(_ location: Ref<LocationRow>) {
-        countVisit(of: location)
-        carryOut(tables.locations[location.index].effects)
     }
 
     /// Finds where a reader stops at a location: questions come first, then the sequence, the pages, and the exit.
@@ -142,7 +137,20 @@ extension ReadingHost {
         return .stuck
     }
 
-    // MARK: A choice
+    /// Whether an outcome is shown before it leads on; a roll always is.
+    @inlinable
+    package mutating func isShown(_ outcome: OutcomeRow, afterRoll: Bool) -> Bool {
+        afterRoll || outcome.picture != nil || outcome.sound != nil || !areEmpty(outcome.lines)
+    }
+}
+
+extension ReadingHost {
+    /// Enters a location: counts the visit, then carries out what happens on entering.
+    @inlinable
+    package mutating func enter(_ location: Ref<LocationRow>) {
+        countVisit(of: location)
+        carryOut(tables.locations[location.index].effects)
+    }
 
     /// Makes a choice: it counts before its check is rolled for.
     /// - Returns: The modifiers of the check that apply; none without a check.
@@ -157,12 +165,6 @@ extension ReadingHost {
             applied.bits |= 1 << (number - modifiers.start)
         }
         return applied
-    }
-
-    /// Whether an outcome is shown before it leads on; a roll always is.
-    @inlinable
-    package mutating func isShown(_ outcome: OutcomeRow, afterRoll: Bool) -> Bool {
-        afterRoll || outcome.picture != nil || outcome.sound != nil || !areEmpty(outcome.lines)
     }
 
     /// Carries out effects: calculates all new values, then sets them, so that their order does not matter.

@@ -62,17 +62,6 @@ struct TextRenderer {
         (first..<max(first, range.count)).first { !isEmpty(range[$0]) }
     }
 
-    /// Whether a page has something to show; one that its conditions leave without a line and that has no picture is not read.
-    func hasSomethingToShow(_ page: PageRow) -> Bool {
-        page.picture != nil || nextLine(of: page.lines, from: 0) != nil
-    }
-
-    /// Whether a text's conditions leave nothing of it. Needs no text part.
-    func isEmpty(_ template: Ref<TemplateRow>) -> Bool {
-        var evaluator = evaluator
-        return program.tables.templateOperations.isEmpty(program.tables.templates[template].operations, &evaluator)
-    }
-
     // MARK: Operations
 
     /// A value in words; nothing where there is none.
@@ -147,4 +136,18 @@ private struct LineBuilder {
     private static let opening = ["\"", "'", "“", "‘", "„", "«", "‹", "¿", "¡", "(", "[", "—"].map { Array($0.utf8) }
     private static let closing = ["\"", "'", "”", "’", "»", "›", ")", "]"].map { Array($0.utf8) }
     private static let sentenceEnds = [".", "!", "?", "…"].map { Array($0.utf8) }
+}
+
+extension TextRenderer: SceneHost {
+    @usableFromInline var tables: ProgramTables { program.tables }
+
+    @usableFromInline func holds(_ condition: Ref<ExpressionRow>) -> Bool { evaluator.holds(condition) }
+
+    @usableFromInline func value(of expression: Ref<ExpressionRow>) -> Int64? { evaluator.value(of: expression) }
+
+    /// Whether a text's conditions leave nothing of it. Needs no text part.
+    @usableFromInline func isEmpty(_ template: Ref<TemplateRow>) -> Bool {
+        var evaluator = evaluator
+        return tables.templateOperations.isEmpty(tables.templates[template].operations, &evaluator)
+    }
 }
