@@ -55,8 +55,13 @@ public struct JSONParser {
     /// - Complexity: O(*n*) in the bytes.
     package static func value(of source: [UInt8]) -> JSONValue? {
         var parser = JSONParser(source) {
-            var keys: Set<JSONKey> = []
-            return { keys.insert(JSONKey($0)).inserted }
+            // Not a set: a program for browsers has dictionaries of these keys already.
+            var keys: [JSONKey: Int] = [:]
+            return {
+                let key = JSONKey($0)
+                defer { keys[key] = 0 }
+                return keys[key] == nil
+            }
         }
         let root = parser.root()
         return parser.mistakes.isEmpty ? root?.value : nil

@@ -57,8 +57,8 @@ public struct WebSession {
         let habit = request["ahead"]
         if let begin = request["begin"] { return answer(begin: begin, habit) }
         if let record = request["resume"]?.string { return answer(resume: record, habit) }
-        if let input = request["apply"] { return answer(apply: input, habit) }
-        if let input = request["peek"] { return answer(peek: input) }
+        if let input = request["apply"] { return answer(input: input, isTrial: false, habit) }
+        if let input = request["peek"] { return answer(input: input, isTrial: true, nil) }
         if request["decisions"] != nil { return answerWithDecisions() }
         if let part = request["unload"]?.number { return answer(unload: part) }
         if request["scene"] != nil, recording != nil { return answer(habit) }
@@ -88,22 +88,21 @@ public struct WebSession {
         }
     }
 
-    /// - Parameter habit: Where there is one, nothing is done if a part is missing.
-    private mutating func answer(apply value: JSONValue, _ habit: JSONValue?) -> JSONValue {
-        guard let input = Self.input(value, for: recording?.playthrough.scene) else {
-            return Self.error("badRequest", "There is no such input.")
-        }
+    /// Does what an input says, or tells what it would lead to.
+    /// - Parameters:
+    ///   - isTrial: Whether it is only told.
+    ///   - habit: Where there is one, nothing is done if a part is missing.
+    private mutating func answer(input value: JSONValue, isTrial: Bool, _ habit: JSONValue?) -> JSONValue {
+        guard let input = input(value) else { return Self.error("badRequest", "There is no such input.") }
         guard var next = recording else { return Self.error("noStory", "No story is being read.") }
         do {
             try next.apply(input)
         } catch {
-            return answer(with: JSONField("refused", Self.refusal(error)))
+            let refused = JSONField("refused", Self.refusal(error))
+            return isTrial ? .object([refused]) : answer(with: refused)
         }
-        if habit != nil, let part = next.playthrough.missingPart {
-            var fields = JSONFields()
-            fields.add("lacks", part)
-            return fields.object
-        }
+        if isTrial { return .object([JSONField("scene", SceneEncoder(playthrough: next.playthrough).value)]) }
+        if habit != nil, let part = next.playthrough.missingPart { return .object([JSONField("lacks", .number(Int64(part)))]) }
         recording = next
         return answer(habit)
     }
@@ -149,22 +148,6 @@ public struct WebSession {
         return fields.object
     }
 
-    /// What an input would lead to, without doing it.
-    private func answer(peek value: JSONValue) -> JSONValue {
-        guard let input = Self.input(value, for: recording?.playthrough.scene) else {
-            return Self.error("badRequest", "There is no such input.")
-        }
-        guard var playthrough = recording?.playthrough else { return Self.error("noStory", "No story is being read.") }
-        var fields = JSONFields()
-        do {
-            try playthrough.apply(input)
-            fields.add("scene", SceneEncoder(playthrough: playthrough).value)
-        } catch {
-            fields.add("refused", Self.refusal(error))
-        }
-        return fields.object
-    }
-
     private func answerWithDecisions() -> JSONValue {
         guard let playthrough = recording?.playthrough else { return Self.error("noStory", "No story is being read.") }
         var fields = JSONFields()
@@ -182,8 +165,7 @@ public struct WebSession {
         return fields.object
     }
 
-    /// - Parameter scene: What is shown; looked at only where a text is answered, because building a scene is the dearest part of a request.
-    private static func input(_ value: JSONValue, for scene: @autoclosure () -> Scene?) -> Input? {
+    private func input(_ value: JSONValue) -> Input? {
         switch value.key {
         case "advance": return .advance
         case "back": return .back
@@ -195,7 +177,8 @@ public struct WebSession {
         if let choice = value["choose"]?.string { return .choose(choice) }
         switch value["answer"] {
         case .string(let text):
-            if case .question(let question) = scene(), case .oneOf = question.answer { return .answer(.option(text)) }
+            // Only here, because building a scene is the dearest part of a request.
+            if case .question(let question) = recording?.playthrough.scene, case .oneOf = question.answer { return .answer(.option(text)) }
             return .answer(.text(text))
         case .number(let number): return .answer(.number(number))
         case .boolean(let answer): return .answer(.yesNo(answer))
@@ -225,11 +208,21 @@ public struct WebSession {
         if case .array(let picked) = value["picked"] {
             habit = ChoosingHabit(picked: picked.compactMap { $0.string }, repeats: Int(clamping: value["repeats"]?.number ?? 50))
         }
-        let scenes = playthrough.scenesAhead(most: mostChoices)
+        var (pictures, sounds): ([JSONValue], [JSONValue]) = ([], [])
+        func look(behind input: Input) {
+            guard let scene = playthrough.scene(after: input) else { return }
+            if let picture = scene.picture { pictures.append(.string(picture.file)) }
+            if let sound = scene.sound { sounds.append(.string(sound.file)) }
+        }
+        if playthrough.canAdvance {
+            look(behind: .advance)
+        } else {
+            for choice in playthrough.enabledChoices.prefix(mostChoices) { look(behind: .choose(choice)) }
+        }
         var fields = JSONFields()
         fields.add("parts", .array(playthrough.partsAhead(habit).map { .number(Int64($0)) }))
-        fields.add("pictures", .array(scenes.compactMap { scene in scene.picture.map { JSONValue.string($0.file) } }))
-        fields.add("sounds", .array(scenes.compactMap { scene in scene.sound.map { JSONValue.string($0.file) } }))
+        fields.add("pictures", .array(pictures))
+        fields.add("sounds", .array(sounds))
         return fields.object
     }
 

@@ -7,19 +7,12 @@ extension Playthrough {
         return program.partTexts[part] == nil ? part : nil
     }
 
-    /// The scenes behind the open choices, in their order, or else the one after this.
-    /// - Parameter most: How many choices are tried.
-    /// - Complexity: That of ``apply(_:)`` and ``scene`` for each of them.
-    public func scenesAhead(most: Int) -> [Scene] {
-        var inputs: [Input] = [.advance]
-        if !canAdvance { inputs = enabledChoices.prefix(most).map { .choose($0) } }
-        var scenes: [Scene] = []
-        for input in inputs {
-            var next = self
-            do { try next.apply(input) } catch { continue }
-            scenes.append(next.scene)
-        }
-        return scenes
+    /// What an input would lead to; nil if it is refused.
+    /// - Complexity: That of ``apply(_:)`` and ``scene``.
+    public func scene(after input: Input) -> Scene? {
+        var next = self
+        do { try next.apply(input) } catch { return nil }
+        return next.scene
     }
 }
 
