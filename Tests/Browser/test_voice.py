@@ -386,7 +386,8 @@ def the_second_version_of_the_database_takes_recordings_and_loses_nothing(browse
         with_modules("""void import('module:VoiceRecordings').then(async ({ VoiceRecordings }) => {
         const recordings = new VoiceRecordings();
         const key = { story: 's', location: 'l', page: '0', words: 'w' };
-        await recordings.keep({ ...key, title: 'A page', type: 'audio/webm', bytes: new ArrayBuffer(7), milliseconds: 1000, recordedAt: 5 });
+        await recordings.keep({ ...key, title: 'A page', type: 'audio/webm', bytes: new ArrayBuffer(7), milliseconds: 1000,
+          recordedAt: 5 });
         const kept = await recordings.all();
         await recordings.delete(key);
         window.kept = [kept, await recordings.all()];

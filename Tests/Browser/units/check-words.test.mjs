@@ -9,10 +9,10 @@ globalThis.customElements ??= { define: () => undefined, get: () => undefined };
 const { checkInWords, verdictInWords } = await pageModule('rolls/check-report.js');
 
 const atLeast = (from) => [{ id: 'pass', from, to: 6 }, { id: 'fail', from: 1, to: from - 1 }];
-const die = { type: 'die', low: 1, high: 6, roll: 5, total: 5, bucket: 'pass', buckets: atLeast(4) };
+const die = { device: 'dice', sides: 6, dice: [5], low: 1, high: 6, roll: 5, total: 5, bucket: 'pass', buckets: atLeast(4) };
 const boots = [{ shift: 2, reason: [{ text: 'rocket boots' }] }, { shift: -1, reason: [{ text: 'a whole cake' }] }];
 const wheel =
-  { type: 'random', low: 1, high: 4, roll: 2, total: 2, bucket: 'sun',
+  { device: 'wheel', low: 1, high: 4, roll: 2, total: 2, bucket: 'sun',
     buckets: [{ id: 'sun', from: 1, to: 3 }, { id: 'moon', from: 4, to: 4 }] };
 
 for (const [what, check, words] of [
