@@ -1,7 +1,7 @@
 import StoryEngine
 import StoryFormat
 
-/// Reads a story to an ending, and gives the ending's title; `pick` is asked for the ID of a choice.
+/// Plays a story until it ends, and returns the ending's title; `pick` returns the ID of one of the choices it is given.
 func read(_ json: String, seed: UInt64, pick: ([ChoiceView]) -> String) throws -> String {
     guard let story = StoryDocument(json).story else { return "This story has mistakes." }
     var playthrough = Playthrough(try Program(story), seed: seed)
