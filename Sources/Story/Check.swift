@@ -1,38 +1,39 @@
 extension Story {
-    /// A difficulty check: rolls, applies modifiers, answers with a bucket. It knows nothing of texts or places.
+    /// A difficulty check: rolls, applies modifiers, and gives a bucket. It knows nothing of texts or places.
     public struct Check: Equatable, Sendable {
         /// A check's permanent ID, on which its rolls depend.
         public typealias ID = Identifier<Check>
 
-        /// The permanent ID; where the author gave none, `location/choice`.
+        /// The permanent ID. Defaults to `location/choice`.
         public var id: ID
-        /// Earlier IDs, the oldest first: a check rolls as under its oldest ID.
+        /// Earlier IDs, oldest first. The check rolls as it did under its oldest ID.
         public var aliases: [ID] = []
-        /// What is rolled, and what it answers.
+        /// How it rolls, and which buckets it can give.
         public var kind: Kind
-        /// What shifts the roll.
+        /// Added to the roll if their conditions are true, in order. A `random` check has none.
         public var modifiers: [Modifier] = []
 
-        /// Makes a check.
+        /// Makes a check without earlier IDs.
         public init(id: ID, kind: Kind, modifiers: [Modifier] = []) {
             self.id = id
             self.kind = kind
             self.modifiers = modifiers
         }
 
-        /// What is rolled, and what it answers.
+        /// How a check rolls, and which buckets it can give.
         public enum Kind: Equatable, Sendable {
-            /// A number from 1 to `of`, which passes at `pass` or less: a coin, or any given chance.
+            /// A number from 1 to `of`, which passes at `pass` or less: a coin toss, or any other chance.
             case passFail(pass: Int, of: Int)
             /// 1 to 100, which passes at `atMost` or less.
             case percentile(atMost: Int)
-            /// The sum of a number of dice with a number of sides.
+            /// The sum of the dice, compared with the target.
             case die(sides: Int, dice: Int, target: Target)
             /// 1 to 100, which passes at the level's chance or less.
             case difficulty(Level)
-            /// From the lowest to the highest number of the ranges.
+            /// A number from the lowest `from` to the highest `to` of the ranges, which leave no gaps. A shifted roll beyond either end
+            /// counts as that end.
             case range([RangeBucket])
-            /// One bucket, in proportion to its weight. Not a check, only a random result.
+            /// One bucket, in proportion to its weight. Only a random result: nothing is passed or failed.
             case random([WeightedBucket])
         }
 
@@ -50,10 +51,10 @@ extension Story {
 
         /// The bucket of a check that was passed.
         public static let pass: Bucket.ID = "pass"
-        /// The bucket of a check that was failed.
+        /// The bucket of a failed check.
         public static let fail: Bucket.ID = "fail"
 
-        /// The buckets that it can answer with.
+        /// The buckets it can give, in the order of the story.
         public var buckets: [Bucket.ID] {
             switch kind {
             case .passFail, .percentile, .die, .difficulty: [Check.pass, Check.fail]
@@ -89,7 +90,7 @@ extension Story {
         public typealias ID = Identifier<Bucket>
     }
 
-    /// What the dice must show to pass.
+    /// What the sum of the dice must be to pass.
     public enum Target: Equatable, Sendable {
         /// This or less.
         case atMost(Int)
@@ -101,7 +102,7 @@ extension Story {
     public enum Level: String, CaseIterable, Sendable {
         case veryEasy, easy, medium, hard, veryHard
 
-        /// The chance to pass, in percent.
+        /// The chance of passing, in percent.
         public var chance: Int {
             switch self {
             case .veryEasy: 90
@@ -113,16 +114,16 @@ extension Story {
         }
     }
 
-    /// The rolls that fall into a bucket.
+    /// The rolls that give a bucket.
     public struct RangeBucket: Equatable, Sendable {
-        /// The bucket that the check gives if the total is in this range.
+        /// The bucket for totals in this range.
         public var bucket: Bucket.ID
-        /// The lowest roll.
+        /// The lowest total, inclusive.
         public var from: Int
-        /// The highest roll.
+        /// The highest total, inclusive.
         public var to: Int
 
-        /// Makes a range.
+        /// Makes a range, which includes both ends.
         public init(bucket: Bucket.ID, from: Int, to: Int) {
             self.bucket = bucket
             self.from = from
@@ -130,11 +131,11 @@ extension Story {
         }
     }
 
-    /// A bucket and how often it comes up beside the others.
+    /// A bucket of a random check, and its weight.
     public struct WeightedBucket: Equatable, Sendable {
-        /// The bucket that the check gives with this weight.
+        /// The bucket that comes up with this weight.
         public var bucket: Bucket.ID
-        /// Its share, 1 or more.
+        /// At least 1. The probability is this divided by the sum of all weights.
         public var weight: Int
 
         /// Makes a weight.
@@ -144,16 +145,16 @@ extension Story {
         }
     }
 
-    /// What shifts a roll while its condition holds.
+    /// A number added to a roll if a condition is true.
     public struct Modifier: Equatable, Sendable {
-        /// It applies only where this holds.
+        /// The modifier applies only if this is true; nil means always.
         public var condition: Expression?
-        /// Added to the roll.
+        /// Added to the roll; may be negative.
         public var shift: Int
-        /// Why, to be shown with the roll.
+        /// The reason shown with the roll.
         public var reason: Template
 
-        /// Makes a modifier.
+        /// Makes a modifier, which always applies unless it has a condition.
         public init(condition: Expression? = nil, shift: Int, reason: Template) {
             self.condition = condition
             self.shift = shift

@@ -1,23 +1,23 @@
 extension Story {
-    /// What the reader may pick at a location.
+    /// Something the reader can pick at a location.
     public struct Choice: Equatable, Sendable {
-        /// A choice's permanent ID, unique in its location.
+        /// A choice's permanent ID, unique within its location.
         public typealias ID = Identifier<Choice>
 
-        /// The permanent ID; where the author gave none, that of the location that it goes to.
+        /// The permanent ID. Defaults to the ID of the location the choice goes to.
         public var id: ID
         /// Earlier IDs.
         public var aliases: [ID] = []
-        /// What the reader picks.
+        /// The words on the choice.
         public var text: Template
-        /// It can be picked only where this holds.
+        /// The choice can be picked only if this is true; nil means always.
         public var condition: Expression?
-        /// Shown with the disabled choice where the condition does not hold; without a reason the choice is hidden.
+        /// Shown with the disabled choice if the condition is false. Without a reason, the choice is hidden instead.
         public var reason: Template?
         /// What picking it does.
         public var action: Action
 
-        /// Makes a choice.
+        /// Makes a choice that is always enabled.
         public init(id: ID, text: Template, action: Action) {
             self.id = id
             self.text = text
@@ -27,36 +27,36 @@ extension Story {
 
     /// What picking a choice does.
     public enum Action: Equatable, Sendable {
-        /// Always the same.
+        /// Always the same outcome.
         case outcome(Outcome)
-        /// Rolled for: one outcome for each of the check's buckets.
+        /// A roll, with exactly one outcome for each of the check's buckets.
         case check(Check, [BucketOutcome])
     }
 
-    /// What happens, and where to go.
+    /// What happens, and where it leads.
     public struct Outcome: Equatable, Sendable {
-        /// What happens, in lines.
+        /// The result shown before the reader gets there, in lines; may be empty.
         public var lines: [Template] = []
         /// Shown with the result, if there is one.
         public var picture: Picture.ID?
         /// Played with the result, if there is one.
         public var sound: Sound.ID?
-        /// What it changes.
+        /// The variables it changes.
         public var effects: [Effect] = []
         /// Where it leads.
         public var target: Location.ID
 
-        /// Makes an outcome that leads there.
+        /// Makes an outcome that only leads to a location.
         public init(target: Location.ID) {
             self.target = target
         }
     }
 
-    /// The outcome of one of a check's buckets.
+    /// The outcome for one of a check's buckets.
     public struct BucketOutcome: Equatable, Sendable {
-        /// The bucket's name.
+        /// The bucket's ID.
         public var bucket: Bucket.ID
-        /// Earlier names of the bucket.
+        /// Earlier IDs of the bucket.
         public var aliases: [Bucket.ID] = []
         /// What happens then.
         public var outcome: Outcome

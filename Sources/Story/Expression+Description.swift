@@ -1,5 +1,5 @@
 extension Expression: CustomStringConvertible {
-    /// The expression as an author would write it, with no more parentheses than it needs.
+    /// The expression as an author would write it, with the fewest parentheses.
     public var description: String { text(within: 0) }
 
     private func text(within outer: Int) -> String {
@@ -20,7 +20,7 @@ extension Expression: CustomStringConvertible {
         case .negative(let operand): operand.isUnsigned ? "-(\(operand.bareText))" : "-" + operand.text(within: 7)
         case .not(let operand): "not " + operand.text(within: 3)
         case .binary(let operation, let left, let right):
-            // Equal precedence groups to the left; comparisons do not chain at all.
+            // Equal precedence groups to the left; comparisons cannot be chained.
             left.text(within: operation.isComparison ? 5 : precedence) + " \(operation.rawValue) "
                 + right.text(within: precedence + 1)
         case .membership(let member, let list, let negated):
@@ -30,7 +30,7 @@ extension Expression: CustomStringConvertible {
         }
     }
 
-    /// A sign directly before a number is read as part of the number.
+    /// A sign directly before a number is parsed as part of the number.
     private var isUnsigned: Bool {
         if case .number(let number) = kind { number >= 0 } else { false }
     }
@@ -66,7 +66,7 @@ extension Expression: CustomStringConvertible {
 }
 
 extension Expression.Operator {
-    /// How tightly it binds: 1 is the loosest.
+    /// The precedence: 1 binds loosest.
     var precedence: Int {
         switch self {
         case .or: 1
@@ -77,6 +77,6 @@ extension Expression.Operator {
         }
     }
 
-    /// Whether it compares its sides.
+    /// Whether this is a comparison, which gives yes or no.
     public var isComparison: Bool { precedence == 4 }
 }

@@ -1,13 +1,13 @@
-/// A question to the state of a playthrough, or a sum over it, as an author would say it: `coins >= 3 and not metTroll`.
+/// A condition or a calculation over the state of a playthrough, such as `coins >= 3 and not metTroll`.
 ///
-/// Two expressions are equal when they mean the same operations; where they stand in their text does not count.
+/// Expressions are equal if their operations are equal, regardless of where they are in their texts.
 public struct Expression: Equatable, Sendable {
-    /// What it does.
+    /// The operation and its operands.
     public let kind: Kind
-    /// Which bytes of its text it was read from, counted in UTF-8.
+    /// The UTF-8 bytes of the text that it was parsed from. Empty if it was made in Swift.
     public let bytes: Range<Int>
 
-    /// Makes an expression.
+    /// Makes an expression, without a place in a text unless one is given.
     public init(_ kind: Kind, bytes: Range<Int> = 0..<0) {
         self.kind = kind
         self.bytes = bytes
@@ -19,21 +19,21 @@ public struct Expression: Equatable, Sendable {
         case yesNo(Bool)
         case text(String)
         case variable(String)
-        /// How often a location was entered.
+        /// How often the location was entered.
         case visits(Story.Location.ID)
-        /// Whether a location was entered.
+        /// Whether the location was entered at least once.
         case visited(Story.Location.ID)
-        /// How many choices were made.
+        /// How many choices the reader has made.
         case turns
         case negative(Expression)
         case not(Expression)
         case binary(Operator, Expression, Expression)
-        /// Whether the first is among the others.
+        /// Whether the first value is one of the others, or with `negated`, none of them.
         case membership(Expression, [Expression], negated: Bool)
         case extreme(Extreme, [Expression])
     }
 
-    /// An operation of two sides.
+    /// A binary operator, as it is written.
     public enum Operator: String, CaseIterable, Sendable {
         case or, and
         case equal = "=="
@@ -49,22 +49,22 @@ public struct Expression: Equatable, Sendable {
         case remainder = "%"
     }
 
-    /// The least or the greatest of several numbers.
+    /// The minimum or maximum of several numbers.
     public enum Extreme: String, CaseIterable, Sendable {
         case min, max
     }
 
-    /// Whether both mean the same operations.
+    /// Whether the operations are equal; `bytes` is ignored.
     public static func == (first: Expression, second: Expression) -> Bool {
         first.kind == second.kind
     }
 
-    /// The words that cannot be names of variables.
+    /// Words that cannot be variable names.
     public static let reservedWords: Set<String> = [
         "and", "or", "not", "in", "yes", "no", "true", "false", "visits", "visited", "turns", "min", "max", "if", "else", "end",
     ]
 
-    /// Whether expressions and texts can call a variable this.
+    /// Whether this can be a variable's name: 1 to 64 letters, digits and `_`, not starting with a digit, and no reserved word.
     public static func isName(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, first.isNameStart else { return false }
         return text.unicodeScalars.count <= 64 && text.unicodeScalars.allSatisfy { $0.isNamePart } && !reservedWords.contains(text)

@@ -1,20 +1,20 @@
-/// Says of what kind an expression's value is, and what is wrong with the expression.
+/// Finds the kind of an expression's value, and reports type errors.
 struct ExpressionChecker {
-    /// What an expression's value can be.
+    /// The kind of an expression's value.
     enum ValueKind: Equatable {
         case number
         case yesNo
         case text
-        /// A quoted text, which may stand for a text or for an option.
+        /// A quoted text, which may be a text or the ID of an option.
         case quoted(String)
         case option([Story.Option])
-        /// Already reported; fits everywhere, so that one mistake gives one message.
+        /// Already reported. Matches every kind, so one mistake gives one message.
         case unknown
     }
 
     private(set) var problems: [TextProblem] = []
     private(set) var suggester: Suggester
-    /// Whether words are wanted, so that a name that nothing has may be words without their quotes.
+    /// Whether the context needs a text, so an unknown name may be a text without its quotes.
     private var wantsWords = false
     private let story: Story
     private let index: StoryIndex
@@ -30,7 +30,7 @@ struct ExpressionChecker {
         require(.yesNo, kind(of: expression), expression, "A condition must be yes or no")
     }
 
-    /// Checks an expression that is shown in a text.
+    /// Checks an expression whose value a text shows.
     mutating func checkShown(_ expression: Expression) {
         guard kind(of: expression) == .yesNo else { return }
         report(
@@ -58,12 +58,12 @@ struct ExpressionChecker {
                 require(.text, assigned, expression, "“\(variable.name)” is a text")
                 return
             }
-            // A story may set a text back to nothing, whatever an answer must have.
+            // Effects may set a text to nothing, even if answers have a minimum length.
             if text.count > length.upperBound {
                 report(.outOfRange, "“\(variable.name)” has at most \(length.upperBound) characters.", expression)
             }
         case .oneOf(let options):
-            // Options beyond the limit are already reported, and looking through them all again and again would take long.
+            // Too many options are reported elsewhere, and searching all of them for each value would be slow.
             guard options.count <= Story.Limits.options.upperBound else { return }
             checkEqual(.option(options), assigned, expression, "“\(variable.name)”")
         }
@@ -106,10 +106,10 @@ struct ExpressionChecker {
 
     private mutating func checkMembership(of member: Expression, in list: [Expression]) {
         let kinds = [kind(of: member)] + list.map { kind(of: $0) }
-        // What a quoted text stands for, the first that is no quoted text says, on whichever side it is.
+        // The first item that is not a quoted text decides what the quoted texts are, on either side.
         let reference = kinds.first { if case .quoted = $0 { false } else { true } } ?? kinds[0]
         for (item, kind) in zip([member] + list, kinds) {
-            // That a list holds texts in place of numbers is one mistake, however many it holds.
+            // A list of texts instead of numbers is one mistake, however long the list is.
             guard checkEqual(reference, kind, item, "This") else { return }
         }
     }
@@ -154,7 +154,7 @@ struct ExpressionChecker {
 
     // MARK: Requirements
 
-    /// Reports a value that is not of the kind that is wanted; says whether it is.
+    /// Reports a value of the wrong kind; returns whether the kind is right.
     @discardableResult
     private mutating func require(_ wanted: ValueKind, _ found: ValueKind, _ expression: Expression, _ rule: String) -> Bool {
         guard found != wanted, found != .unknown else { return true }
@@ -163,7 +163,7 @@ struct ExpressionChecker {
         return false
     }
 
-    /// Reports the first of an operation's sides that is not of the kind that is wanted; says whether both are.
+    /// Reports the first side of an operation with the wrong kind; returns whether both are right.
     private mutating func requireBoth(
         _ wanted: ValueKind,
         _ left: (expression: Expression, kind: ValueKind),
@@ -173,7 +173,7 @@ struct ExpressionChecker {
         require(wanted, left.kind, left.expression, rule) && require(wanted, right.kind, right.expression, rule)
     }
 
-    /// Reports two kinds that cannot be equal; says whether they can.
+    /// Reports two kinds that cannot be compared; returns whether they can.
     @discardableResult
     private mutating func checkEqual(_ first: ValueKind, _ second: ValueKind, _ expression: Expression, _ subject: String) -> Bool {
         switch (first, second) {
@@ -189,7 +189,7 @@ struct ExpressionChecker {
                 mend: mend,
                 expression
             )
-            // Whether the other items of a list are among the options is worth saying of each.
+            // Each item of a list that is not among the options deserves its own report.
             return true
         case (.option(let some), .option(let others)):
             guard !some.elementsEqual(others, by: { $0.id == $1.id }) else { return true }

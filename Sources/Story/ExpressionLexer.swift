@@ -1,4 +1,4 @@
-/// Cuts an expression's text into tokens.
+/// Splits an expression's text into tokens.
 struct ExpressionLexer {
     struct Token: Equatable {
         var kind: Kind
@@ -6,7 +6,7 @@ struct ExpressionLexer {
     }
 
     enum Kind: Equatable {
-        /// Without its sign; the parser says whether it fits.
+        /// Without a sign; the parser checks that it fits into 64 bits.
         case number(UInt64)
         case text(String)
         case word(String)
@@ -24,7 +24,7 @@ struct ExpressionLexer {
         end = bytes.upperBound
     }
 
-    /// Takes the next token; at the end, again and again the end.
+    /// Takes the next token. At the end of the text, every call returns the end token.
     mutating func next() throws(TextProblem) -> Token {
         skipSpace()
         let start = position
@@ -38,7 +38,7 @@ struct ExpressionLexer {
         return Token(kind: kind, bytes: start..<position)
     }
 
-    /// Takes an ID, which unlike a name may hold `-` and `.`; nil where none stands.
+    /// Takes an ID, which may contain `-` and `.`, unlike a name; nil if there is none here.
     mutating func takeIdentifier() -> Token? {
         skipSpace()
         let start = position
@@ -58,7 +58,7 @@ struct ExpressionLexer {
         byte >= 0x80 || Unicode.Scalar(byte).isNamePart
     }
 
-    /// How many bytes the space takes up that stands here, if it is one that no keyboard's space bar makes.
+    /// The number of bytes of the Unicode space that is here, if it is one beyond ASCII.
     private var blankBeyondASCII: Int? {
         guard let first = peek(), first >= 0xC2, first < 0xF0, let second = peek(1) else { return nil }
         var value = UInt32(first & 0x1F) << 6 | UInt32(second & 0x3F)

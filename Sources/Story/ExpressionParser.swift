@@ -1,30 +1,30 @@
 extension Expression {
-    /// Reads an expression.
+    /// Parses an expression.
     /// - Parameter text: For example `coins >= 3 and not metTroll`.
-    /// - Throws: The first mistake, with the bytes that it concerns.
+    /// - Throws: The first error, with the bytes it is about.
     /// - Complexity: O(*n*) in the bytes of the text.
     public init(parsing text: String) throws(TextProblem) {
         let bytes = Array(text.utf8)
         try self.init(parsing: bytes, in: 0..<bytes.count)
     }
 
-    /// Reads an expression that stands in the middle of a text.
+    /// Parses the expression in this range of a text; errors have positions in the whole text.
     init(parsing text: [UInt8], in bytes: Range<Int>) throws(TextProblem) {
         var parser = try ExpressionParser(text, in: bytes)
         self = try parser.whole()
     }
 
-    /// How deeply parentheses and operations may nest.
+    /// The maximum nesting of parentheses and operations.
     public static let deepest = 32
-    /// How many names, numbers and operations an expression may have.
+    /// The maximum number of names, numbers and operations in an expression.
     public static let longest = 250
 }
 
-/// Reads expressions by recursive descent, one function for each level of precedence.
+/// A recursive-descent parser with one function for each level of precedence.
 struct ExpressionParser {
     private var lexer: ExpressionLexer
     private var token: ExpressionLexer.Token
-    /// Where the last token that was used up stands.
+    /// The bytes of the last token that was taken.
     private var last = 0..<0
     private var depth = 0
     private var size = 0
@@ -56,7 +56,7 @@ struct ExpressionParser {
         return left
     }
 
-    /// Takes what stands in a parenthesis, which opens here.
+    /// Parses the parentheses that open here, with the given content.
     private mutating func parenthesis<Content>(_ content: (inout Self) throws(TextProblem) -> Content) throws(TextProblem) -> Content {
         depth += 1
         defer { depth -= 1 }
@@ -139,7 +139,7 @@ struct ExpressionParser {
         while try takeSymbol("-") { count += 1 }
         if count > 0, case .number(let magnitude) = token.kind {
             try advance()
-            // The least number has no positive counterpart, so the sign is put before, not after, the number is one of 64 bits.
+            // The smallest number has no positive counterpart, so the sign is applied before the digits become an Int64.
             var operand = try node(.number(Int64(truncatingIfNeeded: 0 &- magnitude)), from: start)
             for _ in 1..<count { operand = try node(.negative(operand), from: start) }
             return operand

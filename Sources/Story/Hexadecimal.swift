@@ -1,6 +1,6 @@
-/// Numbers as hexadecimal digits, in small letters.
+/// Formats numbers as lower-case hexadecimal digits.
 package enum Hexadecimal {
-    /// The last digits of a number, padded with zeros.
+    /// The lowest hexadecimal digits of a number, padded with zeros.
     /// - Parameter count: 1 to 16.
     package static func text(_ value: UInt64, digits count: Int = 16) -> String {
         let digits = Array("0123456789abcdef".utf8)

@@ -4,24 +4,24 @@ extension Story {
         /// A location's permanent ID.
         public typealias ID = Identifier<Location>
 
-        /// Permanent: saves, links and statistics refer to it.
+        /// The permanent ID, used by saves, links and statistics.
         public var id: ID
         /// Earlier IDs.
         public var aliases: [ID] = []
-        /// For the reader's bearings.
+        /// Tells readers where they are; also used on maps.
         public var title: String?
-        /// Carried out on every entry.
+        /// Applied on every entry, before anything is shown.
         public var effects: [Effect] = []
-        /// Names of the variables that are asked on every entry.
+        /// The names of the variables asked for on every entry, in order.
         public var questions: [String] = []
-        /// Plays on entering.
+        /// Plays on every entry, before the pages, if its condition is true.
         public var sequence: Sequence?
-        /// What is read here; may be empty.
+        /// The pages in order; may be empty.
         public var pages: [Page]
         /// What comes after the pages.
         public var exit: Exit
 
-        /// Makes a place with these pages and this way on.
+        /// Makes a location without a title, effects, questions or a sequence.
         public init(id: ID, pages: [Page], exit: Exit) {
             self.id = id
             self.pages = pages
@@ -31,37 +31,37 @@ extension Story {
 
     /// What comes after a location's pages.
     public enum Exit: Equatable, Sendable {
-        /// The reader picks.
+        /// The reader picks one of these; at least one.
         case choices([Choice])
         /// The branch ends.
         case ending(Ending)
-        /// The story continues by itself: the first whose condition holds.
+        /// The story continues without a choice: the first entry whose condition is true. The last has none.
         case continuations([Continuation])
     }
 
     /// One screen of text and picture.
     public struct Page: Equatable, Sendable {
-        /// The lines, none of them empty as written.
+        /// The lines; none is empty in the source, but conditions can leave it empty.
         public var lines: [Template]
-        /// Shown beside the text, if there is one.
+        /// Shown next to the text.
         public var picture: Picture.ID?
-        /// Played when the page is shown, if there is one.
+        /// Played when the page is shown.
         public var sound: Sound.ID?
         /// Whole or line by line.
         public var reveal: Reveal = .page
-        /// A longer explanation that the reader may open.
+        /// A longer explanation that the reader can open, in lines; empty if there is none.
         public var explanation: [Template] = []
-        /// The page is read only where this holds.
+        /// The page is shown only if this is true; nil means always.
         public var condition: Expression?
 
-        /// Makes a page of these lines.
+        /// Makes a page that is revealed all at once, without a sound, an explanation or a condition.
         public init(lines: [Template], picture: Picture.ID? = nil) {
             self.lines = lines
             self.picture = picture
         }
     }
 
-    /// How a page comes into view.
+    /// How the lines of a page appear.
     public enum Reveal: String, CaseIterable, Sendable {
         /// All lines at once.
         case page
@@ -74,13 +74,13 @@ extension Story {
         /// An ending's permanent ID.
         public typealias ID = Identifier<Ending>
 
-        /// The permanent ID, under which readers collect it.
+        /// The permanent ID, unique in the story. Readers' collections of endings use it.
         public var id: ID
         /// Earlier IDs.
         public var aliases: [ID] = []
-        /// What it is called.
+        /// The name that readers collect it under.
         public var title: String
-        /// What sort of end it is.
+        /// The kind of ending, for display; it decides nothing in the story.
         public var kind: Kind = .plain
 
         /// Makes an ending.
@@ -90,20 +90,20 @@ extension Story {
             self.kind = kind
         }
 
-        /// What sort of end an ending is.
+        /// The kind of an ending, for display.
         public enum Kind: String, CaseIterable, Sendable {
             case happy, funny, strange, bittersweet, sad, secret, plain
         }
     }
 
-    /// A way on without a choice.
+    /// A way forward without a choice.
     public struct Continuation: Equatable, Sendable {
-        /// It is taken only where this holds.
+        /// It is taken only if this is true; nil means always.
         public var condition: Expression?
         /// Where it leads.
         public var target: Location.ID
 
-        /// Makes a way on.
+        /// Makes a continuation, which is always taken unless it has a condition.
         public init(condition: Expression? = nil, target: Location.ID) {
             self.condition = condition
             self.target = target
@@ -112,9 +112,9 @@ extension Story {
 
     /// A change to a variable.
     public struct Effect: Equatable, Sendable {
-        /// The variable's name.
+        /// The name of the variable, not its ID.
         public var variable: String
-        /// The new value, as an expression.
+        /// The new value. If calculating it fails, the variable keeps its value.
         public var value: Expression
 
         /// Makes a change.

@@ -1,71 +1,71 @@
 extension Story {
-    /// A picture file, with what a reader who cannot see it needs to know.
+    /// A picture file, with a description for readers who cannot see it.
     public struct Picture: Equatable, Sendable {
         /// A picture's permanent ID.
         public typealias ID = Identifier<Picture>
 
-        /// Permanent: pages refer to it.
+        /// The permanent ID that pages use.
         public var id: ID
         /// Earlier IDs.
         public var aliases: [ID] = []
-        /// The path from the story's folder, with `/`.
+        /// The path relative to the story's folder, with `/`.
         public var file: String
-        /// What is in it.
+        /// A description for readers who cannot see the picture.
         public var alternative: Template?
-        /// Who made it.
+        /// The creator, as shown to readers.
         public var credit: String?
-        /// A stencil through which the reader's colour is laid over the picture.
+        /// The stencil through which a colour that the reader picked is painted.
         public var paint: Paint?
 
-        /// Makes a picture of a file.
+        /// Makes a picture without credit and paint.
         public init(id: ID, file: String, alternative: Template? = nil) {
             self.id = id
             self.file = file
             self.alternative = alternative
         }
 
-        /// The file endings that a picture may have.
+        /// The allowed file extensions, in lower case.
         public static let endings = ["svg", "png", "jpg", "jpeg", "webp", "avif"]
     }
 
-    /// A stencil: where it is opaque, a picture is painted in the colour that a variable has.
+    /// A stencil: where it is opaque, the picture takes the colour of a variable's current option.
     public struct Paint: Equatable, Sendable {
-        /// The path of the stencil from the story's folder.
+        /// The path of the stencil, relative to the story's folder.
         public var file: String
-        /// The name of the variable, whose options all have colours.
+        /// The name of a variable whose options all have colours.
         public var variable: String
 
-        /// Makes a stencil.
+        /// Makes a stencil. The file should have the same size as the picture.
         public init(file: String, variable: String) {
             self.file = file
             self.variable = variable
         }
     }
 
-    /// A sound file, with what a reader who cannot hear it needs to know.
+    /// A sound file, with a description for readers who cannot hear it.
     public struct Sound: Equatable, Sendable {
         /// A sound's permanent ID.
         public typealias ID = Identifier<Sound>
 
-        /// The permanent ID.
+        /// The permanent ID that pages use.
         public var id: ID
         /// Earlier IDs.
         public var aliases: [ID] = []
-        /// The path from the story's folder, with `/`.
+        /// The path relative to the story's folder, with `/`.
         public var file: String
-        /// What is heard.
+        /// A description for readers who cannot hear the sound.
         public var alternative: Template?
-        /// Who made it.
+        /// The creator, as shown to readers.
         public var credit: String?
 
-        /// Makes a sound of a file.
+        /// Makes a sound without credit.
         public init(id: ID, file: String, alternative: Template? = nil) {
             self.id = id
             self.file = file
             self.alternative = alternative
         }
 
-        /// The file endings that a sound may have.
+        /// The allowed file extensions, in lower case.
         public static let endings = ["mp3", "ogg", "m4a"]
     }
 }

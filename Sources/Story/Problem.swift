@@ -1,20 +1,20 @@
-/// Something that is wrong with a story, said to its author.
+/// An error or warning about a story, for its author.
 public struct Problem: Hashable, Sendable {
-    /// What sort of mistake it is; the same for ever.
+    /// The kind of problem; a code never changes its meaning.
     public var code: Code
-    /// What is wrong, in one sentence.
+    /// The problem, in one sentence.
     public var message: String
-    /// How to mend it, in one sentence.
+    /// How to fix it, in one sentence; nil if there is no advice.
     public var mend: String?
-    /// Where it stands.
+    /// The part of the document that is wrong.
     public var place: Place
-    /// What else has to do with it.
+    /// Other places that are involved, in reading order.
     public var related: [Related] = []
 
-    /// How many problems of a story are kept; beyond it they are only counted, so that no file can exhaust its reader.
+    /// The maximum number of problems kept for a story. More are only counted, so that no file can use up its reader's memory.
     public static let mostKept = 10_000
 
-    /// Makes a problem.
+    /// Makes a problem without related places.
     public init(_ code: Code, _ message: String, mend: String? = nil, at place: Place) {
         self.code = code
         self.message = message
@@ -22,54 +22,54 @@ public struct Problem: Hashable, Sendable {
         self.place = place
     }
 
-    /// A place that has to do with a problem, and what.
+    /// Another place that is involved in a problem, and how.
     public struct Related: Hashable, Sendable {
-        /// Where it stands.
+        /// The part of the document that is involved.
         public var place: Place
-        /// What it has to do with the problem, in one sentence.
+        /// How it is involved in the problem, in one sentence.
         public var message: String
 
-        /// Makes a related place.
+        /// Makes a related place with its sentence.
         public init(_ message: String, at place: Place) {
             self.place = place
             self.message = message
         }
     }
 
-    /// Where in a document a problem stands.
+    /// The part of a document that a problem is about.
     public struct Place: Hashable, Sendable {
-        /// The path of the value in the document.
+        /// The path of the value.
         public var path: Path
-        /// Whether it is the whole value, its key, or some of its bytes.
+        /// Whether the problem is about the whole value, its key, or some of its bytes.
         public var part: Part
 
-        /// Makes a place.
+        /// Makes a place: the whole value unless `part` says otherwise.
         public init(_ path: Path, _ part: Part = .value) {
             self.path = path
             self.part = part
         }
 
-        /// Which part of what stands at a path is meant.
+        /// The part at a path that is meant.
         public enum Part: Hashable, Sendable {
-            /// From its first to its last byte.
+            /// The whole value.
             case value
-            /// The key in front of it.
+            /// The key of the value.
             case key
-            /// These bytes of the text, counted in UTF-8.
+            /// These bytes of a text, counted in UTF-8.
             case bytes(Range<Int>)
         }
     }
 }
 
-/// A mistake inside an expression or a text, before it is known where in the story that stands.
+/// A mistake inside an expression or a text, before the text's own path is known.
 public struct TextProblem: Error, Hashable, Sendable {
-    /// What sort of mistake it is.
+    /// The kind of problem.
     public var code: Problem.Code
-    /// What is wrong, in one sentence.
+    /// The problem, in one sentence.
     public var message: String
-    /// How to fix it.
+    /// How to fix it, in one sentence.
     public var mend: String?
-    /// Which bytes of the text are meant, counted in UTF-8.
+    /// The UTF-8 bytes of the text that it is about.
     public var bytes: Range<Int>
 
     init(_ code: Problem.Code, _ message: String, mend: String? = nil, at bytes: Range<Int>) {
@@ -79,7 +79,7 @@ public struct TextProblem: Error, Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// The problem, now that the text's path is known.
+    /// The problem in a text at this path.
     public func problem(at path: Path) -> Problem {
         Problem(code, message, mend: mend, at: Problem.Place(path, .bytes(bytes)))
     }

@@ -1,5 +1,5 @@
 extension Problem {
-    /// The sorts of mistake; a number, once given, keeps its meaning for ever.
+    /// The kinds of problem. A number is never reused for another kind.
     public enum Code: Int, CaseIterable, Sendable, CustomStringConvertible {
         // The file as text.
         case emptyFile = 1
@@ -61,7 +61,7 @@ extension Problem {
         case choiceNeedsIdentifier = 410
         case unknownKind = 411
 
-        // The shape of the story, as a reader meets it.
+        // The shape of the story, as readers meet it.
         case unreachableLocation = 501
         case endingNeverReached = 502
         case everyChoiceClosed = 503
@@ -93,7 +93,7 @@ extension Problem {
         case missingAnswer = 707
         case overwrittenUnread = 708
 
-        // The people who read it.
+        // The readers.
         case missingAlternative = 801
         case missingLanguage = 802
         case missingSummary = 803
@@ -126,17 +126,17 @@ extension Problem {
             return "B" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
         }
     }
-    /// How bad a problem is.
+    /// How serious a problem is.
     public enum Severity: String, Sendable {
-        /// The story cannot be played, or a reader can get lost in it.
+        /// The story cannot be played, or a reader can get stuck in it.
         case error
-        /// The story can be read, but a reader will be the worse for it.
+        /// The story can be played, but it is worse for some readers.
         case warning
     }
 }
 
 extension Problem.Code {
-    /// How bad a mistake of this sort is.
+    /// The severity of this kind of problem.
     public var severity: Problem.Severity {
         switch self {
         case .unreachableLocation, .neverShown, .choiceNeverEnabled, .wayNeverTaken, .bucketNeverComesUp, .modifierNeverApplies,

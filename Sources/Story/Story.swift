@@ -1,41 +1,41 @@
-/// A whole book: what it is called, what customises it, and the places that it is made of.
+/// A whole book: its metadata, variables and locations.
 ///
-/// A story is only data. `StoryValidator` says whether it holds together, and `Program` of the engine makes it playable.
+/// A story is only data. `StoryValidator` checks that it is consistent, and the engine's `Program` makes it playable.
 public struct Story: Equatable, Sendable {
-    /// The story's permanent ID.
+    /// The permanent ID. Saves and links use it.
     public var id: Identifier<Story>
     /// The title, plain text.
     public var title: String
-    /// Who wrote it.
+    /// The writers.
     public var authors: [String] = []
-    /// Who drew it.
+    /// The illustrators.
     public var illustrators: [String] = []
-    /// The language that it is written in, as a BCP 47 tag such as `pt-BR`.
+    /// The language of the text, as a BCP 47 tag such as `pt-BR`.
     public var language: String?
-    /// A few sentences for the shelf.
+    /// A few sentences for the shelf, plain text.
     public var summary: String?
-    /// Shown on the title page and on the shelf.
+    /// The picture on the title page and on the shelf.
     public var titlePicture: Picture.ID?
-    /// The series that it belongs to.
+    /// The series, and the story's position in it.
     public var series: Series?
-    /// Subjects, for finding.
+    /// Subjects to search and filter by. A tag `group: name` belongs to a group.
     public var tags: [String] = []
-    /// For whom it is, in years.
+    /// The ages of its intended readers.
     public var ages: Ages?
-    /// The author's own version.
+    /// The author's own version, plain text; Branchbook never interprets it.
     public var version: String?
-    /// What customises the story; questions are asked in this order.
+    /// The variables that customise the story; questions are asked in this order.
     public var variables: [Variable] = []
-    /// The pictures, by which pages and figures refer to files.
+    /// The pictures; pages and figures refer to them by ID.
     public var pictures: [Picture] = []
-    /// The sounds, by which pages refer to files.
+    /// The sounds; pages refer to them by ID.
     public var sounds: [Sound] = []
-    /// Where reading begins.
+    /// The location where reading begins.
     public var start: Location.ID
-    /// In the order of the file, which decides numbers on maps but not where readers can go.
+    /// The locations in the order of the file. The order decides numbers on maps, but not where readers can go.
     public var locations: [Location]
 
-    /// Makes a story of these places; everything else can be set afterwards.
+    /// Makes a story with these locations; set everything else afterwards.
     public init(id: Identifier<Story>, title: String, start: Location.ID, locations: [Location]) {
         self.id = id
         self.title = title
@@ -43,28 +43,28 @@ public struct Story: Equatable, Sendable {
         self.locations = locations
     }
 
-    /// A series and the story's place in it.
+    /// A series and the story's position in it.
     public struct Series: Equatable, Sendable {
-        /// What the series is called.
+        /// The title of the series. Stories with the same title are in the same series.
         public var title: String
-        /// The story's number in it, 1 or more.
+        /// The story's position in the series, at least 1.
         public var number: Int
 
-        /// Makes a place in a series.
+        /// Makes a position in a series.
         public init(title: String, number: Int) {
             self.title = title
             self.number = number
         }
     }
 
-    /// Whom a story is for, in years of age.
+    /// The ages of a story's intended readers, in years.
     public struct Ages: Equatable, Sendable {
-        /// The youngest age in years.
+        /// The youngest age, in years.
         public var from: Int
-        /// The oldest, or nil for no upper end.
+        /// The oldest age, in years; nil for no upper limit.
         public var to: Int?
 
-        /// Makes a span of ages.
+        /// Makes a range of ages, which includes both ends.
         public init(from: Int, to: Int?) {
             self.from = from
             self.to = to

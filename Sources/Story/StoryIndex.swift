@@ -1,13 +1,13 @@
-/// Finds the things of a story by their IDs, aliases and names.
+/// Finds the parts of a story by ID, alias or name.
 ///
-/// Where an ID stands twice, the first holds; ``StoryValidator`` reports the others.
+/// If an ID is used twice, the first one is found; ``StoryValidator`` reports the others.
 public struct StoryIndex: Sendable {
     private let variablesByName: [String: Int]
     private let locations: [Story.Location.ID: Int]
     private let pictures: [Story.Picture.ID: Int]
     private let sounds: [Story.Sound.ID: Int]
 
-    /// Makes the index of a story.
+    /// Builds the index of a story.
     /// - Complexity: O(*n*) in its variables, locations, pictures and sounds.
     public init(_ story: Story) {
         var variablesByName: [String: Int] = [:]
@@ -20,16 +20,16 @@ public struct StoryIndex: Sendable {
         sounds = Self.table(of: story.sounds, identifier: { $0.id }, aliases: { $0.aliases })
     }
 
-    /// The index in the story of the variable of a name.
+    /// The index in `story.variables` of the variable with this name; nil if there is none.
     public func variable(named name: String) -> Int? { variablesByName[name] }
 
-    /// The index in the story of the location of an ID or alias.
+    /// The index in `story.locations` of the location with this ID or alias; nil if there is none.
     public func location(_ id: Story.Location.ID) -> Int? { locations[id] }
 
-    /// The index in the story of the picture of an ID or alias.
+    /// The index in `story.pictures` of the picture with this ID or alias; nil if there is none.
     public func picture(_ id: Story.Picture.ID) -> Int? { pictures[id] }
 
-    /// The index in the story of the sound of an ID or alias.
+    /// The index in `story.sounds` of the sound with this ID or alias; nil if there is none.
     public func sound(_ id: Story.Sound.ID) -> Int? { sounds[id] }
 
     private static func table<Thing>(

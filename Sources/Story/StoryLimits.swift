@@ -1,37 +1,37 @@
 extension Story {
-    /// The bounds that every story keeps, so that no story can exhaust a reader, a server or the checker.
+    /// Limits for every story, so that no story can exhaust a reader's device, a server or the checker.
     public enum Limits {
-        /// Locations in a story.
+        /// Maximum number of locations in a story.
         public static let locations = 100_000
-        /// Variables in a story.
+        /// Maximum number of variables in a story.
         public static let variables = 1_000
-        /// Choices at a location.
+        /// Maximum number of choices at a location.
         public static let choices = 60
-        /// Pages of a location.
+        /// Maximum number of pages in a location.
         public static let pages = 200
-        /// Entries of a location's continuation.
+        /// Maximum number of entries in a location's continuation.
         public static let continuations = 60
-        /// Modifiers of a check.
+        /// Maximum number of modifiers of a check.
         public static let modifiers = 30
-        /// Buckets of a range or random check.
+        /// Number of buckets of a range or random check.
         public static let buckets = 2...20
-        /// Options of a variable that is one of a list.
+        /// Number of options of a `oneOf` variable.
         public static let options = 2...100
-        /// Bytes of one text.
+        /// Maximum size of one text, in bytes of UTF-8.
         public static let textBytes = 65_536
         /// What a modifier may add to a roll.
         public static let shift = -1_000...1_000
-        /// The numbers of a range check.
+        /// Bounds for the numbers of a range check.
         public static let rangeNumbers = 0...1_000_000
-        /// The weight of a random bucket.
+        /// Weight of one bucket of a random check.
         public static let weights = 1...1_000_000
-        /// The chances out of which a pass/fail check is decided.
+        /// The `of` of a pass/fail check, which rolls a number from 1 to this.
         public static let passOf = 2...1_000
-        /// Sides of a die.
+        /// Number of sides of a die.
         public static let sides = 2...100
-        /// Dice that are rolled together.
+        /// Number of dice rolled together.
         public static let dice = 1...8
-        /// What a percentile check can ask for; 0 never passes, 100 always does.
+        /// The `atMost` of a percentile check: 0 never passes, 100 always does.
         public static let percent = 0...100
     }
 }

@@ -9,7 +9,7 @@ extension StoryValidator {
         case .die(let sides, let dice, let target):
             checkNumber(sides, in: Story.Limits.sides, at: path.key("sides"))
             checkNumber(dice, in: Story.Limits.dice, at: path.key("dice"))
-            // How high dice can come is known only where both are as they should be.
+            // The highest possible sum is known only if both numbers are valid.
             if Story.Limits.sides.contains(sides), Story.Limits.dice.contains(dice) { checkTarget(target, highest: sides * dice, at: path) }
         case .difficulty:
             break
@@ -52,7 +52,7 @@ extension StoryValidator {
         let ordered = ranges.filter { $0.from <= $0.to }.sorted { $0.from < $1.from }
         for (lower, upper) in zip(ordered, ordered.dropFirst()) {
             let path = path.key(upper.bucket.text)
-            // A number beyond the limits is already reported, and neither sum here may overflow.
+            // Numbers beyond the limits are already reported, and neither sum here may overflow.
             if upper.from <= lower.to {
                 let message = "“\(lower.bucket)” and “\(upper.bucket)” both contain \(upper.from)."
                 report(.rangesOverlap, message, mend: "Put each number into only one range.", at: path)

@@ -106,7 +106,7 @@ extension StoryValidator {
     private mutating func checkOutcomes(_ outcomes: [Story.BucketOutcome], of check: Story.Check, at path: Path) {
         let buckets = check.buckets
         let known = Set(buckets)
-        // Where a bucket cannot be called what it is called, that its outcome has another name is no news.
+        // If a bucket's own ID is invalid, a mismatch with its outcome would be the same mistake again.
         let areKnown = buckets.allSatisfy { $0.isValid }
         var answered: Set<Story.Bucket.ID> = []
         var seen = SeenIdentifiers("bucket")

@@ -5,7 +5,7 @@ extension StoryValidator {
             let path = Path().key("variables").key(variable.id.text)
             let isImplied = variable.name == variable.id.text
             let place = isImplied ? Problem.Place(path, .key) : Problem.Place(path.key("name"))
-            // The check of IDs reports a key that cannot be one.
+            // The ID check reports keys that are not valid IDs.
             if !Expression.isName(variable.name), !isImplied || variable.id.isValid {
                 let message = "“\(variable.name)” cannot be the name of a variable."
                 let mend = "A name has letters, digits and “_”, does not start with a digit, and is not a word of the expression language."
@@ -26,7 +26,7 @@ extension StoryValidator {
         }
         switch (variable.kind, variable.defaultValue) {
         case (.text(let length), .text(let text)):
-            // The shortest length is for answers; before one is given the text may be empty.
+            // The minimum length applies to answers; the default may be empty.
             if text.count > length.upperBound {
                 reportDefault("has \(text.count) characters, but at most \(length.upperBound) are allowed", at: path)
             }
@@ -103,9 +103,9 @@ extension StoryValidator {
     }
 }
 
-/// The paths of files in a story's folder.
+/// Checks the paths of files in a story's folder.
 enum FilePath {
-    /// What an author must do about a path, or nil if it is good: relative, inside the folder, with one of these endings.
+    /// How to fix an invalid path; nil if it is valid: relative, inside the folder, with one of these extensions.
     static func mend(for path: String, endings: [String]) -> String? {
         let bytes = Array(path.utf8)
         guard !bytes.isEmpty, bytes.count <= 255 else { return "A path can have 1 to 255 characters." }

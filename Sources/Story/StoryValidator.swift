@@ -1,9 +1,9 @@
-/// Says whether a story holds together: that what it refers to exists, that its expressions make sense, and that its rules fit.
+/// Checks that a story is consistent: that its references exist, its expressions make sense, and its rules fit together.
 ///
-/// These rules are only here, so stories read from files and stories made in Swift get the same messages.
+/// These rules are only here, so stories from files and stories made in Swift get the same messages.
 public struct StoryValidator {
     private(set) var problems: [Problem] = []
-    /// How many problems there are, also beyond those that are kept.
+    /// The number of problems, including those beyond ``Problem/mostKept``.
     private(set) var problemCount = 0
     var suggester = Suggester()
     let story: Story
@@ -14,13 +14,13 @@ public struct StoryValidator {
         index = StoryIndex(story)
     }
 
-    /// Every problem of a story, in the order of its parts, but of very many the first; none means that it can be played.
+    /// The problems of a story, in the order of its parts, at most ``Problem/mostKept``. If there are none, the story can be played.
     /// - Complexity: O(*n*) in the size of the story.
     public static func problems(in story: Story) -> [Problem] {
         countedProblems(in: story).problems
     }
 
-    /// The problems of a story, and how many there are, also beyond ``Problem/mostKept``.
+    /// The problems of a story, and their number including those beyond ``Problem/mostKept``.
     public static func countedProblems(in story: Story) -> (problems: [Problem], count: Int) {
         var validator = StoryValidator(story)
         validator.checkStory()
@@ -65,7 +65,7 @@ public struct StoryValidator {
             switch location.exit {
             case .ending(let ending):
                 let path = path.key("ending")
-                // What is wrong with the location's ID is said of the location.
+                // A problem with the location's ID is reported for the location.
                 let isImplied = ending.id.text == location.id.text
                 see(ending.id.text, at: Problem.Place(path.key("id")), in: &endings, isImplied: isImplied)
                 for (number, alias) in ending.aliases.enumerated() {
@@ -105,7 +105,7 @@ public struct StoryValidator {
         }
     }
 
-    /// Reports an ID that cannot be one, or that stands twice.
+    /// Reports an invalid or duplicate ID.
     mutating func see(
         _ identifier: String,
         at place: Problem.Place,
@@ -121,7 +121,7 @@ public struct StoryValidator {
         }
     }
 
-    /// What an ID can be, said to an author.
+    /// The rule for IDs, as authors read it.
     public static let identifierRule = "An ID has 1 to 64 letters, digits, “-”, “_” or “.”, and no spaces."
 
     // MARK: References
@@ -214,7 +214,7 @@ public struct StoryValidator {
         report(Problem(.unknownVariable, "There is no variable “\(name)”.", mend: mend, at: place))
     }
 
-    /// Reports the first of too many things, at its place.
+    /// Reports the first item beyond a limit, at its place.
     mutating func checkCount<Thing>(
         _ things: [Thing],
         atMost limit: Int,
@@ -227,7 +227,7 @@ public struct StoryValidator {
     }
 }
 
-/// The IDs of one sort of thing that were met so far.
+/// The IDs of one kind seen so far.
 struct SeenIdentifiers {
     let sort: String
     private var seen: Set<String> = []

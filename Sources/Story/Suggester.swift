@@ -1,18 +1,18 @@
-/// Makes suggestions for as long as that costs little.
+/// Makes suggestions within a fixed budget.
 ///
-/// In a story of 100,000 locations with 100,000 wrong references, looking at every ID for each would take hours. Whoever has so
-/// much to mend is helped by the first suggestions, and misses the others little.
+/// In a story with 100,000 locations and 100,000 wrong references, comparing every ID with each of them would take hours. An author with
+/// that many mistakes needs only the first suggestions.
 public struct Suggester: Sendable {
-    /// How many letters may still be looked at.
+    /// How many more letters may be compared.
     private var budget = 5_000_000
 
-    /// Makes one that has not yet looked at anything.
+    /// Starts with the full budget.
     public init() {}
 
-    /// A sentence that asks whether the nearest candidate was meant, or nil where none is near or the budget is used up.
+    /// A sentence that asks whether the nearest candidate was meant; nil if none is near or the budget is used up.
     /// - Parameters:
-    ///   - word: What was written.
-    ///   - candidates: What may have been meant; made only where they are needed.
+    ///   - word: What the author wrote.
+    ///   - candidates: What the author may have meant; only called if needed.
     public mutating func sentence(for word: String, among candidates: () -> [String]) -> String? {
         guard budget > 0, word.utf8.count <= Suggestion.longestWord else { return nil }
         let candidates = candidates()

@@ -1,17 +1,17 @@
-/// Finds what an author may have meant by a word that is not known.
+/// Guesses what an author meant by an unknown word.
 public enum Suggestion {
-    /// The candidate nearest to a word, if one is near enough to have been meant.
+    /// The candidate nearest to a word, if it is near enough to be what was meant.
     ///
-    /// Near is at most a third of the word's letters inserted, deleted, replaced or swapped with their neighbour (the optimal
-    /// string alignment distance), or a difference in case alone.
-    /// - Complexity: O(*n*·*m*²) for *n* candidates of *m* bytes; words beyond 64 bytes are not looked at.
+    /// Near means that at most a third of the word's letters are inserted, deleted, replaced or swapped with a neighbour (the optimal
+    /// string alignment distance), or that only the case differs.
+    /// - Complexity: O(*n*·*m*²) for *n* candidates of *m* bytes; words over 64 bytes are skipped.
     public static func nearest(to word: String, among candidates: some Swift.Sequence<String>) -> String? {
         guard word.utf8.count <= longestWord else { return nil }
         let wanted = word.lowercased()
         let farthest = max(1, wanted.utf8.count / 3)
         var best: (candidate: String, distance: Int)?
         for candidate in candidates {
-            // Letters of one case may differ in length from those of the other, so this only spares the hopeless.
+            // Upper and lower case can differ in length, so this only skips hopeless candidates.
             guard abs(candidate.utf8.count - word.utf8.count) <= 2 * farthest + 4 else { continue }
             let distance = distance(wanted, candidate.lowercased())
             guard distance <= farthest else { continue }
@@ -21,15 +21,15 @@ public enum Suggestion {
         return best?.candidate
     }
 
-    /// A sentence that asks whether the nearest candidate was meant, or nil where none is near.
+    /// A sentence that asks whether the nearest candidate was meant; nil if none is near.
     public static func sentence(for word: String, among candidates: some Swift.Sequence<String>) -> String? {
         nearest(to: word, among: candidates).map { "Did you mean “\($0)”?" }
     }
 
-    /// The longest word considered, in bytes.
+    /// The longest word to compare, in bytes.
     static let longestWord = 64
 
-    /// The optimal string alignment distance, counted in bytes.
+    /// The optimal string alignment distance, in bytes.
     static func distance(_ first: String, _ second: String) -> Int {
         let first = Array(first.utf8)
         let second = Array(second.utf8)

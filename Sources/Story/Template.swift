@@ -1,52 +1,52 @@
-/// A text with gaps: words, values, parts that depend on conditions, and light emphasis.
+/// A text with placeholders: words, values, conditional parts and light emphasis.
 ///
-/// Two templates are equal when they read the same; where their expressions stand in the text does not count.
+/// Templates are equal if they read the same, regardless of where their expressions are in the source.
 public struct Template: Equatable, Sendable {
-    /// The parts, in order; no two literals stand side by side.
+    /// The parts in order; literals are never adjacent.
     public var parts: [Part]
 
-    /// Makes a template of these parts.
+    /// Makes a template from parts.
     public init(_ parts: [Part]) {
         self.parts = parts
     }
 
-    /// Makes a template that says these words, whatever characters they have.
+    /// Makes a template of plain words; braces and asterisks have no special meaning.
     public init(literal text: String) {
         parts = text.isEmpty ? [] : [.literal(text)]
     }
 
-    /// A piece of a text.
+    /// A part of a text.
     public indirect enum Part: Equatable, Sendable {
-        /// Words as they are.
+        /// Words to show unchanged.
         case literal(String)
-        /// A value in words.
+        /// A value to show as words.
         case value(Expression)
-        /// Parts that are stressed.
+        /// Parts with emphasis.
         case emphasis(Stress, [Part])
-        /// The parts of the first branch whose condition holds, or the others.
+        /// The parts of the first branch whose condition is true, or `otherwise` if there is none.
         case conditional([Branch], otherwise: [Part])
     }
 
-    /// How parts are stressed.
+    /// How strongly parts are emphasised.
     public enum Stress: Sendable {
         case soft, strong
     }
 
-    /// Parts that are read where a condition holds.
+    /// Parts shown if a condition is true.
     public struct Branch: Equatable, Sendable {
-        /// When they are read.
+        /// The branch is used only if this is true.
         public var condition: Expression
-        /// What is read.
+        /// The parts to show.
         public var parts: [Part]
 
-        /// Makes a branch.
+        /// Makes a branch of a conditional part.
         public init(condition: Expression, parts: [Part]) {
             self.condition = condition
             self.parts = parts
         }
     }
 
-    /// How deeply `{if}` and emphasis may nest.
+    /// The maximum nesting of `{if}` and emphasis.
     public static let deepest = 32
 }
 

@@ -1,6 +1,6 @@
 extension Template {
-    /// Reads a text with gaps.
-    /// - Throws: The first mistake, with the bytes that it concerns.
+    /// Parses a template.
+    /// - Throws: The first error, with the bytes it is about.
     public init(parsing text: String) throws(TextProblem) {
         let bytes = Array(text.utf8)
         let (template, problems) = Template.parse(bytes, in: 0..<bytes.count)
@@ -8,7 +8,7 @@ extension Template {
         self = template
     }
 
-    /// Reads a stretch of UTF-8 as a text with gaps, and says every mistake in it.
+    /// Parses a range of UTF-8 as a template, and reports every mistake in it.
     /// - Complexity: O(*n*) in the bytes.
     public static func parse(_ text: [UInt8], in bytes: Range<Int>) -> (template: Template, problems: [TextProblem]) {
         var parser = TemplateParser(text, in: bytes)
@@ -17,7 +17,7 @@ extension Template {
     }
 }
 
-/// Reads texts with gaps by recursive descent, going on after a mistake.
+/// A recursive-descent parser for templates that continues after a mistake.
 struct TemplateParser {
     private(set) var problems: [TextProblem] = []
     private let text: [UInt8]
@@ -25,12 +25,12 @@ struct TemplateParser {
     private let end: Int
     private var position: Int
     private var depth = 0
-    /// Whether the rest was skipped, so that what is open misses its end for no fault of its own.
+    /// Whether the rest was skipped, so that an unclosed part is not the author's mistake.
     private var hasGivenUp = false
-    /// Whether a quote was met that does not end, so that quotes enclose no more braces.
+    /// Whether an unterminated quote was found. From then on, quotes no longer hide braces.
     private var hasOpenQuote = false
 
-    /// What the parts that are being read stand in, and what ends them.
+    /// What encloses the parts being parsed, and what ends them.
     private enum Context: Equatable {
         case text
         case emphasis(Template.Stress)
@@ -108,7 +108,7 @@ struct TemplateParser {
     private mutating func star(in context: Context) -> Star {
         var run = 1
         while peek(run) == UInt8(ascii: "*") { run += 1 }
-        // A row of stars is an ornament; taking it whole also keeps the work linear.
+        // A row of asterisks is an ornament; taking it whole also keeps the work linear.
         guard run <= 3 else { return .literal(count: run) }
         let spaceBefore = position == start || Self.isSpace(text[position - 1])
         let spaceAfter = peek(run).map(Self.isSpace) ?? true
@@ -140,19 +140,19 @@ struct TemplateParser {
         case `if`, elseIf, `else`, end, other
     }
 
-    /// What stands between braces.
+    /// The contents of a pair of braces.
     private struct Tag {
         var word = Word.other
-        /// The bytes of the expression, if it has one.
+        /// The bytes of the expression, if there is one.
         var content: Range<Int>
-        /// Where the text continues.
+        /// The byte where the text continues.
         var end: Int
         var isClosed: Bool
-        /// Where the word is that of another language, how it is written here.
+        /// How to write this here, if the word is from another template language.
         var mend: String?
     }
 
-    /// Looks at the tag that opens here. Never moves.
+    /// Looks at the tag that opens here, without moving.
     private mutating func tag() -> Tag {
         let close = tagEnd()
         let isClosed = close < end && text[close] == UInt8(ascii: "}")
@@ -177,7 +177,7 @@ struct TemplateParser {
         return tag
     }
 
-    /// The words of other languages for what stands between braces here; none of them can begin an expression but as a name alone.
+    /// Keywords of other template languages. None can begin an expression here, except as a variable's name alone.
     private static let foreignWords: [(text: String, word: Word)] = [
         ("elseif", .elseIf), ("elsif", .elseIf), ("elif", .elseIf), ("#elseif", .elseIf), (":else if", .elseIf),
         ("#else", .else), (":else", .else), ("endif", .end), ("end if", .end), ("/if", .end), ("#endif", .end), ("#if", .if),
@@ -206,7 +206,7 @@ struct TemplateParser {
         report("This is another tool's syntax.", mend: mend, bytes)
     }
 
-    /// Where the tag that opens here ends: at its closing brace, or at an opening one, as no expression holds a brace outside quotes.
+    /// Where the tag that opens here ends: at its closing brace, or at an opening one, because expressions contain braces only in quotes.
     private mutating func tagEnd() -> Int {
         var close = position + 1
         var quote: UInt8?
@@ -222,12 +222,12 @@ struct TemplateParser {
             close += 1
         }
         guard quote != nil else { return end }
-        // The quote that does not end is the mistake, not the brace. Looking for its end again and again would take long.
+        // The unterminated quote is the mistake, not the brace. Searching for its end again and again would be quadratic.
         hasOpenQuote = true
         return tagEnd()
     }
 
-    /// Takes a word that stands at the start of a stretch, and the spaces around it.
+    /// Takes a word at the start of a range, and the spaces around it.
     private func take(_ word: String, mayTouchParenthesis: Bool = false, in bytes: inout Range<Int>) -> Bool {
         var lower = bytes.lowerBound
         while lower < bytes.upperBound, Self.isSpace(text[lower]) { lower += 1 }
@@ -263,7 +263,7 @@ struct TemplateParser {
             reportForeignWord(tag, opening..<tag.end)
             return conditional(opening: opening..<tag.end, first: tag.content)
         case .end where tag.mend != nil && Expression.isName(String(decoding: text[tag.content], as: UTF8.self)):
-            // No {if} is open, so this may be a variable of that name.
+            // No {if} is open, so this may be a variable with that name.
             return expression(tag.content).map { .value($0) }
         case .elseIf, .else, .end:
             report("This belongs to no {if}.", mend: "Start with {if …}, or remove this.", opening..<tag.end)
@@ -271,7 +271,7 @@ struct TemplateParser {
         }
     }
 
-    /// Where `{{…}}` ends that opens here, in which no other brace stands. Never moves.
+    /// Where a `{{…}}` that opens here ends, if it contains no other braces. Never moves.
     private func doubledBraces() -> Int? {
         guard peek(1) == UInt8(ascii: "{") else { return nil }
         var close = position + 2
@@ -320,7 +320,7 @@ struct TemplateParser {
         }
     }
 
-    /// Goes one level down; below the deepest, what is left is skipped.
+    /// Parses one level deeper; beyond the maximum, the rest is skipped.
     private mutating func nested(_ opening: Range<Int>, _ body: (inout TemplateParser) -> [Template.Part]) -> [Template.Part] {
         depth += 1
         defer { depth -= 1 }

@@ -1,5 +1,5 @@
 extension Story {
-    /// What customises a story: asked of the reader, or kept by the system.
+    /// Customises a story: the reader is asked for it, or the story sets it.
     public struct Variable: Equatable, Sendable {
         /// A variable's permanent ID.
         public typealias ID = Identifier<Variable>
@@ -8,16 +8,16 @@ extension Story {
         public var id: ID
         /// Earlier IDs.
         public var aliases: [ID] = []
-        /// What expressions and texts call it; unique in the story.
+        /// The name used in expressions and texts; unique in the story.
         public var name: String
-        /// The question, or nil for a system variable, which is never asked.
+        /// The question; nil for a system variable, which is never asked.
         public var prompt: Template?
-        /// What it can hold.
+        /// Which values are allowed.
         public var kind: Kind
-        /// The value before anybody sets it.
+        /// The initial value, which is also suggested with the question.
         public var defaultValue: Value
 
-        /// Makes a variable; a system variable where no prompt is given.
+        /// Makes a variable; without a prompt, it is a system variable.
         public init(id: ID, name: String, kind: Kind, defaultValue: Value, prompt: Template? = nil) {
             self.id = id
             self.name = name
@@ -26,39 +26,39 @@ extension Story {
             self.prompt = prompt
         }
 
-        /// Whether the story keeps it and never asks.
+        /// Whether the story sets it and never asks.
         public var isSystem: Bool { prompt == nil }
     }
 
-    /// What a variable can hold.
+    /// Which values a variable allows.
     public enum Kind: Equatable, Sendable {
-        /// A text with a length in characters.
+        /// A text whose answers have a length in this range, in characters.
         case text(length: ClosedRange<Int>)
-        /// A whole number within these limits; a number set beyond them stops at them.
+        /// A 64-bit integer; effects that go beyond these limits are clamped.
         case number(limits: ClosedRange<Int64>)
         /// True or false.
         case yesNo
-        /// One of these, at least two.
+        /// One of these options, at least two.
         case oneOf([Option])
 
-        /// The length of an answer where the story does not say.
+        /// The length of answers if the story does not give one.
         public static let defaultLength = 1...40
-        /// The longest answer that a story may allow, in characters.
+        /// The longest answer that a story can allow, in characters.
         public static let longestText = 200
     }
 
-    /// One of the values of a variable that is one of a list.
+    /// One of the values of a `oneOf` variable.
     public struct Option: Equatable, Sendable {
-        /// The permanent ID, with which expressions compare.
+        /// The permanent ID, used in expressions and saves.
         public var id: Identifier<Option>
-        /// Earlier IDs, which saves may still hold.
+        /// Earlier IDs, which old saves may contain.
         public var aliases: [Identifier<Option>] = []
         /// What the reader sees.
         public var text: String
-        /// The colour that it stands for.
+        /// The colour that readers touch to pick this option.
         public var colour: Colour?
 
-        /// Makes an option.
+        /// Makes an option without earlier IDs.
         public init(id: Identifier<Option>, text: String, colour: Colour? = nil) {
             self.id = id
             self.text = text
@@ -66,7 +66,7 @@ extension Story {
         }
     }
 
-    /// A colour of 8 bits for each of red, green and blue.
+    /// An RGB colour with 8 bits per channel.
     public struct Colour: Equatable, Sendable {
         /// Red in bits 16 to 23, green in 8 to 15, blue in 0 to 7.
         public let rgb: UInt32
@@ -83,19 +83,19 @@ extension Story {
             self.rgb = rgb
         }
 
-        /// The colour as `#rrggbb`.
+        /// The colour as `#rrggbb`, in lower case.
         public var text: String { "#" + Hexadecimal.text(UInt64(rgb), digits: 6) }
     }
 
-    /// What a variable holds; its case always matches the variable's kind.
+    /// A variable's value; its case always matches the variable's kind.
     public enum Value: Hashable, Sendable {
-        /// Of a text variable.
+        /// The value of a text variable.
         case text(String)
-        /// Of a number variable.
+        /// The value of a number variable.
         case number(Int64)
-        /// Of a yes/no variable.
+        /// The value of a yes/no variable.
         case yesNo(Bool)
-        /// Of a variable that is one of a list: the option's ID.
+        /// The value of a `oneOf` variable: the option's ID.
         case option(Identifier<Option>)
     }
 }

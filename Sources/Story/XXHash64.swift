@@ -1,6 +1,6 @@
-/// The 64-bit xxHash of Yann Collet, one-shot: fast, well spread, not for secrets.
+/// 64-bit xxHash by Yann Collet, one-shot. Fast and well distributed, but not cryptographic.
 ///
-/// It names revisions, guards programs against damage and turns check IDs into rolls.
+/// It identifies revisions, detects damage to programs, and turns check IDs into rolls.
 /// Source: the xxHash fast digest algorithm, version 0.1.1.
 public enum XXHash64 {
     private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
@@ -9,7 +9,7 @@ public enum XXHash64 {
     private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
     private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-    /// The hash of these bytes under a seed.
+    /// The hash of bytes with a seed.
     /// - Complexity: O(*n*).
     public static func hash(_ bytes: ArraySlice<UInt8>, seed: UInt64 = 0) -> UInt64 {
         var index = bytes.startIndex
@@ -52,12 +52,12 @@ public enum XXHash64 {
         return hash ^ (hash >> 32)
     }
 
-    /// The hash of these bytes under a seed.
+    /// The hash of bytes with a seed.
     public static func hash(_ bytes: [UInt8], seed: UInt64 = 0) -> UInt64 {
         hash(bytes[...], seed: seed)
     }
 
-    /// The hash of a text's UTF-8 under a seed.
+    /// The hash of a text's UTF-8 bytes with a seed.
     public static func hash(_ text: String, seed: UInt64 = 0) -> UInt64 {
         hash(Array(text.utf8)[...], seed: seed)
     }

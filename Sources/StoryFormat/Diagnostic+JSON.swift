@@ -1,7 +1,7 @@
 internal import Story
 
 extension Diagnostic {
-    /// The problem for machines: its code, severity, place, sentence, mend and related places.
+    /// The diagnostic as JSON, as described in docs/check.schema.json.
     public var json: JSONValue {
         .object([
             JSONField("code", .string(code.description)),
@@ -18,7 +18,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.RelatedPlace {
-    /// The place for machines.
+    /// The related place as JSON.
     public var json: JSONValue {
         .object([
             JSONField("line", .number(Int64(position.line))),

@@ -1,33 +1,33 @@
 public import Story
 
-/// The problems of a story file, counted, and of very many the first.
+/// The problems of a story file: their numbers, and the first of them.
 public struct DiagnosticList: Equatable, Sendable {
-    /// The problems in the order of the file, at most ``mostListed``; of more than that errors come before warnings.
+    /// At most ``mostListed`` problems, in the order of the file. If there are more, errors are chosen before warnings.
     public let diagnostics: [Diagnostic]
-    /// How many errors there are in all.
+    /// The total number of errors.
     public let errorCount: Int
-    /// How many warnings there are in all.
+    /// The total number of warnings.
     public let warningCount: Int
-    /// How many problems of each sort there are, by code; without those beyond `Problem.mostKept`.
+    /// The number of problems of each kind, in the order of the codes; problems beyond `Problem.mostKept` are not included.
     public let counts: [CodeCount]
 
-    /// How many problems are listed.
+    /// The maximum number of problems listed.
     public static let mostListed = 1_000
 
-    /// How often there is a problem of one sort.
+    /// The number of problems of one kind.
     public struct CodeCount: Equatable, Sendable {
-        /// Its code, such as B0503.
+        /// The code of that kind, such as B0503.
         public var code: Problem.Code
-        /// How many there are.
+        /// The number of problems of this kind, at least 1.
         public var count: Int
     }
 
-    /// How many problems there are in all.
+    /// The total number of errors and warnings.
     public var count: Int { errorCount + warningCount }
 
     /// - Parameters:
     ///   - problems: In the order of the file.
-    ///   - notKept: How many errors there are beside them.
+    ///   - notKept: The number of errors that are not in `problems`.
     init(_ problems: [LocatedProblem], notKept: Int, in source: SourceText) {
         var kept = problems
         if problems.count > Self.mostListed {

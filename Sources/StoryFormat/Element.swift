@@ -1,16 +1,16 @@
 internal import Story
 
-/// A value of a story file and the path to it.
+/// A value in a story file, with its path.
 struct Element {
     let node: JSONNode
     let path: Path
 
-    /// The value of a key, if this is an object that has it.
+    /// The value of a key; nil if this is not an object or has no such key.
     subscript(key: String) -> Element? {
         node[key].map { Element(node: $0, path: path.key(key)) }
     }
 
-    /// What the value is, in an author's words.
+    /// The kind of value, in an author's words.
     var words: String {
         switch node.content {
         case .null: "null"
@@ -23,7 +23,7 @@ struct Element {
         }
     }
 
-    /// Whether a problem with it was already reported.
+    /// Whether a problem with it is already reported.
     var isInvalid: Bool { node.isInvalid }
 
     var isString: Bool {

@@ -1,14 +1,14 @@
-/// Gathers the members of an object, without those that are not there.
+/// Collects the members of an object and leaves out those without a value.
 ///
-/// The functions are never inlined: what says a scene calls them so often that the web engine would be much larger.
+/// The functions are never inlined: encoding scenes calls them so often that the web engine would grow considerably.
 package struct JSONFields {
-    /// The members so far.
+    /// The members added so far.
     package private(set) var fields: [JSONField] = []
 
-    /// Makes an object without members.
+    /// Starts an object without members.
     package init() {}
 
-    /// The object.
+    /// The object with the members added so far.
     package var object: JSONValue { .object(fields) }
 
     @inline(never)

@@ -1,12 +1,12 @@
-/// A key of an object, and with it an ID of a story: the same as another where its bytes of UTF-8 are.
+/// A key of an object, or an ID in a story, compared byte by byte in UTF-8.
 ///
-/// `String` compares by canonical equivalence, for which it needs the tables of Unicode's normalization: a sixth of the web engine. So what
-/// runs in a browser compares texts in this way, and in no other.
+/// `String` compares by canonical equivalence, which needs Unicode's normalization tables: a sixth of the web engine. So code that runs in
+/// a browser must compare texts only like this.
 package struct JSONKey: Hashable, Sendable {
-    /// The key as it stands in the object.
+    /// The key as it is in the object.
     package let text: String
 
-    /// Takes a text as a key.
+    /// Makes a key from a text.
     package init(_ text: String) {
         self.text = text
     }
@@ -27,12 +27,12 @@ extension JSONKey: ExpressibleByStringLiteral {
 }
 
 extension JSONValue {
-    /// The text as a key, where this is a text.
+    /// The text as a key; nil if this is not a string.
     package var key: JSONKey? { string.map { JSONKey($0) } }
 }
 
 extension String {
-    /// Whether two texts are the same bytes of UTF-8; see ``JSONKey``.
+    /// Whether two texts have the same UTF-8 bytes; see ``JSONKey``.
     @inline(never)
     package func hasSameBytes(as other: String) -> Bool {
         utf8.count == other.utf8.count && Array(utf8) == Array(other.utf8)

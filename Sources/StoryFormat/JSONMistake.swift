@@ -2,12 +2,12 @@ internal import Story
 
 /// A place where a text is not JSON.
 ///
-/// The parser only says what it met. The words for the author are apart from it, so that a program that asks only whether a text is JSON, as
-/// the web engine does, does not carry them.
+/// The parser only records what it found. The messages for authors are separate, so that a program that only needs to know whether a text
+/// is JSON, such as the web engine, does not contain them.
 struct JSONMistake {
-    /// What is wrong.
+    /// The kind of mistake.
     var sort: Sort
-    /// The bytes of the source.
+    /// The bytes of the source that are wrong.
     var bytes: Range<Int>
 
     enum Sort {
@@ -41,7 +41,7 @@ struct JSONMistake {
 }
 
 extension JSONMistake {
-    /// The mistake as its author is told.
+    /// The mistake with its message for the author.
     var problem: SourceProblem {
         SourceProblem(code: sort.code, message: sort.message, mend: sort.mend, bytes: bytes)
     }

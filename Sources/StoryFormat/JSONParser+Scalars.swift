@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// Reads a string; nil where it never ends.
+    /// Parses a string; nil if it is unterminated.
     mutating func string() -> String? {
         let start = position
         var content: [UInt8] = []
@@ -42,7 +42,7 @@ extension JSONParser {
         mayMissComma = true
     }
 
-    /// Where the next line goes on with words of the text that is being read; nil where its closing quote seems to have been forgotten.
+    /// Where the text being parsed continues after this line; nil if its closing quote seems to be missing.
     private var textAfterLine: Int? {
         var index = position
         while let byte = peek(at: index), [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
@@ -52,7 +52,7 @@ extension JSONParser {
         }
     }
 
-    /// Reads an escape and gives what it stands for; nil where it is cut off.
+    /// Parses an escape sequence; nil if it is cut off.
     private mutating func escape() -> Unicode.Scalar? {
         let start = position
         let byte = peek(at: start + 1)
@@ -68,7 +68,7 @@ extension JSONParser {
         case UInt8(ascii: "t"): return "\t"
         case UInt8(ascii: "u"):
             guard let unit = hexadecimal(at: start + 2) else {
-                // Where the file ends in the escape, the mistake is that the text has no end.
+                // If the file ends within the escape, the mistake is the unterminated text.
                 if start + 6 > source.count, !source[position...].contains(UInt8(ascii: "\"")) { return nil }
                 break
             }
@@ -84,12 +84,12 @@ extension JSONParser {
             return "\u{FFFD}"
         default: break
         }
-        // A backslash as the last character of the file is not the mistake; that the text has no end is.
+        // If a backslash is the last character of the file, the mistake is the unterminated text.
         if byte == nil { return nil }
         let end = byte == UInt8(ascii: "\n") ? start + 1 : position
         position = end
         report(.unknownEscape, at: start..<end)
-        // What stands in place of the escape takes up as many bytes as the finder of places counts for it.
+        // The replacement has as many bytes as the locator expects for this escape.
         return "?"
     }
 
@@ -111,7 +111,7 @@ extension JSONParser {
         }
     }
 
-    /// Reads a number, which must be whole: `3`, `-3`, and also `3.0` and `3e2`.
+    /// Parses a number, which must be an integer: `3`, `-3`, and also `3.0` and `3e2`.
     mutating func number() -> JSONNode.Content {
         let start = position
         while let byte = peek(), Self.isNumberPart(byte) { position += 1 }
@@ -141,11 +141,11 @@ extension JSONParser {
     }
 }
 
-/// A number as JSON writes it, before it is known whether it is whole.
+/// A number as written in JSON, before it is known whether it is an integer.
 struct DecimalNumber {
     private let isNegative: Bool
     private var digits: [UInt8]
-    /// By how many powers of ten the digits are to be multiplied.
+    /// The power of ten to multiply the digits by.
     private var scale: Int
 
     enum WholeValue {
@@ -154,7 +154,7 @@ struct DecimalNumber {
         case tooLarge
     }
 
-    /// Reads a number of the JSON grammar; nil for anything else.
+    /// Parses a number by JSON's grammar; nil for anything else.
     init?(_ text: ArraySlice<UInt8>) {
         var rest = text
         isNegative = rest.first == UInt8(ascii: "-")
@@ -178,7 +178,7 @@ struct DecimalNumber {
             let exponent = rest.prefix(while: Self.isDigit)
             guard !exponent.isEmpty else { return nil }
             rest = rest.dropFirst(exponent.count)
-            // Beyond a million it makes no difference how large it is.
+            // Beyond a million, its size makes no difference.
             let size = exponent.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 1_000_000) }
             scale += sign == UInt8(ascii: "-") ? -size : size
         }

@@ -1,14 +1,14 @@
 internal import Story
 
-/// Reads JSON (RFC 8259) and continues after a mistake, so that all mistakes are reported at once.
+/// A JSON parser (RFC 8259) that continues after a mistake, so that all mistakes are reported at once.
 ///
-/// Stricter than JSON in two points: keys stand once, and numbers are whole numbers of 64 bits.
+/// It is stricter than JSON in two ways: keys are unique, and numbers are 64-bit integers.
 public struct JSONParser {
-    /// How deeply arrays and objects may nest.
+    /// The maximum nesting of arrays and objects.
     public static let deepest = 64
-    /// How many values a text may have.
+    /// The maximum number of values in a text.
     public static let mostValues = 2_000_000
-    /// How many mistakes are reported before the parser gives up.
+    /// The parser gives up after this many mistakes.
     static let mostMistakes = 1_000
 
     let source: [UInt8]
@@ -16,13 +16,13 @@ public struct JSONParser {
     private var mistakes: [JSONMistake] = []
     private var depth = 0
     private var values = 0
-    /// Whether a text without an end took the comma after it with it.
+    /// Whether an unterminated text swallowed the comma after it.
     var mayMissComma = false
     private var hasReportedEnd = false
-    /// Whether there is a member that could not be read, so that what seems to be missing may be there.
+    /// Whether a member could not be read, so that what seems to be missing may be there.
     private var hasLostMembers = false
 
-    /// Makes a function that says of each key of an object whether it is new.
+    /// Makes a function that says for each key of an object whether it is new.
     private let newKeyTest: () -> (String) -> Bool
 
     private init(_ source: [UInt8], newKeyTest: @escaping () -> (String) -> Bool) {
@@ -31,7 +31,7 @@ public struct JSONParser {
         position = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// Reads a JSON text.
+    /// Parses JSON.
     /// - Parameter source: UTF-8, with or without a byte order mark.
     /// - Returns: The value, nil if there is none, and every problem found.
     /// - Complexity: O(*n*) in the bytes.
@@ -40,9 +40,9 @@ public struct JSONParser {
         return (result.root, result.problems)
     }
 
-    /// Reads a JSON text, and says whether members of objects were lost.
+    /// Parses JSON, and says whether members of objects were lost to mistakes.
     static func parseKnowingLosses(_ source: [UInt8]) -> (root: JSONNode?, problems: [SourceProblem], hasLostMembers: Bool) {
-        // Authors are told also of keys that only look the same.
+        // Authors are also told about keys that only look the same.
         var parser = JSONParser(source) {
             var keys: Set<String> = []
             return { keys.insert($0).inserted }
@@ -51,7 +51,7 @@ public struct JSONParser {
         return (root, parser.mistakes.map { $0.problem }, parser.hasLostMembers)
     }
 
-    /// Reads a JSON text of which only the values matter; nil if anything in it is wrong.
+    /// Parses JSON without places; nil if there is any mistake.
     /// - Complexity: O(*n*) in the bytes.
     package static func value(of source: [UInt8]) -> JSONValue? {
         var parser = JSONParser(source) {
@@ -166,7 +166,7 @@ public struct JSONParser {
         return .object(members)
     }
 
-    /// Takes the comma before an element, or the bracket that ends a list; says whether an element follows.
+    /// Takes the comma before an element, or the bracket that ends a list; returns whether an element follows.
     private mutating func takeElement(closing: UInt8, isFirst: Bool) -> Bool {
         skipSpace()
         if peek() == closing {
@@ -229,7 +229,7 @@ public struct JSONParser {
             skipToElementEnd()
         case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
             report(.missingValue, at: start..<start + 1)
-            // A colon or a bracket that fits nothing must be passed, or the parser would stand still.
+            // Skip a colon or a bracket that fits nothing, or the parser would not advance.
             if peek() == UInt8(ascii: ":") || depth == 0 { position += 1 }
         default:
             let isWord = position > start
@@ -244,7 +244,7 @@ public struct JSONParser {
 
     // MARK: Recovery
 
-    /// Whether so much is wrong that going on would only make noise.
+    /// Whether there are so many mistakes that more reports would be noise.
     private var hasGivenUp: Bool { mistakes.count >= Self.mostMistakes }
 
     mutating func report(_ sort: JSONMistake.Sort, at bytes: Range<Int>) {
@@ -252,19 +252,19 @@ public struct JSONParser {
         mistakes.append(JSONMistake(sort: sort, bytes: bytes.clamped(to: 0..<source.count)))
     }
 
-    /// Reports once that the file ends too early, where its last character stands.
+    /// Reports once that the file ends too early, at its last character.
     private mutating func reportEnd(missing closing: UInt8?) {
         guard !hasReportedEnd else { return }
         hasReportedEnd = true
         hasLostMembers = true
         var end = source.count
         while end > 0, [0x20, 0x09, 0x0A, 0x0D].contains(source[end - 1]) { end -= 1 }
-        // What is wrong at the end is often that something else ran on to it.
+        // An unexpected end often only means that an earlier mistake swallowed the rest.
         guard !hasGivenUp, mistakes.last.map({ $0.bytes.upperBound < end }) ?? true, !mayMissComma else { return }
         report(.missingEnd(closing: closing), at: end..<end)
     }
 
-    /// Goes to the comma or bracket that ends the element, over nested brackets and strings.
+    /// Skips to the comma or bracket that ends the element, past nested brackets and strings.
     private mutating func skipToElementEnd() {
         while let byte = peek() {
             switch byte {
@@ -276,7 +276,7 @@ public struct JSONParser {
         }
     }
 
-    /// Goes over a bracket and all that it encloses, however deep.
+    /// Skips a bracket and everything inside it, without recursion.
     private mutating func skipBrackets() {
         var open = 0
         while let byte = peek() {
@@ -308,7 +308,7 @@ public struct JSONParser {
 
     func peek(at index: Int) -> UInt8? { index < source.count ? source[index] : nil }
 
-    /// Goes over white space, and over comments, which are reported.
+    /// Skips white space, and comments, which are reported.
     private mutating func skipSpace() {
         while let byte = peek() {
             switch byte {

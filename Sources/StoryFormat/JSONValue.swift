@@ -1,11 +1,11 @@
-/// A JSON value without its place.
+/// A JSON value without its place in a source.
 public enum JSONValue: Equatable, Sendable {
     case null
     case boolean(Bool)
     case number(Int64)
     case string(String)
     case array([JSONValue])
-    /// The members in their order; no key stands twice.
+    /// The members in order; keys are unique.
     case object([JSONField])
 }
 
@@ -24,22 +24,22 @@ public struct JSONField: Equatable, Sendable {
 }
 
 extension JSONValue {
-    /// The number in digits, where this is such a text: JSON itself holds no number that needs all 64 bits.
+    /// The number in the decimal digits of a string; nil otherwise. JSON numbers cannot represent all 64 bits.
     @inline(never)
     package var digits: UInt64? { string.flatMap { UInt64($0) } }
 
-    /// The value of a key, where this is an object that has it.
+    /// The value of a key; nil if this is not an object or has no such key.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let fields) = self else { return nil }
         return fields.first { $0.key.hasSameBytes(as: key) }?.value
     }
 
-    /// The text, where this is one.
+    /// The text; nil if this is not a string.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The number, where this is one.
+    /// The number; nil if this is not a number.
     public var number: Int64? {
         if case .number(let number) = self { number } else { nil }
     }
@@ -47,12 +47,12 @@ extension JSONValue {
 
 /// A JSON value with its place in the source.
 public struct JSONNode: Sendable {
-    /// What stands there.
+    /// The value itself.
     public var content: Content
-    /// The bytes of the source that it takes up; of a string with its quotes.
+    /// The bytes of the source, including a string's quotes.
     public var bytes: Range<Int>
 
-    /// What can stand in a JSON text.
+    /// A JSON value whose parts have places.
     public enum Content: Sendable {
         case null
         case boolean(Bool)
@@ -60,36 +60,36 @@ public struct JSONNode: Sendable {
         case string(String)
         case array([JSONNode])
         case object([Member])
-        /// Something that was already reported.
+        /// Something invalid that is already reported.
         case invalid
     }
 
     /// A key and its value, with their places.
     public struct Member: Sendable {
-        /// The key.
+        /// The decoded key.
         public var key: String
-        /// The bytes of the key with its quotes.
+        /// The bytes of the key, including its quotes.
         public var keyBytes: Range<Int>
         /// The member's value, with its place in the source.
         public var value: JSONNode
     }
 
-    /// Whether a problem with it was already reported.
+    /// Whether a problem with it is already reported.
     var isInvalid: Bool {
         if case .invalid = content { true } else { false }
     }
 
-    /// The value of a key, where this is an object that has it.
+    /// The value of a key; nil if this is not an object or has no such key.
     public subscript(key: String) -> JSONNode? { member(key)?.value }
 
-    /// The member of a key, where this is an object that has it.
+    /// The member with a key; nil if this is not an object or has no such key.
     /// - Complexity: O(*n*) in the members of the object.
     func member(_ key: String) -> Member? {
         guard case .object(let members) = content else { return nil }
         return members.first { $0.key.hasSameBytes(as: key) }
     }
 
-    /// The value without its place; what was reported as wrong is null.
+    /// The value without places; invalid parts become null.
     public var value: JSONValue {
         switch content {
         case .null, .invalid: .null

@@ -1,15 +1,15 @@
 internal import Story
 
 extension JSONValue {
-    /// The value as JSON in one line, without spaces.
+    /// The value as one line of JSON, without spaces.
     public var compact: String {
         var writer = JSONWriter()
         writer.write(self)
         return String(decoding: writer.output, as: UTF8.self)
     }
 
-    /// The value as JSON for people: what fits into a line stands in one, the rest is indented by two spaces.
-    /// - Parameter width: How many bytes a line should have at most.
+    /// The value as JSON for people: whatever fits on a line is on one line, the rest is indented by two spaces.
+    /// - Parameter width: The maximum length of a line, in bytes. A single long value may exceed it.
     public func pretty(width: Int = 120) -> String {
         var writer = JSONWriter()
         writer.writePretty(self, width: width, indent: 0, used: 0)

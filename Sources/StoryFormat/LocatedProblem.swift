@@ -1,6 +1,6 @@
 internal import Story
 
-/// A problem whose bytes in the source are known.
+/// A problem with its bytes in the source.
 struct LocatedProblem {
     var code: Problem.Code
     var message: String
@@ -9,7 +9,7 @@ struct LocatedProblem {
     var pointer: String
     var related: [Related] = []
 
-    /// A related place whose byte in the source is known.
+    /// A related place with its byte in the source.
     struct Related {
         var byte: Int
         var pointer: String
@@ -51,13 +51,13 @@ struct LocatedProblem {
         )
     }
 
-    /// A sentence without the middle of the very long word that it quotes.
+    /// Shortens a sentence by the middle of a very long word that it quotes.
     private static func shortened(_ sentence: String) -> String {
         guard sentence.utf8.count > 600 else { return sentence }
         return String(sentence.unicodeScalars.prefix(200)) + " … " + String(sentence.unicodeScalars.suffix(100))
     }
 
-    /// In the order of the file, and each mistake once: a value that serves in several places has one place in the file.
+    /// The problems in the order of the file, without duplicates: a value that is used in several places has only one place in the file.
     static func sortedAndUnique(_ problems: [LocatedProblem]) -> [LocatedProblem] {
         let sorted = problems.sorted { first, second in
             (first.bytes.lowerBound, first.code.rawValue) < (second.bytes.lowerBound, second.code.rawValue)

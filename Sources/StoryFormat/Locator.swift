@@ -1,14 +1,14 @@
 internal import Story
 
-/// Finds where in the source a problem stands, also where the author used a short form.
+/// Finds a problem's place in the source, even if the author used a short form.
 struct Locator {
     let root: JSONNode
     let source: SourceText
-    /// Where the members of large objects stand, by the first byte of the object.
+    /// The indices of members of large objects, by the object's first byte.
     private var tables: [Int: [String: Int]] = [:]
-    /// How far into a text the last problem was.
+    /// Where the search in a text stopped last time.
     private var cursor: (node: Int, valueOffset: Int, index: Int)?
-    /// The lines of lists of texts, by the first byte of the list.
+    /// The lines of lists of texts, by the list's first byte.
     private var lines: [Int: TextLines] = [:]
 
     init(root: JSONNode, source: SourceText) {
@@ -16,7 +16,7 @@ struct Locator {
         self.source = source
     }
 
-    /// Finds where a problem stands.
+    /// Finds the bytes of a problem.
     /// - Parameter countsLines: Whether an index into a text counts its lines, as in a story, or the elements of a list, as in the file.
     mutating func locate(_ problem: Problem, countsLines: Bool) -> LocatedProblem {
         let (bytes, pointer) = find(problem.place, countsLines: countsLines)
@@ -59,7 +59,7 @@ struct Locator {
                 if let member = member(key, of: found.node) {
                     found = Found(node: member.value, keyBytes: member.keyBytes, steps: found.steps + [step])
                 } else if key == "pages", found.node["text"] != nil {
-                    // A location with a text of its own is its one page.
+                    // A location with its own text is its only page.
                     _ = steps.popFirst()
                 } else if let location, ["picture", "reveal"].contains(key), let member = location.node.member(key) {
                     found = Found(node: member.value, keyBytes: member.keyBytes, steps: location.steps + [step])
@@ -71,12 +71,12 @@ struct Locator {
                 guard items.indices.contains(index) else { return found }
                 found = Found(node: items[index], steps: found.steps + [.index(index)])
             case (.string, .key(let key)) where ["picture", "reveal"].contains(key) && location?.node.member(key) != nil:
-                // A page that is only a text has the location's.
+                // A page that is just a text has the location's other values.
                 if let location, let member = location.node.member(key) {
                     found = Found(node: member.value, keyBytes: member.keyBytes, steps: location.steps + [step])
                 }
             default:
-                // A short form stands for the whole of which the step would be a part.
+                // The short form stands for the whole, of which this step would be a part.
                 continue
             }
             if path.steps.first == .key("locations"), found.steps.count == 2 { location = found }
@@ -91,7 +91,7 @@ struct Locator {
         return found
     }
 
-    /// The member of a key; in a story of many locations and many mistakes looking through all of them each time would take minutes.
+    /// The member with a key. In a story with many locations and many mistakes, a linear search each time would take minutes.
     private mutating func member(_ key: String, of node: JSONNode) -> JSONNode.Member? {
         guard case .object(let members) = node.content, members.count > 32 else { return node.member(key) }
         let start = node.bytes.lowerBound
@@ -103,11 +103,11 @@ struct Locator {
         return tables[start]?[key].map { members[$0] }
     }
 
-    /// The bytes of the source behind some bytes of a string's value, escapes and all.
+    /// The bytes of the source for a range of a string's value, including escapes.
     private mutating func sourceBytes(of range: Range<Int>, in node: JSONNode) -> Range<Int> {
         var valueOffset = 0
         var index = node.bytes.lowerBound + 1
-        // The problems of a text come in order, and of ten thousand in one text each goes on where the last one started.
+        // The problems of a text come in order, so with ten thousand in one text, each search continues where the last one stopped.
         if let cursor, cursor.node == node.bytes.lowerBound, cursor.valueOffset <= range.lowerBound {
             (valueOffset, index) = (cursor.valueOffset, cursor.index)
         }

@@ -1,13 +1,13 @@
 public import Story
 
-/// Something that is wrong with a file as text, with the bytes that it concerns.
+/// A problem with a file as text or JSON, with its bytes.
 public struct SourceProblem: Error, Sendable {
-    /// What sort of mistake it is.
+    /// The kind of problem.
     public var code: Problem.Code
-    /// What is wrong, in one sentence.
+    /// The problem, in one sentence.
     public var message: String
-    /// How to fix it.
+    /// How to fix it, in one sentence.
     public var mend: String?
-    /// Which bytes of the source it is about.
+    /// The bytes of the source it is about.
     public var bytes: Range<Int>
 }

@@ -1,13 +1,13 @@
-/// A file's text, in which a byte can be found by line and column.
+/// A file's text, with lines and columns for its bytes.
 public struct SourceText: Sendable {
     /// The text in UTF-8.
     public let bytes: [UInt8]
-    /// The state of counting at every ``step`` bytes, so that a place is found as fast in one long line as in many short ones.
+    /// The counts at every ``step`` bytes, so that a position is found as fast in one long line as in many short ones.
     private let checkpoints: [Checkpoint]
 
     private static let step = 4096
 
-    /// Takes a file's text.
+    /// Takes a file's bytes, which need not be valid UTF-8.
     /// - Complexity: O(*n*) in the bytes.
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -22,32 +22,32 @@ public struct SourceText: Sendable {
         self.checkpoints = checkpoints
     }
 
-    /// A place as people and editors count it.
+    /// A position as people and editors count it.
     public struct Position: Equatable, Sendable {
-        /// The line, counted from 1.
+        /// The line, from 1.
         public var line: Int
-        /// The column in Unicode scalars, from 1.
+        /// The column, in Unicode scalars from 1.
         public var column: Int
 
-        /// Makes a place.
+        /// Makes a position, counted from 1.
         public init(line: Int, column: Int) {
             self.line = line
             self.column = column
         }
     }
 
-    /// Where a byte stands; beyond the end it is the end.
+    /// The position of a byte; an offset beyond the end gives the end.
     /// - Complexity: O(1).
     public func position(of offset: Int) -> Position {
         let offset = min(max(0, offset), bytes.count)
         var counted = checkpoints[offset / Self.step]
         for index in offset / Self.step * Self.step..<offset { counted.pass(bytes[index], at: index) }
-        // A byte order mark is a character of the file, but not a column of its first line.
+        // A byte order mark is a character in the file, but not a column of its first line.
         let mark = counted.line == 0 && counted.scalars > 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 1 : 0
         return Position(line: counted.line + 1, column: counted.scalars - mark + 1)
     }
 
-    /// A line without its end, from 1; empty where there is none.
+    /// A line without its line break, counted from 1; empty if there is none.
     /// - Complexity: O(log *n*) in the bytes, and O(*n*) in those of the line.
     public func line(_ number: Int) -> String {
         guard number >= 1, let start = start(ofLine: number - 1) else { return "" }
@@ -57,7 +57,7 @@ public struct SourceText: Sendable {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// The first byte of a line, counted from 0; nil where there is none.
+    /// The first byte of a line, counted from 0; nil if there is no such line.
     private func start(ofLine line: Int) -> Int? {
         var low = 0
         var high = checkpoints.count
@@ -76,13 +76,13 @@ public struct SourceText: Sendable {
         return counted.line == line ? counted.lineStart : nil
     }
 
-    /// What was counted up to a byte.
+    /// The counts up to a byte.
     private struct Checkpoint {
-        /// The lines that ended.
+        /// The number of lines that have ended.
         var line = 0
-        /// The byte at which the line starts.
+        /// The byte where the line starts.
         var lineStart = 0
-        /// The scalars that started in the line.
+        /// The number of scalars that have started in the line.
         var scalars = 0
 
         mutating func pass(_ byte: UInt8, at offset: Int) {

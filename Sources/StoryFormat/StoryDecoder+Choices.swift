@@ -65,7 +65,7 @@ extension StoryDecoder {
             bucketOutcome(element, bucket: bucket, else: location)
         }
         guard let check else { return .outcome(outcomes.first?.outcome ?? Story.Outcome(target: location)) }
-        // Without outcomes that could be read, what is missing among them has been said.
+        // If no outcomes could be read, what is missing among them is already reported.
         if fields["outcomes"]?.isObject != true { return .outcome(Story.Outcome(target: location)) }
         return .check(check, outcomes)
     }
@@ -109,7 +109,7 @@ extension StoryDecoder {
         return check
     }
 
-    /// Earlier IDs of a check; one that was implied has a slash between two IDs.
+    /// Earlier IDs of a check. A default ID consists of two IDs with a slash between them.
     private mutating func checkAliases(_ fields: Element) -> [Story.Check.ID] {
         guard let written = fields["aliases"] else { return [] }
         return (list(written) ?? []).compactMap { element in

@@ -66,7 +66,7 @@ extension StoryDecoder {
 
     // MARK: Exits
 
-    /// An exit that breaks no rule, for a location whose own is already reported.
+    /// A valid exit for a location whose own exit is already reported.
     private func harmlessExit(_ id: Story.Location.ID) -> Story.Exit {
         .continuations([Story.Continuation(target: id)])
     }
@@ -115,7 +115,7 @@ extension StoryDecoder {
             let condition = expression(fields["if"])
             continuations.append(Story.Continuation(condition: condition, target: target))
         }
-        // A way on that could not be read must not make another look like the last.
+        // If a way forward could not be read, another one must not look like the last.
         return continuations.count < items.count ? nil : .continuations(continuations)
     }
 
@@ -131,7 +131,7 @@ extension StoryDecoder {
     private mutating func steps(_ element: Element) -> [Story.Sequence.Step]? {
         list(element).map { items in
             items.map { item in
-                // A step that cannot be read still is one.
+                // A step that could not be read still counts as one.
                 guard let fields = object(item, keys: ["left", "right"]) else { return Story.Sequence.Step(left: Story.Sequence.Event()) }
                 let left = fields["left"].map { event($0) }
                 let right = fields["right"].map { event($0) }

@@ -22,7 +22,7 @@ extension StoryDecoder {
         return nil
     }
 
-    /// Reports that two keys exclude each other; says whether they do.
+    /// Reports two keys that exclude each other; returns whether it did.
     mutating func exclude(_ element: Element, _ first: String, _ second: String) -> Bool {
         guard let one = element[first], let other = element[second] else { return false }
         let (kept, later) = one.node.bytes.lowerBound < other.node.bytes.lowerBound ? (first, second) : (second, first)
@@ -31,7 +31,7 @@ extension StoryDecoder {
         return true
     }
 
-    /// The members of an object whose keys are IDs; reports keys that cannot be.
+    /// The members of an object whose keys are IDs; reports keys that are not valid IDs.
     mutating func members(_ element: Element) -> [(element: Element, key: String)] {
         guard case .object(let members) = element.node.content else {
             reportWrongType(element, wanted: "an object { … }")
@@ -111,7 +111,7 @@ extension StoryDecoder {
         return (list(aliases) ?? []).compactMap { identifier($0, of: thing) }
     }
 
-    /// One of the words of an enumeration.
+    /// One of the words of an enumeration; reports any other.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ element: Element, of word: Word.Type) -> Word? {
         guard let text = plainText(element) else { return nil }
         if let found = Word(rawValue: text) { return found }

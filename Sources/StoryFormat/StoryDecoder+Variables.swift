@@ -21,10 +21,10 @@ extension StoryDecoder {
         }
         let beforeKind = problemCount
         let kind = kind(of: fields)
-        // Without its name or kind nothing can be said about what uses the variable; a colour is neither.
+        // Without a name and a kind, nothing can be said about uses of the variable; its colours make no difference.
         let isKindKnown = problems.suffix(problemCount - beforeKind).allSatisfy { $0.code == .badColour }
         hasBrokenVariables = hasBrokenVariables || !isKindKnown || fields["name"]?.isString == false
-        // What the default should be is not known where the kind is not.
+        // If the kind is unknown, so is the expected kind of the default.
         let written = problemCount > beforeKind ? nil : fields["default"]
         var variable = Story.Variable(
             id: id,
@@ -92,7 +92,7 @@ extension StoryDecoder {
         case .boolean: return .yesNo
         case .string: return .text
         default:
-            // A question alone is answered in words. With limits it may ask for a number, which is not guessed.
+            // A question on its own is answered with a text. With limits it might ask for a number, so nothing is assumed.
             let isQuestion = fields["prompt"] != nil && !["kind", "default", "min", "max"].contains { fields[$0] != nil }
             if isQuestion { return .text }
             if let written = fields["default"], fields["kind"] == nil {
@@ -133,12 +133,12 @@ extension StoryDecoder {
         report(Problem(.limitsReversed, "“max” is below “min”.", mend: "Swap them.", at: place))
     }
 
-    /// Options that break no rule, for those that could not be read.
+    /// Valid options in place of those that could not be read.
     private static let brokenOptions = [Story.Option(id: "broken.1", text: "broken"), Story.Option(id: "broken.2", text: "broken")]
 
     private mutating func options(_ element: Element?) -> [Story.Option] {
         guard let element else { return Self.brokenOptions }
-        // Too few or too many are the validator's to say; one that cannot be read still counts.
+        // The validator reports too few or too many; an option that could not be read still counts.
         guard let items = list(element) else { return Self.brokenOptions }
         return items.enumerated().map { option($1) ?? Story.Option(id: Identifier("broken.\($0)"), text: "broken") }
     }

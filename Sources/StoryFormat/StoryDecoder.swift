@@ -1,14 +1,14 @@
 internal import Story
 
-/// Makes a story of a JSON value, and says every mistake in the value's shape.
+/// Decodes a story from a JSON value, and reports every mistake in the value's shape.
 ///
-/// Where something is wrong a harmless value takes its place, so that the rest can be looked at in the same run.
+/// A harmless value replaces anything invalid, so that the rest can be checked in the same run.
 struct StoryDecoder {
     private(set) var problems: [Problem] = []
-    /// How many problems there are, also beyond those that are kept.
+    /// The number of problems, including those that are not kept.
     private(set) var problemCount = 0
     var suggester = Suggester()
-    /// Whether a variable could not be read, so that nothing can be said about what uses it.
+    /// Whether a variable could not be read, so that nothing can be said about its uses.
     var hasBrokenVariables = false
 
     // MARK: Story
@@ -20,7 +20,7 @@ struct StoryDecoder {
             "version", "variables", "pictures", "sounds", "start", "locations",
         ]
         guard let top = object(element, keys: keys) else { return nil }
-        // Which schema an editor is to use says nothing about the story.
+        // The schema that an editor should use says nothing about the story.
         _ = top["$schema"].flatMap { plainText($0) }
         checkVersion(required(top, "branchbook"))
         let id = required(top, "id").flatMap { identifier($0, of: Story.self) }
@@ -47,7 +47,7 @@ struct StoryDecoder {
         story.titlePicture = top["titlePicture"].flatMap { identifier($0, of: Story.Picture.self) }
         story.series = top["series"].flatMap { series($0) }
         story.ages = top["ages"].flatMap { ages($0) }
-        // Without any locations the file lacks so much that what is left says nothing.
+        // Without any locations, so much is missing that further problems would be noise.
         return locations.isEmpty ? nil : story
     }
 
@@ -93,7 +93,7 @@ struct StoryDecoder {
         return from.map { Story.Ages(from: $0, to: to) }
     }
 
-    /// The validator's problems without those that only echo one that is already reported.
+    /// The validator's problems, without those that only echo one that is already reported.
     func withoutEchoes(_ others: [Problem]) -> [Problem] {
         let about: Set<Problem.Code> = [
             .wrongKind, .unknownOption, .unknownVariable, .notShowable, .paintWithoutColours, .askedWithoutPrompt,

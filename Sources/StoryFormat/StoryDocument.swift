@@ -1,29 +1,29 @@
 public import Story
 
-/// A story file that was read: the story, if it can be played, and everything that is wrong with the file.
+/// A parsed story file: the story, if it has no errors, and every problem in the file.
 public struct StoryDocument: Sendable {
-    /// The story; nil where there is an error.
+    /// The story; nil if there are errors.
     public let story: Story?
-    /// The story as far as it could be read, whatever is wrong with it; nil where too little of it could.
+    /// As much of the story as could be read, regardless of errors; nil if that is too little.
     public let draft: Story?
-    /// The text, for showing the places of problems.
+    /// The source text, for showing the places of problems.
     public let source: SourceText
-    /// What is wrong with the file by itself.
+    /// The problems found in the file alone, without exploring the story.
     public let problems: DiagnosticList
 
-    /// How large a file may be, in bytes.
+    /// The maximum size of a file, in bytes.
     public static let largestFile = 16 * 1024 * 1024
 
     private let root: JSONNode?
     private let located: [LocatedProblem]
     private let notKept: Int
 
-    /// Every problem of the file by itself, in its order; at most ``DiagnosticList/mostListed``.
+    /// The problems of the file in order; at most ``DiagnosticList/mostListed``.
     public var diagnostics: [Diagnostic] { problems.diagnostics }
-    /// How many problems the file has by itself.
+    /// The number of problems, including those not listed.
     public var problemCount: Int { problems.count }
 
-    /// Reads a story file.
+    /// Parses a story file. Never fails: errors are in ``problems``.
     /// - Parameter bytes: The whole file, UTF-8.
     /// - Complexity: O(*n*) in the bytes, and O(*p* log *p*) in the problems.
     public init(_ bytes: [UInt8]) {
@@ -67,8 +67,8 @@ public struct StoryDocument: Sendable {
         story = problems.count == 0 ? draft : nil
     }
 
-    /// What is wrong with the file by itself and what was found in its story, in the order of the file.
-    /// - Parameter found: Problems of ``story`` or ``draft``, whose paths are those of the story.
+    /// The problems of the file together with problems found in its story, in the order of the file.
+    /// - Parameter found: Problems of ``story`` or ``draft``, with paths of the story.
     /// - Complexity: O(*p* log *p*) in the problems.
     public func problems(with found: [Problem]) -> DiagnosticList {
         guard let root else { return problems }
@@ -77,7 +77,7 @@ public struct StoryDocument: Sendable {
         return DiagnosticList(LocatedProblem.sortedAndUnique(all), notKept: notKept, in: source)
     }
 
-    /// Whether a problem may only say that something is missing which stands in the file, but could not be read.
+    /// Whether a problem may only say that something is missing which is in the file, but could not be read.
     private static func mayEchoLosses(_ code: Problem.Code) -> Bool {
         switch code {
         case .missingKey, .tooFew, .unknownLocation, .unknownVariable, .unknownPicture, .unknownSound, .unknownBucket, .missingBucket,
@@ -88,7 +88,7 @@ public struct StoryDocument: Sendable {
         }
     }
 
-    /// Reads a story file.
+    /// Parses the text of a story file.
     public init(_ text: String) {
         self.init(Array(text.utf8))
     }

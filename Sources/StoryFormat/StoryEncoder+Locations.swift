@@ -78,7 +78,7 @@ extension StoryEncoder {
         fields.add("picture", event.picture?.text)
         if event.position != .middle { fields.add("position", .string(event.position.rawValue)) }
         if event.animation != .none { fields.add("animation", .string(event.animation.rawValue)) }
-        // An event that says nothing still clears the side's text.
+        // An empty event still clears the side's text.
         if fields.fields.isEmpty { fields.add("position", .string(event.position.rawValue)) }
         return fields.fields.count == 1 && event.text != nil ? fields.fields[0].value : fields.object
     }

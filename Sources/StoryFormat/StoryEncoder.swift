@@ -1,14 +1,14 @@
 public import Story
 
 extension Story {
-    /// The story as canonical JSON: the same story always gives the same bytes, in short forms where there are any.
+    /// The story as canonical JSON, with short forms where possible. The same story always gives the same bytes.
     ///
-    /// Reading it again gives an equal story.
+    /// Parsing it gives an equal story.
     /// - Complexity: O(*n*) in the size of the story.
     public var json: String { StoryEncoder().story(self).pretty() }
 }
 
-/// Makes a JSON value of a story.
+/// Encodes a story as a JSON value.
 struct StoryEncoder {
     func story(_ story: Story) -> JSONValue {
         var fields = Fields()
@@ -39,7 +39,7 @@ struct StoryEncoder {
         return fields.object
     }
 
-    /// Gathers the members of an object, without those that say nothing.
+    /// Collects the members of an object and leaves out those with their default value.
     struct Fields {
         private(set) var fields: [JSONField] = []
 

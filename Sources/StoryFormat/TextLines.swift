@@ -1,18 +1,18 @@
 internal import Story
 
-/// The lines of a text: those of one string, or one or more of each string of a list; empty ones are dropped.
+/// The lines of a text: of a single string, or of each string in a list. Empty lines are dropped.
 struct TextLines {
-    /// A line that is not empty.
+    /// A line with at least one character.
     struct Line {
-        /// The string of the list that it is in; 0 where there is one string.
+        /// The index of its string in the list; 0 for a single string.
         var element: Int
-        /// The bytes of that string's value.
+        /// The bytes of the line in that string's value.
         var bytes: Range<Int>
     }
 
     private(set) var lines: [Line] = []
 
-    /// Takes the strings of a list, or the one string; one that cannot be a text has no lines.
+    /// Takes the strings of a list, or the single string; values that are not strings have no lines.
     init(_ items: [JSONNode]) {
         for (element, item) in items.enumerated() {
             guard case .string(let text) = item.content, text.utf8.count <= Story.Limits.textBytes else { continue }

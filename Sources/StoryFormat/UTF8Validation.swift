@@ -1,6 +1,6 @@
-/// Finds out whether bytes are UTF-8.
+/// Checks whether bytes are valid UTF-8.
 enum UTF8Validation {
-    /// The first byte that does not belong, or nil where all are UTF-8 (Unicode 15, table 3-7).
+    /// The first invalid bytes; nil if everything is valid UTF-8 (Unicode 15, table 3-7).
     /// - Complexity: O(*n*).
     static func firstInvalid(in bytes: [UInt8]) -> Range<Int>? {
         var index = 0
