@@ -1,13 +1,13 @@
 internal import Story
 
-/// What a check rolls, in numbers: percentages, levels and weights become dice and spans like all others.
+/// The numbers that decide a check. Percentages, levels and weights become dice and ranges like all others.
 struct CheckNumbers {
     var type: Story.CheckType
     var sides = 100
     var dice = 1
     var target = 0
     var isAtLeast = false
-    /// The buckets in their order, with the spans of range and random checks; those of dice have none.
+    /// The buckets in order. Range and random checks have spans for them; dice have none.
     var buckets: [Story.RangeBucket]
 
     init(_ check: Story.Check) {
@@ -36,7 +36,7 @@ struct CheckNumbers {
 }
 
 extension CheckRow {
-    /// Makes a row of a check's numbers, and of what only its program knows.
+    /// Makes the row for a check from its numbers and from what only its program knows.
     init(
         _ numbers: CheckNumbers,
         id: Ref<StringRow>,

@@ -1,6 +1,6 @@
-/// How likely each bucket of a check is, and which roll leads to it: what the checker asks without playing.
+/// The probability of each bucket of a check, and a roll that gives it, for the checker, which does not play.
 ///
-/// It decides as a playthrough does, by the same rows.
+/// It uses the same rows as a playthrough, so the two cannot differ.
 package struct CheckOdds: Sendable {
     private let strategy: CheckStrategy?
 
@@ -9,19 +9,19 @@ package struct CheckOdds: Sendable {
         strategy = CheckStrategy(check, buckets: tables.buckets[check.buckets])
     }
 
-    /// The probability of each bucket, in the order of `Story.Check.buckets`; together they are 1.
-    /// - Parameter shift: What the modifiers that apply add to the roll, together.
+    /// The probability of each bucket, in the order of `Story.Check.buckets`; their sum is 1.
+    /// - Parameter shift: The sum of the modifiers that apply.
     /// - Complexity: O(*n*) in the buckets; for dice, O(*d*² × *s*) in the number of dice and their sides.
     package func probabilities(shift: Int) -> [Probability] {
         strategy?.probabilities(shift: shift) ?? []
     }
 
-    /// A number that can be rolled, before it is shifted, and that leads to a bucket; nil where none does.
+    /// A number to roll, before modifiers, that gives a bucket; nil if none does.
     ///
-    /// Of those that do it is the middle one, which looks the least like a mistake to whoever reads it.
+    /// If several do, it is the middle one, which looks least like a mistake to people.
     /// - Parameters:
-    ///   - bucket: The bucket's number in `Story.Check.buckets`.
-    ///   - shift: What the modifiers that apply add to the roll, together.
+    ///   - bucket: The bucket's index in `Story.Check.buckets`.
+    ///   - shift: The sum of the modifiers that apply.
     /// - Complexity: O(*n*) in the buckets.
     package func number(forBucket bucket: Int, shift: Int) -> Int? {
         strategy?.rolls(ofBucket: bucket, shift: shift).map { $0.lowerBound + ($0.upperBound - $0.lowerBound) / 2 }

@@ -2,10 +2,10 @@ internal import Story
 
 /// How one sort of check is decided: what can be rolled, and which bucket a roll falls into.
 protocol CheckDeciding {
-    /// What a roll can be before it is shifted.
+    /// The possible rolls, before modifiers.
     var rolls: ClosedRange<Int> { get }
 
-    /// How many of its buckets there are.
+    /// The number of buckets.
     var bucketCount: Int { get }
 
     /// What is thrown.
@@ -14,24 +14,24 @@ protocol CheckDeciding {
     /// Rolls: the numbers that the dice show, and what they make. A number that is given comes up where it can.
     func roll(_ source: RollSource) -> Roll
 
-    /// The number of the bucket that a shifted roll falls into; every whole number falls into one.
+    /// The index of the bucket for a total; every integer has one.
     func bucket(of total: Int) -> Int
 
-    /// The probability of each bucket when every roll is shifted by this; together they are 1.
+    /// The probability of each bucket with this shift; their sum is 1.
     func probabilities(shift: Int) -> [Probability]
 
-    /// The rolls, before they are shifted by this, that fall into a bucket; nil where none do.
+    /// The rolls, before this shift, that give a bucket; nil if none do.
     func rolls(ofBucket bucket: Int, shift: Int) -> ClosedRange<Int>?
 
     /// How likely a roll as good as this or better is, and one as bad or worse; nil where no roll is better than another.
     func luck(of roll: Int) -> Luck?
 }
 
-/// A roll before it is shifted.
+/// A roll before modifiers.
 struct Roll: Equatable {
-    /// What each die shows.
+    /// The number on each die.
     var dice: [Int]
-    /// What they make.
+    /// The sum of the dice.
     var value: Int
 }
 
@@ -46,7 +46,7 @@ enum CheckStrategy: CheckDeciding {
     case dice(DiceStrategy)
     case ranges(RangeStrategy)
 
-    /// Builds the strategy for a check's type; nil where its numbers make no sense.
+    /// Chooses the strategy for a check's type; nil if its numbers are inconsistent.
     init?(_ check: CheckRow, buckets: ArraySlice<BucketRow>) {
         switch check.type {
         case .passFail, .percentile, .difficulty, .die:
@@ -121,14 +121,14 @@ enum CheckStrategy: CheckDeciding {
     }
 }
 
-/// An exact probability, as a fraction in its lowest terms.
+/// An exact probability: a fraction in lowest terms.
 public struct Probability: Equatable, Sendable {
-    /// How many of the equally likely cases are meant.
+    /// The number of equally likely cases that count.
     public let cases: Int64
-    /// How many equally likely cases there are.
+    /// The number of all equally likely cases.
     public let of: Int64
 
-    /// Makes a fraction and reduces it.
+    /// Makes a fraction in lowest terms.
     init(_ cases: Int64, of total: Int64) {
         var (first, second) = (total, cases)
         while second != 0 { (first, second) = (second, first % second) }

@@ -1,4 +1,4 @@
-/// Dice whose sum passes (bucket 0) or fails (bucket 1) at a mark: coins, percentages and dice of every sort.
+/// Dice whose sum passes (bucket 0) or fails (bucket 1) at a threshold: coins, percentages and dice of every kind.
 struct DiceStrategy: CheckDeciding {
     let sides: Int
     let dice: Int
@@ -13,7 +13,7 @@ struct DiceStrategy: CheckDeciding {
 
     func roll(_ source: RollSource) -> Roll {
         let given = source.given(in: rolls)
-        // The faces of a given number are as even as can be; they add up to it by Hermite's identity.
+        // For a given number, the faces are as even as possible; by Hermite's identity they add up to it.
         let faces = (0..<dice).map { die in given.map { ($0 + die) / dice } ?? source.number(upTo: sides, die: die) }
         return Roll(dice: faces, value: faces.reduce(0, +))
     }
@@ -23,7 +23,7 @@ struct DiceStrategy: CheckDeciding {
     }
 
     func probabilities(shift: Int) -> [Probability] {
-        // How many ways there are to throw each sum, die by die.
+        // The number of ways to throw each sum, die by die.
         var ways: [Int64] = [1]
         for _ in 0..<dice {
             var next = [Int64](repeating: 0, count: ways.count + sides)

@@ -1,8 +1,8 @@
 internal import Story
 
-/// A number from one line of ranges; a shifted roll beyond an end counts as that end.
+/// A number from adjacent ranges; a shifted roll beyond either end counts as that end.
 struct RangeStrategy: CheckDeciding {
-    /// The buckets' spans, in the order of the story.
+    /// The range of each bucket, in the order of the story.
     private let spans: [ClosedRange<Int>]
     let rolls: ClosedRange<Int>
     let device: CheckReport.Device
@@ -10,7 +10,7 @@ struct RangeStrategy: CheckDeciding {
     /// Makes a strategy of spans; nil where they leave a gap or overlap, or are more than a check may have.
     init?(_ spans: [ClosedRange<Int>], device: CheckReport.Device) {
         guard spans.count <= Story.Limits.buckets.upperBound, let start = spans.map({ $0.lowerBound }).min() else { return nil }
-        // From each span to the one that starts where it ends: there are too few to be worth sorting.
+        // Follows each range to the one that starts where it ends: there are too few to be worth sorting.
         var next = start
         for _ in spans {
             guard let span = spans.first(where: { $0.lowerBound == next }) else { return nil }
@@ -40,7 +40,7 @@ struct RangeStrategy: CheckDeciding {
     func rolls(ofBucket bucket: Int, shift: Int) -> ClosedRange<Int>? {
         guard spans.indices.contains(bucket) else { return nil }
         let span = spans[bucket]
-        // The rolls whose shifted value is in the span, with what lies beyond an end counted to that end.
+        // The rolls whose shifted value is in the range; anything beyond an end counts as that end.
         let lower = span.lowerBound == rolls.lowerBound ? rolls.lowerBound : max(span.lowerBound - shift, rolls.lowerBound)
         let upper = span.upperBound == rolls.upperBound ? rolls.upperBound : min(span.upperBound - shift, rolls.upperBound)
         return lower <= upper ? lower...upper : nil

@@ -1,14 +1,14 @@
-/// What the rolls of a playthrough follow from: the numbers that it was given for its first rolls, and after them its seed.
+/// What decides the rolls of a playthrough: numbers given for the first rolls, and the seed for all others.
 struct RollPlan: Sendable {
     let seed: UInt64
-    /// What the first rolls come up as, before modifiers, in the order in which checks run.
+    /// The first rolls, before modifiers, in the order in which checks run.
     var given: [Int] = []
 
-    /// Where the numbers of a roll come from; before the roll and after it, it is the same.
+    /// The source of a roll's numbers; it is the same before and after the roll.
     /// - Parameters:
     ///   - check: The check that rolls.
-    ///   - count: How many times it ran before.
-    /// - Complexity: O(1); where rolls are given, O(*n*) in the story's checks.
+    ///   - count: How many times it has run before.
+    /// - Complexity: O(1); if rolls are given, O(*n*) in the story's checks.
     func source(of check: Ref<CheckRow>, count: Int64, in state: State, of program: Program) -> RollSource {
         RollSource(
             seed: seed,
@@ -19,7 +19,7 @@ struct RollPlan: Sendable {
         )
     }
 
-    /// The number that is given for a roll; which of the rolls it is, the state knows, so that undo and looking back need nothing more.
+    /// The number given for a roll. The state says which roll it is, so undo and looking back need nothing more.
     private func givenNumber(of check: Ref<CheckRow>, count: Int64, in state: State, of program: Program) -> Int? {
         guard state[.reading] == 0 else { return nil }
         var made = count

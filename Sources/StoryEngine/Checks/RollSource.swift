@@ -1,20 +1,20 @@
-/// Where the numbers of one roll come from: a pure function of the seed, the check and how often it has run.
+/// The source of one roll's numbers: a pure function of the seed, the check and how often it has run.
 ///
-/// It is counter-based (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", 2011): nothing runs along, so that another
-/// check elsewhere changes no roll, and undo and replay give the same one. The mixing is that of SplitMix64 (Steele et al., 2014).
+/// It is counter-based (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", 2011). There is no generator state, so adding a check
+/// elsewhere changes no roll, and undo and replay give the same ones. The mixing is that of SplitMix64 (Steele et al., 2014).
 struct RollSource: Equatable {
     private let key: UInt64
-    /// What is to come up instead, if the check can roll it.
+    /// The number that comes up instead, if the check can roll it.
     private let given: Int?
 
     private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     /// - Parameters:
     ///   - seed: The playthrough's seed.
-    ///   - reading: How often the story was started again; each reading has rolls of its own.
+    ///   - reading: How often the story was started again; each time has its own rolls.
     ///   - check: The hash of the check's ID.
-    ///   - count: How many times the check ran before.
-    ///   - given: What is to come up instead; nil for what follows from the others.
+    ///   - count: How many times the check has run before.
+    ///   - given: The number that comes up instead; nil to calculate it from the others.
     init(seed: UInt64, reading: Int64, check: UInt64, count: Int64, given: Int? = nil) {
         self.given = given
         var key = Self.mix(seed &+ Self.golden)
@@ -23,19 +23,19 @@ struct RollSource: Equatable {
         self.key = Self.mix(key &+ (UInt64(bitPattern: count) &+ 1) &* Self.golden)
     }
 
-    /// The number that is to come up instead; nil where there is none, or none of these rolls.
+    /// The given number, if there is one and these rolls include it; otherwise nil.
     func given(in rolls: ClosedRange<Int>) -> Int? {
         guard let given, rolls.contains(given) else { return nil }
         return given
     }
 
-    /// A number from 1 to an end, all equally likely.
+    /// A number from 1 to `end`, uniformly distributed.
     /// - Parameters:
-    ///   - end: 1 or more.
-    ///   - die: Which of several dice, from 0.
+    ///   - end: At least 1.
+    ///   - die: The index of the die, from 0.
     func number(upTo end: Int, die: Int) -> Int {
         let end = UInt64(max(1, end))
-        // What is left over beyond a multiple of the end would come up too often.
+        // Reject the numbers beyond the last multiple of `end`: they would make low results too frequent.
         let limit = UInt64.max - (UInt64.max % end + 1) % end
         var bits = Self.mix(key ^ UInt64(die + 1) &* Self.golden)
         while bits > limit { bits = Self.mix(bits &+ Self.golden) }

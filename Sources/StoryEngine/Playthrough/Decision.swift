@@ -1,32 +1,32 @@
-/// Something that the reader decided and can take back.
+/// A decision that the reader can take back.
 public struct Decision: Equatable, Sendable {
-    /// What was decided.
+    /// The kind of decision.
     public enum Kind: String, Sendable {
-        /// A choice was picked; the text is the choice's.
+        /// A choice was picked; `text` is the choice.
         case choice
-        /// A question was answered; the text is the question.
+        /// A question was answered; `text` is the question.
         case answer
-        /// The story was started again; there is no text.
+        /// The story was started again; `text` is empty.
         case restart
     }
 
-    /// What was decided.
+    /// The kind of decision.
     public var kind: Kind
-    /// Where it was decided; nil in front of the first location.
+    /// Where it was made; nil before the first location.
     public var position: Position?
-    /// The words of what was decided; empty where their part is not loaded.
+    /// The words of the choice or question; empty if their text part is not loaded.
     public var text: [TextRun]
-    /// How often to undo so that it can be decided again.
+    /// How many undos lead back to it.
     public var undos: Int
 }
 
 extension Playthrough {
-    /// What undo would take back.
+    /// The decision that the next undo would take back; nil if there is none.
     /// - Complexity: O(*n*) in what happened since.
     public var lastDecision: Decision? { decisions(atMost: 1).first }
 
-    /// What can be taken back, the latest first.
-    /// - Complexity: O(*n*) in what happened since the earliest of them.
+    /// The decisions that can be taken back, latest first.
+    /// - Complexity: O(*n*) in what happened since the earliest one returned.
     public func decisions(atMost limit: Int = .max) -> [Decision] {
         var decisions: [Decision] = []
         var past = state
@@ -46,7 +46,7 @@ extension Playthrough {
         return decisions
     }
 
-    /// What was decided in a state, as the registers tell that were set by it.
+    /// What was decided in a state, according to the registers that the decision set.
     private func words(of later: (reading: Int64, choice: Int), in past: State) -> (Decision.Kind, [TextRun]) {
         guard later.reading == past[.reading] else { return (.restart, []) }
         let renderer = TextRenderer(program: program, state: past)

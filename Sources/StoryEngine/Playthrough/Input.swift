@@ -1,22 +1,22 @@
-/// What a reader can do; a tap, a swipe, a key and a button that mean the same are the same input.
+/// What a reader can do. A tap, a swipe, a key and a button with the same meaning are the same input.
 public enum Input: Equatable, Sendable {
-    /// Goes on: to the next line, the next page, and what comes after.
+    /// Continues to the next line, the next page, or what comes after.
     case advance
-    /// Shows what was read before, and changes nothing.
+    /// Shows the previous scene again, without changing anything.
     case back
     /// Shows the rest of the page, or leaves the sequence.
     case skip
-    /// Picks the choice of this ID.
+    /// Picks the choice with this ID.
     case choose(String)
-    /// Answers the question.
+    /// Answers the open question.
     case answer(AnswerValue)
-    /// Takes back the last choice, answer or restart, with everything that it changed.
+    /// Takes back the last choice, answer or restart, and everything it changed.
     case undo
     /// Starts the story again, with new rolls.
     case restart
 }
 
-/// Why an input changes nothing.
+/// Why an input was refused. A refused input changes nothing.
 public enum Refusal: Error, Equatable, Sendable {
     case choiceOpen
     case questionOpen
@@ -37,7 +37,7 @@ public enum Refusal: Error, Equatable, Sendable {
     case lookingBack
     case noWayOn
 
-    /// A word for hosts that translate.
+    /// An identifier for hosts that translate; it never changes.
     public var code: String {
         switch self {
         case .choiceOpen: "choiceOpen"
@@ -61,7 +61,7 @@ public enum Refusal: Error, Equatable, Sendable {
         }
     }
 
-    /// Why, in words that a child can read.
+    /// The reason, in words a child can read.
     public var message: String {
         switch self {
         case .choiceOpen: "What happens next? Pick one first."
@@ -90,13 +90,13 @@ public enum Refusal: Error, Equatable, Sendable {
     }
 }
 
-/// Something in a story's logic that could not be worked out while it was read.
+/// An error in a story's logic that was found while reading. It never stops the story.
 public enum Fault: Equatable, Sendable {
-    /// A number became too large, at this location.
+    /// A number became too large at this location.
     case overflow(location: String)
-    /// Something was divided by zero, at this location.
+    /// Something was divided by zero at this location.
     case divisionByZero(location: String)
-    /// Continuations ran in a circle, through this location.
+    /// Continuations went round in a circle through this location.
     case circle(location: String)
 
     /// What went wrong, for the author.

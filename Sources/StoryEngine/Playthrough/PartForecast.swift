@@ -1,13 +1,13 @@
 internal import StoryFormat
 
-/// What is known of how a reader chooses, for guessing where they go next.
+/// How a reader tends to choose, for guessing what they read next.
 public struct ChoosingHabit: Sendable {
-    /// Choices that the reader picked in this story before, each as its location's ID, a slash and its own ID.
+    /// Choices that the reader has picked in this story before, each as `location/choice`.
     public var picked: [String]
-    /// How many in a hundred choices are such again, where there is one of both.
+    /// How often the reader repeats an earlier choice if they could also pick another, in percent.
     public var repeats: Int
 
-    /// Makes a habit; by default that of a reader of whom nothing is known.
+    /// Makes a habit. The default is a reader about whom nothing is known.
     public init(picked: [String] = [], repeats: Int = 50) {
         self.picked = picked
         self.repeats = min(max(repeats, 0), 100)
@@ -15,15 +15,15 @@ public struct ChoosingHabit: Sendable {
 }
 
 extension Playthrough {
-    /// How many steps from location to location are looked ahead.
+    /// How many steps from location to location the forecast looks ahead.
     private static let horizon = 3
-    /// Locations that are less likely than this are not looked at, so that they are at most so many in each step.
+    /// The forecast skips locations that are less likely than this, which also limits the number of locations in each step.
     private static let faintest = 1.0 / 512
 
-    /// The text parts that are likely to be needed soon, the likeliest first, the one in use before all others.
+    /// The text parts that are likely to be needed soon, most likely first, after the one in use.
     ///
-    /// Goes from location to location by the odds of checks and by the reader's habit; conditions count only where the reader is now, since what
-    /// later ones say is not known yet.
+    /// It follows the odds of checks and the reader's habit from location to location. Conditions count only where the reader is now,
+    /// because later ones are not known yet.
     /// - Complexity: O(*n*) in the story's locations and in the ways on of 512 of them, in each of three steps.
     public func partsAhead(_ habit: ChoosingHabit = ChoosingHabit()) -> [Int] {
         let start = state.location ?? program.metadata.start
@@ -49,7 +49,7 @@ extension Playthrough {
 
     private func part(of location: Int) -> Int { program.tables.locations[location].part.index }
 
-    /// Where a location may lead, and how likely.
+    /// Where a location may lead, and with what probability.
     private func waysOn(from location: Ref<LocationRow>, _ habit: ChoosingHabit, isLive: Bool) -> [(target: Int, chance: Double)] {
         let row = program.tables.locations[location]
         let picking = !isLive || state.phase != .result
@@ -77,7 +77,7 @@ extension Playthrough {
         return ways
     }
 
-    /// How likely each outcome of a choice is, without modifiers.
+    /// The probability of each outcome of a choice, without modifiers.
     private func odds(of choice: ChoiceRow) -> [Double] {
         guard let check = choice.check.map({ program.tables.checks[$0] }),
             let strategy = CheckStrategy(check, buckets: program.tables.buckets[check.buckets])

@@ -1,6 +1,6 @@
-/// What may come next, so that a host has it ready by then.
+/// What may come next, so that a host can prepare it.
 extension Playthrough {
-    /// The text part without which the scene cannot be shown; nil if it can.
+    /// The text part that the scene needs but that is not loaded; nil if nothing is missing.
     public var missingPart: Int? {
         guard let location = stateInView.location else { return nil }
         let part = program.tables.locations[location].part.index
@@ -17,7 +17,7 @@ extension Playthrough {
 }
 
 extension Scene {
-    /// The picture on the page; a sequence has those of its figures instead.
+    /// The picture on the page; nil for sequences, whose figures have pictures of their own.
     public var picture: PictureView? {
         switch self {
         case .title(let page): page.picture
@@ -32,7 +32,7 @@ extension Scene {
         if case .result(let result) = self { result.sound } else { page?.sound }
     }
 
-    /// The page that is shown, or above which choices or an ending stand.
+    /// The page that is shown, or that is shown above choices or an ending.
     private var page: TextPage? {
         switch self {
         case .page(let page): page

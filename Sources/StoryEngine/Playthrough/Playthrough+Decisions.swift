@@ -1,6 +1,6 @@
 internal import Story
 
-/// Choices, answers, and taking them back.
+/// Choices, answers, and undo.
 extension Playthrough {
     // MARK: Choices
 
@@ -18,13 +18,13 @@ extension Playthrough {
         return program.tables.choices[program.tables.locations[location].choices].contains { evaluator.holds($0.condition) }
     }
 
-    /// The choice that was picked last.
+    /// The last choice that was picked.
     var pickedChoice: Ref<ChoiceRow> {
         guard let location = state.location else { return Ref(0) }
         return program.tables.locations[location].choices[Int(state[.choice])]
     }
 
-    /// What it led to.
+    /// The outcome of that choice.
     var pickedOutcome: Ref<OutcomeRow> {
         program.tables.choices[pickedChoice].outcomes[Int(state[.outcome])]
     }
@@ -48,7 +48,7 @@ extension Playthrough {
         if isShown(outcome, afterRoll: choice.check != nil) { set(.result) } else { come(to: outcome.target) }
     }
 
-    /// Rolls for a check, keeps what came up, and gives the number of the bucket.
+    /// Rolls for a check, stores the result, and returns the index of the bucket.
     private mutating func roll(_ ref: Ref<CheckRow>, _ applied: AppliedModifiers) -> Int {
         let check = program.tables.checks[ref]
         guard let strategy = CheckStrategy(check, buckets: program.tables.buckets[check.buckets]) else { return 0 }
@@ -63,7 +63,7 @@ extension Playthrough {
 
     // MARK: Questions
 
-    /// The variable that is asked for now.
+    /// The variable whose question is open.
     var askedVariable: Ref<VariableRow>? {
         Playthrough.askedVariable(in: state, of: program)
     }
@@ -96,7 +96,7 @@ extension Playthrough {
         if state.phase == .startQuestion { ask(startQuestion: next) } else { proceed(to: .questions(from: next)) }
     }
 
-    /// No text that is given as an answer has more bytes, with the spaces around it.
+    /// The maximum size of an answer in bytes, including surrounding spaces.
     static let mostAnswerBytes = 64 * Story.Kind.longestText
 
     private enum CheckedAnswer {
@@ -107,7 +107,7 @@ extension Playthrough {
     private func value(of answer: AnswerValue, for variable: VariableRow) throws(Refusal) -> CheckedAnswer {
         switch (variable.kind, answer) {
         case (.text, .text(let text)):
-            // Before anything goes through it, and so that no line of a record becomes too long.
+            // Check this before scanning the text, and so that no line of a record becomes too long.
             guard text.utf8.count <= Playthrough.mostAnswerBytes else {
                 throw .answerTooLong(most: Int(clamping: variable.upper))
             }

@@ -1,4 +1,4 @@
-/// Going on and going back.
+/// Moving forward and back.
 extension Playthrough {
     mutating func advance() throws(Refusal) {
         guard !isLookingBack else {
@@ -49,29 +49,29 @@ extension Playthrough {
 
     // MARK: Stages
 
-    /// How many locations continuations may pass through in one go in a story in which so many lead on by themselves.
+    /// How many locations continuations may pass through without a stop, in a story with this many locations that have a continuation.
     ///
-    /// A straight line passes each of them once at most. So only what comes back to where it was is ever given up, however long the line is.
+    /// A straight line passes through each of them at most once. So only cycles are ever given up, however long the line is.
     package static func mostSteps(continuingLocations count: Int) -> Int { mostSteps + count }
 
-    /// How many locations continuations may pass through in one go.
+    /// How many locations continuations may pass through without a stop.
     /// - Complexity: O(*n*) in the story's locations.
     var mostSteps: Int { Self.mostSteps(continuingLocations: program.tables.locations.count { $0.continuations.count > 0 }) }
 
-    /// Asks one of the questions in front of the first location or, after the last of them, goes there.
+    /// Asks one of the questions before the first location or, after the last of them, enters it.
     mutating func ask(startQuestion number: Int) {
         guard number < program.metadata.startQuestions.count else { return come(to: program.metadata.start) }
         set(.question, number)
         set(.startQuestion)
     }
 
-    /// Enters a location, and goes on until there is something to show.
+    /// Enters a location, and continues until there is something to show.
     mutating func come(to location: Ref<LocationRow>) {
         arrive(at: location)
         proceed(to: .questions(from: 0))
     }
 
-    /// Goes on from a stage of the location until there is something to show.
+    /// Continues from a stage of the location until there is something to show.
     mutating func proceed(to first: LocationStage) {
         var stage = first
         var steps = 0
@@ -106,7 +106,7 @@ extension Playthrough {
             set(.page)
         case .choices:
             set(.choices)
-            // So that the host is told at once of a condition that has no value.
+            // Evaluate all conditions now, so that the host learns of faults at once.
             for choice in program.tables.choices[row.choices] { _ = decides(choice.condition) }
         case .ending:
             set(.ending)
@@ -115,10 +115,10 @@ extension Playthrough {
         }
     }
 
-    /// Enters a location, of which nothing is shown yet.
+    /// Enters a location, before anything of it is shown.
     private mutating func arrive(at location: Ref<LocationRow>) {
         set(.location, location.index)
-        // The page of the place that was left may not exist here.
+        // The page of the previous location may not exist here.
         set(.page, 0)
         set(.line, -1)
         enter(location)
@@ -148,7 +148,7 @@ extension Playthrough {
         }
     }
 
-    /// The last line that says something; nil if none does.
+    /// The last line that is not empty; nil if all are.
     func lastLine(of lines: RefRange<TemplateRow>) -> Int? {
         (0..<lines.count).last { !renderer.isEmpty(lines[$0]) }
     }

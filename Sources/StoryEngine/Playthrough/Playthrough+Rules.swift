@@ -1,4 +1,4 @@
-/// What the rules of a reading do to a playthrough. What has no value is told to the host.
+/// What the rules of a reading do to a playthrough. Calculations without a value become faults.
 extension Playthrough: ReadingHost {
     @usableFromInline package var tables: ProgramTables { program.tables }
 

@@ -1,14 +1,14 @@
-/// What to show.
+/// The scene to draw.
 extension Playthrough {
-    /// What to show now.
+    /// The scene to draw now.
     /// - Complexity: O(*n*) in the text that is shown; while looking back, also in what happened since.
     public var scene: Scene {
         SceneBuilder(program: program, state: stateInView, rollPlan: rollPlan, pickedChoice: pickedChoiceInView).scene
     }
 
-    /// The whole sequence that plays now, for a host that steps through it by itself; nil where none plays, or a text part is missing.
+    /// The whole sequence that plays now, for a host that steps through it itself; nil if none plays, or if a text part is missing.
     ///
-    /// When the player is finished, the story goes on with ``Input/skip``.
+    /// When the player is finished, apply ``Input/skip`` to continue the story.
     public var sequence: SequencePlayer? {
         guard !isLookingBack, state.phase == .sequence, let location = state.location.map({ program.tables.locations[$0] }),
             program.partTexts[location.part.index] != nil
@@ -17,7 +17,7 @@ extension Playthrough {
         return SequencePlayer(builder.frames(of: location))
     }
 
-    /// While looking back: the number of the choice that was made in the scene that is looked at, which the next scene's state knows.
+    /// While looking back: the index of the choice that was made in the scene being shown. The next scene's state knows it.
     private var pickedChoiceInView: Int? {
         guard isLookingBack else { return nil }
         var next = self
@@ -25,7 +25,7 @@ extension Playthrough {
         return Int(next.stateInView[.choice])
     }
 
-    /// Where the reader is; nil in front of the first location.
+    /// Where the reader is; nil before the first location.
     public var position: Position? { position(in: stateInView) }
 
     func position(in state: State) -> Position? {

@@ -1,20 +1,20 @@
-/// Where a reading stands, by the numbers of a story's parts: for the checker, which has readings of its own and needs no scenes of them.
+/// Where a playthrough is, in indices of the story's parts: for the checker, which needs no scenes of its own playthroughs.
 extension Playthrough {
-    /// Where a reading stands.
+    /// Where a playthrough is, in indices.
     package struct Standing: Equatable, Sendable {
-        /// The number of the location; nil in front of the first.
+        /// The index of the location; nil before the first.
         package var location: Int?
-        /// Whether the story has come to an ending there.
+        /// Whether the reader has reached an ending there.
         package var isEnding: Bool
-        /// The number of the choice that was picked last, among its location's.
+        /// The index of the last choice picked, among its location's choices.
         package var choice: Int
-        /// The number of the outcome that this had.
+        /// The index of that choice's outcome.
         package var outcome: Int
-        /// What was rolled last, before modifiers.
+        /// The last roll, before modifiers.
         package var roll: Int
     }
 
-    /// Where the reading stands.
+    /// Where the playthrough is.
     package var standing: Standing {
         Standing(
             location: state.location?.index,
@@ -30,6 +30,6 @@ extension Playthrough {
         state.slots[State.slot(ofVisits: Ref<LocationRow>(number), in: program)]
     }
 
-    /// The number of the variable whose question is open; nil where none is.
+    /// The index of the variable whose question is open; nil if none is.
     package var askedVariableNumber: Int? { askedVariable?.index }
 }

@@ -1,6 +1,6 @@
 internal import StoryFormat
 
-/// One reading of a story: a value with one door, ``apply(_:)``, and everything to draw in ``scene``.
+/// One reading of a story. ``apply(_:)`` is the only way to change it, and ``scene`` has everything to draw.
 ///
 /// ```swift
 /// var playthrough = Playthrough(program, seed: 8214)
@@ -11,24 +11,24 @@ internal import StoryFormat
 ///
 /// The same program, seed, given rolls and inputs always give the same scenes. A refused input changes nothing.
 public struct Playthrough: Sendable {
-    /// The story that is read.
+    /// The story being read, with the text parts loaded so far.
     public internal(set) var program: Program
-    /// From which all rolls follow, except for those that were given.
+    /// The number that decides all rolls, except for given ones.
     public var seed: UInt64 { rollPlan.seed }
-    /// What in the story's logic could not be worked out, newest last; at most ``mostFaults``.
+    /// Errors in the story's logic found so far, newest last; at most ``mostFaults``.
     public internal(set) var faults: [Fault] = []
 
-    /// What rolls follow from.
+    /// What decides the rolls.
     let rollPlan: RollPlan
-    /// Where the story stands.
+    /// The current state, even while the reader looks back.
     var state: State
-    /// What every slot held before it was changed, oldest first.
+    /// The previous value of every slot that was changed, oldest first.
     var journal: [Change] = []
-    /// How long the journal was when each scene was left, oldest first; the scene that is live is not among them.
+    /// The length of the journal when each scene was left, oldest first; without the current scene.
     var leftScenes: [Int] = []
-    /// Which scene is looked at: one that was left, or after them the live one.
+    /// The index of the scene being shown: one that was left, or after them the current one.
     var cursor = 0
-    /// What undo goes back to, oldest first.
+    /// The points that undo can return to, oldest first.
     var undoPoints: [UndoPoint] = []
 
     /// A slot that was changed.
@@ -37,24 +37,25 @@ public struct Playthrough: Sendable {
         var old: Int64
     }
 
-    /// How much there was of everything before a decision.
+    /// The sizes of everything before a decision.
     struct UndoPoint: Equatable, Sendable {
         var journal: Int
         var leftScenes: Int
         var answers: Int
     }
 
-    /// How many locations without a page continuations may pass through in one go, beside each once that leads on by itself.
+    /// How many locations without a page continuations may pass through without a stop, in addition to once for each location with a
+    /// continuation.
     public static let mostSteps = 1_000
-    /// How many faults are kept.
+    /// The maximum number of faults that are kept.
     public static let mostFaults = 100
 
     /// Opens a story at its title page.
     /// - Parameters:
-    ///   - program: The story; its text parts may be loaded later, with ``load(part:bytes:)``.
-    ///   - seed: Any number; the same gives the same rolls.
-    ///   - rolls: What the first rolls come up as, before modifiers, in the order in which checks run. After them, where the check cannot roll
-    ///     the number, and after a restart, the seed decides. A ``Recording`` takes none, because a record keeps only the seed.
+    ///   - program: The story; text parts can be loaded later, with ``load(part:bytes:)``.
+    ///   - seed: Any number; the same seed gives the same rolls.
+    ///   - rolls: The first rolls, before modifiers, in the order in which checks run. After these, after a restart, and if a check cannot
+    ///     roll the number, the seed decides. A ``Recording`` takes none, because a record stores only the seed.
     /// - Complexity: O(*n*) in the story's variables, locations and checks.
     public init(_ program: Program, seed: UInt64, rolls: [Int] = []) {
         self.program = program
@@ -62,9 +63,10 @@ public struct Playthrough: Sendable {
         state = State(program)
     }
 
-    /// Does what the reader wants, or says why not.
+    /// Does what the reader asks for, or refuses.
     /// - Throws: ``Refusal``; nothing has changed then.
-    /// - Complexity: O(*n*) in what the location has, whatever the size of the story; a restart, O(*n*) in the size of the story.
+    /// - Complexity: O(*n*) in the contents of the location, regardless of the story's size; for a restart, O(*n*) in the size of the
+    ///   story.
     public mutating func apply(_ input: Input) throws(Refusal) {
         switch input {
         case .advance: try advance()
@@ -77,26 +79,26 @@ public struct Playthrough: Sendable {
         }
     }
 
-    /// Loads a text part that was missing.
+    /// Loads a missing text part; see ``Program/load(part:bytes:)``.
     public mutating func load(part: Int, bytes: [UInt8]) throws(Program.LoadError) {
         try program.load(part: part, bytes: bytes)
     }
 
-    /// Lets go of a text part, to be loaded again when it is needed.
+    /// Unloads a text part. If a scene needs it again, the scene is ``Scene/loading(part:)``.
     public mutating func unload(part: Int) { program.unload(part: part) }
 
     // MARK: Facts
 
-    /// Whether the reader went back and looks at something that was read before.
+    /// Whether the reader is looking at an earlier scene.
     public var isLookingBack: Bool { cursor < leftScenes.count }
 
     /// Whether there is a decision to take back.
     public var canUndo: Bool { !undoPoints.isEmpty }
 
-    /// Whether something was read before in this reading.
+    /// Whether there is an earlier scene in this reading.
     public var canGoBack: Bool { cursor > Int(state[.firstScene]) }
 
-    /// Whether the story goes on without a decision.
+    /// Whether ``Input/advance`` is possible: the story continues without a decision.
     public var canAdvance: Bool {
         if isLookingBack { return true }
         switch state.phase {
@@ -105,19 +107,19 @@ public struct Playthrough: Sendable {
         }
     }
 
-    /// How many choices were made in this reading.
+    /// The number of choices made in this reading, without those undone.
     public var turns: Int { Int(clamping: state[.turns]) }
 
-    /// How many scenes of this reading come before the one that is looked at.
+    /// The number of scenes in this reading before the one being shown.
     public var scenesBefore: Int { max(0, cursor - Int(state[.firstScene])) }
 
-    /// How often to undo so that the decision of the scene that is looked at can be made again.
+    /// How many undos lead back to the decision of the scene being shown.
     public var undosToHere: Int {
         guard isLookingBack else { return 0 }
         return undoPoints.count { $0.leftScenes >= cursor }
     }
 
-    /// The state as it was at the scene that is looked at.
+    /// The state at the scene being shown.
     var stateInView: State {
         guard isLookingBack else { return state }
         var past = state
@@ -131,7 +133,7 @@ public struct Playthrough: Sendable {
 
     // MARK: Changes
 
-    /// Changes a slot so that undo can change it back.
+    /// Changes a slot and notes its old value for undo.
     mutating func set(_ slot: Int, _ value: Int64) {
         let old = state.exchange(slot, value)
         if old != value { journal.append(Change(slot: Int32(truncatingIfNeeded: slot), old: old)) }
@@ -150,7 +152,7 @@ public struct Playthrough: Sendable {
         if !overflows { set(slot, value) }
     }
 
-    /// Leaves the live scene, so that back can show it again.
+    /// Leaves the current scene, so that the reader can look back at it.
     mutating func leaveScene() {
         leftScenes.append(journal.count)
         cursor = leftScenes.count

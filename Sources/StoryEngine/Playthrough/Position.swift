@@ -1,13 +1,13 @@
-/// The coordinate of a reader in a story.
+/// Where a reader is in a story.
 public struct Position: Equatable, Sendable {
     /// The location's ID.
     public var location: String
-    /// The location's title.
+    /// The location's title; nil if it has none.
     public var title: String?
-    /// The page in the location, from 0.
+    /// The index of the page in the location, from 0.
     public var page: Int
-    /// How many pages the location has, of which some may be left out by their conditions.
+    /// The number of pages in the location, including those that their conditions may leave out.
     public var pages: Int
-    /// The last line of the page that is shown, from 0 among all its lines; -1 for none.
+    /// The last line shown, as an index among all lines of the page, from 0; -1 if there is none.
     public var line: Int
 }

@@ -1,21 +1,21 @@
 package import Story
 
-/// What a ``RandomReader`` answers to a variable's question, each with the same probability.
+/// The answers that a ``RandomReader`` gives to a variable's question, all with equal probability.
 package struct RandomAnswers: Equatable, Sendable {
-    /// The answers.
+    /// The possible answers.
     package let kind: Kind
 
-    /// The answers, by the kind of the variable.
+    /// Possible answers, by the kind of variable.
     package enum Kind: Equatable, Sendable {
-        /// One of so many: no and yes, or the options in their order.
+        /// One of this many: no and yes, or the options in order.
         case choices(Int)
         /// One of these numbers.
         case numbers(ClosedRange<Int64>)
-        /// One of these texts; what stands there twice is twice as likely.
+        /// One of these texts; a text that is listed twice is twice as likely.
         case texts([String])
     }
 
-    /// Makes the answers to the question of a variable.
+    /// The answers to a variable's question.
     package init(_ variable: Story.Variable) {
         kind =
             switch variable.kind {
@@ -31,14 +31,14 @@ package struct RandomAnswers: Equatable, Sendable {
 
     static let names = ["Ada", "Robin", "Zoë", "Олег", "Mei", "otter"]
 
-    /// About a hundred numbers around the least that is allowed, or around nought.
+    /// About a hundred numbers around the smallest allowed number, or around 0.
     static func numbers(in limits: ClosedRange<Int64>) -> ClosedRange<Int64> {
         let start = max(limits.lowerBound, min(-10, limits.upperBound))
         let (end, overflows) = start.addingReportingOverflow(100)
         return start...(overflows ? limits.upperBound : min(limits.upperBound, end))
     }
 
-    /// The text of a number, as short and as long as it may be.
+    /// The text of a number, within the limits for its length.
     static func text(_ number: Int, least: Int, most: Int) -> String {
         var name = names[number]
         while name.count < least { name += "a" }

@@ -1,13 +1,13 @@
-/// A reader who picks at random among what can be picked: for simulations, and for tests.
+/// A reader who picks at random from what is possible: for simulations and tests.
 public struct RandomReader: Sendable {
     private var state: UInt64
 
-    /// Makes a reader; the same seed gives the same picks in the same story.
+    /// Makes a reader. Readers with the same seed pick the same in the same story.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// What the reader does next; nil where the story has ended or has no way on.
+    /// The reader's next input; nil if the story has ended or there is no way forward.
     public mutating func input(for playthrough: Playthrough) -> Input? {
         if playthrough.canAdvance { return .advance }
         if let variable = playthrough.askedVariable { return .answer(answer(to: variable, in: playthrough.program)) }

@@ -1,11 +1,11 @@
 internal import Story
 
-/// Turns a state into what to show.
+/// Builds the scene for a state.
 struct SceneBuilder {
     private let program: Program
     private let state: State
     private let rollPlan: RollPlan
-    /// The number of the choice that was made here, where the reader looks back.
+    /// The index of the choice that was made here, while the reader looks back.
     private let pickedChoice: Int?
     private let renderer: TextRenderer
 
@@ -113,7 +113,7 @@ struct SceneBuilder {
         )
     }
 
-    /// The page that was read before the choices or the ending.
+    /// The page shown above the choices or the ending.
     private func lastPage(of location: LocationRow) -> Scene.TextPage? {
         var renderer = renderer
         let read = (0..<location.pages.count).last { renderer.isRead(tables.pages[location.pages[$0]]) }
@@ -193,7 +193,7 @@ struct SceneBuilder {
             .map { _, modifier in CheckReport.Modifier(shift: modifier.shift, reason: renderer.runs(of: modifier.reason)) }
         let roll = strategy.roll(source)
         let total = roll.value + applied.reduce(0) { $0 + $1.shift }
-        // In a save from before the check was changed, what was decided stays decided; only its roll cannot be shown.
+        // In a save from before the check was changed, the decision stays; only its roll cannot be shown.
         guard Int64(roll.value) == state[.roll], state[.modifiers] >> Int64(check.modifiers.count) == 0,
             strategy.bucket(of: total) == bucket
         else { return nil }
@@ -244,7 +244,7 @@ struct SceneBuilder {
         )
     }
 
-    /// Who is on a side: as the step's event says or, without one, as the last event before it did, silent and still.
+    /// The figure on a side: from the step's event or, without one, from the last event on that side, without its text and animation.
     private func figure(on side: (StepRow) -> Ref<EventRow>?, at step: Int, of steps: RefRange<StepRow>) -> SequenceFrame.Figure? {
         guard let last = (0...step).last(where: { side(tables.steps[steps[$0]]) != nil }) else { return nil }
         guard let event = side(tables.steps[steps[last]]).map({ tables.events[$0] }) else { return nil }

@@ -1,45 +1,45 @@
 internal import StoryFormat
 
-/// All that changes during a playthrough, as whole numbers in slots.
+/// Everything that changes during a playthrough, as integers in slots.
 struct State: Equatable, Sendable {
-    /// The registers, then the variables, the visits of locations, and the runs of checks.
+    /// The registers, then variables, visits of locations, and runs of checks.
     private(set) var slots: [Int64]
-    /// Texts that were given as answers; a text's value is its number after those that the story names.
+    /// Answers that are texts. Such a value's number comes after those of the texts in the story.
     var answers: [String] = []
 
-    /// Where and how far the reader is.
+    /// What the reader is looking at, and how far they are.
     enum Register: Int, CaseIterable {
         /// The location's index; -1 before the first.
         case location
         case page
-        /// The last line that is shown; -1 for none.
+        /// The last line shown; -1 for none.
         case line
         case phase
         case question
         case step
-        /// The number of the choice among the location's that was picked.
+        /// The index of the picked choice among the location's choices.
         case choice
         case outcome
         case roll
-        /// The modifiers that applied, a bit each.
+        /// The modifiers that applied, as a bit set.
         case modifiers
         /// How many times the check had run before.
         case checkCount
         case turns
         /// How often the story was started again.
         case reading
-        /// The first scene of this reading, before which nothing can be read again.
+        /// The first scene of this reading: the reader cannot look back beyond it.
         case firstScene
     }
 
-    /// What is shown.
+    /// The kind of scene.
     enum Phase: Int64, CaseIterable {
         case title, startQuestion, question, sequence, page, choices, result, ending
-        /// Continuations ran in a circle.
+        /// Continuations went round in a circle.
         case lost
     }
 
-    /// The slots of a program that nothing has happened in.
+    /// The slots at the start of a program.
     init(_ program: Program) {
         slots = [Int64](repeating: 0, count: Register.allCases.count)
         slots[Register.location.rawValue] = -1
@@ -55,7 +55,7 @@ struct State: Equatable, Sendable {
 
     static func slot(of variable: Ref<VariableRow>) -> Int { Register.allCases.count + variable.index }
 
-    /// The slot of what an expression can ask for.
+    /// The slot for what an expression reads.
     static func slot(of source: Source, in tables: ProgramTables) -> Int {
         switch source {
         case .variable(let number): Register.allCases.count + number
@@ -80,14 +80,14 @@ struct State: Equatable, Sendable {
         return index < 0 ? nil : Ref(Int(index))
     }
 
-    /// Sets a slot and gives what it held before.
+    /// Sets a slot and returns its old value.
     mutating func exchange(_ slot: Int, _ value: Int64) -> Int64 {
         let old = slots[slot]
         slots[slot] = value
         return old
     }
 
-    /// The text behind a text's value.
+    /// The text for a text's value.
     func text(_ value: Int64, in program: Program) -> String {
         let constants = program.tables.constants
         guard value >= 0 else { return "" }
@@ -96,7 +96,7 @@ struct State: Equatable, Sendable {
         return number < Int64(answers.count) ? answers[Int(number)] : ""
     }
 
-    /// The value of a text; a text that the story names has that number, so that texts of the same bytes have equal values.
+    /// The value for a text. If the story contains the text, it is that number, so texts with equal bytes have equal values.
     mutating func value(of text: String, in program: Program) -> Int64 {
         let constants = program.tables.constants
         for number in constants.indices where program.string(constants[number].text).hasSameBytes(as: text) { return Int64(number) }

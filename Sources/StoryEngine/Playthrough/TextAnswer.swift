@@ -1,7 +1,7 @@
-/// A text that a reader wrote, without the white space around it.
+/// A text that a reader typed, without surrounding white space.
 package struct TextAnswer {
     package let text: String
-    /// Whether it has control characters, or marks that turn the direction of the text around them.
+    /// Whether it has control characters, or marks that change the text direction.
     package let hasControlCharacters: Bool
 
     package init(_ written: String) {
@@ -20,7 +20,7 @@ package struct TextAnswer {
         self.hasControlCharacters = hasControlCharacters
     }
 
-    /// How many characters a text has; counting stops behind a limit, so that a text of any length is refused at once.
+    /// The number of characters of a text; counting stops beyond a limit, so that long texts are refused at once.
     package static func count(_ text: String, upTo limit: Int) -> Int {
         var count = 0
         var letters = text.makeIterator()
@@ -28,7 +28,7 @@ package struct TextAnswer {
         return count
     }
 
-    /// What has the property White_Space (Unicode 15, PropList.txt); asking the standard library would link all of its properties.
+    /// Whether this has the property White_Space (Unicode 15, PropList.txt). Asking the standard library would link all of its properties.
     static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true

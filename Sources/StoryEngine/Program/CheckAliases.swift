@@ -1,10 +1,10 @@
 package import Story
 
 extension Story.Check {
-    /// No more aliases of a place or a choice make aliases of a check, so that no file can make billions.
+    /// At most this many aliases of a location or a choice give aliases of a check, so that no file can make billions.
     private static let mostImplied = 8
 
-    /// Earlier IDs, the oldest first; a check whose ID is made of its place's and its choice's follows their aliases.
+    /// Earlier IDs, oldest first. A check whose ID consists of its location's and its choice's follows their aliases.
     package func allAliases(of choice: Story.Choice, at location: Story.Location) -> [String] {
         let written = aliases.map { $0.text }
         guard id.text == "\(location.id)/\(choice.id)" else { return written }

@@ -36,7 +36,7 @@ extension ChoiceRow {
     }
 }
 
-/// What happens, and where to go.
+/// An outcome of a choice.
 @usableFromInline
 package struct OutcomeRow: Row {
     package var bucket: Ref<StringRow>?
@@ -117,7 +117,7 @@ extension CheckRow {
     }
 }
 
-/// A bucket and, in a range or random check, the rolls that fall into it.
+/// A bucket and, in a range or random check, its range of rolls.
 @usableFromInline
 package struct BucketRow: Row {
     package var id: Ref<StringRow>
@@ -141,7 +141,7 @@ extension BucketRow {
     }
 }
 
-/// What shifts a roll.
+/// A modifier of a check.
 @usableFromInline
 package struct ModifierRow: Row {
     @usableFromInline package var condition: Ref<ExpressionRow>?

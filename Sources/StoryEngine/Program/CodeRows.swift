@@ -1,4 +1,4 @@
-/// A text: operations over bytes of the head, or of a part.
+/// A text: operations over bytes of the head or of a part.
 @usableFromInline
 package struct TemplateRow: Row {
     package var part: Ref<PartRow>?
@@ -19,7 +19,7 @@ extension TemplateRow {
     }
 }
 
-/// An expression.
+/// An expression, with the location it belongs to, for reporting faults.
 @usableFromInline
 package struct ExpressionRow: Row {
     package var operations: RefRange<ExpressionOperation>
@@ -37,7 +37,7 @@ extension ExpressionRow {
     }
 }
 
-/// A text that an expression or a default names.
+/// A text that appears in an expression or as a default.
 @usableFromInline
 package struct ConstantRow: Row {
     package var text: Ref<StringRow>

@@ -13,7 +13,7 @@ package struct LocationRow: Row {
     @usableFromInline package var choices: RefRange<ChoiceRow>
     @usableFromInline package var ending: Ref<EndingRow>?
     @usableFromInline package var continuations: RefRange<ContinuationRow>
-    /// What a place without pages reads like: its title and what it leads to.
+    /// The sketch of a location without pages: its title and its exit.
     package var sketch: UInt64
     package var aliases: RefRange<NameRow>
 }
@@ -52,7 +52,7 @@ extension LocationRow {
     }
 }
 
-/// A page.
+/// A page of a location.
 @usableFromInline
 package struct PageRow: Row {
     @usableFromInline package var condition: Ref<ExpressionRow>?
@@ -61,7 +61,7 @@ package struct PageRow: Row {
     package var sound: Ref<SoundRow>?
     @usableFromInline package var lines: RefRange<TemplateRow>
     package var explanation: RefRange<TemplateRow>
-    /// What it reads like; see ``TextSketch``.
+    /// The sketch of its text; see ``TextSketch``.
     package var sketch: UInt64
 }
 
@@ -89,7 +89,7 @@ extension PageRow {
     }
 }
 
-/// A way on without a choice.
+/// A way forward without a choice.
 @usableFromInline
 package struct ContinuationRow: Row {
     @usableFromInline package var condition: Ref<ExpressionRow>?
@@ -110,7 +110,7 @@ extension ContinuationRow {
     }
 }
 
-/// An ending.
+/// The ending of a location.
 @usableFromInline
 package struct EndingRow: Row {
     package var id: Ref<StringRow>

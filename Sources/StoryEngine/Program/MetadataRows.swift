@@ -61,7 +61,7 @@ extension MetadataRow {
     }
 }
 
-/// Some bytes of the head that are a text.
+/// A range of the head's bytes that is a text.
 @usableFromInline
 package struct StringRow: Row {
     package var offset: Int
@@ -82,7 +82,7 @@ extension StringRow {
     }
 }
 
-/// One of several texts: an alias, an author, a tag.
+/// An entry in a list of texts: an alias, an author, a tag.
 @usableFromInline
 package struct NameRow: Row {
     package var text: Ref<StringRow>
@@ -100,7 +100,7 @@ extension NameRow {
     }
 }
 
-/// A part of the texts that is loaded on demand.
+/// A part of the texts, loaded on demand.
 @usableFromInline
 package struct PartRow: Row {
     package var byteCount: Int

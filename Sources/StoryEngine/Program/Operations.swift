@@ -1,4 +1,4 @@
-/// A step in writing out a text.
+/// A step in rendering a text.
 @usableFromInline
 package struct TemplateOperation: Row {
     @usableFromInline package var code: Code
@@ -13,15 +13,15 @@ package struct TemplateOperation: Row {
         case number
         /// The text that an expression gives.
         case text
-        /// The option that an expression gives, of the variable that is second.
+        /// The option that the first operand's expression gives, of the variable in the second.
         case option
-        /// Goes on at the operation that is second where the expression that is first does not hold.
+        /// Jumps to the operation in the second operand if the expression in the first is false.
         case jumpUnless
-        /// Goes on at the operation that is second.
+        /// Jumps to the operation in the second operand.
         case jump
-        /// From here on soft (1) or strong (2).
+        /// From here on, emphasis (1) or strong emphasis (2).
         case stress
-        /// Ends the innermost stress.
+        /// Ends the innermost emphasis.
         case unstress
     }
 }
@@ -57,7 +57,7 @@ extension TemplateOperation {
     }
 }
 
-/// A step in working out an expression; its operands follow it.
+/// A step in calculating an expression; its operands follow it.
 @usableFromInline
 package struct ExpressionOperation: Row {
     package var code: Code
@@ -66,15 +66,15 @@ package struct ExpressionOperation: Row {
     @usableFromInline
     package enum Code: Int32, Sendable {
         case constant, variable, visits, visited, turns, negative, not
-        /// Joins two; where the left decides, goes on at the operation that is the operand.
+        /// Joins two conditions. If the left one decides, continues at the operation in the operand.
         case and, or
-        /// Whether the first is among those that follow, up to the operation that is the operand.
+        /// Whether the first value is among those that follow, up to the operation in the operand.
         case membership
         case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
         case plus, minus, times, divided, remainder
         case min, max
 
-        /// Whether there may be no result.
+        /// Whether the calculation can fail.
         package var canFail: Bool {
             switch self {
             case .negative, .plus, .minus, .times, .divided, .remainder: true

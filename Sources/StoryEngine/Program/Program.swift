@@ -1,14 +1,14 @@
 internal import Story
 
-/// A story made ready to be played: everything that decides, in flat arrays, and the texts in parts that can be loaded later.
+/// A story that is ready to be played: everything that decides, in flat arrays, and the texts in parts that can be loaded later.
 ///
-/// A program is made from a story by ``init(_:)``, or from bytes by ``init(head:)`` and ``load(part:bytes:)``. It never changes during play.
+/// Make a program from a story with ``init(_:)``, or from bytes with ``init(head:)`` and ``load(part:bytes:)``. Playing never changes it.
 public struct Program: Sendable {
     private let shared: Head
-    /// The texts of the locations, by part; nil where a part is not loaded.
+    /// The texts of the locations, by part; nil if a part is not loaded.
     var partTexts: [[UInt8]?]
 
-    /// What never changes; shared, so that copying a program costs next to nothing.
+    /// What never changes. It is shared, so copying a program costs next to nothing.
     private final class Head: Sendable {
         let tables: ProgramTables
         let text: [UInt8]
@@ -30,13 +30,13 @@ public struct Program: Sendable {
 
     package var tables: ProgramTables { shared.tables }
 
-    /// The words that the head needs: IDs, metadata, alternative texts.
+    /// The texts that the head needs: IDs, metadata, descriptions of pictures and sounds.
     var headText: [UInt8] { shared.text }
 
     /// The expressions, over the slots of a ``State``.
     package var code: Code { shared.code }
 
-    /// Which locations, variables and checks stand behind which IDs.
+    /// Finds locations, variables and checks by their IDs.
     var lookup: ProgramLookup { shared.lookup }
 
     /// The story as a whole.
@@ -46,35 +46,35 @@ public struct Program: Sendable {
 
     /// The story's permanent ID.
     public var storyID: String { string(metadata.id) }
-    /// The story's title.
+    /// The story's title, plain text.
     public var title: String { string(metadata.title) }
-    /// The language that it is written in, as a BCP 47 tag; nil where the story does not say.
+    /// The language of the story, as a BCP 47 tag; nil if the story does not give one.
     public var language: String? { optionalString(metadata.language) }
-    /// A hash of all that the story says, as 16 hexadecimal digits: two programs with the same revision play the same.
+    /// A hash of the whole content, as 16 hexadecimal digits. Programs with the same revision play the same.
     public var revision: String { Hexadecimal.text(metadata.revision) }
-    /// How many text parts there are.
+    /// The number of text parts, loaded or not.
     public var partCount: Int { tables.parts.count }
-    /// The text parts that are not loaded yet.
+    /// The indices of the text parts that are not loaded yet.
     public var missingParts: [Int] { partTexts.indices.filter { partTexts[$0] == nil } }
-    /// How many endings there are to find.
+    /// The number of endings in the story.
     public var endingCount: Int { tables.endings.count }
-    /// The endings' IDs, in the order of the story.
+    /// The IDs of the endings, in the order of the story.
     public var endingIDs: [String] { tables.endings.map { string($0.id) } }
     /// The IDs of the locations, in the order of the story.
     public var locationIDs: [String] { tables.locations.map { string($0.id) } }
 
     // MARK: For the checker
 
-    /// The number of the location where reading begins.
+    /// The index of the location where reading begins.
     package var startLocation: Int { metadata.start.index }
-    /// The questions in front of it.
+    /// The questions before it.
     package var startQuestions: RefRange<QuestionRow> { metadata.startQuestions }
-    /// The picture of the title page.
+    /// The picture of the title page; nil if there is none.
     package var titlePicture: Ref<PictureRow>? { metadata.titlePicture }
-    /// The texts that expressions and defaults name, by the number that stands for each.
+    /// The texts in expressions and defaults, by the number that stands for each.
     package var constants: [String] { tables.constants.map { string($0.text) } }
 
-    /// The words of an operation that shows some of its own; empty while their part is not loaded.
+    /// The words of an operation that shows literal text; empty if their part is not loaded.
     package func literal(_ operation: TemplateOperation, of text: TemplateRow) -> String {
         Program.text(text.part.map { partTexts[$0.index] ?? [] } ?? headText, offset: operation.first, length: operation.second)
     }
@@ -98,7 +98,7 @@ public struct Program: Sendable {
         tables.names[range].map { string($0.text) }
     }
 
-    /// Some bytes as text; what lies outside is left out.
+    /// A range of bytes as text, clamped to the bytes there are.
     static func text(_ bytes: [UInt8], offset: Int, length: Int) -> String {
         let range = clamped(bytes, offset: offset, length: length)
         return String(decoding: bytes[range], as: UTF8.self)

@@ -1,19 +1,20 @@
 internal import Story
 
-/// The binary form: 32-bit words in little-endian order, then the head's text.
+/// The binary format: 32-bit little-endian words, followed by the head's text.
 ///
 /// | words | what |
 /// | --- | --- |
-/// | 1 | the mark `BBKP` |
-/// | 1 | the version of the form |
-/// | 2 | XXH64 of all that follows |
-/// | 1 | how many bytes of text the head has |
-/// | 1 | how many parts are inside |
-/// | 27 | how many rows each table has |
+/// | 1 | the magic number `BBKP` |
+/// | 1 | the version of the format |
+/// | 2 | XXH64 of everything that follows |
+/// | 1 | the number of bytes of the head's text |
+/// | 1 | the number of parts inside the head |
+/// | 27 | the number of rows of each table |
 /// | … | the tables |
 ///
-/// Then the bytes of the head's text, and those of the parts inside. Further parts are files of their own: nothing but their bytes, guarded by
-/// the checksum in the head. Loading checks every reference once and copies rows of fixed width; nothing is parsed.
+/// Then come the bytes of the head's text, and those of the parts inside the head. Further parts are files of their own that contain only
+/// their bytes; a checksum in the head protects them. Loading checks every reference once and copies rows of fixed width; nothing is
+/// parsed.
 extension Program {
     /// The first bytes of every head.
     static let mark: Int32 = 0x504B_4242
@@ -21,18 +22,18 @@ extension Program {
     static let version: Int32 = 3
     private static let fixedWords = 6
 
-    /// A program's bytes are not what they should be.
+    /// Why a program's bytes were refused.
     public enum LoadError: Error, Equatable, Sendable {
-        /// The bytes are no program at all.
+        /// The bytes are not a program.
         case foreign
-        /// They are a program of another version of the form.
+        /// They are a program in another version of the format.
         case otherVersion(Int)
-        /// They are cut off or changed.
+        /// They are truncated or changed.
         case damaged
-        /// There is no part of this number.
+        /// There is no part with this index.
         case noSuchPart(Int)
 
-        /// What to tell whoever wanted to read.
+        /// The message for readers.
         public var message: String {
             switch self {
             case .foreign: "This is not a story that Branchbook can read."
@@ -43,19 +44,19 @@ extension Program {
         }
     }
 
-    /// The head: all that decides, and the first text part.
+    /// The head: everything that decides, and the first text part.
     public var head: [UInt8] { head(parts: min(1, partCount)) }
 
-    /// The whole program in one piece, as far as its parts are loaded.
+    /// The whole program as one head with all parts, up to the first part that is not loaded.
     public var whole: [UInt8] { head(parts: partCount) }
 
-    /// The bytes of a text part; nil if it is not loaded, or if there is none.
+    /// The bytes of a text part; nil if it is not loaded, or if there is no such part.
     public func part(_ number: Int) -> [UInt8]? {
         partTexts.indices.contains(number) ? partTexts[number] : nil
     }
 
     private func head(parts: Int) -> [UInt8] {
-        // A part that is not loaded cannot be inside, nor can those behind it.
+        // A part that is not loaded cannot be inside, nor can those after it.
         let parts = min(parts, missingParts.first ?? parts)
         var writer = RowWriter()
         writer.int(headText.count)
@@ -73,7 +74,7 @@ extension Program {
     }
 
     /// Loads a program's head.
-    /// - Throws: ``LoadError`` for bytes that are no head; nothing in them can make the engine stop.
+    /// - Throws: ``LoadError`` if the bytes are not a valid head. No input can trap.
     /// - Complexity: O(*n*) in the bytes.
     public init(head bytes: [UInt8]) throws(LoadError) {
         guard bytes.count >= 4, Program.word(bytes, 0) == Program.mark else { throw .foreign }
@@ -113,7 +114,7 @@ extension Program {
     }
 
     /// Loads a text part.
-    /// - Throws: ``LoadError`` if the bytes are not those of this part; the program is then as it was.
+    /// - Throws: ``LoadError`` if the bytes are not those of this part; the program is then unchanged.
     public mutating func load(part number: Int, bytes: [UInt8]) throws(LoadError) {
         guard tables.parts.indices.contains(number) else { throw .noSuchPart(number) }
         let part = tables.parts[number]
@@ -121,12 +122,12 @@ extension Program {
         partTexts[number] = bytes
     }
 
-    /// Lets go of a text part, to be loaded again when it is needed. Does nothing where there is no such part.
+    /// Unloads a text part, which can be loaded again. Does nothing if there is no such part.
     public mutating func unload(part number: Int) {
         if partTexts.indices.contains(number) { partTexts[number] = nil }
     }
 
-    /// What the tables' references alone do not say.
+    /// Whether the tables fit together in ways that the checks of single references do not cover.
     private var isConsistent: Bool {
         code.isWellFormed
             && tables.checks.allSatisfy { CheckStrategy($0, buckets: tables.buckets[$0.buckets]) != nil }

@@ -122,7 +122,7 @@ extension ProgramCompiler {
         return options
     }
 
-    /// The options that a comparison is about, if it has a variable of such on any side.
+    /// The options that a comparison refers to, if either side has a variable with options.
     private func options(among expressions: [Expression]) -> [Story.Option]? {
         for expression in expressions {
             if case .variable(let name) = expression.kind, let options = self.options(of: name) { return options }
@@ -216,7 +216,7 @@ extension ProgramCompiler {
         return tables.expressionOperations.count - 1
     }
 
-    /// Puts the result of an operation on constants in its place. Where there is none, or a variable is in it, notes where it stands.
+    /// Replaces an operation on constants with its result. If it has none, or contains a variable, notes its place.
     private mutating func fold(_ start: Int, _ expression: Expression, at path: Path) {
         let operations = tables.expressionOperations[start...]
         let constants = operations.dropFirst().filter { $0.code == .constant }.map { $0.operand }

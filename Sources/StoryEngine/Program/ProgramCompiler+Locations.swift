@@ -95,7 +95,7 @@ extension ProgramCompiler {
             row.outcomes = Self.append(rows, to: &tables.outcomes)
         case .check(let check, let outcomes):
             row.check = self.check(check, aliases: check.allAliases(of: choice, at: location), at: path.key("check"))
-            // In the order of the check's buckets, so that a bucket's number is its outcome's.
+            // In the order of the check's buckets, so that a bucket and its outcome have the same index.
             let ordered = check.buckets.compactMap { bucket in outcomes.first { $0.bucket == bucket } }
             let rows = ordered.map { ordered in
                 outcome(ordered.outcome, text: "text", bucket: ordered, at: path.key("outcomes").key(ordered.bucket.text))
@@ -105,7 +105,7 @@ extension ProgramCompiler {
         return row
     }
 
-    /// - Parameter text: The key of its lines.
+    /// - Parameter text: The key of its lines in the story file.
     private mutating func outcome(_ outcome: Story.Outcome, text: String, bucket: Story.BucketOutcome?, at path: Path) -> OutcomeRow {
         OutcomeRow(
             bucket: string(bucket?.bucket.text),

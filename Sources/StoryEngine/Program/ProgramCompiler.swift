@@ -2,11 +2,11 @@ public import Story
 internal import StoryFormat
 
 extension Program {
-    /// How many bytes of text a part should have; a location is never divided.
+    /// The target size of a part in bytes. A location is never divided, so parts can be larger.
     static let partSize = 16 * 1024
 
-    /// Makes a story ready to be played, with all its texts loaded.
-    /// - Throws: Everything that is wrong with the story, where it does not hold together.
+    /// Compiles a story, with all its texts loaded.
+    /// - Throws: ``InvalidStory`` with every problem, if the story is not consistent.
     /// - Complexity: O(*n*) in the size of the story.
     public init(_ story: Story) throws(InvalidStory) {
         let problems = StoryValidator.problems(in: story)
@@ -15,8 +15,8 @@ extension Program {
         self = compiler.compile()
     }
 
-    /// Makes a story ready to be played, and keeps where in it everything stood.
-    /// - Throws: Everything that is wrong with the story, where it does not hold together.
+    /// Compiles a story, and keeps the place of everything in it.
+    /// - Throws: ``InvalidStory`` with every problem, if the story is not consistent.
     /// - Complexity: O(*n*) in the size of the story.
     package static func mapped(_ story: Story) throws(InvalidStory) -> (program: Program, map: SourceMap) {
         let problems = StoryValidator.problems(in: story)
@@ -27,9 +27,9 @@ extension Program {
     }
 }
 
-/// A story does not hold together, so that it cannot be played.
+/// The story is not consistent, so it cannot be played.
 public struct InvalidStory: Error, Sendable {
-    /// What is wrong with it; never empty.
+    /// Its problems; never empty.
     public let problems: [Problem]
 
     package init(problems: [Problem]) {
@@ -37,7 +37,7 @@ public struct InvalidStory: Error, Sendable {
     }
 }
 
-/// Lays a story that holds together out in flat arrays.
+/// Lays out a valid story in flat arrays.
 struct ProgramCompiler {
     var tables = ProgramTables()
     var headText: [UInt8] = []
@@ -59,7 +59,7 @@ struct ProgramCompiler {
 
     mutating func compile() -> Program {
         let top = Path()
-        // The empty text is what a text variable without a default holds.
+        // The empty text is the value of a text variable without a default.
         _ = constant("")
         tables.pictures = story.pictures.map { picture($0, at: top.key("pictures").key($0.id.text)) }
         tables.sounds = story.sounds.map { sound($0, at: top.key("sounds").key($0.id.text)) }
@@ -97,7 +97,7 @@ struct ProgramCompiler {
         return Self.append(rows, to: &tables.names)
     }
 
-    /// The number of a text that expressions can compare with.
+    /// The number of a text, for use in expressions.
     mutating func constant(_ text: String) -> Int64 {
         if let known = constants[text] { return Int64(known) }
         constants[text] = tables.constants.count
@@ -105,7 +105,7 @@ struct ProgramCompiler {
         return Int64(tables.constants.count - 1)
     }
 
-    /// Puts rows at the end of a table, one after the other.
+    /// Appends rows to a table.
     static func append<R: Row>(_ rows: [R], to table: inout [R]) -> RefRange<R> {
         guard !rows.isEmpty else { return .none }
         table += rows

@@ -33,9 +33,9 @@ struct ProgramLookup: Sendable {
 }
 
 extension Program {
-    /// The number of the choice of an ID among those of a location, by its own ID or an alias.
+    /// The index of the choice with an ID or alias among those of a location.
     ///
-    /// An ID that was implied by the location that a choice leads to follows that location's aliases.
+    /// If a choice has the default ID, the location it leads to gives its ID, and its aliases too.
     func choice(_ id: String, at location: Ref<LocationRow>) -> Int? {
         let choices = tables.locations[location].choices
         let ids = choices.indices.map { string(tables.choices[$0].id) }
@@ -46,7 +46,7 @@ extension Program {
         return ids.firstIndex { $0.hasSameBytes(as: current) }
     }
 
-    /// The number of the outcome of a bucket among those of a choice.
+    /// The index of the outcome of a bucket among those of a choice.
     func outcome(_ bucket: String, of choice: Ref<ChoiceRow>) -> Int? {
         let outcomes = tables.choices[choice].outcomes
         for number in 0..<outcomes.count {
@@ -56,7 +56,7 @@ extension Program {
         return nil
     }
 
-    /// The number of the option of an ID or alias among those of a variable.
+    /// The index of the option with an ID or alias among those of a variable.
     @inline(never)
     func option(_ id: String, of variable: VariableRow) -> Int? {
         let options = tables.options[variable.options]
@@ -64,7 +64,7 @@ extension Program {
         return found.map { $0 - options.startIndex }
     }
 
-    /// Whether an ID is among the earlier ones of something.
+    /// Whether an ID is among these aliases.
     func has(_ aliases: RefRange<NameRow>, _ id: String) -> Bool {
         strings(aliases).contains { $0.hasSameBytes(as: id) }
     }

@@ -1,4 +1,4 @@
-/// All that decides, and the words that the head needs: flat arrays that refer to one another by index.
+/// Everything that decides, and the texts that the head needs: flat arrays that refer to each other by index.
 @usableFromInline
 package struct ProgramTables: Sendable {
     package var metadata: [MetadataRow] = []
@@ -91,7 +91,7 @@ package struct ProgramTables: Sendable {
         writer.table(constants)
     }
 
-    /// How many rows each table has, in the order of ``TableName``.
+    /// The number of rows in each table, in the order of ``TableName``.
     var counts: [Int] {
         [
             metadata.count, strings.count, names.count, parts.count, variables.count, options.count, pictures.count, sounds.count,

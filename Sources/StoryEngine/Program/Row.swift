@@ -1,6 +1,6 @@
-/// A fixed number of 32-bit words in one of a program's tables.
+/// A row in one of a program's tables: a fixed number of 32-bit words.
 protocol Row: Sendable {
-    /// The table that it stands in.
+    /// The table it belongs to.
     static var table: TableName { get }
 
     init(from reader: inout RowReader)
@@ -8,14 +8,14 @@ protocol Row: Sendable {
     func write(to writer: inout RowWriter)
 }
 
-/// The tables of a program, in the order in which they are stored.
+/// The tables of a program, in storage order.
 enum TableName: Int, CaseIterable {
     case metadata, strings, names, parts, variables, options, pictures, sounds, locations, questions, pages, choices, outcomes, checks,
         buckets, modifiers, effects, continuations, endings, sequences, steps, events, templates, templateOperations, expressions,
         expressionOperations, constants
 }
 
-/// Where a row stands in its table.
+/// The index of a row in its table.
 @usableFromInline
 package struct Ref<Target>: Hashable, Sendable {
     @usableFromInline package let index: Int
@@ -26,7 +26,7 @@ package struct Ref<Target>: Hashable, Sendable {
     }
 }
 
-/// Rows that stand one after the other in their table.
+/// Consecutive rows in a table.
 @usableFromInline
 package struct RefRange<Target>: Hashable, Sendable {
     @usableFromInline package let start: Int
@@ -44,7 +44,7 @@ package struct RefRange<Target>: Hashable, Sendable {
     @inlinable
     package var indices: Range<Int> { start..<start + count }
 
-    /// The reference to the row of this number among them.
+    /// The reference to the row with this index among them.
     @inlinable
     package subscript(number: Int) -> Ref<Target> { Ref(start + number) }
 }
@@ -57,15 +57,15 @@ extension Array {
     package subscript(range: RefRange<Element>) -> ArraySlice<Element> { self[range.indices] }
 }
 
-/// Reads rows from words, and notices what cannot be right.
+/// Reads rows from words, and detects invalid values.
 struct RowReader {
-    /// Whether something that was read cannot stand in a whole program.
+    /// Whether a value was read that no valid program contains.
     private(set) var isDamaged = false
     private let words: [Int32]
     private var position = 0
     private let counts: [Int]
 
-    /// - Parameter counts: How many rows each table has, in the order of ``TableName``.
+    /// - Parameter counts: The number of rows in each table, in the order of ``TableName``.
     init(_ words: [Int32], counts: [Int]) {
         self.words = words
         self.counts = counts
@@ -73,19 +73,19 @@ struct RowReader {
 
     mutating func table<R: Row>(of row: R.Type) -> [R] {
         let count = counts[R.table.rawValue]
-        // A count that a hostile file invents must not reserve memory that its words could never fill.
+        // A count made up by a hostile file must not reserve more memory than its words can fill.
         guard !isDamaged, count <= words.count - position else {
             isDamaged = true
             return []
         }
-        // In Embedded Swift 6.3 an empty array stands at an address that a row of 64-bit numbers may not have, and filling it traps.
+        // In Embedded Swift 6.3, an empty array's address may be misaligned for rows of 64-bit numbers, and filling it traps.
         guard count > 0 else { return [] }
         return Array(capacity: count) { rows in
             for _ in 0..<count { rows.append(R(from: &self)) }
         }
     }
 
-    /// How many bytes the rows took up.
+    /// The number of bytes read so far.
     var bytesRead: Int { 4 * position }
 
     @inline(never)
@@ -100,7 +100,7 @@ struct RowReader {
 
     mutating func int() -> Int { Int(word()) }
 
-    /// A number that counts something.
+    /// A number that must not be negative.
     mutating func count() -> Int {
         let count = int()
         if count < 0 { isDamaged = true }
@@ -130,7 +130,7 @@ struct RowReader {
         return RefRange(start: indices.lowerBound, count: indices.count)
     }
 
-    // What the references of all tables have in common is not generic, so that a program for browsers holds it once.
+    // The part that references of all tables share is not generic, so the web engine contains it only once.
 
     @inline(never)
     private mutating func index(in table: TableName) -> Int? {
@@ -160,7 +160,7 @@ struct RowReader {
         return start..<start + count
     }
 
-    /// One of the cases of an enumeration, by its raw value.
+    /// An enumeration's case, by its raw value.
     mutating func word<Case: RawRepresentable<Int32>>(or fallback: Case) -> Case {
         guard let found = Case(rawValue: word()) else {
             isDamaged = true

@@ -1,18 +1,18 @@
 package import Story
 
-/// What a text reads like, in 64 bits: the more alike two texts are, the fewer bits differ.
+/// A 64-bit sketch of a text: the more similar two texts are, the fewer bits differ.
 ///
-/// Each bit comes from one of 64 hash functions, of the run of four characters for which that function is least: two texts agree in a bit
-/// for sure where that run is in both, and else by chance (Li and König, "b-Bit Minwise Hashing", WWW 2010). Runs of four notice a typing
-/// error in a sentence as little as a new word on a page, and what two pages of one language have in common by chance is little.
+/// Each bit comes from one of 64 hash functions, applied to the run of four characters for which that function is smallest. Two texts
+/// certainly agree in a bit if both have that run, and otherwise by chance (Li and König, "b-Bit Minwise Hashing", WWW 2010). Runs of four
+/// make a typo in a sentence count as little as a new word on a page, and two unrelated pages in one language have little in common.
 package struct TextSketch {
-    /// So many bits at most differ where two texts are taken to be the same, reworded.
+    /// If at most this many bits differ, two texts count as the same, reworded.
     package static let mostDifferent = 17
 
     /// The hashes of the runs.
     private var runs: [UInt32] = []
 
-    /// What it reads like; 0 for nothing at all.
+    /// The sketch; 0 if the text is empty.
     package var bits: UInt64 {
         guard !runs.isEmpty else { return 0 }
         var bits: UInt64 = 0
@@ -21,22 +21,22 @@ package struct TextSketch {
             for run in runs { least = min(least, run &* function) }
             bits |= (RollSource.mix(UInt64(least)) & 1) << UInt64(index)
         }
-        // Nothing else may look like nothing.
+        // Only an empty text may have the sketch 0.
         return max(1, bits)
     }
 
-    /// Odd multipliers, each of which puts the runs into an order of its own.
+    /// Odd multipliers, each of which orders the runs differently.
     private static let functions = (1...64).map { UInt32(truncatingIfNeeded: RollSource.mix(UInt64($0))) | 1 }
 
     // MARK: What is read
 
-    /// A page: its words, and which picture it shows.
+    /// A page: its text and its picture.
     package init(_ page: Story.Page) {
         for line in page.lines { add(line) }
         add(page.picture)
     }
 
-    /// A sequence: what is said, and who is there.
+    /// A sequence: what the figures say, and which figures there are.
     init(_ sequence: Story.Sequence) {
         for step in sequence.steps {
             for event in [step.left, step.right] {
@@ -46,7 +46,7 @@ package struct TextSketch {
         }
     }
 
-    /// What stands at a location without pages: its title, and its choices or its ending.
+    /// A location without pages: its title, and its choices or its ending.
     package init(exitOf location: Story.Location) {
         add(location.title ?? "")
         switch location.exit {
@@ -62,7 +62,7 @@ package struct TextSketch {
         add(words)
     }
 
-    /// All words that can be read there; a value stands for itself, so that a variable may be renamed.
+    /// All words that can appear. A value counts as itself whatever its name, so renaming a variable changes nothing.
     private static func gather(_ parts: [Template.Part], in words: inout String) {
         for part in parts {
             switch part {
@@ -97,7 +97,7 @@ package struct TextSketch {
         if run.3 != UInt64(UInt8(ascii: " ")) { add(UInt64(UInt8(ascii: " ")), to: &runs) }
     }
 
-    /// A letter without its case, a digit, or a space for any other sign of ASCII: punctuation is not what a text reads like.
+    /// A letter without case, a digit, or a space for any other ASCII character: punctuation does not count.
     private static func plain(_ scalar: Unicode.Scalar) -> UInt64 {
         switch scalar {
         case "A"..."Z": UInt64(scalar.value | 0x20)
@@ -108,7 +108,7 @@ package struct TextSketch {
 
     // MARK: Comparing
 
-    /// Whether two texts read alike; what says nothing is like anything.
+    /// Whether two texts are similar; an empty text is similar to every text.
     package static func areAlike(_ first: UInt64, _ second: UInt64) -> Bool {
         first == 0 || second == 0 || (first ^ second).nonzeroBitCount <= mostDifferent
     }

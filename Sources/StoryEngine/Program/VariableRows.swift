@@ -1,6 +1,6 @@
 internal import Story
 
-/// A variable: its kind, limits and value at the start.
+/// A variable: its kind, limits and initial value.
 @usableFromInline
 package struct VariableRow: Row {
     package var id: Ref<StringRow>
@@ -54,7 +54,7 @@ extension VariableRow {
     }
 }
 
-/// One of the values of a variable.
+/// An option of a variable.
 @usableFromInline
 package struct OptionRow: Row {
     package var id: Ref<StringRow>
@@ -81,7 +81,7 @@ extension OptionRow {
     }
 }
 
-/// A variable that is asked.
+/// A question about a variable.
 @usableFromInline
 package struct QuestionRow: Row {
     package var variable: Ref<VariableRow>
@@ -99,7 +99,7 @@ extension QuestionRow {
     }
 }
 
-/// A change to a variable.
+/// An effect on a variable.
 @usableFromInline
 package struct EffectRow: Row {
     @usableFromInline package var variable: Ref<VariableRow>
@@ -120,7 +120,7 @@ extension EffectRow {
     }
 }
 
-/// What a variable holds.
+/// The kinds of variable, with their stored numbers.
 @usableFromInline
 package enum VariableKind: Int32, Sendable {
     case text, number, yesNo, oneOf

@@ -1,6 +1,6 @@
 internal import StoryFormat
 
-/// What a record knows by an ID that the story no longer has, gathered from the states that the reader comes back to.
+/// What a save refers to by IDs that the story no longer has, collected from the states that the reader can return to.
 struct Losses {
     let program: Program
     let record: Record
@@ -14,12 +14,12 @@ struct Losses {
         self.record = record
     }
 
-    /// What to tell of it.
+    /// The notices about these losses.
     var notices: [ResumeReport.Notice] {
         (variables.isEmpty ? [] : [.variablesGone(variables)]) + (visits.isEmpty ? [] : [.visitsGone(visits)])
     }
 
-    /// Looks for what is gone in a state; a variable that was as at the start held nothing of the reader's.
+    /// Collects what is gone from a state. A variable with its initial value held nothing of the reader's.
     mutating func add(_ snapshot: Snapshot) {
         for field in snapshot.variables.fields where program.lookup.variable(field.key) == nil {
             if let start = record.start.variables[field.key], start.compact.hasSameBytes(as: field.value.compact) { continue }
@@ -36,7 +36,7 @@ struct Losses {
         }
     }
 
-    /// The only variable that the record does not know and that could hold a value.
+    /// The only variable that the record does not know and that could hold a value; nil if there is none, or more than one.
     private func variable(for value: JSONValue) -> String? {
         var scratch = Playthrough(program, seed: 0)
         let found = program.tables.variables.filter { row in
@@ -46,12 +46,12 @@ struct Losses {
         return found.count == 1 ? program.string(found[0].id) : nil
     }
 
-    /// The only location that reads like one that is gone, as it was when the reader saw it last.
+    /// The only location that reads like one that is gone, as the reader last saw it; nil if there is none, or more than one.
     private func location(insteadOf id: JSONKey) -> String? {
         let places = record.bases.map { $0.place } + record.entries.compactMap { $0.changes?.place }
         guard let seen = places.last(where: { $0.location == id && $0.sketch != 0 }) else { return nil }
         let found = program.tables.locations.filter { location in
-            // A page is looked for among all pages, for it may stand elsewhere now.
+            // Compare with all pages, because the page may have moved.
             (0..<max(1, location.pages.count)).contains { page in
                 let sketch = program.sketch(in: seen.phase, page: page, at: location)
                 return sketch != 0 && TextSketch.areAlike(UInt64(bitPattern: seen.sketch), sketch)

@@ -2,59 +2,58 @@ internal import StoryFormat
 
 /// The saved form of a playthrough: lines of JSON, to which every input adds one.
 ///
-/// It speaks in IDs, never in indices. A line says what the reader did and what that changed, so that a save can be understood even where
-/// the story has changed since. When that happens, a new beginning is appended, and what stands before it is history as soon as the
-/// beginning is there as a whole.
+/// It uses IDs, never indices. A line says what the reader did and what that changed, so a save can be understood even if the story has
+/// changed since. In that case a new beginning is appended. Once it is complete, everything before it is history.
 struct Record: Equatable {
     var story: String
     var revision: String
     var seed: UInt64
-    /// The states before each decision that can be taken back, and the state itself; empty where it begins at the title page.
+    /// The states before each decision that can be taken back, and the current state; empty if the record begins at the title page.
     var bases: [Snapshot] = []
     var entries: [Entry] = []
     /// The number of its first line in the text, from 1.
     var firstLine = 1
-    /// How many lines follow the first one; each says its number, so that none can be missing or come twice unnoticed.
+    /// The number of lines after the first. Each line has its number, so a missing or repeated one is noticed.
     var lineCount = 0
-    /// What the variables held at the start, so that another default in the story changes nothing of this reading.
+    /// The initial values of the variables, so that a new default in the story changes nothing in this reading.
     var start = Snapshot()
-    /// How many states the first line promises.
+    /// The number of states that the first line announces.
     private var baseCount = 0
 
-    /// One thing that the reader did.
+    /// Something the reader did.
     struct Entry: Equatable {
         var input: Input
-        /// What it changed, and where it led; nil for undo, which leads where the reader was.
+        /// What it changed, and where it led; nil for undo, which returns to an earlier state.
         var changes: Snapshot?
         /// The number of its line in the text, from 1.
         var line = 0
     }
 
-    /// What was wrong with a record that could be read all the same.
+    /// Damage to a record that can be read despite it.
     enum Damage: Equatable {
-        /// The last line was cut off, as when a device stops while it writes.
+        /// The last line is incomplete, as when a device stops while writing.
         case lastLineCut
-        /// A line in the middle cannot be read or is missing; what follows it is lost.
+        /// This line cannot be read or is missing, so all lines after it are lost.
         case brokenLine(Int)
-        /// A new beginning was cut off; the old one still leads to the same place.
+        /// A new beginning is incomplete; the old one still leads to the same place.
         case beginningCut
     }
 
     static let version: Int64 = 1
     private static let lineEnd = UInt8(ascii: "\n")
-    /// No line of a record is longer.
+    /// The maximum length of a line, in bytes.
     static let longestLine = 4 * 1024 * 1024
 
     // MARK: Reading
 
-    /// Reads a record.
+    /// Parses a record.
     ///
-    /// A line that cannot be read ends what can be relied on, up to the next beginning.
+    /// After a line that cannot be read, nothing is reliable until the next beginning.
     /// - Parameter text: All lines.
-    /// - Throws: ``ResumeError`` if the text is no record.
+    /// - Throws: ``ResumeError`` if the text is not a record.
     /// - Complexity: O(*n*) in the bytes.
     static func parse(_ text: String) throws(ResumeError) -> (record: Record, damage: Damage?) {
-        // One for each beginning; what follows it is read in place.
+        // One for each beginning; the lines after it are parsed in place.
         var readings: [Reading] = []
         var number = 0
         var rest = Array(text.utf8)[...].drop { $0 == lineEnd }
@@ -78,14 +77,14 @@ struct Record: Equatable {
             if let whole = readings.last(where: { $0.record.isWhole }) {
                 return (whole.record, whole.damage ?? .beginningCut)
             }
-            // Some of its states lead to where the reader was long ago; none is better.
+            // Some of its states are far behind where the reader was; having none is better.
             reading.record.bases = []
             return (reading.record, .brokenLine(reading.record.firstLine))
         }
         return (reading.record, reading.damage)
     }
 
-    /// A record up to the line that is being read.
+    /// A record up to the line being parsed.
     private struct Reading {
         var record: Record
         var damage: Damage?
@@ -95,7 +94,7 @@ struct Record: Equatable {
             self.record = record
         }
 
-        /// Takes over a line, or notes that it cannot be what follows.
+        /// Takes the next line, or notes that it cannot come next.
         mutating func take(_ line: RecordLine?, _ bytes: ArraySlice<UInt8>, number: Int, isLast: Bool) {
             guard damage == nil else { return }
             if let line, add(line, bytes, number: number) { return }
@@ -104,7 +103,7 @@ struct Record: Equatable {
 
         private mutating func add(_ line: RecordLine, _ bytes: ArraySlice<UInt8>, number: Int) -> Bool {
             guard let place = line.number, place >= 1 else { return false }
-            // A line that arrives once more says nothing new.
+            // A repeated line adds nothing.
             if place <= Int64(lines.count) { return lines[Int(place) - 1] == bytes }
             guard place == Int64(lines.count) + 1, record.add(line, number: number) else { return false }
             lines.append(bytes)
@@ -113,7 +112,7 @@ struct Record: Equatable {
         }
     }
 
-    /// Whether all the states that the first line promises are there.
+    /// Whether all states announced in the first line are there.
     private var isWhole: Bool { bases.count == baseCount }
 
     private init?(header: RecordLine) {
@@ -128,8 +127,8 @@ struct Record: Equatable {
         }
     }
 
-    /// The record of a reading of a story.
-    /// - Parameter states: How many states it begins with; with none, it begins at the title page.
+    /// The record of a reading that starts now.
+    /// - Parameter states: The number of states it begins with; 0 to begin at the title page.
     init(_ program: Program, seed: UInt64, states: Int = 0) {
         self.init(story: program.storyID, revision: program.revision, seed: seed, states: states)
         let fresh = State(program)

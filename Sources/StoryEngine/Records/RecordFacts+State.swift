@@ -1,14 +1,14 @@
 internal import StoryFormat
 
-// What has been counted as a text, so that counting can go on with the next lines without reading the earlier ones again.
+// The counts as a text, so that counting can continue with new lines without reading the earlier ones again.
 extension RecordFacts {
-    /// To be increased whenever lines count differently, or what has been counted is written differently.
+    /// Increase this whenever lines are counted differently, or the counts are written differently.
     private static let stateVersion: Int64 = 1
-    /// How many places to go back to are written down. A reader who takes back more decisions than that at a time makes it necessary to read
-    /// all lines once; what is written stays small however long the record is.
+    /// The maximum number of earlier places that are written. If a reader undoes more decisions than this in a row, all lines have to be
+    /// read once. In return, the text stays small however long the record is.
     private static let mostPlaces = 256
 
-    /// What has been counted so far; nil if only all lines together say it, because very many decisions were taken back.
+    /// The counts so far; nil if only all lines together can tell, because very many decisions were undone.
     /// - Complexity: O(*n*) in the endings found, not in the lines.
     package var state: String? {
         guard !needsAllLines else { return nil }
@@ -35,9 +35,8 @@ extension RecordFacts {
         return fields.object.compact
     }
 
-    /// Goes on from what had been counted.
-    /// - Returns: Nil if it was counted by another version, with another revision of the story, or cannot be read; then all lines are to be
-    ///   counted.
+    /// Continues from earlier counts.
+    /// - Returns: nil if the counts are from another version or another revision of the story, or cannot be read. Then count all lines.
     package init?(state: String, of program: Program?) {
         guard let value = JSONParser.value(of: Array(state.utf8)), value["version"]?.number == Self.stateVersion,
             Self.isSame(value["revision"]?.string, program?.revision), case .boolean(let isBegun) = value["begun"],
@@ -86,7 +85,7 @@ private struct NameTable {
     private(set) var names: [String] = []
     private var known: [JSONKey: Int64] = [:]
 
-    /// The numbers of a place's location and ending, from 1; 0 where there is none.
+    /// The numbers of a place's location and ending, from 1; 0 if there is none.
     mutating func numbers(of place: RecordFacts.Place) -> [JSONValue] {
         [.number(number(of: place.location)), .number(number(of: place.ending))]
     }
@@ -102,7 +101,7 @@ private struct NameTable {
 }
 
 extension RecordFacts.Roll {
-    /// The roll with the chance by which it is compared. JSON here has no fractions and at most 64 bits with a sign, so that goes as its bits.
+    /// A roll with the chance that it is compared by. This JSON has only integers, so the chance is written as its bits.
     fileprivate func json(chance: Double) -> JSONValue {
         .array([
             .string(location), .string(choice), .number(Int64(roll)), .number(Int64(limits.lowerBound)), .number(Int64(limits.upperBound)),
@@ -114,7 +113,7 @@ extension RecordFacts.Roll {
 extension JSONValue {
     private var items: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
 
-    /// A number of things.
+    /// A number that is not negative.
     fileprivate var count: Int? { number.flatMap { $0 >= 0 ? Int(exactly: $0) : nil } }
 
     fileprivate var counts: [Int]? {

@@ -1,25 +1,25 @@
 internal import StoryFormat
 
-/// What the lines of a record say was done, counted; for statistics, never for going on.
+/// Counts from the lines of a record: for statistics, never for resuming.
 ///
-/// A record of another revision, or one that is damaged, counts as far as its lines can be read: each says by itself where it led. The
-/// program only translates earlier IDs and knows what a check can roll.
+/// Records of another revision and damaged records count as far as their lines can be read, because each line says by itself where it led.
+/// The program is only used to translate earlier IDs and to find what a check can roll.
 package struct RecordFacts: Equatable, Sendable {
-    /// Whether a page was turned.
+    /// Whether the reader has turned a page.
     package internal(set) var isBegun = false
-    /// The IDs of the endings that were reached, each once, in the order in which they were first reached.
+    /// The IDs of the endings reached, without duplicates, in the order in which they were first reached.
     package internal(set) var endings: [String] = []
-    /// How often each of ``endings`` was reached.
+    /// How often each of ``endings`` was reached, at the same indices.
     package internal(set) var times: [Int] = []
-    /// How often an ending was reached: once more where the reader went back and came to one again.
+    /// How often any ending was reached, including endings reached again after going back.
     package internal(set) var finished = 0
-    /// The choices that were made, with those that were taken back.
+    /// The number of choices made, including those undone.
     package internal(set) var choices = 0
-    /// The rolls that were made, with those that were taken back.
+    /// The number of rolls, including those undone.
     package internal(set) var rolls = 0
-    /// The roll of a check to be passed of which one as good or better was the least likely; of equals the first.
+    /// The roll to pass a check with the smallest chance of being matched or beaten; the first of equals. nil if nothing was rolled.
     package internal(set) var luckiest: Roll?
-    /// The roll of a check to be passed of which one as bad or worse was the least likely; of equals the first.
+    /// The roll to pass a check with the smallest chance of being as bad or worse; the first of equals. nil if nothing was rolled.
     package internal(set) var unluckiest: Roll?
 
     let program: Program?
@@ -27,36 +27,36 @@ package struct RecordFacts: Equatable, Sendable {
     var lastNumber: Int64 = 0
     /// Where the reader is.
     var here = Place()
-    /// Where the reader was before each decision that can be taken back.
+    /// Where the reader was before each decision that can be undone.
     var earlier = PlaceStack()
-    /// A new beginning, until it is there as a whole.
+    /// A new beginning that is not complete yet.
     var beginning: Beginning?
     var luck = (best: 1.0, worst: 1.0)
-    /// Whether a decision was taken back that lies too far back to be known; then only all lines together say what they amount to.
+    /// Whether a decision too far back to be known was undone. Then only all lines together can tell the counts.
     var needsAllLines = false
 
-    /// A roll and what it could have been, before modifiers.
+    /// A roll and its possible values, before modifiers.
     package struct Roll: Equatable, Sendable {
-        /// The ID of the location at which it was rolled.
+        /// The ID of the location where it was rolled.
         package var location: String
-        /// The ID of the choice that was decided by it.
+        /// The ID of the choice that it decided.
         package var choice: String
-        /// What was rolled.
+        /// The number rolled, before modifiers.
         package var roll: Int
-        /// What can be rolled.
+        /// The smallest and the largest possible roll.
         package var limits: ClosedRange<Int>
     }
 
     struct Place: Sendable {
         var location: JSONKey?
-        /// The ending, if any, that the reader stands at.
+        /// The ID of the ending reached here; nil if this is not an ending.
         var ending: JSONKey?
     }
 
-    /// Places in the order in which the reader came to them, of which only the newest may be at hand.
+    /// Places in the order in which the reader got to them. Only the newest may be stored.
     struct PlaceStack: Sendable {
         var places: [Place] = []
-        /// How many lie below the ones at hand.
+        /// The number of places below the stored ones.
         var forgotten = 0
 
         var count: Int { forgotten + places.count }
@@ -68,14 +68,14 @@ package struct RecordFacts: Equatable, Sendable {
     }
 
     /// Counts lines, with or without their line ends.
-    /// - Parameter program: The story as it is now; nil where it is gone, and then no roll is told.
+    /// - Parameter program: The current story; nil if it is gone, and then no rolls are counted as luckiest or unluckiest.
     /// - Complexity: O(*n*) in the bytes of the lines.
     package init(lines: [String], of program: Program?) {
         self.init(of: program)
         take(lines)
     }
 
-    /// Counts nothing yet.
+    /// Starts with no lines.
     init(of program: Program?) {
         self.program = program
     }
@@ -95,7 +95,7 @@ package struct RecordFacts: Equatable, Sendable {
             && first.endings.map { JSONKey($0) } == second.endings.map { JSONKey($0) }
     }
 
-    /// Whether the reader stands at an ending now.
+    /// Whether the reader is at an ending now.
     package var isAtEnding: Bool { here.ending != nil }
 
     // MARK: Lines
@@ -123,13 +123,13 @@ package struct RecordFacts: Equatable, Sendable {
         }
     }
 
-    /// Notes that the reader did something; a new beginning that is not complete by then never will be.
+    /// Notes that the reader did something. A new beginning that is incomplete by then stays incomplete.
     private mutating func noteProgress() {
         beginning = nil
         isBegun = true
     }
 
-    /// Takes over a new beginning as soon as all its states are there; until then the one before it holds.
+    /// Uses a new beginning as soon as all its states are there; until then, the previous one counts.
     private mutating func begin(_ new: Beginning) {
         guard Int64(new.places.count) >= new.states else {
             beginning = new
@@ -144,7 +144,7 @@ package struct RecordFacts: Equatable, Sendable {
         guard var new = beginning else { return }
         isBegun = true
         let place = place(of: line)
-        // Told of before, unless the lines that led there are lost.
+        // Counted before, unless the lines that led there are lost.
         if let id = place.ending, !endings.contains(where: { $0.hasSameBytes(as: id.text) }) {
             finished += 1
             find(id)
@@ -162,7 +162,7 @@ package struct RecordFacts: Equatable, Sendable {
         }
     }
 
-    /// Where a line says that it led, in the IDs of today.
+    /// Where a line led, in current IDs.
     private func place(of line: RecordLine) -> Place {
         var place = Place(location: line.location.map { JSONKey($0) })
         guard line.leads(to: "ending"), let id = line.ending else { return place }
@@ -194,7 +194,7 @@ extension Program {
         return CheckStrategy(row, buckets: tables.buckets[row.buckets])
     }
 
-    /// The ID that an ending has now; nil if it is gone. One that was implied by its location follows the location's aliases.
+    /// The current ID of an ending; nil if it is gone. A default ID follows the location's aliases.
     fileprivate func presentEnding(_ id: String, at location: String?) -> String? {
         let rows = tables.endings
         if let row = rows.first(where: { string($0.id).hasSameBytes(as: id) }) { return string(row.id) }

@@ -1,12 +1,12 @@
 internal import StoryFormat
 
-/// One line of a record, read without those before it. Everything that reads records reads their lines here.
+/// One line of a record, parsed without the lines before it. Everything that reads records parses their lines here.
 package struct RecordLine {
-    /// What a line is.
+    /// The kinds of line.
     package enum Kind: CaseIterable, Sendable {
         /// The first line of a record, or a new beginning in it.
         case beginning
-        /// A state that the reading begins with.
+        /// A state at a beginning.
         case base
         /// Something that the reader did.
         case advance, skip, undo, restart, choose, answer
@@ -15,12 +15,12 @@ package struct RecordLine {
         package var isDecision: Bool { self == .choose || self == .answer || self == .restart }
     }
 
-    /// What it is.
+    /// The kind of line.
     package let kind: Kind
-    /// All that it says.
+    /// The whole line.
     let value: JSONValue
 
-    /// Reads a line, with or without its line end; nil if it is no line of a record.
+    /// Parses a line, with or without its line end; nil if it is not a line of a record.
     package init?(_ text: some Collection<UInt8>) {
         var bytes = Array(text)
         while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
@@ -37,15 +37,15 @@ package struct RecordLine {
         return Kind.allCases.first { $0.word?.hasSameBytes(as: word) ?? false }
     }
 
-    /// The lines of a text that can be read, each once.
+    /// The lines of a text that can be parsed, without repeated ones.
     /// - Complexity: O(*n*) in the bytes.
     package static func all(in text: String) -> [RecordLine] {
         var last: Int64 = 0
         return text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { RecordLine($0) }.filter { $0.isNew(after: &last) }
     }
 
-    /// Whether it is not there yet; a line that arrives once more says nothing new.
-    /// - Parameter last: The number of the last line since the last beginning; this one's, if it is new.
+    /// Whether this line is new; a repeated line adds nothing.
+    /// - Parameter last: The number of the last line since the last beginning; updated if this line is new.
     package func isNew(after last: inout Int64) -> Bool {
         if kind == .beginning {
             last = 0
@@ -58,13 +58,13 @@ package struct RecordLine {
 
     // MARK: What it says
 
-    /// Its number among those after the beginning, from 1.
+    /// Its number after the beginning, from 1.
     package var number: Int64? { value["n"]?.number }
 
-    /// Of a beginning: how many states follow it.
+    /// For a beginning: the number of states that follow it.
     package var states: Int64 { max(0, value["states"]?.number ?? 0) }
 
-    /// What the reader did; nil where the line does not say it whole, or is none of the reader's.
+    /// What the reader did; nil if the line is incomplete or is not an input.
     package var input: Input? {
         switch kind {
         case .beginning, .base: return nil
@@ -86,28 +86,28 @@ package struct RecordLine {
     /// The ID of the choice that was picked.
     package var choice: String? { value["choice"]?.string }
 
-    /// Whether it says where it led.
+    /// Whether the line says where it led.
     package var hasPlace: Bool { value["at"] != nil }
 
-    /// The ID of the location that it led to.
+    /// The ID of the location it led to.
     package var location: String? { value["at"]?["location"]?.string }
 
-    /// The ID of the ending that it led to.
+    /// The ID of the ending it led to.
     var ending: String? { value["at"]?["ending"]?.string }
 
     /// Whether a check was rolled: only then is there a bucket, whatever else is missing.
     var hasRoll: Bool { value["at"]?["bucket"] != nil }
 
-    /// What was rolled before modifiers; records leave out a 0. nil where it is not a number.
+    /// The roll before modifiers; records omit a 0. nil if it is not a number.
     var roll: Int64? { value["at"]?["roll"].map { $0.number } ?? 0 }
 
-    /// The bucket that a check answered with.
+    /// The bucket of the check.
     package var bucket: String? { value["at"]?["bucket"]?.string }
 
-    /// Whether it led to a place of a phase, by the word that records have for it.
+    /// Whether it led to a place in this phase, by the word that records use for it.
     package func leads(to phase: String) -> Bool { value["at"]?["phase"]?.key == JSONKey(phase) }
 
-    /// The IDs of the locations that it says were entered.
+    /// The IDs of the locations entered, according to the line.
     package var entered: [String] {
         guard case .object(let fields) = value["visits"] else { return [] }
         return fields.filter { ($0.value.number ?? 0) > 0 }.map { $0.key }
@@ -115,7 +115,7 @@ package struct RecordLine {
 }
 
 extension RecordLine.Kind {
-    /// The word that records have for it; a beginning has none.
+    /// The word that records use for it; a beginning has none.
     fileprivate var word: String? {
         switch self {
         case .beginning: nil
@@ -133,18 +133,18 @@ extension RecordLine.Kind {
 // MARK: Writing
 
 extension RecordLine {
-    /// The text of a line for a state that a record begins with, with its line end.
+    /// A line for a state at a beginning, with its line end.
     static func text(_ number: Int, base: Snapshot) -> String {
         let fields = Self.fields(number, .base)
         return text(fields, base)
     }
 
-    /// The text of a line for something that the reader did, with its line end.
-    /// - Parameter changes: What it changed and where it led; nil for undo, which leads where the reader was.
+    /// A line for something the reader did, with its line end.
+    /// - Parameter changes: What it changed and where it led; nil for undo, which returns to an earlier state.
     static func text(_ number: Int, _ input: Input, _ changes: Snapshot?) -> String {
         var fields: JSONFields
         switch input {
-        // Leafing back changes nothing, so it has no line of its own.
+        // Looking back changes nothing, so it has no line of its own.
         case .back, .advance: fields = Self.fields(number, .advance)
         case .skip: fields = Self.fields(number, .skip)
         case .undo: fields = Self.fields(number, .undo)

@@ -1,6 +1,6 @@
 internal import StoryFormat
 
-/// A playthrough that is being saved: gives the lines to append to its record, and goes on from a record.
+/// A playthrough that is being saved. It provides the lines to append to the record, and resumes from a record.
 ///
 /// ```swift
 /// var recording = Recording(program, seed: 8214)
@@ -11,27 +11,27 @@ internal import StoryFormat
 /// let (again, report) = try Recording.resume(program, record: text)
 /// ```
 public struct Recording: Sendable {
-    /// The playthrough; it changes only by ``apply(_:)``, so that nothing goes unrecorded.
+    /// The playthrough. It changes only through ``apply(_:)``, so that nothing goes unrecorded.
     public private(set) var playthrough: Playthrough
     private var newLines: [String] = []
-    /// How many lines follow the first of the record.
+    /// The number of lines after the record's first.
     private var lineCount = 0
 
     /// Starts a reading and its record.
     ///
-    /// No rolls can be given: a record keeps only the seed, so that a reading with given rolls could not be resumed as it was.
+    /// Rolls cannot be given, because a record stores only the seed: a reading with given rolls could not be resumed exactly.
     public init(_ program: Program, seed: UInt64) {
         playthrough = Playthrough(program, seed: seed)
         newLines = [Record(program, seed: seed).header]
     }
 
-    /// Goes on with a record that has so many lines after its first.
+    /// Continues a record with this many lines after its first.
     init(_ playthrough: Playthrough, lineCount: Int) {
         self.playthrough = playthrough
         self.lineCount = lineCount
     }
 
-    /// Does what the reader wants, or says why not; what it changed is one line of the record.
+    /// Does what the reader asks for and adds a line to the record, or refuses.
     public mutating func apply(_ input: Input) throws(Refusal) {
         let wasLookingBack = playthrough.isLookingBack
         let mark = playthrough.journal.count
@@ -51,27 +51,27 @@ public struct Recording: Sendable {
         newLines.append(RecordLine.text(lineCount, input, changes))
     }
 
-    /// The record's lines since they were last taken, each with its line end.
+    /// The record's lines since the last call, each with its line end. Append them before drawing the scene.
     public mutating func takeNewLines() -> [String] {
         defer { newLines = [] }
         return newLines
     }
 
-    /// Loads a text part that was missing.
+    /// Loads a missing text part.
     public mutating func load(part: Int, bytes: [UInt8]) throws(Program.LoadError) {
         try playthrough.load(part: part, bytes: bytes)
     }
 
-    /// Lets go of a text part, to be loaded again when it is needed.
+    /// Unloads a text part, which can be loaded again.
     public mutating func unload(part: Int) { playthrough.unload(part: part) }
 
-    /// Goes on from a record, in the same revision of the story or in another.
+    /// Resumes a record, in the same revision of the story or in another.
     /// - Parameters:
-    ///   - program: The story as it is now.
-    ///   - text: All lines that were given out; a last line that was cut off is left out.
-    /// - Returns: The reading, and what became of it. Lines that the record then lacks are among its new lines.
-    /// - Throws: ``ResumeError`` if the text is no record of this story.
-    /// - Complexity: O(*n*) in the record, times the decisions in it where the story has changed.
+    ///   - program: The current story.
+    ///   - text: All lines that were taken. An incomplete last line is skipped.
+    /// - Returns: The playthrough, and what happened to it. Any lines that the record needs in addition are among its new lines.
+    /// - Throws: ``ResumeError`` if the text is not a record of this story.
+    /// - Complexity: O(*n*) in the record, times the number of its decisions if the story has changed.
     public static func resume(_ program: Program, record text: String) throws(ResumeError) -> (recording: Recording, report: ResumeReport) {
         let (record, damage) = try Record.parse(text)
         guard record.story.hasSameBytes(as: program.storyID) else { throw .otherStory(record.story) }
@@ -87,14 +87,14 @@ public struct Recording: Sendable {
         return (recording, report)
     }
 
-    /// The inputs that a record holds since its last beginning, as far as ``resume(_:record:)`` relies on them.
-    /// - Returns: nil where it does not begin at a title page but with states, or where the text is no record.
+    /// The inputs in a record since its last beginning, as far as ``resume(_:record:)`` relies on them.
+    /// - Returns: nil if the record begins with states instead of a title page, or if the text is not a record.
     package static func inputs(of text: String) -> [Input]? {
         guard let (record, _) = try? Record.parse(text), record.bases.isEmpty else { return nil }
         return record.entries.map { $0.input }
     }
 
-    /// Appends a new beginning, because what stands in the record so far does not lead here.
+    /// Appends a new beginning, because the lines so far do not lead here.
     mutating func beginAnew() {
         let program = playthrough.program
         let states = playthrough.undoStates + [playthrough.state]
@@ -109,7 +109,7 @@ public struct Recording: Sendable {
 }
 
 extension Playthrough {
-    /// What changed since the journal had a length.
+    /// The changes since the journal had this length.
     func changes(since mark: Int) -> Snapshot {
         var snapshot = Snapshot()
         for change in journal[min(mark, journal.count)...] { snapshot.add(Int(change.slot), of: state, in: program) }

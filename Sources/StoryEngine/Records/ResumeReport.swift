@@ -1,46 +1,46 @@
-/// What became of a saved reading when it was resumed.
+/// What happened to a saved reading when it was resumed.
 public struct ResumeReport: Equatable, Sendable {
-    /// How it went on.
+    /// Where the reader continues.
     public var kind: Kind
-    /// What the reader should be told.
+    /// What the reader should be told; empty if there is nothing to tell.
     public var notices: [Notice]
 
-    /// How a saved reading went on.
+    /// Where the reader continues.
     public enum Kind: String, Sendable {
-        /// At the place where it stopped, in the same story.
+        /// Where the reader stopped, in the same story.
         case exact
-        /// At the place where it stopped, in a story that has changed.
+        /// Where the reader stopped, in a story that has changed.
         case changed
         /// At an earlier place, because the story has changed.
         case walkedBack
-        /// At the title page, because nothing of what was read is there any more.
+        /// At the title page, because nothing that was read exists any more.
         case startedAgain
     }
 
-    /// Something that the reader should be told.
+    /// Something the reader should be told.
     public enum Notice: Hashable, Sendable {
         /// The author has changed the story.
         case storyChanged
-        /// The pages here were changed; they start from the first.
+        /// The pages here have changed, so reading continues at the first one.
         case pagesChanged
-        /// The last place is no longer in the story; so many decisions were taken back.
+        /// The last place is gone, so this many decisions were undone.
         case placeGone(decisions: Int)
-        /// Nothing of what was read is in the story any more.
+        /// Nothing that was read exists any more.
         case everythingGone
-        /// No choice is open any more at the last place; so many decisions were taken back.
+        /// No choice is open at the last place any more, so this many decisions were undone.
         case choicesClosed(decisions: Int)
-        /// The value of this variable is no longer possible, and was set back.
+        /// This variable's value is no longer possible, and was reset.
         case valueGone(variable: String)
-        /// These variables are no longer in the story, and with them what they held.
+        /// These variables are gone, together with their values.
         case variablesGone([Lost])
-        /// These locations were visited and are no longer in the story.
+        /// These locations were visited, and are gone.
         case visitsGone([Lost])
-        /// The last page turn was not saved whole.
+        /// The last page turn was not saved completely.
         case lastLineLost
         /// The save is damaged from this line on.
         case damaged(line: Int)
 
-        /// A word for hosts that translate.
+        /// An identifier for hosts that translate; it never changes.
         public var code: String {
             switch self {
             case .storyChanged: "storyChanged"
@@ -56,7 +56,7 @@ public struct ResumeReport: Equatable, Sendable {
             }
         }
 
-        /// What to say, in plain words.
+        /// The notice in plain words.
         public var message: String {
             switch self {
             case .storyChanged: "The author has changed this story since you last read it."
@@ -81,14 +81,14 @@ public struct ResumeReport: Equatable, Sendable {
 }
 
 extension ResumeReport {
-    /// Something that a save knows by an ID and that the story no longer has.
+    /// Something in a save whose ID the story no longer has.
     public struct Lost: Hashable, Sendable {
-        /// The ID by which the save knows it.
+        /// The ID in the save.
         public var id: String
-        /// The ID of what seems to have taken its place, where only one thing can have; the author can make sure of it with an alias.
+        /// The ID of what seems to have replaced it, if only one thing can have. The author can confirm it with an alias.
         public var successor: String?
 
-        /// Several in one sentence: the first by name, the others by their number.
+        /// Several in one sentence: the first by name, the rest by number.
         @inline(never)
         static func list(_ lost: [Lost]) -> String {
             var text = ""
@@ -100,21 +100,21 @@ extension ResumeReport {
             return lost.count > mostNamed ? "\(text) and \(lost.count - mostNamed) more" : text
         }
 
-        /// So many are named in a sentence; a report has all of them.
+        /// The maximum number named in a sentence; the report lists all of them.
         static let mostNamed = 5
     }
 }
 
-/// A save cannot be resumed.
+/// Why a save cannot be resumed.
 public enum ResumeError: Error, Equatable, Sendable {
-    /// It is no save of Branchbook.
+    /// The text is not a save of Branchbook.
     case foreign
-    /// It was made by a newer Branchbook.
+    /// A newer version of Branchbook made it.
     case otherVersion
-    /// It belongs to the story of this ID.
+    /// It belongs to the story with this ID.
     case otherStory(String)
 
-    /// What to tell whoever wanted to go on reading.
+    /// The message for the reader.
     public var message: String {
         switch self {
         case .foreign: "This is not a record of a reading."

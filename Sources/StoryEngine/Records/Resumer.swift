@@ -1,13 +1,13 @@
 internal import Story
 internal import StoryFormat
 
-/// Leads a playthrough to where a record ends, by replaying it or, where the story has changed, by its IDs.
+/// Brings a playthrough to the end of a record, by replaying it or, if the story has changed, by its IDs.
 struct Resumer {
     let program: Program
     let record: Record
     private var notices: [ResumeReport.Notice] = []
     private var isSameStory = false
-    /// The first line of the record that does not lead where it says it did, in the same story.
+    /// The first line of the record that does not lead where it says, in the same story.
     private var wrongLine = 0
 
     init(program: Program, record: Record) {
@@ -30,13 +30,13 @@ struct Resumer {
 
     // MARK: The same revision
 
-    /// The playthrough that the record's inputs lead to; nil if they do not lead to what it says they did.
+    /// The playthrough after replaying the record's inputs; nil if they do not lead where the record says.
     private mutating func replayed() -> Playthrough? {
         var playthrough = Playthrough(program, seed: record.seed)
         if let last = record.bases.last {
             wrongLine = record.firstLine
             let (carried, kind) = carriedOver(Array(record.bases.dropLast()), last)
-            // Counted and not compared, because == of texts does not belong into the web engine: see JSONKey.
+            // Counted instead of compared, to keep == for texts out of the web engine; see JSONKey.
             guard kind == .changed, notices.count == 1 else { return nil }
             playthrough = carried
         }
@@ -49,7 +49,7 @@ struct Resumer {
             }
             guard let place = entry.changes?.place else { continue }
             var reached = Snapshot.place(in: playthrough.state, of: program)
-            // An older engine did not write it.
+            // Older engines did not write it.
             reached.sketch = place.sketch
             if reached != place { return nil }
         }
@@ -61,7 +61,7 @@ struct Resumer {
     /// Why the record's inputs alone do not lead to where it ends.
     private var notice: ResumeReport.Notice { isSameStory ? .damaged(line: wrongLine) : .storyChanged }
 
-    /// The states that the record says there were: before each decision that was not taken back, and at the end.
+    /// The states according to the record: before each decision that was not undone, and at the end.
     private func folded() -> (undoable: [Snapshot], last: Snapshot) {
         let start = record.start
         var undoable = Array(record.bases.dropLast())
@@ -84,7 +84,7 @@ struct Resumer {
         return (undoable, current)
     }
 
-    /// A playthrough at the last of the states that the story still has a place for, and a way on from.
+    /// A playthrough at the last state whose place still exists and from which the reader can continue.
     private mutating func carriedOver(_ undoable: [Snapshot], _ last: Snapshot) -> (Playthrough, ResumeReport.Kind) {
         let fresh = Playthrough(program, seed: record.seed)
         notices = [notice]
@@ -95,7 +95,7 @@ struct Resumer {
         while let candidate = candidates.popLast() {
             guard fresh.canTake(candidate) else { continue }
             if !isSameStory, fresh.isStuck(at: candidate) {
-                // Why the reader goes back is what was found at the last place.
+                // The last place decides the reason for going back.
                 isClosed = isClosed || candidates.count == undoable.count
                 continue
             }
@@ -104,7 +104,7 @@ struct Resumer {
                 losses.add(earlier)
                 guard playthrough.canTake(earlier) else { continue }
                 for notice in playthrough.take(earlier, isSameStory: isSameStory) {
-                    // What is seen only after taking a choice back is said only if it concerns the reader's own answer.
+                    // After an undo, other notices matter only if they concern the reader's own answer.
                     if case .valueGone = notice { add(notice) }
                 }
                 playthrough.addUndoPoint()
@@ -126,14 +126,14 @@ struct Resumer {
         return (fresh, .startedAgain)
     }
 
-    /// Adds a notice that says something new.
+    /// Adds a notice, unless it is there already.
     private mutating func add(_ notice: ResumeReport.Notice) {
         if !notices.contains(where: { $0.message.hasSameBytes(as: notice.message) }) { notices.append(notice) }
     }
 }
 
 extension Playthrough {
-    /// Whether the story has the place that a snapshot stands at.
+    /// Whether the story still has the place of a snapshot.
     fileprivate func canTake(_ snapshot: Snapshot) -> Bool {
         let place = snapshot.place
         guard let id = place.location?.text else { return true }
@@ -143,7 +143,7 @@ extension Playthrough {
         return outcome(of: place, in: program.tables.locations[location].choices[number]) != nil
     }
 
-    /// Whether a reader who came to a snapshot's place could only take decisions back.
+    /// Whether a reader at a snapshot's place could only undo.
     fileprivate func isStuck(at snapshot: Snapshot) -> Bool {
         var playthrough = self
         _ = playthrough.take(snapshot, isSameStory: false)
@@ -155,10 +155,10 @@ extension Playthrough {
         return program.outcome(bucket, of: choice)
     }
 
-    /// Goes to the state of a snapshot that it can take; says what of it is no longer possible.
+    /// Restores a snapshot whose place exists, and reports what is no longer possible.
     @inline(never)
     fileprivate mutating func take(_ snapshot: Snapshot, isSameStory: Bool) -> [ResumeReport.Notice] {
-        // Nothing of the state before may shine through.
+        // Nothing of the previous state may remain.
         for register in State.Register.allCases { set(register, 0) }
         var notices = takeValues(snapshot)
         let place = snapshot.place
@@ -183,7 +183,7 @@ extension Playthrough {
         if place.phase == .lost, isSameStory {
             set(.lost)
         } else if !takePlace(place, at: row, isSameStory: isSameStory) {
-            // Whatever the location has now, go through it from where the reader was on entering it, or from its first page.
+            // Whatever the location has now, go through it from where the reader was on entry, or from its first page.
             switch place.phase {
             case .question: proceed(to: .questions(from: 0))
             case .sequence: proceed(to: .sequence)
@@ -197,7 +197,7 @@ extension Playthrough {
         return notices
     }
 
-    /// Finds the page that was read last, at its old place or wherever it stands now; false where no page reads like it.
+    /// Finds the page that was last read, at its old index or anywhere else; false if no page is similar.
     @inline(never)
     private mutating func takePage(_ place: Snapshot.Place, at location: LocationRow) -> Bool {
         let sketch = UInt64(bitPattern: place.sketch)
@@ -207,7 +207,7 @@ extension Playthrough {
         guard let page = pages.indices.contains(old) && pages[old] ? old : pages.firstIndex(of: true) else { return false }
         set(.page, page)
         let row = program.tables.pages[location.pages[page]]
-        // Of a page that has more lines now all are shown, unless the reader turns them up one by one, or was shown none.
+        // If the page has more lines now, show all of them, unless the reader reveals them one by one or had seen none.
         let keepsLine = place.line < 0 || place.phase == .result || (place.phase == .page && row.isRevealedByLine)
         set(.line, keepsLine ? Int(max(-1, min(place.line, Int64(row.lines.count - 1)))) : lastLine(of: row.lines) ?? -1)
         return true
@@ -217,7 +217,7 @@ extension Playthrough {
         var notices: [ResumeReport.Notice] = []
         let fresh = State(program)
         for slot in State.Register.allCases.count..<fresh.slots.count { set(slot, fresh.slots[slot]) }
-        // A variable that took another's ID for an alias keeps its own value: what comes last stays.
+        // A variable that took over another's ID as an alias keeps its own value: the later one counts.
         var values: [(field: JSONField, variable: Ref<VariableRow>)] = []
         for field in snapshot.variables.fields {
             guard let variable = program.lookup.variable(field.key) else { continue }
@@ -233,7 +233,7 @@ extension Playthrough {
         }
         for field in snapshot.visits.fields {
             guard let location = program.lookup.location(field.key) else { continue }
-            // Two places that became one were visited as often as both together.
+            // If two locations were merged, their visits are added up.
             let slot = State.slot(ofVisits: location, in: program)
             let (sum, overflows) = state.slots[slot].addingReportingOverflow(max(0, field.value.number ?? 0))
             set(slot, overflows ? .max : sum)
@@ -245,7 +245,7 @@ extension Playthrough {
         return notices
     }
 
-    /// A variable's value from a record; nil where it is none that the variable can hold.
+    /// A variable's value from a record; nil if the variable cannot have it.
     mutating func value(of value: JSONValue, for variable: VariableRow) -> Int64? {
         switch (variable.kind, value) {
         case (.number, .number(let number)): return number >= variable.lower && number <= variable.upper ? number : nil
@@ -264,13 +264,13 @@ extension Playthrough {
         return (0..<questions.count).first { program.tables.questions[questions[$0]].variable == variable }
     }
 
-    /// Goes to a place in the location; false if the location has no such place any more.
+    /// Goes to a place in the location; false if the location no longer has it.
     private mutating func takePlace(_ place: Snapshot.Place, at location: LocationRow, isSameStory: Bool) -> Bool {
         switch place.phase {
         case .title, .startQuestion, .lost:
             return false
         case .page:
-            // It was read because its condition held; where that does not, another page stands here now.
+            // The page was shown because its condition was true; if it is not, another page is here now.
             guard place.sketch != 0 || isSameStory, location.pages.count > 0, takePage(place, at: location),
                 evaluator.holds(program.tables.pages[location.pages[Int(state[.page])]].condition)
             else { return false }
@@ -294,7 +294,7 @@ extension Playthrough {
         return true
     }
 
-    /// Whether a location has the ending of this ID; one that was implied by the location follows the location's aliases.
+    /// Whether a location has the ending with this ID; a default ID follows the location's aliases.
     private func hasEnding(_ id: String, at location: LocationRow) -> Bool {
         guard let ending = location.ending.map({ program.tables.endings[$0] }) else { return false }
         let current = program.string(ending.id)

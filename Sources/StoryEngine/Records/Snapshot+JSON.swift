@@ -1,8 +1,8 @@
 internal import StoryFormat
 
-/// How a snapshot stands in a line of a record.
+/// Snapshots in the lines of a record.
 extension Snapshot {
-    /// Reads a snapshot from a line; nil if it is none.
+    /// Decodes a snapshot from a line; nil if it has none.
     init?(_ line: JSONValue) {
         guard let at = line["at"], let word = at["phase"]?.string,
             let phase = State.Phase.allCases.first(where: { $0.word.hasSameBytes(as: word) })
@@ -40,7 +40,7 @@ extension Snapshot {
 }
 
 extension Snapshot.Place {
-    /// The place as an object, without what is as it usually is.
+    /// The place as an object, without default values.
     fileprivate var value: JSONValue {
         var fields = JSONFields()
         fields.add("phase", phase.word)
@@ -70,7 +70,7 @@ extension JSONFields {
 }
 
 extension SortedFields {
-    /// Reads the members of an object; anything else has none.
+    /// The members of an object; none for anything else.
     fileprivate init(_ value: JSONValue?) {
         guard case .object(let fields) = value else {
             self.init()

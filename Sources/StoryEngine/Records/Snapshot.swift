@@ -1,7 +1,7 @@
 internal import Story
 internal import StoryFormat
 
-/// The state of a playthrough in IDs, so that it can be held against another revision of the story.
+/// The state of a playthrough in IDs, so that it can be compared with another revision of the story.
 struct Snapshot: Equatable {
     /// Values by variable ID.
     var variables = SortedFields()
@@ -11,18 +11,18 @@ struct Snapshot: Equatable {
     var runs = SortedFields()
     var place = Place()
 
-    /// Where the reader is, with what that needs to be shown.
+    /// Where the reader is, with everything needed to show it.
     struct Place: Equatable {
         var phase: State.Phase = .title
         var location: JSONKey?
         var page: Int64 = 0
         var line: Int64 = -1
-        /// What the page or the sequence reads like, or a place without pages; 0 where nothing was read. See ``TextSketch``.
+        /// The sketch of the page or sequence, or of a location without pages; 0 if nothing was read. See ``TextSketch``.
         var sketch: Int64 = 0
-        /// The variable that is asked for.
+        /// The variable of the open question.
         var question: JSONKey?
         var step: Int64 = 0
-        /// How many steps the sequence has.
+        /// The number of steps of the sequence.
         var steps: Int64 = 0
         var ending: JSONKey?
         var choice: JSONKey?
@@ -34,7 +34,7 @@ struct Snapshot: Equatable {
         var reading: Int64 = 0
     }
 
-    /// The place in a playthrough.
+    /// The place of a playthrough's state.
     static func place(in state: State, of program: Program) -> Place {
         var place = Place()
         place.phase = state.phase
@@ -68,7 +68,7 @@ struct Snapshot: Equatable {
         return place
     }
 
-    /// The whole state of a playthrough; what is as at the start is left out.
+    /// The whole state of a playthrough, without initial values.
     init(of state: State, in program: Program) {
         let fresh = State(program)
         for slot in state.slots.indices where state.slots[slot] != fresh.slots[slot] { add(slot, of: state, in: program) }
@@ -77,7 +77,7 @@ struct Snapshot: Equatable {
 
     init() {}
 
-    /// Takes over what a slot holds; registers are the place's.
+    /// Adds the value of a slot; registers are part of the place.
     mutating func add(_ slot: Int, of state: State, in program: Program) {
         let tables = program.tables
         var index = slot - State.Register.allCases.count
@@ -103,12 +103,12 @@ struct Snapshot: Equatable {
         case .text: return .string(state.text(value, in: program))
         case .oneOf:
             guard value >= 0, value < Int64(variable.options.count) else { return .null }
-            // Told apart from a text, so that a variable that changes its kind does not take an ID for words.
+            // Distinct from a text, so that if a variable changes its kind, an ID does not become words.
             return .object([JSONField("option", .string(program.string(program.tables.options[variable.options[Int(value)]].id)))])
         }
     }
 
-    /// Takes over what another says, which came later.
+    /// Adds another snapshot, which came later.
     mutating func merge(_ later: Snapshot) {
         variables.merge(later.variables)
         visits.merge(later.visits)
@@ -118,7 +118,7 @@ struct Snapshot: Equatable {
 }
 
 extension Program {
-    /// What is read at a place, or was read just before; 0 where nothing is known of it.
+    /// The sketch of what is shown at a place, or was shown just before; 0 if nothing is known about it.
     @inline(never)
     func sketch(in phase: State.Phase, page: Int, at location: LocationRow) -> UInt64 {
         switch phase {

@@ -1,6 +1,6 @@
 internal import StoryFormat
 
-/// Values by ID, in the order of the IDs' bytes, so that a record is the same everywhere.
+/// Values by ID, sorted by the IDs' bytes, so that a record is the same everywhere.
 struct SortedFields: Equatable {
     private(set) var fields: [JSONField]
 
@@ -8,7 +8,7 @@ struct SortedFields: Equatable {
         fields = []
     }
 
-    /// Takes over the members of an object, whose keys all differ.
+    /// Takes the members of an object, whose keys are unique.
     /// - Complexity: O(*n* log *n*).
     init(_ members: ArraySlice<JSONField>) {
         guard members.count > 1 else {
@@ -30,15 +30,15 @@ struct SortedFields: Equatable {
         fields += first[next...]
     }
 
-    /// The value of an ID.
+    /// The value for an ID; nil if there is none.
     /// - Complexity: O(log *n*).
     subscript(id: String) -> JSONValue? {
         let (index, isThere) = find(id)
         return isThere ? fields[index].value : nil
     }
 
-    /// Sets the value of an ID.
-    /// - Complexity: O(log *n*) where the ID is there already or comes after all others, otherwise O(*n*).
+    /// Sets the value for an ID.
+    /// - Complexity: O(log *n*) if the ID is there or comes after all others, otherwise O(*n*).
     @inline(never)
     mutating func set(_ id: String, _ value: JSONValue) {
         let (index, isThere) = find(id)
@@ -49,7 +49,7 @@ struct SortedFields: Equatable {
         }
     }
 
-    /// Where an ID stands, or would stand.
+    /// The index of an ID, or where it would be inserted.
     @inline(never)
     private func find(_ id: String) -> (index: Int, isThere: Bool) {
         var start = 0
@@ -61,7 +61,7 @@ struct SortedFields: Equatable {
         return (start, start < fields.count && fields[start].key.hasSameBytes(as: id))
     }
 
-    /// Takes over what others say, which came later.
+    /// Adds other values, which came later.
     mutating func merge(_ later: SortedFields) {
         for field in later.fields { set(field.key, field.value) }
     }

@@ -1,22 +1,22 @@
-/// What an expression can ask a state for.
+/// What an expression can read from a state.
 package enum Source: Hashable, Sendable {
-    /// A variable, by its number in the story.
+    /// A variable, by its index in the story.
     case variable(Int)
-    /// How often a location was entered, by its number in the story.
+    /// The visits of a location, by its index in the story.
     case visits(Int)
-    /// How many choices were made.
+    /// The number of choices made.
     case turns
 }
 
 extension Code {
-    /// Operations that nest deeper than this are not accepted. An expression of a story has too few parts for it.
+    /// The maximum nesting of operations. An expression in a story has too few parts to reach it.
     private static let deepest = 256
 
-    /// Makes the code of a program's expressions.
+    /// Links the code of a program's expressions.
     /// - Parameters:
-    ///   - tables: The program. Where its operations are not an expression, as in a file that somebody made up, the code is not
-    ///     ``isWellFormed`` and gives 0 there.
-    ///   - slot: Where the value of a source stands; what has no slot decides nothing, and is taken as 0.
+    ///   - tables: The program. Where its operations do not form an expression, as in a forged file, the code is not ``isWellFormed`` and
+    ///     gives 0.
+    ///   - slot: The slot of a source; nil if it decides nothing, and then its value counts as 0.
     /// - Complexity: O(*n*) in the operations.
     package init(_ tables: ProgramTables, slot: (Source) -> Int?) {
         operations.reserveCapacity(tables.expressionOperations.count)
@@ -33,7 +33,7 @@ extension Code {
         }
     }
 
-    /// The rows of an expression, and how far they were read.
+    /// The rows of an expression, and how many were read.
     private struct Rows {
         let all: [ExpressionOperation]
         var position: Int
@@ -46,7 +46,7 @@ extension Code {
         }
     }
 
-    /// Appends the next operation with its operands; false where there is none.
+    /// Appends the next operation with its operands; false if there is none.
     private mutating func append(_ rows: inout Rows, depth: Int, _ slot: (Source) -> Int?) -> Bool {
         let number = rows.position
         guard depth < Self.deepest, let row = rows.next() else { return false }
@@ -62,7 +62,7 @@ extension Code {
             operations.append(Operation(kind: .constant))
             fuse(start)
         case .negative:
-            // 0 minus the operand fails where the operand cannot be negated, and nowhere else.
+            // 0 minus the operand fails exactly if the operand cannot be negated.
             operations.append(Operation(kind: .minus, slot: Int32(truncatingIfNeeded: number)))
             operations.append(Operation(kind: .constant))
             return append(&rows, depth: depth + 1, slot)
@@ -92,7 +92,7 @@ extension Code {
         operations.append(slot.map { Operation(kind: .slot, slot: Int32(truncatingIfNeeded: $0)) } ?? Operation(kind: .constant))
     }
 
-    /// Makes one operation of a comparison of a slot with a constant.
+    /// Makes a comparison of a slot with a constant one operation.
     private mutating func fuse(_ start: Int) {
         guard operations.count == start + 3 else { return }
         var kind = operations[start].kind
@@ -110,7 +110,7 @@ extension Code {
 }
 
 extension Code.Kind {
-    /// The same comparison seen from the other side; anything else as it is.
+    /// The same comparison with its sides swapped; all other operations unchanged.
     fileprivate var mirrored: Code.Kind {
         switch self {
         case .less: .greater

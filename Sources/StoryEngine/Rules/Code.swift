@@ -1,27 +1,27 @@
-/// A program's expressions, ready to be calculated: operations over slots, each before its operands.
+/// A program's expressions, ready to be calculated: operations over slots, in prefix order.
 ///
-/// The playthrough and the checker both calculate here, each over slots of its own. Yes is 1, no is 0, an option is its number, a text the
-/// number of a constant or, beyond those, of an answer.
+/// The playthrough and the checker both calculate here, each with its own slots. Yes is 1, no is 0, an option is its index, and a text is
+/// the number of a constant or, beyond those, of an answer.
 @usableFromInline
 package struct Code: Sendable {
     /// A step of a calculation; its operands follow it.
     @usableFromInline
     package struct Operation: Sendable {
         @usableFromInline package var kind: Kind
-        /// A slot; of arithmetic, the number of its row among the program's operations, which says where it can fail.
+        /// A slot. For arithmetic, the index of its row among the program's operations, which says where it can fail.
         @usableFromInline package var slot: Int32 = 0
-        /// A constant, or the operation after the last operand.
+        /// A constant, or the index of the operation after the last operand.
         @usableFromInline package var operand: Int64 = 0
     }
 
-    /// What an operation does. The stored kinds have the numbers of ``ExpressionOperation/Code``.
+    /// The kinds of operation. Stored ones have the numbers of ``ExpressionOperation/Code``.
     @usableFromInline
     package enum Kind: UInt8, Sendable {
         case constant, slot
         case not = 6
-        /// Joins two operands; where the left one decides, goes on at `operand`.
+        /// Joins two operands. If the left one decides, continues at `operand`.
         case and, or
-        /// Whether the first operand is among the others, which end at `operand`.
+        /// Whether the first operand is one of the others, which end at `operand`.
         case membership
         case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
         case plus, minus, times, divided, remainder
@@ -33,24 +33,24 @@ package struct Code: Sendable {
     /// Why an expression has no value.
     @usableFromInline
     package struct Failure: Error {
-        /// What happened.
+        /// What went wrong.
         package let reason: Reason
-        /// The number of the row, among the program's operations, that has no result.
+        /// The index of the row, among the program's operations, that has no result.
         package let operation: Int
 
-        /// What can happen.
+        /// What can go wrong.
         package enum Reason: Sendable {
             case overflow, divisionByZero
         }
     }
 
     @usableFromInline package internal(set) var operations: [Operation] = []
-    /// The first operation of each expression.
+    /// The index of the first operation of each expression.
     @usableFromInline package internal(set) var starts: [Int] = []
-    /// Whether every expression is one.
+    /// Whether all operations form valid expressions.
     var isWellFormed = true
 
-    /// Whether the condition holds that stands at a number among the program's expressions.
+    /// Whether a condition is true.
     /// - Parameter slots: The value of each slot.
     /// - Complexity: O(*n*) in the condition's operations.
     @inlinable
@@ -60,7 +60,7 @@ package struct Code: Sendable {
         return try value(of: condition, slots) != 0
     }
 
-    /// The value of the expression that stands at a number among the program's expressions.
+    /// The value of an expression.
     /// - Parameter slots: The value of each slot.
     /// - Complexity: O(*n*) in the expression's operations.
     @usableFromInline
@@ -115,7 +115,7 @@ package struct Code: Sendable {
         }
     }
 
-    /// The result of a stored operation that joins two numbers; a negative joins 0 and its operand.
+    /// The result of a stored binary operation. Negation is 0 minus its operand.
     package static func result(of code: ExpressionOperation.Code, _ left: Int64, _ right: Int64) throws(Failure.Reason) -> Int64 {
         try join(code == .negative ? .minus : Kind(rawValue: UInt8(truncatingIfNeeded: code.rawValue)) ?? .constant, left, right)
     }

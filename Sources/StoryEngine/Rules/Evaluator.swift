@@ -1,17 +1,17 @@
-/// Whoever says what the expressions of a program are in a state.
+/// Calculates the expressions of a program in a state.
 @usableFromInline
 package protocol ExpressionHost {
-    /// Whether a condition holds; one without a value does not.
+    /// Whether a condition is true; it is false if it has no value.
     mutating func holds(_ condition: Ref<ExpressionRow>) -> Bool
 
-    /// The value of an expression; nil where it has none.
+    /// The value of an expression; nil if it has none.
     mutating func value(of expression: Ref<ExpressionRow>) -> Int64?
 }
 
-/// Calculates expressions over slots, and keeps quiet about those that have no value.
+/// Calculates expressions over slots, and does not report those without a value.
 @usableFromInline
 package struct Evaluator: ExpressionHost {
-    /// The expressions.
+    /// The linked expressions of the program.
     @usableFromInline package let code: Code
     /// The value of each slot.
     @usableFromInline package let slots: [Int64]
@@ -40,6 +40,6 @@ package struct Evaluator: ExpressionHost {
         }
     }
 
-    /// Whether a condition holds; none always does.
+    /// Whether a condition is true; no condition counts as true.
     package func holds(_ condition: Ref<ExpressionRow>?) -> Bool { condition.map { holds($0) } ?? true }
 }

@@ -10,8 +10,8 @@ package protocol SceneHost: ExpressionHost {
 
 /// What the rules of a reading are applied to: a playthrough, or the states that the checker explores.
 ///
-/// The rules are in extensions, so that each is written once. A host keeps the values, notes what it is asked, and decides what happens where a
-/// reader stops: a playthrough shows it, the checker goes on along every way.
+/// The rules are in extensions, so each is written once. A host keeps the values, calculates what the rules ask for, and decides what
+/// happens when a reader stops: a playthrough shows it, the checker follows every way.
 @usableFromInline
 package protocol ReadingHost: SceneHost {
     /// Whether anybody can tell if an effect, by its number in the story, is carried out.
@@ -20,17 +20,17 @@ package protocol ReadingHost: SceneHost {
     /// Sets a variable to a value within its limits.
     mutating func set(_ variable: Ref<VariableRow>, to value: Int64)
 
-    /// Counts that a location is entered.
+    /// Counts a visit of a location.
     mutating func countVisit(of location: Ref<LocationRow>)
 
-    /// Counts that a choice is made.
+    /// Counts a choice.
     mutating func countTurn()
 
-    /// Room for the values of effects, so that it need not be found anew each time.
+    /// Space for the values of effects, so that it is not allocated each time.
     var written: [EffectValue] { get set }
 }
 
-/// What an effect is about to write.
+/// A value that an effect is about to write.
 @usableFromInline
 package struct EffectValue: Sendable {
     @usableFromInline package let variable: Ref<VariableRow>
@@ -46,15 +46,15 @@ package struct EffectValue: Sendable {
 /// The modifiers of a check that apply.
 @usableFromInline
 package struct AppliedModifiers: Sendable {
-    /// What they add to the roll, together.
+    /// The sum of their shifts.
     @usableFromInline package var shift = 0
-    /// A bit for each of the check's modifiers.
+    /// One bit for each of the check's modifiers.
     @usableFromInline package var bits = 0
 
     @inlinable package init() {}
 }
 
-/// What is tried next at a location.
+/// What to try next at a location.
 @usableFromInline
 package enum LocationStage: Sendable {
     case questions(from: Int)
@@ -63,19 +63,19 @@ package enum LocationStage: Sendable {
     case exit
 }
 
-/// Where a reader stops at a location, or how the story goes on.
+/// Where a reader stops at a location, or how the story continues.
 @usableFromInline
 package enum LocationStop: Sendable {
-    /// Asks; the number is that of the question.
+    /// Asks the question with this index.
     case question(Int)
     case sequence
-    /// Shows the page of this number.
+    /// Shows the page with this index.
     case page(Int)
     case ending
     case choices
-    /// Goes on by itself, by the continuation of this number in the story.
+    /// Continues without a choice, by the continuation with this index in the story.
     case continuation(Int)
-    /// Nothing leads on.
+    /// There is no way forward.
     case stuck
 }
 
@@ -109,7 +109,7 @@ extension SceneHost {
         return exit(of: row)
     }
 
-    /// Whether a sequence plays; one without a step never does.
+    /// Whether a sequence plays; one without steps never does.
     @inlinable
     package mutating func plays(_ sequence: Ref<SequenceRow>?) -> Bool {
         guard let sequence else { return false }
@@ -117,7 +117,7 @@ extension SceneHost {
         return row.steps.count > 0 && decides(row.condition)
     }
 
-    /// Whether a page is read; one that its conditions leave without a line and that has no picture is not.
+    /// Whether a page is shown. A page without a picture is skipped if its conditions leave no line.
     @inlinable
     package mutating func isRead(_ page: PageRow) -> Bool {
         decides(page.condition) && (page.picture != nil || !areEmpty(page.lines))
@@ -152,7 +152,7 @@ extension ReadingHost {
         carryOut(tables.locations[location.index].effects)
     }
 
-    /// Makes a choice: it counts before its check is rolled for.
+    /// Makes a choice, which counts before its check rolls.
     /// - Returns: The modifiers of the check that apply; none without a check.
     @inlinable
     package mutating func make(_ choice: ChoiceRow) -> AppliedModifiers {
@@ -175,7 +175,7 @@ extension ReadingHost {
         swap(&values, &written)
         for number in effects.indices {
             let effect = tables.effects[number]
-            // Where there is no value, the variable keeps what it has.
+            // If there is no value, the variable keeps the one it has.
             guard matters(number), let value = value(of: effect.value) else { continue }
             let variable = tables.variables[effect.variable.index]
             let limited = variable.kind == .number ? min(max(value, variable.lower), variable.upper) : value

@@ -1,9 +1,9 @@
 extension [TemplateOperation] {
-    /// Goes through what of a text is read in a state. Styles come as operations of their own; jumps are gone along.
+    /// Visits the parts of a text that are shown in a state. Styles are operations of their own; jumps are followed.
     /// - Parameters:
-    ///   - text: The operations of the text, among all of the program.
-    ///   - host: Says which conditions hold.
-    ///   - body: Is given each operation and its number in the program; false ends the walk.
+    ///   - text: The text's operations, among all of the program.
+    ///   - host: Decides which conditions are true.
+    ///   - body: Gets each operation and its index in the program; returns false to stop.
     /// - Complexity: O(*n*) in the text's operations and conditions.
     @inlinable
     package func walk<Host: ExpressionHost>(
@@ -17,7 +17,7 @@ extension [TemplateOperation] {
             let operation = self[number]
             position += 1
             switch operation.code {
-            // Only forward, so that nothing can run for ever.
+            // Only forward, so that no program can loop for ever.
             case .jump: position = Swift.max(position, operation.second)
             case .jumpUnless: if !host.holds(Ref(operation.first)) { position = Swift.max(position, operation.second) }
             default: guard body(number, operation, &host) else { return }
@@ -25,7 +25,7 @@ extension [TemplateOperation] {
         }
     }
 
-    /// Whether its conditions leave nothing of a text. Needs no text part.
+    /// Whether a text's conditions leave it empty. Needs no text part.
     /// - Complexity: O(*n*) in the text's operations and conditions.
     @inlinable
     package func isEmpty<Host: ExpressionHost>(_ text: RefRange<TemplateOperation>, _ host: inout Host) -> Bool {
@@ -34,7 +34,7 @@ extension [TemplateOperation] {
             switch operation.code {
             case .literal: isEmpty = operation.second == 0
             case .number: isEmpty = host.value(of: Ref(operation.first)) == nil
-            // The first of all constants is the empty text.
+            // The first constant is always the empty text.
             case .text: isEmpty = (host.value(of: Ref(operation.first)) ?? 0) == 0
             case .option: isEmpty = false
             case .stress, .unstress, .jump, .jumpUnless: break

@@ -1,4 +1,4 @@
-/// What to show now; a host draws it and decides nothing.
+/// What to show now. A host draws it and decides nothing.
 public indirect enum Scene: Equatable, Sendable {
     case title(TitlePage)
     case question(Question)
@@ -7,49 +7,49 @@ public indirect enum Scene: Equatable, Sendable {
     case choices(ChoiceList)
     case result(Result)
     case ending(Ending)
-    /// A text part must be loaded before this can be shown.
+    /// A text part must be loaded before the scene can be shown.
     case loading(part: Int)
 
-    /// What a reader sees before anything else.
+    /// The first page, before any question or location.
     public struct TitlePage: Equatable, Sendable {
-        /// The story's title.
+        /// The story's title, plain text.
         public var title: String
-        /// Who wrote it.
+        /// The writers.
         public var authors: [String]
-        /// Who drew it.
+        /// The illustrators.
         public var illustrators: [String]
-        /// A few sentences about it.
+        /// A few sentences about the story; nil if there is no summary.
         public var summary: String?
-        /// Its picture.
+        /// The title picture; nil if there is none.
         public var picture: PictureView?
-        /// The series that it belongs to, and its number there.
+        /// The series and the story's position in it; nil if it is in none.
         public var series: Series?
 
-        /// A series and the story's place in it.
+        /// A series and the story's position in it.
         public struct Series: Equatable, Sendable {
-            /// What the series is called.
+            /// The title of the series.
             public var title: String
-            /// The story's number in it.
+            /// The story's position in it, at least 1.
             public var number: Int
         }
     }
 
-    /// Something that the reader is asked.
+    /// A question to the reader.
     public struct Question: Equatable, Sendable {
         /// The ID of the variable that the answer sets.
         public var variable: String
         /// The question in words.
         public var prompt: [TextRun]
-        /// What can be answered.
+        /// Which answers are allowed.
         public var answer: Answer
-        /// The variable's value now, to be offered.
+        /// The variable's current value, as a suggestion.
         public var value: AnswerValue
         /// The picture that the answer paints; nil if there is none.
         public var picture: PictureView?
 
-        /// What can be answered.
+        /// Which answers are allowed.
         public enum Answer: Equatable, Sendable {
-            /// A text with a length in characters.
+            /// A text whose length in characters is in this range.
             case text(length: ClosedRange<Int>)
             case number(limits: ClosedRange<Int64>)
             case yesNo
@@ -57,53 +57,53 @@ public indirect enum Scene: Equatable, Sendable {
         }
     }
 
-    /// One screen of text.
+    /// A page, as far as it has been revealed.
     public struct TextPage: Equatable, Sendable {
-        /// The lines shown so far.
+        /// The lines revealed so far.
         public var lines: [[TextRun]]
-        /// How many lines are still to come.
+        /// The number of lines still hidden.
         public var moreLines: Int
-        /// The picture.
+        /// The picture next to the text; nil if there is none.
         public var picture: PictureView?
-        /// The sound.
+        /// The sound to play; nil if there is none.
         public var sound: SoundView?
-        /// A longer explanation that the reader may open; empty if there is none.
+        /// A longer explanation that the reader can open, in lines; empty if there is none.
         public var explanation: [[TextRun]]
     }
 
-    /// The choices of a location, without the hidden ones.
+    /// The choices of a location, without hidden ones.
     public struct ChoiceList: Equatable, Sendable {
-        /// What can be picked, or could be.
+        /// Enabled and disabled choices, in the order of the story.
         public var choices: [ChoiceView]
-        /// The ID of the choice that was made, where the reader looks back.
+        /// The ID of the choice that was made, if the reader is looking back.
         public var picked: String?
-        /// The page that was read before, to be shown above; nil if the location has none.
+        /// The page before the choices, to show above them; nil if the location has none.
         public var page: TextPage?
     }
 
-    /// What picking a choice led to.
+    /// The result of a choice.
     public struct Result: Equatable, Sendable {
         /// The ID of the choice.
         public var choice: String
-        /// What was rolled; nil if nothing was.
+        /// What was rolled; nil if the choice has no check.
         public var check: CheckReport?
-        /// What happens.
+        /// What happens, in lines; may be empty after a roll.
         public var lines: [[TextRun]]
-        /// The picture.
+        /// The picture of the result; nil if there is none.
         public var picture: PictureView?
-        /// The sound.
+        /// The sound of the result; nil if there is none.
         public var sound: SoundView?
     }
 
     /// The end of a branch.
     public struct Ending: Equatable, Sendable {
-        /// The ending's ID.
+        /// The ending's ID, by which readers collect it.
         public var id: String
-        /// What it is called.
+        /// The ending's title, plain text.
         public var title: String
-        /// What sort of end it is: happy, funny, strange, bittersweet, sad, secret or plain.
+        /// The kind of ending: happy, funny, strange, bittersweet, sad, secret or plain.
         public var kind: String
-        /// The page that was read before, to be shown above; nil if the location has none.
+        /// The page before the ending, to show above it; nil if the location has none.
         public var page: TextPage?
     }
 }

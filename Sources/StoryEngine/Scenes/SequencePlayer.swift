@@ -1,4 +1,4 @@
-/// Plays a staged sequence, anywhere that a host wants one: over a page, in a menu, in a test.
+/// Plays a staged sequence wherever a host wants one: over a page, in a menu, in a test.
 ///
 /// ```swift
 /// guard var player = playthrough.sequence else { return }     // or SequencePlayer(frames)
@@ -11,9 +11,9 @@
 /// // player.isFinished
 /// ```
 public struct SequencePlayer: Equatable, Sendable {
-    /// What the stage looks like at each step.
+    /// The stage at each step.
     public let frames: [SequenceFrame]
-    /// The step that is shown; nil before the start, and the count of frames after the end.
+    /// The index of the current step; nil before the start, and the number of frames after the end.
     public private(set) var step: Int?
 
     /// Makes a player that has not started.
@@ -27,36 +27,36 @@ public struct SequencePlayer: Equatable, Sendable {
         return frames[step]
     }
 
-    /// Whether the last frame was passed.
+    /// Whether the last frame is over.
     public var isFinished: Bool { step.map { $0 >= frames.count } ?? false }
 
-    /// Shows the first frame, also when it was played before.
+    /// Shows the first frame, even if the sequence has played before.
     public mutating func start() {
         step = 0
     }
 
-    /// Shows the next frame; after the last there is none.
+    /// Shows the next frame; after the last one, the sequence is finished.
     public mutating func advance() {
         guard let step else { return }
         self.step = min(step + 1, frames.count)
     }
 
-    /// Goes to the end.
+    /// Skips to the end.
     public mutating func skip() {
         guard step != nil else { return }
         step = frames.count
     }
 }
 
-/// What the stage of a sequence looks like at one step.
+/// The stage of a sequence at one step.
 public struct SequenceFrame: Equatable, Sendable {
-    /// The step, from 0.
+    /// The index of the step, from 0.
     public var step: Int
-    /// How many steps there are.
+    /// The number of steps.
     public var steps: Int
-    /// Who is on the left; nil if nobody is.
+    /// The figure on the left; nil if there is none.
     public var left: Figure?
-    /// Who is on the right; nil if nobody is.
+    /// The figure on the right; nil if there is none.
     public var right: Figure?
 
     /// Makes a frame.
@@ -67,18 +67,18 @@ public struct SequenceFrame: Equatable, Sendable {
         self.right = right
     }
 
-    /// One side of the stage.
+    /// A figure on one side of the stage.
     public struct Figure: Equatable, Sendable {
-        /// What is said at this step; nil for nothing.
+        /// What it says at this step; nil for nothing.
         public var text: [TextRun]?
-        /// Who is there.
+        /// The figure's picture; nil if there is none.
         public var picture: PictureView?
-        /// How near the middle of the stage: near, middle or far.
+        /// How close it is to the centre of the stage: near, middle or far.
         public var position: String
-        /// How the figure moves at this step: none, shake, hop, tilt, slide or fade.
+        /// How it moves at this step: none, shake, hop, tilt, slide or fade.
         public var animation: String
 
-        /// Makes one side of the stage.
+        /// Makes a figure.
         public init(text: [TextRun]? = nil, picture: PictureView? = nil, position: String = "middle", animation: String = "none") {
             self.text = text
             self.picture = picture

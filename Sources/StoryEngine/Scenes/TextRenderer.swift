@@ -1,4 +1,4 @@
-/// Writes templates out over a state.
+/// Renders templates in a state.
 struct TextRenderer {
     let program: Program
     let state: State
@@ -28,7 +28,7 @@ struct TextRenderer {
         return line.runs
     }
 
-    /// The words of a text that has no gaps, as most have none; nil for others.
+    /// The words of a text without placeholders, as most are; nil for others.
     private func plainWords(of template: Ref<TemplateRow>) -> String? {
         let row = program.tables.templates[template]
         guard row.operations.count == 1 else { return nil }
@@ -37,7 +37,7 @@ struct TextRenderer {
         return Program.text(text(of: row), offset: operation.first, length: operation.second)
     }
 
-    /// The bytes that a text's operations are about; none while its part is not loaded.
+    /// The bytes that a text's operations refer to; empty if its part is not loaded.
     private func text(of row: TemplateRow) -> [UInt8] {
         row.part.map { program.partTexts[$0.index] ?? [] } ?? program.headText
     }
@@ -47,7 +47,7 @@ struct TextRenderer {
         template.map { runs(of: $0).plainText }
     }
 
-    /// The lines that have something to say.
+    /// The lines that are not empty.
     func lines(of range: RefRange<TemplateRow>, upTo last: Int? = nil) -> [[TextRun]] {
         var lines: [[TextRun]] = []
         for number in 0..<range.count where last.map({ number <= $0 }) ?? true {
@@ -57,14 +57,14 @@ struct TextRenderer {
         return lines
     }
 
-    /// The number of the first line from a number on that has something to say. Needs no text part.
+    /// The index of the first line from an index on that is not empty. Needs no text part.
     func nextLine(of range: RefRange<TemplateRow>, from first: Int) -> Int? {
         (first..<max(first, range.count)).first { !isEmpty(range[$0]) }
     }
 
     // MARK: Operations
 
-    /// A value in words; nothing where there is none.
+    /// A value in words; empty if there is none.
     private func words(for operation: TemplateOperation, _ value: Int64?) -> String {
         guard let value else { return "" }
         switch operation.code {
@@ -80,7 +80,7 @@ struct TextRenderer {
     }
 }
 
-/// Puts a line together from pieces in styles.
+/// Builds a line from pieces in different styles.
 private struct LineBuilder {
     private var bytes: [UInt8] = []
     private var ends: [(end: Int, style: TextRun.Style)] = []
@@ -95,7 +95,7 @@ private struct LineBuilder {
         }
     }
 
-    /// Appends a value, with a capital where a sentence starts.
+    /// Appends a value, capitalised at the start of a sentence.
     mutating func append(value: String, style: TextRun.Style) {
         var bytes = Array(value.utf8)[...]
         var scalars = value.unicodeScalars.makeIterator()
@@ -114,14 +114,14 @@ private struct LineBuilder {
         }
     }
 
-    /// Whether what comes next starts the line, or follows the end of a sentence and a space; opening quotes and brackets do not count.
+    /// Whether the next word starts the line, or follows the end of a sentence and a space; opening quotes and brackets do not count.
     private var isAtSentenceStart: Bool {
         var rest = bytes[...]
         rest = LineBuilder.dropping(LineBuilder.opening, from: rest)
         guard let last = rest.last else { return true }
         guard last == UInt8(ascii: " ") else { return false }
         while rest.last == UInt8(ascii: " ") { rest.removeLast() }
-        // Where a line of speech starts with a dash, or with quotes that keep a distance.
+        // The line may start with a dash for speech, or with spaced quotes.
         guard !LineBuilder.dropping(LineBuilder.opening, from: rest).isEmpty else { return true }
         rest = LineBuilder.dropping(LineBuilder.closing, from: rest)
         return LineBuilder.sentenceEnds.contains { rest.suffix($0.count).elementsEqual($0) }

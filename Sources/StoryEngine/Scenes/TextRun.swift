@@ -2,7 +2,7 @@
 public struct TextRun: Equatable, Sendable {
     /// The words.
     public var text: String
-    /// How they are stressed.
+    /// Their emphasis.
     public var style: Style
 
     /// Makes a run.
@@ -11,25 +11,25 @@ public struct TextRun: Equatable, Sendable {
         self.style = style
     }
 
-    /// How words are stressed.
+    /// Emphasis of words.
     public struct Style: OptionSet, Hashable, Sendable {
-        /// A bit for each stress.
+        /// One bit for each kind of emphasis.
         public let rawValue: UInt8
 
-        /// Makes a style of bits.
+        /// Makes a style from its bits.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
-        /// Softly, as in italics.
+        /// Light emphasis, such as italics.
         public static let emphasis = Style(rawValue: 1)
-        /// Strongly, as in bold.
+        /// Strong emphasis, such as bold.
         public static let strong = Style(rawValue: 2)
     }
 }
 
 extension [TextRun] {
-    /// The words without their styles.
+    /// The words of all runs, without styles.
     public var plainText: String {
         reduce(into: "") { $0 += $1.text }
     }

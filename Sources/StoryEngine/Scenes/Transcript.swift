@@ -1,4 +1,4 @@
-/// Scenes and inputs as plain lines of text: what tests, golden files and `branchbook replay` compare and show.
+/// Scenes and inputs as lines of plain text, for tests, golden files and `branchbook replay`.
 ///
 /// The same story, seed and inputs give the same bytes everywhere.
 public struct Transcript: Sendable {
@@ -11,7 +11,7 @@ public struct Transcript: Sendable {
     /// The text so far.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Adds what is shown.
+    /// Adds a scene.
     public mutating func add(_ scene: Scene) {
         switch scene {
         case .title(let page): add(page)
@@ -27,7 +27,7 @@ public struct Transcript: Sendable {
         }
     }
 
-    /// Adds what the reader did.
+    /// Adds an input.
     public mutating func add(_ input: Input) {
         switch input {
         case .advance: line("> advance")
@@ -40,12 +40,12 @@ public struct Transcript: Sendable {
         }
     }
 
-    /// Adds why an input was refused.
+    /// Adds the reason why an input was refused.
     public mutating func add(_ refusal: Refusal) {
         line("! \(refusal.code)")
     }
 
-    /// Adds what in the story's logic could not be worked out.
+    /// Adds an error in the story's logic.
     public mutating func add(_ fault: Fault) {
         line("! \(fault.message)")
     }
@@ -145,7 +145,7 @@ public struct Transcript: Sendable {
 
     // MARK: Words
 
-    /// Words with their stress in stars.
+    /// Words with asterisks for emphasis.
     public static func marked(_ runs: [TextRun]) -> String {
         var transcript = Transcript()
         transcript.write(runs)

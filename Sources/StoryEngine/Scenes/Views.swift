@@ -1,14 +1,14 @@
-/// A picture as it is to be shown now.
+/// A picture to show now.
 public struct PictureView: Equatable, Sendable {
     /// The picture's ID.
     public var id: String
-    /// The path from the story's folder.
+    /// The path relative to the story's folder.
     public var file: String
-    /// What is in it, in words.
+    /// A description for readers who cannot see it; nil if there is none.
     public var alternative: String?
-    /// Who made it.
+    /// The creator, as shown to readers; nil if there is none.
     public var credit: String?
-    /// A stencil to be laid over it.
+    /// A stencil to paint over it; nil if the picture is not painted.
     public var paint: Paint?
 
     /// Makes a picture.
@@ -20,14 +20,14 @@ public struct PictureView: Equatable, Sendable {
         self.paint = paint
     }
 
-    /// A stencil and the colour that shows through it.
+    /// A stencil and the colour to paint through it.
     public struct Paint: Equatable, Sendable {
-        /// The path of the stencil from the story's folder.
+        /// The path of the stencil, relative to the story's folder.
         public var file: String
         /// Red in bits 16 to 23, green in 8 to 15, blue in 0 to 7.
         public var rgb: UInt32
 
-        /// Makes a stencil in a colour.
+        /// Makes a stencil with a colour.
         public init(file: String, rgb: UInt32) {
             self.file = file
             self.rgb = rgb
@@ -35,42 +35,42 @@ public struct PictureView: Equatable, Sendable {
     }
 }
 
-/// A sound as it is to be played now.
+/// A sound to play now.
 public struct SoundView: Equatable, Sendable {
     /// The sound's ID.
     public var id: String
-    /// The path from the story's folder.
+    /// The path relative to the story's folder.
     public var file: String
-    /// What is heard, in words.
+    /// A description for readers who cannot hear it; nil if there is none.
     public var alternative: String?
 }
 
-/// One of the answers to a question.
+/// An option in a question.
 public struct OptionView: Equatable, Sendable {
     /// The option's ID.
     public var id: String
     /// What the reader sees.
     public var text: String
-    /// Its colour, as in ``PictureView/Paint``.
+    /// Its colour, as in ``PictureView/Paint``; nil if it has none.
     public var rgb: UInt32?
 }
 
-/// A choice as it is to be shown now.
+/// A choice to show now.
 public struct ChoiceView: Equatable, Sendable {
     /// The choice's ID.
     public var id: String
-    /// What the reader picks.
+    /// The words on the choice.
     public var text: [TextRun]
-    /// Why it cannot be picked; nil if it can.
+    /// Why it is disabled; nil if it is enabled.
     public var disabledReason: [TextRun]?
-    /// What it rolls, by the word that stories use for a type of check; nil for nothing.
+    /// The type of its check: passFail, percentile, die, difficulty, range or random; nil if it has none.
     public var checkType: String?
 
-    /// Whether it can be picked.
+    /// Whether the reader can pick it.
     public var isEnabled: Bool { disabledReason == nil }
 }
 
-/// How a check went, so that a reader can be shown what happened.
+/// The result of a check, to show to the reader.
 public struct CheckReport: Equatable, Sendable {
     /// The type of check, by the word that stories use.
     public var type: String
@@ -78,17 +78,17 @@ public struct CheckReport: Equatable, Sendable {
     public var device: Device
     /// What each die shows.
     public var dice: [Int]
-    /// What they make.
+    /// The sum of the dice, before modifiers.
     public var roll: Int
-    /// All that could have been rolled.
+    /// All possible rolls, before modifiers.
     public var rolls: ClosedRange<Int>
-    /// The modifiers that applied.
+    /// The modifiers that applied, in the order of the story.
     public var modifiers: [Modifier]
-    /// The roll with its modifiers.
+    /// The roll plus all modifiers.
     public var total: Int
-    /// The bucket that this falls into.
+    /// The ID of the bucket for the total.
     public var bucket: String
-    /// The buckets, with the rolls that fall into each.
+    /// All buckets, with the rolls that give each.
     public var buckets: [Bucket]
 
     /// What is thrown to decide a check, so that a host can draw it.
@@ -109,17 +109,17 @@ public struct CheckReport: Equatable, Sendable {
 
     /// A modifier that applied.
     public struct Modifier: Equatable, Sendable {
-        /// What it added to the roll.
+        /// The number it added to the roll.
         public var shift: Int
-        /// Why.
+        /// The reason, for the reader.
         public var reason: [TextRun]
     }
 
-    /// A bucket and its rolls.
+    /// A bucket and the rolls that give it.
     public struct Bucket: Equatable, Sendable {
         /// The bucket's ID.
         public var id: String
-        /// The unshifted rolls that fall into it; nil if none can.
+        /// The rolls, before modifiers, that give it; nil if none can.
         public var rolls: ClosedRange<Int>?
     }
 
@@ -135,11 +135,11 @@ public struct CheckReport: Equatable, Sendable {
     }
 }
 
-/// A value as a reader gives it and a question offers it.
+/// A reader's answer to a question, or the suggestion for one.
 public enum AnswerValue: Equatable, Sendable {
     case text(String)
     case number(Int64)
     case yesNo(Bool)
-    /// The option's ID.
+    /// The ID of an option.
     case option(String)
 }
