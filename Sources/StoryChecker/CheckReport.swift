@@ -1,12 +1,12 @@
 public import StoryFormat
 
-/// All that the checker says of a story file.
+/// The checker's report about a story file.
 public struct CheckReport: Sendable {
-    /// What is wrong, the file's own problems among it.
+    /// All problems, including those of the file alone.
     public var problems: DiagnosticList
-    /// What readers can do; nil where the story has errors of its own, so that it cannot be read at all.
+    /// What readers can do; nil if the story has errors of its own and cannot be read.
     public var exploration: Exploration?
 
-    /// Whether the story is sound: nothing is wrong with it but what warnings say.
+    /// Whether the story has no errors; it may have warnings.
     public var isSound: Bool { problems.errorCount == 0 }
 }

@@ -1,19 +1,19 @@
 internal import Story
 public import StoryFormat
 
-/// Says everything that is wrong with a story file: its mistakes, what readers would meet, and who is left out.
+/// Reports every problem in a story file: mistakes, what readers would meet, and who is left out.
 ///
 /// ```swift
 /// let report = StoryChecker().check(StoryDocument(bytes))
 /// for diagnostic in report.problems.diagnostics { show(diagnostic) }
 /// ```
 public struct StoryChecker: Sendable {
-    /// How far to explore.
+    /// How much to explore.
     public var bounds: ExplorationBounds
-    /// What is known of the files that the story names; nil where nobody looked.
+    /// What is known about the files that the story names; nil if the host did not look.
     public var files: StoryFiles?
 
-    /// Makes a checker.
+    /// Makes a checker that skips all checks of files unless it gets `files`.
     public init(bounds: ExplorationBounds = .standard, files: StoryFiles? = nil) {
         self.bounds = bounds
         self.files = files
@@ -21,8 +21,8 @@ public struct StoryChecker: Sendable {
 
     /// Checks a story file.
     /// - Parameters:
-    ///   - document: The file as it was read.
-    ///   - onProgress: Is told now and then how many states were looked at; false stops the exploration.
+    ///   - document: The parsed file.
+    ///   - onProgress: Gets the number of explored states from time to time; returns false to cancel.
     /// - Complexity: That of ``Explorer/explore(_:bounds:onProgress:)``.
     public func check(_ document: StoryDocument, onProgress: (_ states: Int) -> Bool = { _ in true }) -> CheckReport {
         guard let draft = document.draft else { return CheckReport(problems: document.problems, exploration: nil) }
@@ -39,7 +39,7 @@ public struct StoryChecker: Sendable {
         return CheckReport(problems: document.problems(with: problems), exploration: exploration)
     }
 
-    /// Whether something is only missing because what stands there is wrong, which is said.
+    /// Whether something is only missing because what is there is wrong, which is already reported.
     private static func isEcho(_ problem: Problem, of list: DiagnosticList) -> Bool {
         let missing: String
         switch problem.code {

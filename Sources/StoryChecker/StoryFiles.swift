@@ -1,35 +1,35 @@
-/// What a host found of the files that a story names.
+/// What a host found out about the files that a story names.
 public struct StoryFiles: Equatable, Sendable {
-    /// By the path that the story gives.
+    /// By path, as written in the story.
     public var facts: [String: Fact]
 
-    /// Makes facts about files.
+    /// Makes facts about files, by path.
     public init(_ facts: [String: Fact] = [:]) {
         self.facts = facts
     }
 
-    /// What a host found of a file.
+    /// What a host found out about a file.
     public enum Fact: Equatable, Sendable {
         /// There is no such file.
         case missing
-        /// It cannot be read, and why.
+        /// It cannot be read, with the reason.
         case unreadable(String)
-        /// Its size in bytes, its first ``headSize`` bytes or fewer, and what is wrong with it, if a host looked at all of it.
+        /// Its size in bytes, its first ``headSize`` bytes or fewer, and what is wrong with it if the host examined all of it.
         case file(size: Int, head: [UInt8], fault: Fault? = nil)
     }
 
-    /// What a host found wrong with the whole of a file.
+    /// What a host found wrong with a whole file.
     public enum Fault: Equatable, Sendable {
-        /// Its end is missing, or it cannot be used for another reason, which is the end of a sentence.
+        /// It is incomplete or unusable, with the reason as the end of a sentence.
         case broken(String)
-        /// So many bytes lie behind its end.
+        /// There are this many bytes after its end.
         case behindItsEnd(Int)
         /// It is a vector picture with a script.
         case script
-        /// It is a vector picture that asks for what is at this address.
+        /// It is a vector picture that refers to this address.
         case reachesOut(String)
     }
 
-    /// How many of a file's first bytes the checker wants to see.
+    /// How many of a file's first bytes the checker needs.
     public static let headSize = 65_536
 }

@@ -1,15 +1,15 @@
-/// The strongly connected components of a graph, in an order in which each comes after all that it leads to.
+/// The strongly connected components of a graph, ordered so that each comes after all components it leads to.
 ///
-/// Tarjan's algorithm (1972), with a stack of its own in place of recursion, so that no story can exhaust the machine's.
+/// Tarjan's algorithm (1972) with an explicit stack instead of recursion, so that no story can overflow the call stack.
 struct Components: Sendable {
     /// The component of each state or location.
     let ofState: [UInt32]
     /// The states or locations, component by component.
     let states: [UInt32]
-    /// Where each component starts in ``states``; one more at the end.
+    /// The index in ``states`` where each component starts, and the end of the last one.
     let starts: [Int]
 
-    /// How many components there are.
+    /// The number of components.
     var count: Int { starts.count - 1 }
 
     /// The states of a component.
@@ -23,9 +23,9 @@ struct Components: Sendable {
 
     /// Finds the components of any graph.
     /// - Parameters:
-    ///   - firstEdge: Where each state's edges start; ``StateTable/none`` where it has none.
-    ///   - edgeCount: How many edges each state has.
-    ///   - edges: Where the edges lead; ``StateTable/none`` where nowhere.
+    ///   - firstEdge: The index of each state's first edge; ``StateTable/none`` if it has none.
+    ///   - edgeCount: The number of edges of each state.
+    ///   - edges: The target of each edge; ``StateTable/none`` if there is none.
     /// - Complexity: O(*s* + *e*) in the states and edges.
     init(firstEdge: [UInt32], edgeCount: [UInt32], edges: [UInt32]) {
         var search = Search(firstEdge: firstEdge, edgeCount: edgeCount)
@@ -35,24 +35,24 @@ struct Components: Sendable {
         starts = search.starts
     }
 
-    /// A depth-first search on its way through the graph.
+    /// A depth-first search in progress.
     private struct Search {
-        /// What is known of each state; side by side, since going along an edge asks for all of it.
+        /// The data of each state, stored together because following an edge needs all of it.
         var nodes: [Node]
         var states: [UInt32] = []
         var starts = [0]
-        /// The states that are in no component yet, in the order in which they were found.
+        /// The states that are not in a component yet, in the order in which they were found.
         private var waiting: [UInt32] = []
-        /// The way from the root to the state that is looked at.
+        /// The path from the root to the current state.
         private var path: [UInt32] = []
         private var next: UInt32 = 0
 
         struct Node {
-            /// When the state was found: ``unseen`` before that, ``done`` once its component is known.
+            /// When the state was found; ``unseen`` before that, ``done`` once its component is known.
             var order = unseen
-            /// The earliest state that is known to be in the same component; once that is known, its number.
+            /// The earliest state known to be in the same component; then the number of that component.
             var low: UInt32 = 0
-            /// Where the edges stand that are still to be gone along.
+            /// The index of the next edge to follow.
             var edge: UInt32
             var end: UInt32
 
@@ -83,7 +83,7 @@ struct Components: Sendable {
             path.append(state)
         }
 
-        /// Goes along the edges of a state up to one that leads to a state that was not seen before.
+        /// Follows the edges of a state to the first one that leads to an unseen state.
         private mutating func follow(_ state: Int, _ edges: [UInt32]) -> UInt32? {
             var node = nodes[state]
             defer { nodes[state] = node }

@@ -2,7 +2,7 @@ internal import Story
 internal import StoryEngine
 
 extension Exploration {
-    /// The way to a state along those from which each was first reached.
+    /// The way to a state, through the states from which each was first reached.
     /// - Complexity: O(*n* × *c*) in the length of the way and what can be done in each of its states.
     func witness(to state: Int) -> Witness {
         var states = [state]
@@ -17,7 +17,7 @@ extension Exploration {
         return Witness(steps: steps)
     }
 
-    /// The way along some edges, each with the state that it leads from.
+    /// The way along some edges, each with the state it starts from.
     func witness(along edges: [(state: Int, edge: Int)]) -> Witness {
         var machine = machine
         var steps: [Witness.Step] = []

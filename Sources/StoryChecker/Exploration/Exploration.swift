@@ -1,28 +1,28 @@
 public import Story
 internal import StoryEngine
 
-/// What was found by going through everything that readers of a story can do.
+/// What the checker found by exploring everything that readers of a story can do.
 public struct Exploration: Sendable {
-    /// How many states were found: places of the story together with all that can still matter there.
+    /// The number of states found. A state is a place in the story together with everything that can still matter there.
     public internal(set) var stateCount: Int
-    /// Why not everything was looked at; nil where everything was.
+    /// Why the exploration is incomplete; nil if it is complete.
     public internal(set) var stop: Stop?
-    /// What is known of each location, in the order of the story.
+    /// The verdict on each location, in the order of the story.
     public internal(set) var locations: [Verdict]
-    /// What is known of each choice, by location and then in the order of the location.
+    /// The verdict on each choice, by location and then in the location's order.
     public internal(set) var choices: [[Verdict]]
-    /// What is known of each outcome of each choice: one, or as many as its check has buckets.
+    /// The verdicts on the outcomes of each choice: one, or one for each bucket of its check.
     public internal(set) var outcomes: [[[Verdict]]]
-    /// What is known of each ending, in the order of the story.
+    /// What is known about each ending, in the order of the story.
     public internal(set) var endings: [ExploredEnding]
-    /// What readers who pick at random met, where there are more states than could be looked at; nil elsewhere.
+    /// What random readings met, if there are more states than the bounds allow; otherwise nil.
     public internal(set) var readings: RandomReadings?
-    /// What makes the story have so many states, the worst first, where there are more than could be looked at.
+    /// What causes so many states, worst first, if there are more than the bounds allow; otherwise empty.
     public internal(set) var costs: [StateCost] = []
 
-    /// The ways that random readings found to what the search had not come to, by location.
+    /// Ways that random readings found to locations that the search did not reach, by location.
     private var foundWays: [Int: Witness] = [:]
-    /// How many bytes the exploration and what is worked out from it may take up.
+    /// The maximum size of the exploration and everything calculated from it, in bytes.
     let bytes: Int64
     let story: Story
     let model: Model
@@ -32,16 +32,16 @@ public struct Exploration: Sendable {
     let components: Components
     let findings: Findings
 
-    /// Whether everything that readers can do was looked at.
+    /// Whether everything readers can do was explored.
     public var isComplete: Bool { stop == nil }
 
-    /// Why an exploration did not look at everything.
+    /// Why an exploration is incomplete.
     public enum Stop: Equatable, Sendable {
         /// There are more states than ``ExplorationBounds/states``.
         case states
         /// The states need more memory than ``ExplorationBounds/bytes``.
         case bytes
-        /// A question has so many answers that matter that only some of them were tried: the names of such variables.
+        /// The named variables' questions have so many answers that matter that only some were tried.
         case answers([String])
         /// The caller cancelled it.
         case cancelled
@@ -58,7 +58,7 @@ public struct Exploration: Sendable {
         model = machine.model
         stateCount = graph.count
         let links = LinkGraph(story, index: StoryIndex(story))
-        // What no link leads to is out of reach, however much was looked at.
+        // What no link leads to is impossible, however little was explored.
         var verdicts = findings.locations.enumerated().map { location, state -> Verdict in
             if state != StateTable.none { return .reachable }
             return stop == nil || !links.isReachable[location] ? .impossible : .unknown
@@ -96,7 +96,7 @@ public struct Exploration: Sendable {
         if isTooLarge { costs = StateCost.costs(of: machine, graph, story) }
     }
 
-    /// Whether a way to a location is still to be found: to the place, or where it is an ending, to its end.
+    /// Whether a way to a location is still missing: to the location or, if it is an ending, to its end.
     private static func isWanted(_ location: Int, _ verdicts: [Verdict], _ findings: Findings, _ story: Story) -> Bool {
         guard verdicts[location] != .unknown else { return true }
         return verdicts[location] == .reachable && story.locations[location].ending != nil && findings.endings[location] == StateTable.none
@@ -114,8 +114,8 @@ public struct Exploration: Sendable {
         outcomes.append(outcomeVerdicts)
     }
 
-    /// A way to a location, with the fewest decisions unless only random readings found it; nil where none was found.
-    /// - Parameter location: The number of the location in the story.
+    /// A way to a location, with the fewest decisions unless only random readings found it; nil if none was found.
+    /// - Parameter location: The index of the location in the story.
     public func witness(toLocation location: Int) -> Witness? {
         guard findings.locations.indices.contains(location), findings.locations[location] != StateTable.none else {
             return foundWays[location]
@@ -124,18 +124,18 @@ public struct Exploration: Sendable {
     }
 }
 
-/// What is known of an ending.
+/// What is known about an ending.
 public struct ExploredEnding: Equatable, Sendable {
-    /// Its ID.
+    /// The ending's ID.
     public var id: String
-    /// Its title.
+    /// The ending's title.
     public var title: String
-    /// What sort of end it is.
+    /// The kind of ending.
     public var kind: Story.Ending.Kind
-    /// The number of its location in the story.
+    /// The index of its location in the story.
     public var location: Int
-    /// Whether a reader can come to it.
+    /// Whether a reader can reach it.
     public var verdict: Verdict
-    /// A way to it, with the fewest decisions unless only random readings found it; nil where none was found.
+    /// A way to it, with the fewest decisions unless only random readings found it; nil if none was found.
     public var witness: Witness?
 }

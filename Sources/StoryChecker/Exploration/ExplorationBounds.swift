@@ -1,17 +1,17 @@
-/// How far the checker goes before it says that it does not know.
+/// How much the checker explores before it answers “unknown”.
 public struct ExplorationBounds: Equatable, Sendable {
-    /// How many states are kept at most.
+    /// The maximum number of states.
     public var states: Int
-    /// How many bytes the states may take up at most.
+    /// The maximum size of the states, in bytes.
     public var bytes: Int
 
-    /// The bounds where nobody says otherwise: five million states, one gibibyte.
+    /// The default bounds: five million states, one gibibyte.
     public static let standard = ExplorationBounds(states: 5_000_000, bytes: 1 << 30)
 
     /// Makes bounds.
     /// - Parameters:
-    ///   - states: How many states are kept at most, 1 or more.
-    ///   - bytes: How many bytes they may take up at most.
+    ///   - states: The maximum number of states, at least 1.
+    ///   - bytes: The maximum size of the states, in bytes.
     public init(states: Int, bytes: Int = ExplorationBounds.standard.bytes) {
         self.states = states
         self.bytes = bytes

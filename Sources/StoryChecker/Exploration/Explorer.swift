@@ -1,9 +1,9 @@
 public import Story
 public import StoryEngine
 
-/// Goes through everything that readers of a story can do, state by state: breadth first, by how many decisions lead to a state.
+/// Explores everything that readers of a story can do, state by state: breadth first, by the number of decisions that lead to a state.
 ///
-/// Steps without a decision cost nothing, so that the search is that of a graph whose edges weigh 0 or 1 (Dial, 1969).
+/// Steps without a decision cost nothing, so this is a search in a graph whose edges weigh 0 or 1 (Dial, 1969).
 public struct Explorer {
     private let bounds: ExplorationBounds
     private let story: Story
@@ -11,7 +11,7 @@ public struct Explorer {
     private var table: StateTable
     private var graph = StateGraph()
     private var found: Findings
-    /// The queue of the current distance, and the one a decision further.
+    /// The queue for the current distance, and the one for one more decision.
     private var near: [UInt32] = []
     private var far: [UInt32] = []
     private var stop: Exploration.Stop?
@@ -21,11 +21,11 @@ public struct Explorer {
 
     /// Explores a story.
     /// - Parameters:
-    ///   - story: A story that holds together.
-    ///   - bounds: How far to go.
-    ///   - onProgress: Is told now and then how many states were looked at; false stops the exploration.
-    /// - Throws: Everything that is wrong with the story, where it does not hold together.
-    /// - Complexity: O(*s* × *c*) in the states and what can be done in each; never more states than the bounds say.
+    ///   - story: A consistent story.
+    ///   - bounds: How much to explore.
+    ///   - onProgress: Gets the number of explored states from time to time; returns false to cancel.
+    /// - Throws: ``InvalidStory`` with every problem, if the story is not consistent.
+    /// - Complexity: O(*s* × *c*) in the states and what can be done in each; never more states than the bounds allow.
     public static func explore(
         _ story: Story,
         bounds: ExplorationBounds = .standard,
@@ -45,7 +45,7 @@ public struct Explorer {
         found = Findings(model)
     }
 
-    /// The graph with the keys of its states. The table that finds a state by its key, and the room that was kept for more, are let go.
+    /// The graph with the keys of its states. Frees the table that finds states by their keys, and unused capacity.
     private mutating func takeGraph() -> StateGraph {
         var graph = StateGraph()
         swap(&graph, &self.graph)
@@ -62,14 +62,14 @@ public struct Explorer {
         follow(from: nil)
         swap(&near, &far)
         var lookedAt = 0
-        // A state may have a thousand ways on, which take time and memory as well.
+        // A state may have a thousand successors, which also take time and memory.
         var work = 0
         search: while !near.isEmpty {
             var index = 0
             while index < near.count {
                 let state = near[index]
                 index += 1
-                // A state may wait twice, where a shorter way to it was found.
+                // A state may be queued twice, if a shorter way to it was found.
                 guard graph.firstEdge[Int(state)] == StateTable.none else { continue }
                 lookAt(state)
                 lookedAt += 1
@@ -78,7 +78,7 @@ public struct Explorer {
                     work = 0
                     if !onProgress(lookedAt) { stop = .cancelled }
                     if stop != .cancelled, bytesSoon > Int64(bounds.bytes) || graph.isFull { stop = .bytes }
-                    // The waiting states would keep their memory, and there may be millions of them.
+                    // Queued states would keep their memory, and there may be millions of them.
                     if stop == .cancelled || stop == .bytes { break search }
                 }
             }
@@ -89,7 +89,7 @@ public struct Explorer {
         if stop == nil, !sampled.isEmpty { stop = .answers(sampled.map { story.variables[$0].name }) }
     }
 
-    /// How many bytes are in use when what is nearly full has grown: for a while both the old and the new room are.
+    /// The bytes in use once the nearly full lists have grown: during growth, the old and the new list both exist.
     private var bytesSoon: Int64 {
         let waiting = 4 * (Int64(near.capacity) + Int64(far.capacity))
         return table.bytes + graph.bytes + max(table.growth, graph.growth(atMost: 2 * Self.reportInterval)) + waiting
@@ -110,7 +110,7 @@ public struct Explorer {
         follow(from: state)
     }
 
-    /// Keeps the states that come next.
+    /// Stores the states that come next.
     private mutating func follow(from state: UInt32?) {
         let distance = state.map { graph.distances[Int($0)] } ?? 0
         if let state {

@@ -1,16 +1,16 @@
 internal import StoryEngine
 
-/// The first states in which something was found; a state that is found first is one with the fewest decisions.
+/// The first states in which something was found. The state found first has the fewest decisions.
 struct Findings: Sendable {
     private(set) var locations: [UInt32]
     private(set) var endings: [UInt32]
     private(set) var stuck: [UInt32]
-    /// Of each location with a state that is stuck, whether it has one that is not.
+    /// For each location with a stuck state, whether it also has one that is not stuck.
     private(set) var goesOn: [Bool]
-    /// What readers would see and nobody meant.
+    /// What readers would see that the author did not intend.
     private(set) var sights: [Sight] = []
 
-    /// Something that is seen in a state or on the way from it; before the first state there is none.
+    /// Something seen in a state or on the way from it. Before the first state, there is no state.
     struct Sight: Sendable {
         var finding: Watch.Finding
         var state: UInt32?

@@ -1,42 +1,42 @@
 internal import Story
 internal import StoryEngine
 
-/// What readers who pick at random met in a story that is too large to be looked at whole.
+/// What random readings met in a story that is too large to explore completely.
 ///
-/// The engine itself plays; what it came to is certain, and there is a way to it. What it did not come to may still be there.
+/// The engine itself plays. Whatever it reached is certain, and there is a witness. What it did not reach may still be reachable.
 public struct RandomReadings: Equatable, Sendable {
-    /// How many readings there were.
+    /// The number of readings.
     public internal(set) var count = 0
-    /// How many of them came to each ending, in the order of the story.
+    /// How many of them reached each ending, in the order of the story.
     public internal(set) var endings: [Int]
-    /// How many choices those had in all that came to an ending.
+    /// The sum of the choices in readings that reached an ending.
     public internal(set) var choices = 0
 
-    /// How many of them came to an ending.
+    /// The number of readings that reached an ending.
     public var finished: Int { endings.reduce(0, +) }
 
-    /// How many readings there are at most.
+    /// The maximum number of readings.
     public static let most = 2_000
 }
 
-/// Looks for what was not found, by reading at random.
+/// Searches by random readings for what was not found.
 struct RandomSearch {
     private(set) var readings: RandomReadings
-    /// A way to each location that was wanted and found.
+    /// A way to each wanted location that was found.
     private(set) var ways: [Int: Witness] = [:]
-    /// The outcomes that came up, by their number in the program.
+    /// The outcomes that came up, by their index in the program.
     private(set) var outcomes: Set<Int> = []
 
     private let story: Story
     private let program: Program
     private let model: Model
 
-    /// A reading that takes more inputs is left. Together they take no more than some hundred thousand, so that endless stories take no longer.
+    /// The limit of inputs for one reading. All together are limited too, so that endless stories take no longer.
     private static let mostInputs = 1_000
     private static let mostInputsOfAll = 300_000
 
-    /// Has a story read.
-    /// - Parameter wanted: The numbers of the locations to which a way is looked for.
+    /// Plays the readings.
+    /// - Parameter wanted: The indices of the locations to find.
     init(_ story: Story, _ model: Model, wanted: [Int]) {
         self.story = story
         self.model = model
@@ -64,7 +64,7 @@ struct RandomSearch {
         }
     }
 
-    /// Whether a reading has come to a location, and where that is an ending, to its end.
+    /// Whether a reading has reached a location or, if it is an ending, its end.
     private static func hasMet(_ location: Int, _ playthrough: Playthrough, isEnding: Bool) -> Bool {
         guard isEnding else { return playthrough.visits(ofLocation: location) > 0 }
         return playthrough.standing.isEnding && playthrough.standing.location == location
@@ -89,7 +89,7 @@ struct RandomSearch {
         if standing.outcome < choice.outcomes.count { outcomes.insert(choice.outcomes.start + standing.outcome) }
     }
 
-    /// The steps of a reading up to where it comes to a location.
+    /// The steps of a reading until it reaches a location.
     private func way(to location: Int, _ seed: UInt64, isEnding: Bool) -> Witness {
         var reader = RandomReader(seed: seed)
         var playthrough = Playthrough(program, seed: seed)

@@ -1,33 +1,33 @@
 internal import Story
 internal import StoryEngine
 
-/// Something that makes a story have many states.
+/// A cause of many states.
 public struct StateCost: Equatable, Sendable {
-    /// What it is.
+    /// The variable or count that causes them.
     public var source: Source
-    /// About how many times fewer states there would be if nothing asked for it.
+    /// By about which factor there would be fewer states if nothing read it.
     public var factor: Int
 
     /// What states can differ in.
     public enum Source: Equatable, Sendable {
-        /// The value of the variable of this name.
+        /// The value of the variable with this name.
         case variable(String)
-        /// How often the location of this ID was entered.
+        /// The visits of the location with this ID.
         case visits(String)
-        /// How many choices were made.
+        /// The number of choices made.
         case turns
     }
 }
 
 extension StateCost {
-    /// How many are named.
+    /// The maximum number of causes to report.
     private static let most = 3
-    /// How many keys are counted in total.
+    /// The maximum number of keys to count in total.
     private static let mostKeys = 1_000_000
 
-    /// What costs the most states, the worst first; what does not at least double them is left out.
+    /// What causes the most states, worst first; anything less than a factor of 2 is left out.
     ///
-    /// The first states that were found are counted again without each slot. They are whole but for their edge, whatever comes after.
+    /// It counts the first states again without each slot. They are complete except at their border, whatever comes after.
     static func costs(of machine: Machine, _ graph: StateGraph, _ story: Story) -> [StateCost] {
         guard graph.count > 1, !machine.slots.isEmpty else { return [] }
         let count = min(graph.count, max(1_000, mostKeys / machine.slots.count))
@@ -49,7 +49,7 @@ extension StateCost {
                 }
             costs.append(StateCost(source: source, factor: factor))
         }
-        // The sort keeps the order of the story among equals.
+        // Equal factors keep the order of the story.
         let sorted = costs.enumerated().sorted { ($1.element.factor, $0.offset) < ($0.element.factor, $1.offset) }
         return sorted.prefix(most).map { $0.element }
     }

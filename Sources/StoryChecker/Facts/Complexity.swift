@@ -1,39 +1,40 @@
 public import Story
 
-/// How involved a story is: a whole number by which a library orders stories from simple to involved.
+/// How complex a story is: a whole number by which a library sorts stories from simple to complex.
 ///
-/// It is a sum over what a reader must do and keep in mind, and ``parts`` says what each comes to. It does not depend on names or on the order of
-/// things, and nothing that is added to a story makes it less.
+/// It adds up what a reader must do and keep in mind; ``parts`` has the summands. It does not depend on names or on the order of things,
+/// and adding something never lowers it.
 ///
 /// | what | adds |
 /// | --- | --- |
 /// | each choice that is offered | 1 |
 /// | each ending | 1 |
 /// | each check | 2, and 1 for each bucket beyond two and for each modifier |
-/// | each question, as often as locations ask it, or once before the start | 1 |
+/// | each question, once for each location that asks it, or once before the start | 1 |
 /// | each condition on a choice, a continuation or a page | 1 |
 /// | each variable that such a condition, or that of a modifier, reads | 3 |
 /// | each location whose visits such a condition counts | 2 |
-/// | the circles and meetings of the links | their cyclomatic number: links, parallel ones counted once, less locations, and one for each connected part (T. J. McCabe: *A Complexity Measure*, 1976) |
+/// | the cycles and merges of the links | the cyclomatic number: links without parallel ones, minus locations, plus connected parts (T. J.
+/// McCabe: *A Complexity Measure*, 1976) |
 public struct Complexity: Equatable, Sendable {
-    /// The summands, always in the same order, also those that are 0.
+    /// The summands, always in the same order, including those that are 0.
     public let parts: [Part]
 
-    /// The whole sum.
+    /// The sum of all parts.
     public var rating: Int { parts.reduce(0) { $0 + $1.value } }
 
     /// A summand.
     public struct Part: Equatable, Sendable {
-        /// What it counts.
+        /// What this part counts.
         public let kind: Kind
         /// What it adds to the rating.
         public let value: Int
 
-        /// What it counts, to be shown to a person.
+        /// What this part counts, for people.
         public var label: String { kind.rawValue }
     }
 
-    /// What a summand counts.
+    /// What a part counts.
     public enum Kind: String, CaseIterable, Sendable {
         case choices, endings, checks, questions, conditions
         case variables = "variables in conditions"
@@ -41,7 +42,7 @@ public struct Complexity: Equatable, Sendable {
         case links = "ways that meet"
     }
 
-    /// Works out how involved a story is.
+    /// Calculates the complexity of a story.
     /// - Complexity: O(*n* log *n*) in the size of the story.
     public init(_ story: Story) {
         let index = StoryIndex(story)

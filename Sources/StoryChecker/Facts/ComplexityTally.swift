@@ -1,6 +1,6 @@
 internal import Story
 
-/// Counts what makes a story involved, location by location.
+/// Counts what makes a story complex, location by location.
 struct ComplexityTally {
     private(set) var choices = 0
     private(set) var endings = 0
@@ -9,12 +9,12 @@ struct ComplexityTally {
     private(set) var conditions = 0
     /// By variable, whether a condition reads it.
     private(set) var isReadVariable: [Bool]
-    /// By location, whether a condition counts its visits.
+    /// By location, whether a condition reads its visits.
     private(set) var isCountedLocation: [Bool]
 
     private let index: StoryIndex
 
-    /// Starts with the questions that are asked before the start.
+    /// Starts with the questions asked before the first location.
     init(_ story: Story, index: StoryIndex) {
         self.index = index
         isReadVariable = [Bool](repeating: false, count: story.variables.count)

@@ -1,15 +1,15 @@
 internal import Story
 
-/// Counts how often the links of a story meet or go round.
+/// Counts how often a story's links merge or form cycles.
 enum LinkCircles {
-    /// Links, parallel ones counted once, less locations, and one for each connected part.
+    /// The links without parallel ones, minus locations, plus connected parts.
     /// - Complexity: O(*n* log *n*) in the locations and links.
     static func cyclomaticNumber(of story: Story, index: StoryIndex) -> Int {
         var leader = Array(story.locations.indices)
         func leaderOf(_ location: Int) -> Int {
             var location = location
             while leader[location] != location {
-                // Halving the path keeps it short (Tarjan and van Leeuwen, 1984).
+                // Path halving keeps paths short (Tarjan and van Leeuwen, 1984).
                 leader[location] = leader[leader[location]]
                 location = leader[location]
             }

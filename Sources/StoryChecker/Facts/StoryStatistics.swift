@@ -1,35 +1,35 @@
 public import Story
 
-/// How much there is in a story.
+/// Counts of what is in a story.
 public struct StoryStatistics: Equatable, Sendable {
-    /// The words of the prose: pages, explanations, outcomes and sequences, in all their branches; a value is one word.
+    /// The words in pages, explanations, outcomes and sequences, in all branches; a value is one word.
     public private(set) var words = 0
-    /// Places.
+    /// The number of locations.
     public private(set) var locations = 0
-    /// Pages of all places.
+    /// The number of pages in all locations.
     public private(set) var pages = 0
-    /// Choices of all places.
+    /// The number of choices in all locations.
     public private(set) var choices = 0
-    /// Places that end the story.
+    /// The number of endings.
     public private(set) var endings = 0
-    /// Pictures.
+    /// The number of pictures.
     public private(set) var pictures = 0
-    /// Sounds.
+    /// The number of sounds.
     public private(set) var sounds = 0
-    /// Variables, asked or not.
+    /// The number of variables, asked or not.
     public private(set) var variables = 0
-    /// Choices that are decided by a check.
+    /// The number of choices with a check.
     public private(set) var checks = 0
-    /// Places that have choices.
+    /// The number of locations with choices.
     public private(set) var locationsWithChoices = 0
 
-    /// How many words are read in a minute.
+    /// The assumed reading speed.
     public static let wordsPerMinute = 200
 
-    /// How long it takes to read every word once, in minutes, rounded up.
+    /// The time to read every word once, in minutes, rounded up.
     public var readingMinutes: Int { (words + Self.wordsPerMinute - 1) / Self.wordsPerMinute }
 
-    /// How many choices a place has that has any, in hundredths, rounded to the nearest; 0 where none has.
+    /// The average number of choices at locations with choices, in hundredths, rounded to the nearest; 0 if there are none.
     public var branchingHundredths: Int {
         guard locationsWithChoices > 0 else { return 0 }
         return Int((Int64(choices) * 200 + Int64(locationsWithChoices)) / (2 * Int64(locationsWithChoices)))

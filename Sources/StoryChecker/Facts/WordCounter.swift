@@ -1,23 +1,23 @@
 internal import Story
 
-/// Counts the words of a text, without tables of Unicode.
+/// Counts the words of a text without Unicode tables.
 ///
-/// A word is what stands between white space and has a letter or a digit. Each Han or kana character is a word of its own, as in the default of
-/// Unicode's text segmentation (UAX #29). What is beyond ASCII counts as a letter unless it is in a block of punctuation or signs.
+/// A word is a sequence without white space that has a letter or a digit. Each Han or kana character is a word of its own, as in Unicode's
+/// default text segmentation (UAX #29). A character beyond ASCII counts as a letter unless it is in a block of punctuation or symbols.
 enum WordCounter {
-    /// What a character does to the word that it is in.
+    /// What a character does to the word it is in.
     enum Class {
         /// Ends it.
         case space
         /// Makes it a word.
         case letter
-        /// Is one by itself.
+        /// It is a word of its own.
         case wholeWord
-        /// Neither.
+        /// None of these.
         case sign
     }
 
-    /// How many words a text has.
+    /// The number of words in a text.
     /// - Complexity: O(*n*) in the text.
     static func words(in text: String) -> Int {
         var count = 0
@@ -37,7 +37,7 @@ enum WordCounter {
         return hasLetter ? count + 1 : count
     }
 
-    /// How many words a template has: those of its words as they are, in all its branches, and one for each value.
+    /// The number of words in a template: those of its literals, in all branches, and one for each value.
     static func words(in template: Template) -> Int {
         words(in: template.parts)
     }
@@ -59,7 +59,7 @@ enum WordCounter {
 }
 
 extension Unicode.Scalar {
-    /// What it does to the word that it is in.
+    /// What the character does to the word it is in.
     var wordClass: WordCounter.Class {
         switch self {
         case "a"..."z", "A"..."Z", "0"..."9": return .letter
@@ -90,7 +90,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is beyond ASCII in a block of punctuation, signs, or marks that belong to the character before.
+    /// Whether it is beyond ASCII in a block of punctuation, symbols, or marks that combine with the previous character.
     private var isSign: Bool {
         switch value {
         case 0xAB...0xB4, 0xB6...0xB9, 0xBB...0xBF, 0xD7, 0xF7, 0x0300...0x036F, 0x2000...0x206F, 0x20A0...0x20FF, 0x2190...0x2BFF,

@@ -1,10 +1,10 @@
 internal import Story
 
-/// Says where a story names a language or region that is not registered, such as `english`, `jp` or `en-UK`.
+/// Reports a language or region that is not registered, such as `english`, `jp` or `en-UK`.
 ///
-/// The parts of a tag are told apart by their length, as RFC 5646 does. Scripts and variants are not looked up.
+/// The subtags of a tag are told apart by their length, as in RFC 5646. Scripts and variants are not checked.
 enum LanguageRules {
-    /// One problem at most: the first part that is not registered.
+    /// At most one problem: the first unregistered subtag.
     static func problem(language tag: String) -> Problem? {
         let parts = tag.utf8.split(separator: UInt8(ascii: "-")).map { String(decoding: $0, as: UTF8.self) }
         guard let language = parts.first else { return nil }
@@ -15,10 +15,10 @@ enum LanguageRules {
             return problem("“\(language)” is not a language code.", mend)
         }
         for part in parts.dropFirst() {
-            // What comes after a single letter has a meaning of its own.
+            // Subtags after a single letter have their own meaning.
             guard part.utf8.count > 1 else { return nil }
             let isRegion = part.utf8.count == 2 && !LanguageCodes.hasRegion(part)
-            // Of three letters, only some languages have dialects; countries have two.
+            // Three letters: only some languages have extended subtags, and regions have two letters.
             let isLongRegion = part.utf8.count == 3 && part.utf8.allSatisfy { $0 > UInt8(ascii: "9") } && !hasDialects(language)
             guard isRegion || isLongRegion else { continue }
             let found = code(of: part, among: regions).map { "\(language)-\($0)" } ?? language
@@ -27,7 +27,7 @@ enum LanguageRules {
         return nil
     }
 
-    /// Whether the registry has codes of three letters that stand behind a language.
+    /// Whether the registry has extended language subtags for a language.
     private static func hasDialects(_ language: String) -> Bool {
         ["ar", "zh", "ms", "sw", "uz", "lv", "sgn", "kok"].contains(language.lowercased())
     }
@@ -41,7 +41,7 @@ enum LanguageRules {
         return names.first { $0.name == name }?.code
     }
 
-    /// What authors write in place of a code.
+    /// What authors write instead of a code.
     private static let languages: [(name: String, code: String)] = [
         ("english", "en"), ("eng", "en"), ("us", "en"), ("gb", "en"), ("german", "de"), ("deutsch", "de"), ("deu", "de"), ("ger", "de"),
         ("at", "de"), ("french", "fr"), ("francais", "fr"), ("fra", "fr"), ("fre", "fr"), ("spanish", "es"), ("espanol", "es"),

@@ -1,8 +1,8 @@
-/// A set of small numbers below a bound that is known: a bit for each.
+/// A set of small numbers below a known bound, with one bit for each.
 struct BitSet: Hashable, Sendable {
     private var words: [UInt64]
 
-    /// An empty set of so many possible numbers.
+    /// An empty set of numbers below `count`.
     init(count: Int) {
         words = [UInt64](repeating: 0, count: (count + 63) / 64)
     }

@@ -1,7 +1,7 @@
 internal import Story
 internal import StoryEngine
 
-/// An expression of a program as a tree, for seeing what it asks for. What its value is, ``Code`` says.
+/// An expression of a program as a tree, for finding what it reads. ``Code`` calculates its value.
 indirect enum Formula: Sendable {
     case constant(Int64)
     case source(Source)
@@ -10,15 +10,15 @@ indirect enum Formula: Sendable {
     case or(Formula, Formula)
     case comparison(Comparison, Formula, Formula)
     case membership(Formula, [Formula])
-    /// An operation that may have no value, and its number among the program's operations.
+    /// An operation that can fail, and its index among the program's operations.
     case arithmetic(Arithmetic, Formula, Formula, operation: Int)
     case extreme(Expression.Extreme, Formula, Formula)
 
-    /// A relation of two values.
+    /// A comparison of two values.
     enum Comparison: UInt8 {
         case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
 
-        /// The same relation seen from the other side.
+        /// The same comparison with its sides swapped.
         var mirrored: Comparison {
             switch self {
             case .equal: .equal
@@ -31,11 +31,11 @@ indirect enum Formula: Sendable {
         }
     }
 
-    /// An operation on whole numbers.
+    /// An operation on integers.
     enum Arithmetic: UInt8 {
         case plus, minus, times, divided, remainder
 
-        /// The result; nil where there is none.
+        /// The result; nil if there is none.
         func result(_ left: Int64, _ right: Int64) -> Int64? {
             let code: ExpressionOperation.Code =
                 switch self {
@@ -49,7 +49,7 @@ indirect enum Formula: Sendable {
         }
     }
 
-    /// Reads an expression of a program.
+    /// Decodes an expression of a program.
     init(_ expression: ExpressionRow, _ tables: ProgramTables) {
         var position = expression.operations.start
         self = Formula.next(&position, tables.expressionOperations)
@@ -102,7 +102,7 @@ indirect enum Formula: Sendable {
 }
 
 extension Formula {
-    /// Calls a function with everything that the formula asks for.
+    /// Calls a function with everything the formula reads.
     func forEachSource(_ body: (Source) -> Void) {
         switch self {
         case .constant: return
@@ -118,7 +118,7 @@ extension Formula {
         }
     }
 
-    /// Calls a function with each of its operands.
+    /// Calls a function with each operand.
     func forEachPart(_ body: (Formula) -> Void) {
         switch self {
         case .constant, .source: return
@@ -133,17 +133,17 @@ extension Formula {
         }
     }
 
-    /// The constant that it is.
+    /// Its value if it is a constant; otherwise nil.
     var constant: Int64? {
         if case .constant(let value) = self { value } else { nil }
     }
 
-    /// The variable or count that it is, and nothing else.
+    /// The variable or count, if the formula is nothing else; otherwise nil.
     var source: Source? {
         if case .source(let source) = self { source } else { nil }
     }
 
-    /// Whether it has an operation that may have no value.
+    /// Whether an operation in it can fail.
     var hasArithmetic: Bool {
         switch self {
         case .constant, .source: false
@@ -155,7 +155,7 @@ extension Formula {
         }
     }
 
-    /// Calls a function with every constant in it.
+    /// Calls a function with every constant in the formula.
     func forEachConstant(_ body: (Int64) -> Void) {
         switch self {
         case .constant(let value): body(value)
@@ -171,7 +171,7 @@ extension Formula {
         }
     }
 
-    /// Calls a function with the number of every operation in it that may have no value.
+    /// Calls a function with the index of every operation in the formula that can fail.
     func forEachFallible(_ body: (Int) -> Void) {
         switch self {
         case .constant, .source: return
@@ -189,7 +189,7 @@ extension Formula {
         }
     }
 
-    /// Whether it is answered by yes or no, as its form alone shows.
+    /// Whether its form shows that it gives yes or no.
     var isCondition: Bool {
         switch self {
         case .not, .and, .or, .comparison, .membership: true

@@ -1,33 +1,33 @@
 internal import Story
 internal import StoryEngine
 
-/// A story as the checker explores it: its program, and what is known of that before anything is explored.
+/// A story as the checker explores it: its program, and everything known about it before the exploration.
 struct Model: Sendable {
     let program: Program
-    /// The program's tables; locations, variables and choices have the numbers of the story.
+    /// The program's tables; locations, variables and choices have the same indices as in the story.
     let tables: ProgramTables
-    /// Where everything stood.
+    /// The place of everything in the story.
     let map: SourceMap
-    /// The number of the location where reading begins.
+    /// The index of the location where reading begins.
     let start: Int
-    /// The variables that are asked in front of it.
+    /// The variables asked before it.
     let startQuestions: [Int]
-    /// The texts that expressions, defaults and random readers name.
+    /// The texts that expressions, defaults and random readers use.
     let names: TextNames
     /// Each expression of the program, as a tree.
     let formulas: [Formula]
     /// Every condition, in the order of the program.
     let conditions: [Condition]
-    /// What is known of each text of the program.
+    /// What is known about each text of the program.
     let texts: [TextFacts]
-    /// How many words each operation of a text adds.
+    /// The number of words that each operation of a text adds.
     let words: [Int]
-    /// Of each choice, the number of its location.
+    /// The location of each choice, by index.
     let locationOfChoice: [Int]
 
-    /// A condition where it stands.
+    /// A condition and its role.
     struct Condition {
-        /// The number of its expression.
+        /// The index of its expression.
         var expression: Int
         var place: Problem.Place
         var role: Role
@@ -43,7 +43,7 @@ struct Model: Sendable {
         case text
     }
 
-    /// - Throws: Everything that is wrong with the story, where it does not hold together.
+    /// - Throws: ``InvalidStory`` with every problem, if the story is not consistent.
     /// - Complexity: O(*n*) in the size of the story.
     init(_ story: Story) throws(InvalidStory) {
         let (program, map) = try Program.mapped(story)
@@ -101,24 +101,24 @@ struct Model: Sendable {
         tables.templateOperations[tables.templates[text].operations.indices]
     }
 
-    /// The variables that are asked at a location.
+    /// The variables asked at a location.
     func questions(of location: Int) -> [Int] {
         tables.questions[tables.locations[location].questions.indices].map { $0.variable.index }
     }
 
-    /// The text that describes a picture, if there is one.
+    /// The text that describes a picture; nil if there is none.
     func alternative(_ picture: Ref<PictureRow>?) -> Int? { picture.flatMap { tables.pictures[$0.index].alternative?.index } }
 
-    /// Whether something of some lines is read whatever the state is.
+    /// Whether at least one of some lines is shown in every state.
     func isNeverEmpty(_ lines: RefRange<TemplateRow>) -> Bool { texts[lines.indices].contains { $0.isNeverEmpty } }
 
-    /// What else is read with a page: explanations and what its picture shows.
+    /// Calls a function with the other texts of a page: its explanation and the picture's description.
     func forEachOtherText(of page: PageRow, _ body: (Int) -> Void) {
         for text in page.explanation.indices { body(text) }
         if let text = alternative(page.picture) { body(text) }
     }
 
-    /// What is read in a sequence.
+    /// Calls a function with the texts of a sequence.
     func forEachText(of sequence: SequenceRow, _ body: (Int) -> Void) {
         for step in tables.steps[sequence.steps.indices] {
             for event in [step.left, step.right] {
@@ -130,13 +130,13 @@ struct Model: Sendable {
     }
 }
 
-/// What is known of a text before anything is explored.
+/// What is known about a text before the exploration.
 struct TextFacts: Sendable {
-    /// Whether nothing of it depends on the state.
+    /// Whether it is the same in every state.
     var isPlain = true
-    /// Whether something of it is read whatever the state is.
+    /// Whether part of it is shown in every state.
     var isNeverEmpty = false
-    /// How many words it has, where it is plain.
+    /// The number of words, if it is plain.
     var words = 0
 
     init(_ text: TemplateRow, _ tables: ProgramTables, _ formulas: [Formula], _ words: [Int]) {
@@ -152,7 +152,7 @@ struct TextFacts: Sendable {
             case .number: if formulas[operation.first].hasArithmetic { isPlain = false } else { isNeverEmpty = true }
             case .jumpUnless:
                 isPlain = false
-                // What stands in a branch is not always read. Each branch ends with a jump behind the last one.
+                // Branches are not always shown. Each ends with a jump past the last one.
                 position = max(position, tables.templateOperations[operation.second - 1].second)
             case .text, .jump, .stress, .unstress: break
             }

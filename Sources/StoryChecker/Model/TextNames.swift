@@ -1,9 +1,9 @@
 internal import Story
 internal import StoryEngine
 
-/// The texts that a story can tell from others, each with its number; numbers beyond them stand for other texts.
+/// The texts that a story can distinguish, with their numbers. Higher numbers stand for all other texts.
 struct TextNames: Sendable {
-    /// The program's constants, then what random readers call themselves.
+    /// The program's constants, then the names that random readers give.
     private(set) var all: [String] = []
     private var numbers: [String: Int] = [:]
 
@@ -13,7 +13,7 @@ struct TextNames: Sendable {
             all.append(text)
         }
         for variable in story.variables where !variable.isSystem {
-            // A name that random readers give can be the same for two variables that are compared.
+            // Random readers may give the same name for two variables that are compared.
             guard case .text = variable.kind, case .texts(let texts) = RandomAnswers(variable).kind else { continue }
             for text in texts where numbers[text] == nil {
                 numbers[text] = all.count
@@ -22,6 +22,6 @@ struct TextNames: Sendable {
         }
     }
 
-    /// The number of a text that is known.
+    /// The number of a known text; nil for others.
     func number(of text: String) -> Int64? { numbers[text].map { Int64($0) } }
 }

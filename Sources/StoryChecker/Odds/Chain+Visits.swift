@@ -1,23 +1,23 @@
-/// How often each state of a chain is met.
+/// How often each state of a chain is visited.
 struct Visits {
-    /// How often each state is met in one reading, on average.
+    /// The expected number of visits of each state in one reading.
     var counts: [Double]
-    /// How far from the exact value any probability may be that follows from that.
+    /// The maximum error of any probability calculated from the counts.
     var tolerance = 0.0
-    /// Why nothing follows from it; nil where it is right.
+    /// Why the counts cannot be used; nil if they are right.
     var failure: Odds.Failure?
 }
 
 extension Chain {
-    /// How often each state is met in one reading, on average.
+    /// The expected number of visits of each state in one reading.
     ///
-    /// Probability is sent on from the first state, component by component in the order in which they lead to one another; a cycle is
-    /// solved as a whole by ``FlowSolver``.
+    /// Probability flows from the first state, component by component in the order in which they lead to each other; ``FlowSolver`` solves
+    /// each cycle as a whole.
     /// - Parameters:
     ///   - location: A location treated as absorbing; -1 for none.
-    ///   - known: The visits where nobody stays anywhere, if they are known; they are the same up to the location.
-    ///   - work: How many edges may still be gone along in cycles; what was done is taken off.
-    /// - Complexity: O(*s* + *e*) in the states and edges, and for each cycle again as often as it takes.
+    ///   - known: The visits without an absorbing location, if known; they are the same up to the location.
+    ///   - work: How many edges may still be followed in cycles; the function subtracts what it used.
+    /// - Complexity: O(*s* + *e*) in the states and edges, plus the iterations for each cycle.
     func visits(stayingAt location: Int32 = -1, known: Visits? = nil, _ work: inout Int64) -> Visits {
         var visits = Visits(counts: [Double](repeating: 0, count: count))
         work -= Int64(count + targets.count)
@@ -43,7 +43,7 @@ extension Chain {
         return visits
     }
 
-    /// Sends what the states of a component are met with on to other components.
+    /// Passes the visits of a component's states on to other components.
     private func sendOut(of members: Range<Int>, stayingAt location: Int32 = -1, _ visits: inout Visits) {
         for state in members where visits.counts[state] > 0 && (location < 0 || locations[state] != location) {
             for edge in edges(of: state) where targets[edge] != StateTable.none && !members.contains(Int(targets[edge])) {
@@ -57,7 +57,7 @@ extension Chain {
     private func solve(_ members: Range<Int>, stayingAt location: Int32, _ visits: inout Visits, _ work: inout Int64) {
         let inflow = visits.counts[members].reduce(0, +)
         guard inflow > 0 else { return }
-        // A cycle that nothing leads out of keeps what comes in, and how often its states are met has no bound.
+        // A cycle with no exit keeps everything that enters it, so its states have infinitely many visits.
         guard members.contains(where: { leadsOut($0, of: members) || (location >= 0 && locations[$0] == location) }) else {
             if location < 0 { goRound(members, &visits) }
             return
@@ -77,7 +77,7 @@ extension Chain {
         sendOut(of: members, stayingAt: location, &visits)
     }
 
-    /// The network of a component, into which flows what its states have.
+    /// The flow network of a component; what flows in is the visits of its states.
     private func network(of members: Range<Int>, stayingAt location: Int32, _ inflows: [Double], _ inflow: Double) -> FlowNetwork {
         var network = FlowNetwork()
         network.reserve(nodes: members.count + 1, edges: Int(firstEdge[members.upperBound] - firstEdge[members.lowerBound]) + members.count)
@@ -103,13 +103,13 @@ extension Chain {
         return network
     }
 
-    /// Sends what has come into a cycle that nothing leads out of round for a while, so that the shares of its states are seen.
+    /// Iterates a cycle with no exit for a while, so that the shares of its states become visible.
     private func goRound(_ members: Range<Int>, _ visits: inout Visits) {
         var pending = Array(visits.counts[members])
         for state in members { visits.counts[state] = 0 }
         let cost = members.count + Int(firstEdge[members.upperBound] - firstEdge[members.lowerBound])
         for round in 0..<max(2, min(Chain.trapRounds, Chain.mostTrapWork / cost)) {
-            // To and fro, since what goes against the order of the states would otherwise get only one state further each time.
+            // Alternate directions: otherwise flow against the order of the states advances only one state per iteration.
             for offset in 0..<members.count {
                 let state = round % 2 == 0 ? members.lowerBound + offset : members.upperBound - 1 - offset
                 let amount = pending[state - members.lowerBound]
@@ -129,9 +129,9 @@ extension Chain {
 
     // MARK: Chances
 
-    /// The probability with which a reading that is in each state comes to an ending: backwards over the components. Where it is 0 or 1, the
-    /// links alone say so.
-    /// - Returns: The probabilities; nil where a cycle could not be solved.
+    /// The probability that a reading in each state reaches an ending: backwards over the components. If it is 0 or 1, the links alone
+    /// determine it.
+    /// - Returns: The probabilities; nil if a cycle could not be solved.
     func chancesToEnd(_ visits: Visits, _ work: inout Int64) -> [Double]? {
         var chances = mustEnd.map { $0 ? 1.0 : 0 }
         for (number, members) in components.enumerated().reversed() where canEnd[members.lowerBound] && !mustEnd[members.lowerBound] {
@@ -159,8 +159,8 @@ extension Chain {
         return chance
     }
 
-    /// The network of a component in which everything flows back: from the endings behind it to where readers come in. A state then has as
-    /// much as the probability with which it leads to an ending, since as much flows through it either way.
+    /// The network of a component with all edges reversed: flow runs from the endings behind it to where readers enter. The flow through a
+    /// state is then the probability that it leads to an ending, because the flow is the same in both directions.
     private func reversed(_ members: Range<Int>, _ visits: [Double], _ chances: [Double]) -> FlowNetwork {
         let first = members.lowerBound
         var starts = [UInt32](repeating: 0, count: members.count + 1)
@@ -194,7 +194,7 @@ extension Chain {
         for node in 0..<members.count {
             let state = first + node
             for place in Int(starts[node])..<Int(starts[node + 1]) { network.addEdge(to: Int(sources[place]), weights[place]) }
-            // What leaves the component, for an ending or not, and what is left of the state's flow came from without.
+            // What leaves the component, to an ending or not, and the rest of the state's flow came from outside.
             var out = 0.0
             for edge in edges(of: state) where probabilities[edge] > 0 {
                 let target = targets[edge] == StateTable.none ? -1 : Int(targets[edge])

@@ -1,64 +1,64 @@
-/// A story as a Markov chain over its states: with what probability each leads where, and what is read on the way.
+/// A story as a Markov chain over its states: the probability of each edge, and how much is read on the way.
 ///
-/// A reader picks among the enabled choices with equal probability, and answers like `RandomReader`. The states stand in an order in which each
-/// leads only to later ones, but for cycles, whose states stand side by side.
+/// A reader picks enabled choices with equal probability, and answers like `RandomReader`. Each state leads only to later ones, except
+/// within cycles, whose states are next to each other.
 struct Chain {
-    /// Where each state's edges start; one more at the end.
+    /// The index of each state's first edge, and the end of the last one.
     private(set) var firstEdge: [UInt32] = [0]
-    /// Where the edges lead; ``StateTable/none`` where nobody looked.
+    /// The target of each edge; ``StateTable/none`` if it was not explored.
     private(set) var targets: [UInt32] = []
     /// The probability of each edge.
     private(set) var probabilities: [Double] = []
-    /// The outcome that each edge is, where it is a choice; -1 elsewhere.
+    /// The outcome of each edge that is a choice; -1 for others.
     private(set) var outcomes: [Int32] = []
-    /// What is read in the result of each edge.
+    /// The pages and words read in the result of each edge.
     private(set) var edgePages: [UInt8] = []
     private(set) var edgeWords: [UInt32] = []
-    /// What is read in each state.
+    /// The pages and words read in each state.
     private(set) var statePages: [UInt16] = []
     private(set) var stateWords: [UInt32] = []
-    /// The location that each state is at; -1 in front of the first.
+    /// The location of each state; -1 before the first.
     private(set) var locations: [Int32] = []
-    /// Whether each state is that in which its location is entered.
+    /// Whether each state is the one in which its location is entered.
     private(set) var isEntry: [Bool] = []
     /// How each state ends.
     private(set) var stops: [Machine.Stop] = []
-    /// The locations that are passed in states that are lost in a circle.
+    /// The locations passed through in states that are lost in a cycle of continuations.
     private(set) var passages: [(state: Int, locations: [Int])] = []
     /// The states of each component, first component first.
     private(set) var components: [Range<Int>] = []
-    /// Of each component, whether a way leads from a state back to it.
+    /// Whether each component has a cycle.
     private(set) var isCycle: [Bool] = []
-    /// The state with which a reading begins.
+    /// The state in which a reading begins.
     private(set) var start = 0
-    /// Whether a random reader can come to each state.
+    /// Whether a random reader can reach each state.
     private(set) var isReached: [Bool] = []
-    /// Whether a random reader can come from each state to an ending.
+    /// Whether a random reader can reach an ending from each state.
     private(set) var canEnd: [Bool] = []
-    /// Whether a random reader comes from each state to an ending, whatever happens.
+    /// Whether a random reader always reaches an ending from each state.
     private(set) var mustEnd: [Bool] = []
 
-    /// How many edges are gone along at most in solving all cycles once.
+    /// The maximum number of edges to follow in solving all cycles once.
     static let mostWork: Int64 = 8_000_000_000
     /// Iterations for a cycle with no exit, and the edges followed in them.
     static let trapRounds = 256
     static let mostTrapWork = 100_000_000
-    /// How many bytes solving a cycle may take.
+    /// The maximum number of bytes for solving a cycle.
     let room: Int64
 
-    /// The bytes that a chain takes, with what is worked out over it but for its cycles.
+    /// The size in bytes of a chain and everything calculated over it, except for its cycles.
     static func bytes(states: Int, edges: Int) -> Int64 { Int64(states) * 84 + Int64(edges) * 21 }
 
-    /// How many states there are.
+    /// The number of states.
     var count: Int { stops.count }
 
-    /// - Parameter room: How many bytes solving a cycle may take.
+    /// - Parameter room: The maximum number of bytes for solving a cycle.
     init(_ exploration: Exploration, room: Int64) {
         self.room = room
         let (graph, found) = Self.likely(exploration)
         var order = Array(found.states.reversed())
         for component in 0..<found.count where found[component].count > 1 {
-            // Those that were found one after the other are near one another, which is quicker to go along.
+            // States that were found in succession are close to each other, which makes following edges faster.
             order[graph.count - found.starts[component + 1]..<graph.count - found.starts[component]].sort()
         }
         var position = [UInt32](repeating: 0, count: graph.count)
@@ -66,7 +66,7 @@ struct Chain {
         for component in (0..<found.count).reversed() {
             components.append(graph.count - found.starts[component + 1]..<graph.count - found.starts[component])
         }
-        // What nobody comes to who picks at random may stand in front of the first state.
+        // States that no random reader can reach may come before the first state.
         start = position.isEmpty ? 0 : Int(position[0])
         var machine = exploration.machine
         machine.wantsOdds = true
@@ -109,7 +109,7 @@ struct Chain {
         return (graph, Components(graph))
     }
 
-    /// Finds what can be come to.
+    /// Finds which states can be reached.
     private mutating func lookAhead() {
         isReached = [Bool](repeating: false, count: count)
         guard count > 0 else { return }
@@ -122,7 +122,7 @@ struct Chain {
         }
     }
 
-    /// Finds from where endings can, and must, be come to.
+    /// Finds from which states an ending can, and must, be reached.
     private mutating func lookBack() {
         canEnd = [Bool](repeating: false, count: count)
         mustEnd = canEnd

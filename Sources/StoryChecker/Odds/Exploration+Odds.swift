@@ -1,11 +1,11 @@
 extension Exploration {
-    /// What happens to a reader who picks at random. Where there are more states than could be looked at, what random readings met.
-    /// - Parameter withLocations: Whether the probability of each location is wanted, which takes most of the time where readers go round.
-    /// - Complexity: O(*s* × *c*) in the states and what can be done in each; for each cycle, and with locations for each of those that can be
-    ///   entered twice, about as much again some dozens of times.
+    /// What happens to a reader who picks at random. If there are more states than the bounds allow, what random readings met.
+    /// - Parameter withLocations: Whether to calculate the probability of each location, which takes most of the time if there are cycles.
+    /// - Complexity: O(*s* × *c*) in the states and what can be done in each; for each cycle, and for each location that can be entered
+    ///   twice, about as much again some dozens of times.
     public func odds(withLocations: Bool = true) -> Odds {
         if let readings { return Odds(readings, self) }
-        // Of a question with very many answers, all that random readers give were tried.
+        // For a question with very many answers, all those that random readers give were tried.
         switch stop {
         case .states?, .bytes?, .cancelled?: return Odds(.unexplored, self)
         case .answers?, nil: break
@@ -17,7 +17,7 @@ extension Exploration {
 }
 
 extension Odds {
-    /// Odds of which nothing is known.
+    /// Odds without any numbers.
     init(_ failure: Failure, _ exploration: Exploration) {
         self.init(exploration)
         basis = .unknown(failure)

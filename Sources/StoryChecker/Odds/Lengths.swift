@@ -5,9 +5,9 @@ struct Lengths {
     private(set) var words: Odds.Length
 
     /// - Parameters:
-    ///   - visits: How often each state is met on average.
-    ///   - chances: The probability with which each state leads to an ending.
-    ///   - finished: The probability that a reading comes to an end.
+    ///   - visits: The expected number of visits of each state.
+    ///   - chances: The probability that each state leads to an ending.
+    ///   - finished: The probability that a reading reaches an ending.
     init(_ chain: Chain, _ visits: [Double], _ chances: [Double], finished: Double) {
         choices = Self.length(chain, visits, chances, finished, ofState: { _ in 0 }, ofEdge: { chain.outcomes[$0] >= 0 ? 1 : 0 })
         pages = Self.length(
@@ -54,7 +54,7 @@ struct Lengths {
 
     private static let none = Int64.max
 
-    /// The least sum on a way from the first state to an ending: backwards over the components, and within a cycle until nothing changes
+    /// The smallest sum on a way from the first state to an ending: backwards over the components, and within a cycle until nothing changes
     /// (Bellman, 1958).
     private static func least(_ chain: Chain, _ ofState: (Int) -> Int64, _ ofEdge: (Int) -> Int64) -> Int {
         var least = [Int64](repeating: none, count: chain.count)
@@ -65,7 +65,7 @@ struct Lengths {
             while hasChanged {
                 hasChanged = false
                 rounds += 1
-                // To and fro, as Yen (1970) found to take half as long at most.
+                // Alternating directions takes at most half as long (Yen, 1970).
                 for offset in 0..<members.count {
                     let state = rounds % 2 == 1 ? members.upperBound - 1 - offset : members.lowerBound + offset
                     let after = chain.stops[state] == .ending ? 0 : leastAfter(state, chain, least, ofEdge)
@@ -87,7 +87,7 @@ struct Lengths {
         return result
     }
 
-    /// The greatest sum on a way from the first state to an ending; nil where a cycle lies on one.
+    /// The largest sum on a way from the first state to an ending; nil if there is a cycle on one.
     private static func most(_ chain: Chain, _ ofState: (Int) -> Int64, _ ofEdge: (Int) -> Int64) -> Int? {
         var most = [Int64](repeating: -1, count: chain.count)
         for (number, members) in chain.components.enumerated().reversed() {

@@ -1,16 +1,16 @@
 internal import Story
 internal import StoryEngine
 
-/// Works out the odds of an exploration.
+/// Calculates the odds from an exploration.
 struct OddsSolver {
     private let exploration: Exploration
     private let chain: Chain
     private let model: Model
 
-    /// How many states and edges may be gone along in working out how likely locations are that can be entered twice.
+    /// The maximum number of states and edges to follow for the probabilities of locations that can be entered twice.
     private static let mostWork: Int64 = 2_000_000_000
 
-    /// - Parameter room: How many bytes solving a cycle may take.
+    /// - Parameter room: The maximum number of bytes for solving a cycle.
     init(_ exploration: Exploration, room: Int64) {
         self.exploration = exploration
         model = exploration.model
@@ -30,9 +30,9 @@ struct OddsSolver {
         let tolerance = visits.tolerance
         let finished = sums.reduce(TwoDouble.zero) { $0 + $1 }.high
         let lengths = Lengths(chain, visits.counts, chances, finished: finished)
-        // What rounding leaves of a sum of many numbers is not a reading without an end.
+        // A difference within the rounding of a large sum does not mean that a reading can be endless.
         let isFinished = 1 - finished < tolerance + 1e-12
-        // A probability is 1 at most; what is more is rounding, and less than the tolerance.
+        // Probabilities above 1 are rounding errors, smaller than the tolerance.
         return Odds(
             endings: exploration.endings.map { min(1, sums[$0.location].high) },
             locations: withLocations ? locations(visits) : [Double?](repeating: nil, count: model.tables.locations.count),
@@ -45,7 +45,7 @@ struct OddsSolver {
         )
     }
 
-    /// How often each outcome of each choice comes up where the choice is picked.
+    /// How often each outcome comes up when its choice is picked.
     private func outcomes(_ visits: [Double]) -> [[[Double]]] {
         var counts = [Double](repeating: 0, count: model.tables.outcomes.count)
         for state in 0..<chain.count where visits[state] > 0 {
@@ -61,14 +61,14 @@ struct OddsSolver {
         }
     }
 
-    /// How likely it is that each location is ever entered.
+    /// The probability that each location is ever entered.
     private func locations(_ visits: Visits) -> [Double?] {
         let canReturn = LinkGraph(exploration.story, index: StoryIndex(exploration.story)).isInCircle
         var entered = [Double](repeating: 0, count: model.tables.locations.count)
         for state in 0..<chain.count where chain.locations[state] >= 0 && chain.isEntry[state] {
             entered[Int(chain.locations[state])] += visits.counts[state]
         }
-        // A reader stuck in a circle has passed all of its places.
+        // A reader lost in a cycle has passed through all of its locations.
         for (state, passed) in chain.passages {
             for location in passed where Int(chain.locations[state]) != location { entered[location] += visits.counts[state] }
         }
@@ -85,7 +85,7 @@ struct OddsSolver {
         return result
     }
 
-    /// How likely it is that a location is ever entered; nil where that could not be worked out.
+    /// The probability that a location is ever entered; nil if it could not be calculated.
     private func probability(ofEntering location: Int, _ visits: Visits, _ work: inout Int64) -> Double? {
         // Readers who get there stay, so each counts once.
         let number = Int32(truncatingIfNeeded: location)

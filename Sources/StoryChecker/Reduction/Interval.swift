@@ -1,7 +1,7 @@
 internal import Story
 internal import StoryEngine
 
-/// The numbers that a formula may be, as far as a look at its parts can tell: interval arithmetic (Moore, 1966) over 64 bits.
+/// A range of values a formula can have, by interval arithmetic (Moore, 1966) over 64 bits.
 struct Interval: Equatable, Sendable {
     var lower: Int64
     var upper: Int64
@@ -9,12 +9,12 @@ struct Interval: Equatable, Sendable {
     static let everything = Interval(lower: .min, upper: .max)
     static let yesNo = Interval(lower: 0, upper: 1)
 
-    /// What an operation on two such numbers may give; nil where it may have no value.
+    /// The possible results of an operation on two ranges; nil if it can fail.
     static func result(_ operation: Formula.Arithmetic, _ left: Interval, _ right: Interval) -> Interval? {
         switch operation {
         case .divided, .remainder:
             guard right.lower > 0 || right.upper < 0 else { return nil }
-            // Only the least number divided by -1 is too large.
+            // Only the smallest number divided by -1 overflows.
             guard left.lower > .min || right.lower > -1 || right.upper < -1 else { return nil }
             return .everything
         case .plus, .minus, .times:
@@ -33,8 +33,8 @@ struct Interval: Equatable, Sendable {
 }
 
 extension Formula {
-    /// The numbers that it may be; nil where it may have no value.
-    /// - Parameter of: The numbers that a source may be.
+    /// The possible values of the formula; nil if it can fail.
+    /// - Parameter of: The possible values of a source.
     func interval(_ of: (Source) -> Interval) -> Interval? {
         switch self {
         case .constant(let value): return Interval(lower: value, upper: value)

@@ -1,14 +1,14 @@
 internal import StoryEngine
 
-/// Which slots can still matter at each point: those that something may ask for before they are overwritten.
+/// Which slots are live at each point: those that may be read before they are overwritten.
 ///
-/// A backward data-flow analysis to its least fixed point over the links of the story. An effect on a slot that no longer matters asks for
-/// nothing (faint variables: Giegerich, Möncke and Wilhelm, 1981), unless it may have no value, which is to be told.
+/// A backward data-flow analysis to its least fixed point over the story's links. An effect on a dead slot reads nothing (faint variables:
+/// Giegerich, Möncke and Wilhelm, 1981), unless it can fail, which must be reported.
 struct Liveness: Sendable {
     private let model: Model
     private let slots: SlotTable
     private let usage: UsageTable
-    /// What matters when a location is entered, before anything happens there.
+    /// The slots that are live on entry to a location, before anything happens there.
     private var atEntry: [BitSet]
     private let none: BitSet
 
@@ -21,7 +21,7 @@ struct Liveness: Sendable {
         if !slots.slots.isEmpty { flow() }
     }
 
-    /// What matters at each question of a location, and after them.
+    /// The live slots at each question of a location, and after them.
     func atPoints(of location: Int) -> [BitSet] {
         guard !slots.slots.isEmpty else {
             return [BitSet](repeating: none, count: model.tables.locations[location].questions.count + 1)
@@ -35,7 +35,7 @@ struct Liveness: Sendable {
         return points.reversed()
     }
 
-    /// What matters at a question in front of the first location.
+    /// The live slots at a question before the first location.
     func atStartQuestion(_ number: Int) -> BitSet {
         guard !slots.slots.isEmpty else { return none }
         var live = atEntry[model.start]
@@ -52,7 +52,7 @@ struct Liveness: Sendable {
                 if sources[target].last != location { sources[target].append(location) }
             }
         }
-        // Backwards, since most links lead forward.
+        // Backwards, because most links lead forward.
         var waiting = Array(model.tables.locations.indices)
         var isWaiting = [Bool](repeating: true, count: waiting.count)
         while let location = waiting.popLast() {
@@ -119,7 +119,7 @@ struct Liveness: Sendable {
             var after = atEntry[outcome.target.index]
             for text in outcome.lines.indices { read(text: text, &after) }
             if let text = model.alternative(outcome.picture) { read(text: text, &after) }
-            // The reasons of modifiers are read with the roll.
+            // The reasons of modifiers are shown with the roll.
             for modifier in modifiers { read(text: modifier.reason.index, &after) }
             carryOut(outcome.effects, &after)
             live.formUnion(after)
@@ -127,7 +127,7 @@ struct Liveness: Sendable {
         for modifier in modifiers { read(modifier.condition, &live) }
     }
 
-    /// What matters before effects, given what matters after them.
+    /// The live slots before effects, given those after them.
     private func carryOut(_ effects: RefRange<EffectRow>, _ live: inout BitSet) {
         guard effects.count > 0 else { return }
         let after = live
@@ -139,7 +139,7 @@ struct Liveness: Sendable {
             let slot = slots.variables[effect.variable.index]
             let isWanted = slot.map { after.contains($0) } ?? false
             if isWanted || usage.isFallible[number] { read(formula: effect.value.index, &live) }
-            // Where it has no value, the variable keeps the one it has.
+            // If it fails, the variable keeps its value.
             if isWanted, usage.isFallible[number], let slot { live.insert(slot) }
         }
     }

@@ -1,23 +1,23 @@
 internal import StoryEngine
 
-/// A variable or count that decides something, and which of its values are told apart.
+/// A variable or count that decides something, and which of its values are distinguished.
 struct Slot: Sendable {
     let source: Source
-    /// Its value when the story is opened.
+    /// Its initial value.
     let initial: Int64
     let values: Values
-    /// How many bits a code takes.
+    /// The number of bits of a code.
     let bits: Int
 
-    /// Which values are told apart.
+    /// Which values are distinguished.
     enum Values {
-        /// Every number from the least to the greatest; what lies beyond is the end, since nothing can tell it from that.
+        /// All numbers in the interval. Numbers beyond count as its end, because nothing can tell the difference.
         case numbers(Interval)
-        /// Numbers between borders, in ascending order, are not told apart; each class has a representative.
+        /// Numbers between the same borders, in ascending order, are not distinguished; each class has a representative.
         case classes(borders: [Int64], representatives: [Int64])
-        /// Every number from the least up to the tail; from there on only by what remains of the distance from the tail.
+        /// All numbers from `lower` up to `tail`; from there on, only the remainder of the distance from `tail`.
         case remainders(lower: Int64, tail: Int64, period: Int64)
-        /// Texts, by number: these, and one that stands for all others.
+        /// Texts by number: these, and one that stands for all others.
         case texts([Int64], other: Int64)
     }
 
@@ -35,7 +35,7 @@ struct Slot: Sendable {
 
     private static func bits(_ greatest: UInt64) -> Int { 64 - greatest.leadingZeroBitCount }
 
-    /// The code of a value.
+    /// The code for a value.
     /// - Complexity: O(*n*) in the borders or texts.
     func code(of value: Int64) -> UInt64 {
         switch values {
@@ -55,7 +55,7 @@ struct Slot: Sendable {
         }
     }
 
-    /// The value that stands for all of a code.
+    /// The representative value for a code.
     func value(of code: UInt64) -> Int64 {
         switch values {
         case .numbers(let interval): return interval.lower &+ Int64(bitPattern: code)
@@ -65,7 +65,7 @@ struct Slot: Sendable {
         }
     }
 
-    /// The answers of a question, in groups that are not told apart; nil where there are more than a limit.
+    /// A question's answers in groups that are not distinguished; nil if there are more than the limit.
     func groups(of answers: Interval, atMost limit: Int) -> [Interval]? {
         switch values {
         case .numbers(let interval):

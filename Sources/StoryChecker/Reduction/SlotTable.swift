@@ -1,16 +1,16 @@
 internal import StoryEngine
 
-/// The slots of a story's states: everything that decides, each with the values that are told apart.
+/// The slots of a story's states: everything that decides, and which values are distinguished.
 ///
-/// What is thought away changes nothing that can be seen: see `docs/checker.md` for why.
+/// The reductions change nothing observable: see `docs/checker.md` for why.
 struct SlotTable: Sendable {
     private(set) var slots: [Slot] = []
     private(set) var variables: [Int?]
     private(set) var visits: [Int?]
     private(set) var turns: Int?
-    /// The number from which on texts stand for such that the story does not name.
+    /// From this number on, texts stand for those that the story does not mention.
     let firstOtherText: Int64
-    /// Such texts, so many of each length that matters that an answer can always be another than all that are kept.
+    /// Such texts: enough of each length that matters that an answer can always differ from all stored ones.
     let otherTexts: [String]
 
     init(_ model: Model, _ usage: UsageTable) {
@@ -35,7 +35,7 @@ struct SlotTable: Sendable {
         }
     }
 
-    /// The slot of a source that decides something.
+    /// The slot of a source; nil if the source decides nothing.
     subscript(source: Source) -> Int? {
         switch source {
         case .variable(let number): variables[number]
@@ -55,7 +55,7 @@ struct SlotTable: Sendable {
         case .yesNo:
             return .numbers(.yesNo)
         case .oneOf:
-            // -1 is an option that there is not.
+            // -1 means that there is no such option.
             return .numbers(Interval(lower: -1, upper: variable.upper))
         case .text:
             if usage.isComparedWithTexts { return .numbers(Interval(lower: 0, upper: firstOtherText + Int64(otherTexts.count) - 1)) }
@@ -75,7 +75,7 @@ struct SlotTable: Sendable {
         if usage.isReadInGeneral { return .numbers(limits) }
         if usage.period > 1 {
             let tail = borders.last ?? limits.lower
-            // A limit that stops it would change its remainder, and so would a way below 0.
+            // A limit that clamps the number would change its remainder, and so would falling below 0.
             guard let steps = usage.steps, steps.lowerBound >= 0, limits.lower >= 0, limits.upper == .max, !isAsked,
                 tail < .max - usage.period
             else { return .numbers(limits) }
@@ -84,7 +84,7 @@ struct SlotTable: Sendable {
         guard let steps = usage.steps, let first = borders.first, let last = borders.last else {
             return classes(borders, within: limits)
         }
-        // Numbers that only grow are all alike from the last border on, and those that only shrink up to the first.
+        // Numbers that only grow are all alike from the last border on; those that only shrink, below the first.
         if steps.lowerBound >= 0 { return .numbers(Interval(lower: limits.lower, upper: last)) }
         if steps.upperBound <= 0 { return .numbers(Interval(lower: first - 1, upper: limits.upper)) }
         return .numbers(limits)
@@ -101,11 +101,11 @@ struct SlotTable: Sendable {
         return .classes(borders: borders, representatives: representatives)
     }
 
-    /// Two variables that take different lengths of text must not be given the same, and those that take the same must have enough to differ.
+    /// Variables that allow different lengths must not share texts, and those that allow the same need enough texts to differ.
     private static func otherTexts(_ model: Model, _ usage: UsageTable) -> [String] {
         let compared = model.tables.variables.indices.filter { usage.variables[$0].isComparedWithTexts }
         let asked = compared.map { model.tables.variables[$0] }.filter { $0.prompt != nil && $0.upper > 0 }
-        // Between two of these, lengths are taken by the same variables.
+        // All lengths between two of these are allowed by the same variables.
         let lengths = Set(asked.flatMap { [max(1, $0.lower), $0.upper + 1] }).sorted()
         var texts: [String] = []
         for length in lengths where asked.contains(where: { $0.lower <= length && length <= $0.upper }) {
@@ -121,7 +121,7 @@ struct SlotTable: Sendable {
         return texts
     }
 
-    /// The numbers that a variable can hold, as far as a look at what is written to it can tell.
+    /// The values that a variable can have, judging from everything that is written to it.
     private static func written(to number: Int, _ variable: VariableRow, _ model: Model, by formulas: [Int]) -> Interval {
         let limits = Interval(lower: variable.lower, upper: variable.upper)
         var lower = variable.initial

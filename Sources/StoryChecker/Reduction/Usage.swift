@@ -1,23 +1,23 @@
-/// How the formulas of a story that matter use one variable or count, wherever that is.
+/// How the relevant formulas of a story use one variable or count.
 struct Usage: Sendable {
-    /// Whether any of them asks for it.
+    /// Whether any formula reads it.
     var isRead = false
-    /// Whether any does something else with its number than comparing it with constants, copying it, and adding a constant to itself.
+    /// Whether any formula does something with its number other than compare it with constants, copy it, or add a constant to it.
     var isReadInGeneral = false
     /// The numbers at which a comparison changes its answer: n stands for the border between n - 1 and n.
     var borders: Set<Int64> = []
-    /// Of a text: the texts that it is compared with, by number.
+    /// For a text: the numbers of the texts it is compared with.
     var texts: Set<Int64> = []
-    /// Of a text: whether it is compared with another variable, so that all texts must be told apart.
+    /// For a text: whether it is compared with another variable, so that all texts must be distinguished.
     var isComparedWithTexts = false
-    /// What remains of it, divided by this, is asked for; 1 where no remainder is.
+    /// The common multiple of all divisors whose remainder of it is read; 1 if there is none.
     var period: Int64 = 1
-    /// The least and the greatest constant that is added to it; of a count, 1.
+    /// The smallest and the largest constant added to it; for a count, 1.
     var steps: ClosedRange<Int64>?
-    /// The variables that it is copied to.
+    /// The variables it is copied to.
     var copies: Set<Int> = []
 
-    /// A step of more than this makes numbers overflow in so few goes that it is not thought away.
+    /// Larger steps can overflow quickly, so they are not abstracted.
     static let longestStep: Int64 = 1 << 32
 
     mutating func addStep(_ step: Int64) {
@@ -28,10 +28,10 @@ struct Usage: Sendable {
         steps = steps.map { min($0.lowerBound, step)...max($0.upperBound, step) } ?? step...step
     }
 
-    /// Remainders of longer periods than this are not kept in place of the number.
+    /// For longer periods, the number itself is kept instead of its remainder.
     static let longestPeriod: Int64 = 1 << 16
 
-    /// Notes that the remainder of dividing it by a number is asked for.
+    /// Notes that the remainder by a divisor is read.
     mutating func addRemainder(by divisor: Int64) {
         var (greater, less) = (period, divisor)
         while less != 0 { (greater, less) = (less, greater % less) }
@@ -39,7 +39,7 @@ struct Usage: Sendable {
         if overflows || common > Self.longestPeriod { isReadInGeneral = true } else { period = common }
     }
 
-    /// Notes that it is compared with a constant.
+    /// Notes a comparison with a constant.
     mutating func addComparison(_ comparison: Formula.Comparison, with constant: Int64) {
         let (next, overflows) = constant.addingReportingOverflow(1)
         switch comparison {

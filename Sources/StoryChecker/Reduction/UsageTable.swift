@@ -2,20 +2,20 @@ internal import StoryEngine
 
 /// Which variables and counts decide anything, and how they are used.
 ///
-/// A variable decides where a condition asks for it, or where an effect on a variable that decides does: the least fixed point of that.
+/// A variable decides something if a condition reads it, or an effect on a variable that decides something: the least fixed point of that.
 struct UsageTable: Sendable {
     private(set) var variables: [Usage]
     private(set) var visits: [Usage]
     private(set) var turns = Usage()
-    /// Of each effect, whether it may have no value, which is to be told.
+    /// For each effect, whether it can fail, which must be reported.
     private(set) var isFallible: [Bool]
-    /// Of each text, whether a value in it may not be worked out, which is to be told.
+    /// For each text, whether a value in it can fail, which must be reported.
     private(set) var isFallibleText: [Bool]
     private let model: Model
-    /// Of each variable, whether it starts with a number that is not vast, and effects only set it to such constants and add small ones to it.
+    /// For each variable, whether its default is not huge, and effects only set it to such constants and add small ones.
     private var hasSmallWrites: [Bool]
 
-    /// Nobody reads on for so long that a number which grows by small steps comes to this.
+    /// No reader continues long enough for a number with small steps to get here.
     private static let far: Int64 = 1_000_000_000_000_000
 
     init(_ model: Model) {
@@ -48,7 +48,7 @@ struct UsageTable: Sendable {
         }
     }
 
-    /// The numbers that a source may be when it is asked whether an operation can fail.
+    /// The values to assume for a source when deciding whether an operation can fail.
     func plausible(_ source: Source) -> Interval {
         guard case .variable(let number) = source else { return Interval(lower: 0, upper: Self.far) }
         let variable = model.tables.variables[number]
@@ -79,7 +79,7 @@ struct UsageTable: Sendable {
         return model.tables.variables[number].kind == .text
     }
 
-    /// Notes what a formula asks for whose value decides.
+    /// Notes what a formula reads whose value decides something.
     private mutating func read(_ formula: Formula) {
         switch formula {
         case .constant:
@@ -96,7 +96,7 @@ struct UsageTable: Sendable {
         case .membership(.source(let source), let list) where list.allSatisfy({ $0.constant != nil }):
             for item in list { compare(source, .equal, item.constant ?? 0) }
         case .comparison(_, let left, let right) where left.isCondition || right.isCondition:
-            // Whether two yes or no are the same hangs on nothing else.
+            // Comparing two yes/no values depends on nothing else.
             read(left)
             read(right)
         case .source, .comparison, .membership, .arithmetic, .extreme:
@@ -112,7 +112,7 @@ struct UsageTable: Sendable {
     }
 
     private mutating func readInGeneral(_ formula: Formula) {
-        // Whether something fails may hang on the whole number, of which a remainder says too little.
+        // Whether it fails may depend on the whole number, not only on a remainder.
         readNumbers(of: formula, canFail: formula.interval(plausible) == nil)
     }
 
@@ -120,7 +120,7 @@ struct UsageTable: Sendable {
         if !canFail, let remainder = formula.remainder {
             change(remainder.source) { usage in
                 usage.addRemainder(by: remainder.divisor)
-                // Below this what is divided is negative, and so is the remainder.
+                // Below this, the dividend is negative, and so is the remainder.
                 if remainder.shift < 0 { usage.borders.insert(-remainder.shift) }
             }
         } else if let source = formula.source {
@@ -144,7 +144,7 @@ struct UsageTable: Sendable {
         }
     }
 
-    /// Whether there is something to show may hang on whether a text variable is empty.
+    /// Whether there is something to show may depend on whether a text variable is empty.
     private mutating func readEmptiness(of lines: RefRange<TemplateRow>) {
         guard !model.isNeverEmpty(lines) else { return }
         for text in lines.indices {
@@ -172,14 +172,14 @@ struct UsageTable: Sendable {
         return step > -Usage.longestStep && step < Usage.longestStep
     }
 
-    /// Notes what effects ask for that decide something or may have no value, and so on for the effects on that.
+    /// Notes what is read by effects that decide something or can fail, and recursively by the effects on that.
     private mutating func readEffects() {
         var isNoted = [Bool](repeating: false, count: model.tables.effects.count)
         for number in model.tables.effects.indices where model.formulas[model.tables.effects[number].value.index].interval(plausible) == nil
         {
             isFallible[number] = true
             isNoted[number] = true
-            // Only what stands around the operation that may fail has to be followed exactly, not what decides whether it is come to.
+            // Only what surrounds the operation that can fail must be exact, not what decides whether it is evaluated.
             let formula = model.formulas[model.tables.effects[number].value.index]
             if formula.isCondition { read(formula) } else { readInGeneral(formula) }
         }
@@ -215,7 +215,7 @@ struct UsageTable: Sendable {
         }
     }
 
-    /// What is copied must be told apart as finely as its copies are.
+    /// A source must be distinguished as finely as its copies are.
     private mutating func spreadOverCopies() {
         var originals = [[Int]](repeating: [], count: variables.count)
         for number in variables.indices {
@@ -225,7 +225,7 @@ struct UsageTable: Sendable {
         var waiting = Array(variables.indices)
         while let number = waiting.popLast() {
             isWaiting[number] = false
-            // Apart from the table meanwhile, or it would be copied as a whole.
+            // Taken out of the table meanwhile, or the whole table would be copied.
             var usage = variables[number]
             guard spread(over: &usage) else { continue }
             variables[number] = usage
@@ -245,7 +245,7 @@ struct UsageTable: Sendable {
 
     private func spread(over usage: inout Usage) -> Bool {
         let before = (usage.borders.count, usage.texts.count, usage.isReadInGeneral, usage.isComparedWithTexts)
-        // The remainder of a copy may be that of one of its limits, at which the copy stopped and the original did not.
+        // A copy may have the remainder of one of its limits, at which it was clamped and the original was not.
         for number in usage.copies {
             let copy = variables[number]
             usage.borders.formUnion(copy.borders)
@@ -258,7 +258,7 @@ struct UsageTable: Sendable {
 }
 
 extension Formula {
-    /// Where it is the remainder of a variable or count, or of that with a constant added to it, divided by a constant: what of.
+    /// If the formula is the remainder of a variable or count, plus a constant, by a constant: its parts.
     var remainder: (source: Source, shift: Int64, divisor: Int64)? {
         guard case .arithmetic(.remainder, let divided, .constant(let constant), _) = self, constant != .min else { return nil }
         let divisor = abs(constant)
@@ -274,7 +274,7 @@ extension Formula {
         }
     }
 
-    /// What it adds to a variable, where it is that variable with a constant added to it or taken from it.
+    /// The constant added to a variable, if the formula is the variable plus or minus a constant.
     func step(of variable: Int) -> Int64? {
         guard case .arithmetic(let operation, let left, let right, _) = self else { return nil }
         switch operation {

@@ -1,22 +1,22 @@
 internal import Story
 
-/// How much text fits the readers of a story.
+/// How much text suits a story's readers.
 ///
-/// A page is what its oldest readers manage in two minutes, by how many words a minute half of the children in American schools read aloud in
-/// spring: 60 in grade 1, 100 in grade 2, 112 in grade 3 (J. Hasbrouck and G. Tindal: *An Update to Compiled ORF Norms*, University of Oregon,
-/// Technical Report 1702, 2017), at five characters a word. From nine years on a screen holds less than that. Whoever is too young for
-/// school listens, and for less long. A choice may take an eighth of the time.
+/// A page is what its oldest readers manage in two minutes, according to how many words a minute half of the children in American schools
+/// read aloud in spring: 60 in grade 1, 100 in grade 2, 112 in grade 3 (J. Hasbrouck and G. Tindal: *An Update to Compiled ORF Norms*,
+/// University of Oregon, Technical Report 1702, 2017), at five characters a word. From age nine on, the screen is the tighter limit.
+/// Children too young for school listen, and for less long. A choice may take an eighth of a page's time.
 struct AgeLimits {
-    /// The most characters of a page.
+    /// The maximum number of characters on a page.
     var page: Int
-    /// The most characters of a choice.
+    /// The maximum number of characters of a choice.
     var choice: Int
 
-    /// How many characters of text a page can have and still fit a screen.
+    /// The number of characters that fit a screen.
     static let screen = 1_200
-    /// How many years above the youngest the oldest reader is taken to be where a story does not say.
+    /// How many years older than the youngest the oldest reader is, if a story does not say.
     static let yearsOfUnstatedSpan = 4
-    /// What a choice may have in a story that names no ages.
+    /// The limit for a choice in a story that gives no ages.
     private static let choiceOfAnyAge = 240
 
     init(_ ages: Story.Ages?) {
@@ -39,9 +39,9 @@ struct AgeLimits {
         self.choice = choice
     }
 
-    /// The age of the oldest readers of a story.
+    /// The age of a story's oldest readers.
     static func oldest(of ages: Story.Ages) -> Int {
-        // A mistake in the ages themselves is said elsewhere.
+        // Mistakes in the ages themselves are reported elsewhere.
         max(ages.from, ages.to ?? ages.from + yearsOfUnstatedSpan)
     }
 

@@ -1,9 +1,9 @@
 internal import Story
 internal import StoryEngine
 
-/// Where a story shows the value of one variable in its texts, and what must hold for that.
+/// Where a story's texts show the value of one variable, and under which conditions.
 struct AnswerReads {
-    /// A place where it is shown, and when.
+    /// A place that shows it, and its conditions.
     struct Read {
         var place: Problem.Place
         var terms: [TextCases.Term]
@@ -11,9 +11,9 @@ struct AnswerReads {
 
     /// By location, what is shown there after its questions.
     private(set) var stays: [Int: [Read]] = [:]
-    /// By the variable that is asked for, what its question shows.
+    /// By the variable that is asked for, what the prompt shows.
     private(set) var prompts: [Int: [Read]] = [:]
-    /// By the outcome's number in the program, what its words show whatever else is so.
+    /// By the outcome's index in the program, what its text shows unconditionally.
     private(set) var outcomes: [Int: Problem.Place] = [:]
     private let name: String
     private let cases: TextCases
@@ -39,7 +39,7 @@ struct AnswerReads {
             if !found.isEmpty { stays[number] = found }
             guard case .choices(let choices) = location.exit else { continue }
             for (offset, choice) in choices.enumerated() {
-                // The program keeps outcomes in the order of the check's buckets.
+                // The program stores outcomes in the order of the check's buckets.
                 switch choice.action {
                 case .outcome(let only):
                     note(only, OutcomePlace(choice: offset, bucket: nil), in: location, outcome)
@@ -58,12 +58,12 @@ struct AnswerReads {
     private mutating func note(_ outcome: Story.Outcome, _ place: OutcomePlace, in location: Story.Location, _ number: Int) {
         for (line, text) in outcome.lines.enumerated() where outcomes[number] == nil {
             let path = LocationSite.outcomeLine(place, line).path(in: location)
-            // Conditions of a result are asked with what the choice has changed, which is not kept.
+            // The conditions in a result use the variables as the choice has changed them, which are not stored.
             outcomes[number] = reads(of: text, at: path, []).first { $0.terms.isEmpty }?.place
         }
     }
 
-    /// What must hold for a text at a place to be shown at all; nil for those that are not looked at.
+    /// The conditions for showing a text at all; nil for places that are not examined.
     private func terms(for site: LocationSite, in location: Story.Location) -> [TextCases.Term]? {
         let path: Path
         var holds = true

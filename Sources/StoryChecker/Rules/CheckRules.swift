@@ -1,8 +1,8 @@
 internal import Story
 
-/// Says where a roll decides nothing: checks whose outcomes are all the same, and modifiers that add 0.
+/// Reports rolls that decide nothing: checks whose outcomes are all the same, and modifiers that add 0.
 enum CheckRules {
-    /// One problem for each check and modifier, in the order of the story.
+    /// One problem for each such check and modifier, in the order of the story.
     static func problems(in story: Story) -> [Problem] {
         var problems: [Problem] = []
         for location in story.locations {

@@ -1,8 +1,8 @@
 internal import Story
 
-/// Says where a variable is compared with what it can never hold, so that the answer is always the same.
+/// Reports comparisons with a value that the variable can never have, so that the result is always the same.
 enum ComparisonRules {
-    /// One problem for each text or number that a variable is vainly compared with, in the order of the story.
+    /// One problem for each such text or number, in the order of the story.
     static func problems(in story: Story, index: StoryIndex, uses: VariableUses) -> [Problem] {
         var search = Search(story: story, index: index, uses: uses, texts: TextValues(story, index: index))
         story.visitContents { content, site in
@@ -75,7 +75,7 @@ enum ComparisonRules {
         }
 
         private mutating func checkText(_ variable: Int, _ text: String, at other: Expression, _ site: StorySite) {
-            // That nothing ever sets a variable of the story is said of the variable.
+            // If nothing ever sets a system variable, that is reported for the variable.
             guard !texts.canHold(text, variable: variable), uses.isSet[variable] || !story.variables[variable].isSystem else { return }
             let name = story.variables[variable].name
             let quoted = "“\(Wording.beginning(of: text))”"
@@ -107,7 +107,7 @@ enum ComparisonRules {
 }
 
 extension Expression.Operator {
-    /// The same comparison with its sides exchanged.
+    /// The same comparison with its sides swapped.
     fileprivate var turned: Expression.Operator {
         switch self {
         case .less: .greater

@@ -1,12 +1,12 @@
 internal import Story
 
-/// Says where a variable is read that no reader can have answered yet, because every way to that place passes its question later or not at all.
+/// Reports variables read before any reader can have answered them, because every way there passes their question later or not at all.
 ///
-/// Variables that are asked before the start always have their value. What can have been answered or set where a location is entered is worked
-/// out along the links, whatever their conditions, one strongly connected component after another.
+/// Variables asked before the start always have a value. What can have a value on entry to a location is calculated along the links,
+/// whatever their conditions, one strongly connected component after the other.
 enum EarlyUseRules {
-    /// One problem at most for each variable and location, in the order of the story.
-    /// - Complexity: O((*n* + *l*) · *v* / 64) in the size of the story, its links and the variables that locations ask.
+    /// At most one problem for each variable and location, in the order of the story.
+    /// - Complexity: O((*n* + *l*) · *v* / 64) in the size of the story, its links and the variables that locations ask for.
     static func problems(in story: Story, index: StoryIndex, graph: LinkGraph, uses: VariableUses) -> [Problem] {
         var flow = Flow(story: story, index: index, graph: graph)
         flow.readStartQuestionsInOrder(uses)
@@ -21,11 +21,11 @@ enum EarlyUseRules {
         let story: Story
         let index: StoryIndex
         let graph: LinkGraph
-        /// The variables that reachable locations ask.
+        /// The variables that reachable locations ask for.
         private(set) var lateVariables: [Int] = []
-        /// By variable, its number among the late ones; -1 for others.
+        /// For each variable, its index among the late ones; -1 for others.
         private var numbers: [Int]
-        /// By component, what can have a value where a location of it is entered.
+        /// For each component, what can have a value on entry to one of its locations.
         private var entries: [BitSet]
         private var isPromptReported: [Bool]
         private(set) var problems: [Problem] = []
@@ -35,7 +35,7 @@ enum EarlyUseRules {
             self.index = index
             self.graph = graph
             var isLate = [Bool](repeating: false, count: story.variables.count)
-            // If the question is only asked in unreachable places, the missing link is the mistake.
+            // If the question is only in unreachable locations, the missing link is the mistake.
             for (number, location) in story.locations.enumerated() where graph.isReachable[number] {
                 for question in location.questions {
                     if let found = index.variable(named: question) { isLate[found] = true }
@@ -57,14 +57,14 @@ enum EarlyUseRules {
 
         // MARK: What can have a value
 
-        /// A link leads to its own component or one of a lower number, so going down through them meets every source before its targets.
+        /// A link leads to its own component or to a lower number, so going down visits every source before its targets.
         mutating func followLinks() {
             let members = graph.membersByComponent()
             for component in members.indices.reversed() {
                 guard graph.isReachable[members[component][0]] else { continue }
                 let isCircle = members[component].contains { graph.targets(of: $0).contains { graph.component[$0] == component } }
                 if isCircle {
-                    // Round the circle every place comes after every other.
+                    // In a cycle, every location comes after every other.
                     for location in members[component] {
                         entries[component].formUnion(valuesGiven(onEntering: location))
                         visitWays(of: location) { flow, target, given in
@@ -96,7 +96,7 @@ enum EarlyUseRules {
             return given
         }
 
-        /// Goes through the ways on of a location, each with what is set on it.
+        /// Calls a function with each way on from a location and what it sets.
         private mutating func visitWays(of location: Int, _ body: (inout Flow, _ target: Int, _ given: BitSet) -> Void) {
             var ways: [(target: Int, given: BitSet)] = []
             let empty = BitSet(count: lateVariables.count)
@@ -118,7 +118,7 @@ enum EarlyUseRules {
 
         // MARK: What is read
 
-        /// Before the start questions come in the order of the variables, so that each can use the answers of those before it.
+        /// Before the start, questions come in the order of the variables, so each can use the previous answers.
         mutating func readStartQuestionsInOrder(_ uses: VariableUses) {
             let isAsked = story.variables.indices.map { !story.variables[$0].isSystem && !uses.isAskedAtLocation[$0] }
             for (number, variable) in story.variables.enumerated() where isAsked[number] {
@@ -142,7 +142,7 @@ enum EarlyUseRules {
             }
         }
 
-        /// Before the start nothing is answered that a location asks.
+        /// Before the start, nothing has been answered that only locations ask for.
         mutating func readStartQuestions(_ uses: VariableUses) {
             for (variable, definition) in story.variables.enumerated() where !definition.isSystem && !uses.isAskedAtLocation[variable] {
                 var said = BitSet(count: lateVariables.count)
@@ -154,7 +154,7 @@ enum EarlyUseRules {
             let location = story.locations[number]
             var values = entries[graph.component[number]]
             var said = BitSet(count: lateVariables.count)
-            // All values of one list of effects are worked out before any is set.
+            // All values in one list of effects are calculated before any is set.
             for effect in location.effects {
                 read(effect.value, at: .location(number, .effect(effect.variable)), with: values, &said)
             }
@@ -189,7 +189,7 @@ enum EarlyUseRules {
             guard let prompt = story.variables[variable].prompt, !isPromptReported[variable] else { return }
             let before = problems.count
             prompt.visitExpressions { read($0, at: .prompt(variable: variable), with: values, &said) }
-            // However many locations ask it, the mistake stands in the one prompt.
+            // However many locations ask for it, the mistake is in the one prompt.
             isPromptReported[variable] = problems.count > before
         }
 

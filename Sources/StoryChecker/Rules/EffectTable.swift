@@ -1,19 +1,19 @@
 internal import Story
 
-/// Where a story sets and reads each of its variables, and how its places are linked.
+/// Where a story sets and reads each variable, and how its locations are linked.
 struct EffectTable {
-    /// The places of one variable.
+    /// The places that use one variable.
     struct Sites {
-        /// The locations whose effects read it on entering, and those whose effects set it.
+        /// The locations whose effects read it on entry, and those whose effects set it.
         var entryReads: Set<Int> = []
         var entrySets: Set<Int> = []
         /// The locations that read it, or ask for it, after their effects.
         var stayReads: Set<Int> = []
-        /// The outcomes whose effects read it, those whose effects set it, and those whose words read it afterwards.
+        /// The outcomes whose effects read it, those whose effects set it, and those whose text reads it afterwards.
         var outcomeReadsBefore: Set<Int> = []
         var outcomeSets: Set<Int> = []
         var outcomeReadsAfter: Set<Int> = []
-        /// In the order of the story, the locations that set it, with the outcome where that is one.
+        /// The locations that set it, in the order of the story, and the outcome if it is one.
         var allSets: [(location: Int, isOutcome: Bool, outcome: Int)] = []
 
         var setCount: Int { allSets.count }
@@ -34,17 +34,17 @@ struct EffectTable {
         var target: Int
     }
 
-    /// By the number of the variable; nil where it is never set or never read.
+    /// By variable; nil if it is never set or never read.
     private(set) var sites: [Sites?]
     private(set) var outcomes: [Outcome] = []
-    /// In the order of the locations that they lead from.
+    /// Ordered by the locations they lead from.
     private(set) var links: [Link] = []
     let locationCount: Int
     private var firstLink: [Int] = [0]
     private var firstLinkTo: [Int]
     private var linksByTarget: [Int]
 
-    /// Looks through a story.
+    /// Analyses a story.
     /// - Complexity: O(*n*) in the size of the story.
     init(_ story: Story, index: StoryIndex, uses: VariableUses) {
         let wanted = story.variables.indices.map { uses.isRead[$0] && uses.isSet[$0] }
@@ -52,7 +52,7 @@ struct EffectTable {
         sites = wanted.map { $0 ? Sites() : nil }
         firstLinkTo = [Int](repeating: 0, count: locationCount + 1)
         linksByTarget = []
-        // What shows the title picture is not part of the reading.
+        // The title picture is shown before anything is set, so it is not part of the flow.
         for variable in Self.variables(of: story.titlePicture, story, index) { sites[variable] = nil }
         for (number, location) in story.locations.enumerated() { add(location, number, story, index) }
         for link in links { firstLinkTo[link.target + 1] += 1 }
@@ -67,7 +67,7 @@ struct EffectTable {
 
     // MARK: Reading the story
 
-    /// What is done with a variable.
+    /// How a variable is used.
     private enum Use {
         case entryRead, entrySet, stayRead, outcomeReadBefore, outcomeSet, outcomeReadAfter
     }
@@ -79,7 +79,7 @@ struct EffectTable {
         }
         for (content, _) in location.stay { note(.stayRead, content.variableNames, number, index) }
         for question in location.questions {
-            // A question offers what the variable has.
+            // A question suggests the variable's current value.
             note(.stayRead, [question], number, index)
             guard let variable = index.variable(named: question) else { continue }
             note(.stayRead, story.variables[variable].prompt?.variableNames ?? [], number, index)
@@ -120,15 +120,15 @@ struct EffectTable {
         for line in outcome.lines { note(.outcomeReadAfter, line.variableNames, row, index) }
         note(.outcomeReadAfter, outcome.picture, row, story, index)
         guard case .choices(let choices) = location.exit, case .check(let check, _) = choices[place.choice].action else { return }
-        // Why a roll was shifted is shown with the result.
+        // The reasons of modifiers are shown with the result.
         for modifier in check.modifiers { note(.outcomeReadAfter, modifier.reason.variableNames, row, index) }
     }
 
-    /// Notes what is done with some variables at a location or in an outcome.
+    /// Notes how a location or an outcome uses some variables.
     private mutating func note(_ use: Use, _ names: [String], _ number: Int, _ index: StoryIndex) {
         for name in names {
             guard let variable = index.variable(named: name), var found = sites[variable] else { continue }
-            // The sites are taken out while they change, so that their sets are not copied.
+            // Taken out while they change, so that their sets are not copied.
             sites[variable] = nil
             switch use {
             case .entryRead: found.entryReads.insert(number)
@@ -150,7 +150,7 @@ struct EffectTable {
         note(use, Self.variables(of: picture, story, index).map { story.variables[$0].name }, number, index)
     }
 
-    /// The variables that a picture and its description show.
+    /// The variables that a picture and its description use.
     private static func variables(of picture: Story.Picture.ID?, _ story: Story, _ index: StoryIndex) -> [Int] {
         guard let picture, let number = index.picture(picture) else { return [] }
         var variables: [Int] = []
@@ -169,7 +169,7 @@ struct EffectTable {
     /// The ways that lead from a location.
     func linksFrom(_ location: Int) -> ArraySlice<Link> { links[firstLink[location]..<firstLink[location + 1]] }
 
-    /// The first place that sets a variable on the ways from some locations; nil where none does, or where a way comes to an end before.
+    /// The first place that sets a variable on the ways from some locations; nil if none does, or if an ending comes before.
     func firstSet(from starts: [Int], _ sites: Sites) -> OverwriteRules.SetPlace? {
         var seen = Set(starts)
         var open = starts
@@ -195,7 +195,7 @@ struct EffectTable {
         return first
     }
 
-    /// Where a variable is set.
+    /// The place that sets a variable.
     func path(of place: OverwriteRules.SetPlace, _ name: String, in story: Story) -> Path {
         switch place {
         case .entry(let location): return LocationSite.effect(name).path(in: story.locations[location])

@@ -1,7 +1,7 @@
 internal import Story
 
 extension Expression {
-    /// Goes through this expression and all its parts, each before its own parts, from left to right.
+    /// Calls a function with the expression and all its parts, each before its own parts, from left to right.
     func visitParts(_ body: (Expression) -> Void) {
         body(self)
         switch kind {
@@ -20,21 +20,21 @@ extension Expression {
         }
     }
 
-    /// Goes through the names of variables in it, once for each time that one is read.
+    /// Calls a function with each use of a variable, by name.
     func visitVariables(_ body: (_ name: String, _ expression: Expression) -> Void) {
         visitParts { part in
             if case .variable(let name) = part.kind { body(name, part) }
         }
     }
 
-    /// The names of the variables in it, once for each time that one is read.
+    /// The names of the variables it reads, once for each use.
     @inline(never) var variableNames: [String] {
         var names: [String] = []
         visitVariables { name, _ in names.append(name) }
         return names
     }
 
-    /// The number that a sum of constants comes to; nil where it reads anything or cannot be worked out.
+    /// The value of a constant expression; nil if it reads anything or has no value.
     var constant: Int64? {
         switch kind {
         case .number(let number):
@@ -77,19 +77,19 @@ extension Expression {
 }
 
 extension Template {
-    /// Goes through the values and conditions in it, in their order.
+    /// Calls a function with its values and conditions, in order.
     func visitExpressions(_ body: (Expression) -> Void) {
         Self.visitExpressions(in: parts, body)
     }
 
-    /// The values and conditions in it, in their order.
+    /// Its values and conditions, in order.
     @inline(never) var expressions: [Expression] {
         var expressions: [Expression] = []
         visitExpressions { expressions.append($0) }
         return expressions
     }
 
-    /// The names of the variables that it reads, once for each time.
+    /// The names of the variables it reads, once for each use.
     var variableNames: [String] { expressions.flatMap { $0.variableNames } }
 
     private static func visitExpressions(in parts: [Part], _ body: (Expression) -> Void) {

@@ -1,16 +1,16 @@
 internal import Story
 
-/// Says what is wrong with the pictures and sounds that stand beside a story.
+/// Reports problems with a story's pictures and sounds.
 enum FileRules {
-    /// How many bytes a picture may have.
+    /// The recommended maximum size of a picture, in bytes.
     static let largestPicture = 1 << 20
-    /// How many bytes a sound may have.
+    /// The recommended maximum size of a sound, in bytes.
     static let largestSound = 10 << 20
-    /// How many pixels a picture may be wide or high.
+    /// The recommended maximum width and height of a picture, in pixels.
     static let longestSide: Int64 = 4_096
 
-    /// One problem at most for each file, where it is named first.
-    /// - Parameter files: What is known of the files; of one that is not among them nothing is said.
+    /// At most one problem for each file, at its first mention.
+    /// - Parameter files: What is known about the files; nothing is reported about others.
     static func problems(in story: Story, files: StoryFiles) -> [Problem] {
         var problems: [Problem] = []
         var seen: Set<String> = []

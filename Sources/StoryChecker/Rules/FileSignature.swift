@@ -1,12 +1,12 @@
-/// What the first bytes of a file say of it, whatever its name.
+/// What the first bytes of a file reveal, regardless of its name.
 ///
-/// Every reading is checked against the end of the bytes, so that no file can stop the checker.
+/// All reads are bounds-checked, so no file can make the checker trap.
 package struct FileSignature {
-    /// The formats that a story's files can have.
+    /// The formats allowed in stories.
     package enum Format: String, CaseIterable {
         case png, jpeg, webp, avif, svg, mp3, ogg, m4a
 
-        /// How the format is called in a sentence.
+        /// The name of the format in a sentence.
         package var name: String {
             switch self {
             case .png: "PNG"
@@ -20,7 +20,7 @@ package struct FileSignature {
             }
         }
 
-        /// The name with its article, which follows the sound of the first letter: `a PNG`, `an SVG`.
+        /// The name with its article, which depends on its sound: `a PNG`, `an SVG`.
         var nameWithArticle: String {
             switch self {
             case .png, .jpeg, .webp: "a " + name
@@ -28,7 +28,7 @@ package struct FileSignature {
             }
         }
 
-        /// The format that a file's name says; nil where it says none.
+        /// The format according to a file's name; nil if its extension is unknown.
         package init?(ofFile name: String) {
             guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
             switch String(decoding: name.utf8[name.utf8.index(after: dot)...], as: UTF8.self).lowercased() {
@@ -49,13 +49,13 @@ package struct FileSignature {
     private let isWhole: Bool
 
     /// Takes the first bytes of a file.
-    /// - Parameter isWhole: Whether the file has no others.
+    /// - Parameter isWhole: Whether these are all of its bytes.
     package init(_ head: [UInt8], isWhole: Bool) {
         self.head = head
         self.isWhole = isWhole
     }
 
-    /// The format; nil where it is none of a story's.
+    /// The format of the contents; nil if stories do not allow it.
     package var format: Format? {
         if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0) { return .png }
         if has([0xFF, 0xD8, 0xFF], at: 0) { return .jpeg }
@@ -66,7 +66,7 @@ package struct FileSignature {
         return SVGPrologue.isSVG(head, isWhole: isWhole) ? .svg : nil
     }
 
-    /// The width and height of a picture in pixels, where its header is among the first bytes; of PNG, JPEG, WebP and AVIF only.
+    /// The width and height of a picture in pixels, if its header is among the first bytes; only for PNG, JPEG, WebP and AVIF.
     package var size: (width: Int64, height: Int64)? {
         switch format {
         case .png:
@@ -81,13 +81,13 @@ package struct FileSignature {
 
     // MARK: Sounds
 
-    /// A frame of MPEG audio, layer III, whose bit rate and sampling rate are none of the forbidden ones.
+    /// Whether this starts with a frame of MPEG audio, layer III, with a valid bit rate and sampling rate.
     private var isMP3Frame: Bool {
         guard head.count >= 4, head[0] == 0xFF, head[1] & 0xE0 == 0xE0, head[1] & 0x06 == 0x02, head[1] & 0x18 != 0x08 else { return false }
         return head[2] & 0xF0 != 0xF0 && head[2] & 0x0C != 0x0C
     }
 
-    /// What the brands of an ISO base media file say: the major one and those that it is compatible with.
+    /// The format according to the brands of an ISO base media file: the major one and the compatible ones.
     private var formatOfBrands: Format? {
         guard let size = bigEndian(4, at: 0) else { return nil }
         var brands = [8]
@@ -101,7 +101,7 @@ package struct FileSignature {
 
     // MARK: Pictures
 
-    /// Goes from segment to segment up to the one that starts the frame.
+    /// The size in the first start-of-frame segment.
     private var sizeOfJPEG: (width: Int64, height: Int64)? {
         var place = 2
         while place + 3 < head.count, head[place] == 0xFF {
@@ -133,7 +133,7 @@ package struct FileSignature {
         return ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
     }
 
-    /// The largest of the sizes in the boxes `meta`, `iprp`, `ipco`, `ispe`: the others are those of tiles and small views.
+    /// The largest size in the boxes `meta`, `iprp`, `ipco`, `ispe`: the others belong to tiles and thumbnails.
     private var sizeOfAVIF: (width: Int64, height: Int64)? {
         // The box `meta` begins with four bytes of its own.
         guard let meta = box("meta", in: 0..<head.count), let properties = box("iprp", in: meta.dropFirst(4)),
@@ -149,7 +149,7 @@ package struct FileSignature {
         return largest
     }
 
-    /// Where the content of the first box of a kind lies that stands in a range, as far as it is among the first bytes.
+    /// The range of the content of the first box of a type in a range, as far as it is among the first bytes.
     private func box(_ kind: String, in range: Range<Int>) -> Range<Int>? {
         var place = range.lowerBound
         while place + 8 <= range.upperBound, let size = bigEndian(4, at: place), size >= 8 {

@@ -1,25 +1,25 @@
 internal import Story
 
-/// Where a story's links lead: its locations, and every choice outcome and continuation between them, whatever its condition.
+/// The links of a story: its locations, and every outcome and continuation between them, whatever their conditions.
 ///
-/// Locations and components are numbers; a location's is its place in the story.
+/// Locations and components are indices; a location's is its index in the story.
 struct LinkGraph {
-    /// The location where reading begins; nil where the story names none that it has.
+    /// The location where reading begins; nil if the story's `start` does not exist.
     let start: Int?
-    /// Whether a path of links leads from the start to a location.
+    /// Whether links lead from the start to each location.
     let isReachable: [Bool]
-    /// Whether a path of links leads from a location to an ending.
+    /// Whether links lead from each location to an ending.
     let canEnd: [Bool]
-    /// The strongly connected component of each location; a link leads to the same component or to one of a lower number.
+    /// The strongly connected component of each location; links lead to the same component or to a lower number.
     let component: [Int]
-    /// How many components there are.
+    /// The number of components.
     let componentCount: Int
 
     private let firstLink: [Int]
     private let links: [Int]
 
-    /// Makes the graph of a story.
-    /// - Complexity: O(*n*) in the locations and links, without recursion.
+    /// Builds the graph of a story, without recursion.
+    /// - Complexity: O(*n*) in the locations and links.
     init(_ story: Story, index: StoryIndex) {
         var firstLink: [Int] = [0]
         var links: [Int] = []
@@ -45,15 +45,15 @@ struct LinkGraph {
         canEnd = Self.endable(story, firstLink, links)
     }
 
-    /// How many locations there are.
+    /// The number of locations.
     var locationCount: Int { component.count }
 
-    /// Where a location's links lead, once for each link.
+    /// The targets of a location's links, once for each link.
     func targets(of location: Int) -> ArraySlice<Int> {
         links[firstLink[location]..<firstLink[location + 1]]
     }
 
-    /// Of each location, whether links lead from it back to it.
+    /// For each location, whether links lead from it back to it.
     var isInCircle: [Bool] {
         var sizes = [Int](repeating: 0, count: componentCount)
         for number in component { sizes[number] += 1 }
@@ -82,7 +82,7 @@ struct LinkGraph {
         return isFound
     }
 
-    /// Walks the links backwards from every ending.
+    /// Follows the links backwards from every ending.
     private static func endable(_ story: Story, _ firstLink: [Int], _ links: [Int]) -> [Bool] {
         let count = story.locations.count
         var firstSource = [Int](repeating: 0, count: count + 1)

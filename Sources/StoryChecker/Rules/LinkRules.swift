@@ -1,13 +1,13 @@
 internal import Story
 
-/// Says which locations no link leads to, and from which no link leads to an ending.
+/// Reports locations that no link leads to, and those from which no link leads to an ending.
 enum LinkRules {
-    /// How many places are named beside a problem.
+    /// The maximum number of related places of a problem.
     static let mostRelated = 5
-    /// How many endings a sentence names.
+    /// The maximum number of endings named in a sentence.
     static let mostNamed = 3
 
-    /// One problem for each place to which a link is missing, then one for each part of the story that cannot be left.
+    /// One problem for each location that needs a link, then one for each part of the story without a way out.
     /// - Complexity: O(*n*) in the locations and links.
     static func problems(in story: Story, graph: LinkGraph) -> [Problem] {
         let members = graph.membersByComponent()
@@ -17,7 +17,7 @@ enum LinkRules {
     // MARK: What nothing leads to
 
     private static func unreachable(_ story: Story, _ graph: LinkGraph, _ members: [[Int]]) -> [Problem] {
-        // A component is a source where no other unreachable one leads to it; a reachable one cannot.
+        // A component is a source if no other unreachable one leads to it; a reachable one cannot be.
         var isSource = [Bool](repeating: true, count: graph.componentCount)
         for location in story.locations.indices where !graph.isReachable[location] {
             let component = graph.component[location]
@@ -28,7 +28,7 @@ enum LinkRules {
         var problems: [Problem] = []
         var isSaid = graph.isReachable
         for location in story.locations.indices where !isSaid[location] && isSource[graph.component[location]] {
-            // What several sources lead to is said of the first, so that nothing is said twice and the whole stays linear.
+            // Locations behind several sources are reported with the first, so that nothing is reported twice and the work stays linear.
             var cutOff: [Int] = []
             var open = members[graph.component[location]]
             for member in open { isSaid[member] = true }

@@ -1,12 +1,12 @@
 internal import Story
 
 extension Story.Location {
-    /// The ending that this location is, if it is one.
+    /// The ending of this location; nil if it has none.
     var ending: Story.Ending? {
         if case .ending(let ending) = exit { ending } else { nil }
     }
 
-    /// Goes through everything that can happen when a choice is picked here, choice by choice.
+    /// Calls a function with everything that picking a choice here can lead to, choice by choice.
     func visitOutcomes(_ body: (_ outcome: Story.Outcome, _ place: OutcomePlace) -> Void) {
         guard case .choices(let choices) = exit else { return }
         for (number, choice) in choices.enumerated() {
@@ -19,14 +19,14 @@ extension Story.Location {
         }
     }
 
-    /// What ``visitOutcomes(_:)`` goes through.
+    /// The outcomes of ``visitOutcomes(_:)`` as a list.
     @inline(never) var outcomes: [(outcome: Story.Outcome, place: OutcomePlace)] {
         var outcomes: [(outcome: Story.Outcome, place: OutcomePlace)] = []
         visitOutcomes { outcome, place in outcomes.append((outcome, place)) }
         return outcomes
     }
 
-    /// Goes through the locations that a choice or a continuation here leads to, once for each way.
+    /// Calls a function with the target of each choice's outcome or continuation here, once for each.
     func visitTargets(_ body: (Story.Location.ID) -> Void) {
         visitOutcomes { outcome, _ in body(outcome.target) }
         guard case .continuations(let ways) = exit else { return }

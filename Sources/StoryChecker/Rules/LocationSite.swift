@@ -1,13 +1,13 @@
 internal import Story
 
-/// Which outcome of which choice of a location.
+/// An outcome of a choice, within its location.
 struct OutcomePlace: Equatable {
-    /// The number of the choice.
+    /// The index of the choice.
     var choice: Int
-    /// The bucket of its check; nil where it has no check.
+    /// The bucket of its check; nil if it has no check.
     var bucket: Story.Bucket.ID?
 
-    /// Where the outcome stands.
+    /// The outcome's path in the story.
     func path(in location: Story.Location) -> Path {
         let path = location.path.key("choices").index(choice)
         guard let bucket else { return path }
@@ -15,9 +15,9 @@ struct OutcomePlace: Equatable {
     }
 }
 
-/// A place of a location where something is read or changed; its path is made only where something is to be said of it.
+/// A place in a location that reads or changes something. Its path is created only for reports.
 enum LocationSite: Equatable {
-    /// The side of a sequence's stage.
+    /// The side of the stage.
     enum Side: String {
         case left, right
     }
@@ -38,7 +38,7 @@ enum LocationSite: Equatable {
     case outcomeLine(OutcomePlace, Int)
     case continuationCondition(Int)
 
-    /// Where it stands in the story.
+    /// Its path in the story.
     func path(in location: Story.Location) -> Path {
         let path = location.path
         switch self {
@@ -67,7 +67,7 @@ enum LocationSite: Equatable {
 }
 
 extension Story.Location {
-    /// Where the location stands in the story.
+    /// The location's path in the story.
     var path: Path { Path().key("locations").key(id.text) }
 
     /// The key of the location.
@@ -75,7 +75,7 @@ extension Story.Location {
 }
 
 extension Story.Variable {
-    /// Where the variable stands in the story.
+    /// The variable's path in the story.
     var path: Path { Path().key("variables").key(id.text) }
 
     /// The key of the variable.

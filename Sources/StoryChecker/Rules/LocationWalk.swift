@@ -1,13 +1,13 @@
 internal import Story
 
-/// What stands at a place of a location.
+/// The contents of a place in a location.
 enum LocationContent {
     case condition(Expression)
     case text(Template)
     case effect(Story.Effect)
     case question(String)
 
-    /// Goes through the expressions in it, parts of expressions not among them.
+    /// Calls a function with the expressions in it, but not with their parts.
     func visitExpressions(_ body: (Expression) -> Void) {
         switch self {
         case .condition(let expression): body(expression)
@@ -17,7 +17,7 @@ enum LocationContent {
         }
     }
 
-    /// The names of the variables that it reads, once for each time.
+    /// The names of the variables it reads, once for each use.
     @inline(never) var variableNames: [String] {
         var names: [String] = []
         visitExpressions { names += $0.variableNames }
@@ -25,33 +25,33 @@ enum LocationContent {
     }
 }
 
-/// Goes through everything in a location that reads or changes the state, in the order in which a reader comes to it.
+/// Visits everything in a location that reads or changes the state, in the order in which readers meet it.
 extension Story.Location {
     typealias Visitor = (_ content: LocationContent, _ site: LocationSite) -> Void
 
-    /// Goes through everything: what happens on entering, what is met there, and what choices do.
+    /// Visits everything: what happens on entry, what is met there, and what choices do.
     func visitContents(_ body: Visitor) {
         visitEntry(body)
         visitStay(body)
         visitOutcomes { outcome, place in outcome.visitContents(at: place, body) }
     }
 
-    // Each walk with a closure of its own becomes a copy of the walk in the module for browsers; whoever is not in a hurry takes a list.
+    // In the web module, each walk with its own closure becomes a copy of the walk; callers that are not in a hurry use a list.
 
-    /// What ``visitStay(_:)`` goes through.
+    /// The contents of ``visitStay(_:)`` as a list.
     @inline(never) var stay: [(content: LocationContent, site: LocationSite)] {
         var contents: [(content: LocationContent, site: LocationSite)] = []
         visitStay { content, site in contents.append((content, site)) }
         return contents
     }
 
-    /// Goes through the effects and questions on entering.
+    /// Visits the effects and questions on entry.
     func visitEntry(_ body: Visitor) {
         for effect in effects { body(.effect(effect), .effect(effect.variable)) }
         for (number, question) in questions.enumerated() { body(.question(question), .question(number)) }
     }
 
-    /// Goes through what is met between the questions and the way on.
+    /// Visits everything between the questions and the way on.
     func visitStay(_ body: Visitor) {
         if let sequence { visit(sequence, body) }
         for (number, page) in pages.enumerated() {
@@ -94,7 +94,7 @@ extension Story.Location {
 }
 
 extension Story.Outcome {
-    /// Goes through the effects, which come first, and the text.
+    /// Visits the effects, which come first, and the text.
     func visitContents(at place: OutcomePlace, _ body: Story.Location.Visitor) {
         for effect in effects { body(.effect(effect), .outcomeEffect(place, effect.variable)) }
         for (number, line) in lines.enumerated() { body(.text(line), .outcomeLine(place, number)) }

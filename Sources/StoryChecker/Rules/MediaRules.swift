@@ -1,6 +1,6 @@
 internal import Story
 
-/// Says which pictures and sounds are defined for nothing.
+/// Reports pictures and sounds that are never used.
 enum MediaRules {
     /// One problem for each, in the order of the story.
     static func problems(in story: Story, uses: MediaUses) -> [Problem] {

@@ -1,13 +1,13 @@
 internal import Story
 
-/// Which pictures and sounds of a story a reader can come to see and hear; by their numbers in the story.
+/// Which pictures and sounds of a story are shown and heard, by their indices in the story.
 struct MediaUses {
-    /// Whether anything shows a picture.
+    /// Whether anything shows each picture.
     private(set) var isShown: [Bool]
-    /// Whether anything plays a sound.
+    /// Whether anything plays each sound.
     private(set) var isHeard: [Bool]
 
-    /// Looks through a story.
+    /// Analyses a story.
     /// - Complexity: O(*n*) in the size of the story.
     init(_ story: Story, index: StoryIndex) {
         isShown = [Bool](repeating: false, count: story.pictures.count)
@@ -30,7 +30,7 @@ struct MediaUses {
         }
     }
 
-    /// The question for a colour shows the first picture that it paints.
+    /// A question for a colour shows the first picture that it paints.
     private mutating func showPaintedWithQuestions(_ story: Story, _ index: StoryIndex) {
         var isPainted = [Bool](repeating: false, count: story.variables.count)
         for (picture, definition) in story.pictures.enumerated() {

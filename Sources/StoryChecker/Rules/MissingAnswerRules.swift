@@ -1,14 +1,14 @@
 internal import Story
 internal import StoryEngine
 
-/// Says where readers can come to a text without an answer that is shown there, because only some of the ways ask for it.
+/// Reports texts that show a missing answer, because only some of the ways there ask for it.
 ///
-/// That no way asks is said by ``EarlyUseRules``. Here only texts without a default are looked at, where readers see a gap; a default is
-/// something to read. The states themselves do not tell whether an answer was given that decides nothing, so the ways through them are
-/// followed once more for each such variable, up to where it is asked or set.
+/// If no way asks for it, ``EarlyUseRules`` reports that. This rule covers only texts without a default, where readers see a gap; a default
+/// is something to read. States do not say whether an answer was given that decides nothing, so for each such variable, the rule follows
+/// the ways through them once more, up to where it is asked or set.
 enum MissingAnswerRules {
-    /// One problem at most for each variable.
-    /// - Complexity: that of the exploration for each variable that is asked on some ways only, and nothing for all others.
+    /// At most one problem for each variable.
+    /// - Complexity: That of the exploration for each variable asked only on some ways; nothing for all others.
     static func problems(of exploration: Exploration, besides reported: [Problem]) -> [Problem] {
         let story = exploration.story
         var problems: [Problem] = []
@@ -38,7 +38,7 @@ enum MissingAnswerRules {
         return problems
     }
 
-    /// Whether nothing is shown of a variable before it is answered, though every answer shows something.
+    /// Whether a variable shows nothing before it is answered, but every answer shows something.
     private static func leavesGap(_ variable: Story.Variable) -> Bool {
         guard !variable.isSystem, case .text(let length) = variable.kind, length.lowerBound > 0 else { return false }
         return variable.defaultValue == .text("")
@@ -51,7 +51,7 @@ enum MissingAnswerRules {
         let reads: AnswerReads
         var machine: Machine
         var calculator: Calculator
-        /// Of each state that was come to, where from and by which edge.
+        /// For each state reached, the state and edge it was reached from.
         var sources: [(state: Int, edge: Int)?]
         var open: [Int] = []
 
@@ -98,7 +98,7 @@ enum MissingAnswerRules {
                 let target: Int
                 switch successor.move {
                 case .answer:
-                    // The last question before the start leads into the first location.
+                    // The last question before the start leads to the first location.
                     let isEntering = point.location == nil && (point.question ?? 0) == model.startQuestions.count - 1
                     if isEntering, isSet(by: model.tables.locations[model.start].effects) { continue }
                     follow(edge, from: state)
@@ -126,7 +126,7 @@ enum MissingAnswerRules {
             exploration.model.tables.effects[effects.indices].contains { $0.variable.index == variable }
         }
 
-        /// The first place that is shown in the state that was looked at last.
+        /// The first place shown in the state that was examined last.
         private mutating func shown(_ reads: [AnswerReads.Read]?) -> Problem.Place? {
             for read in reads ?? [] {
                 let isShown = read.terms.allSatisfy { term in

@@ -1,14 +1,14 @@
 internal import Story
 
-/// Says where a variable is set, and set again on every way before anything reads it or the story ends.
+/// Reports values that are always overwritten before anything reads them or the story ends.
 ///
-/// A variable is live at a place if a path of links leads from there to something that reads it, and nothing on that path sets it first (live
-/// variables: Aho et al., "Compilers", 2006, section 9.2.5). Links count whatever their conditions, so that there may be more that is live
-/// than readers meet, and never less.
+/// A variable is live at a place if links lead from there to something that reads it, and nothing on the way sets it first (live variables:
+/// Aho et al., "Compilers", 2006, section 9.2.5). Links count whatever their conditions, so the analysis may find more live variables than
+/// readers meet, but never fewer.
 enum OverwriteRules {
-    /// One problem at most for each effect, in the order of the variables.
-    /// - Complexity: O((*n* + *l*) · *v*) in the size of the story, its links and the variables that are set more than once; what would take
-    ///   more than ``mostWork`` steps is left out.
+    /// At most one problem for each effect, in the order of the variables.
+    /// - Complexity: O((*n* + *l*) · *v*) in the size of the story, its links and the variables that are set more than once; anything
+    ///   beyond ``mostWork`` steps is skipped.
     static func problems(in story: Story, index: StoryIndex, graph: LinkGraph, uses: VariableUses) -> [Problem] {
         let table = EffectTable(story, index: index, uses: uses)
         var work = 0
@@ -44,32 +44,32 @@ enum OverwriteRules {
         return problems
     }
 
-    /// The first place that sets a variable again after a location's own effects have.
+    /// The first place that sets a variable again after a location's own effects.
     private static func setAgain(inside location: Int, _ table: EffectTable, _ sites: EffectTable.Sites) -> SetPlace? {
         let ways = table.linksFrom(location)
         let setting = ways.first { $0.outcome.map { sites.outcomeSets.contains($0) } ?? false }?.outcome.map { SetPlace.outcome($0) }
         let others = ways.filter { link in link.outcome.map { !sites.outcomeSets.contains($0) } ?? true }.map { $0.target }
         guard !others.isEmpty else { return setting }
         guard let later = table.firstSet(from: others, sites) else { return nil }
-        // That it is set anew whenever the place is entered is no reason to leave the first time out.
+        // If it is set again whenever the location is entered, the first time is still needed.
         if case .entry(location) = later { return setting }
         return setting ?? later
     }
 
-    /// The search stops after this many steps along links.
+    /// The maximum number of steps along links.
     private static let mostWork = 200_000_000
 
-    /// Where a variable is set.
+    /// A place that sets a variable.
     enum SetPlace {
         case entry(Int)
         case outcome(Int)
     }
 
-    /// At which places one variable is live.
+    /// The places where one variable is live.
     private struct Flow {
-        /// Of each location, whether it is live where the location is entered.
+        /// For each location, whether it is live on entry.
         private(set) var isLiveOnEntry: [Bool]
-        /// Of each location, whether it is live once its effects are carried out.
+        /// For each location, whether it is live after its effects.
         private(set) var isLiveInside: [Bool]
         private let table: EffectTable
 

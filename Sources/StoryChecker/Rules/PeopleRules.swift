@@ -1,11 +1,11 @@
 internal import Story
 
-/// Says what readers, and those who look for a book for them, would miss.
+/// Reports what readers, and people who choose books for them, would miss.
 enum PeopleRules {
-    /// How many characters a value on a page is taken to have.
+    /// The assumed number of characters of a value on a page.
     static let valueLength = 5
 
-    /// One problem for each thing that is missing or too much.
+    /// One problem for each thing that is missing or too long.
     static func problems(in story: Story, media: MediaUses) -> [Problem] {
         metadata(of: story) + pictures(in: story, media: media) + lengths(in: story) + SentenceRules.problems(in: story)
     }
@@ -27,7 +27,7 @@ enum PeopleRules {
         return problems
     }
 
-    /// A picture that nothing shows needs no words; that it is not shown is said elsewhere.
+    /// A picture that nothing shows needs no description; that it is unused is reported elsewhere.
     private static func pictures(in story: Story, media: MediaUses) -> [Problem] {
         var problems: [Problem] = []
         for (number, picture) in story.pictures.enumerated() where picture.alternative == nil && media.isShown[number] {
@@ -79,7 +79,7 @@ enum PeopleRules {
         return problems
     }
 
-    /// The characters of the longest way through the conditions.
+    /// The number of characters on the longest way through the conditions.
     private static func longest(_ parts: [Template.Part]) -> Int {
         var length = 0
         for part in parts {

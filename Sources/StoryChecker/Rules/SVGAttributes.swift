@@ -1,14 +1,14 @@
-/// The attributes of one element of an XML file.
+/// The attributes of an element in an XML file.
 struct SVGAttributes {
     private var values: [(name: String, value: [UInt8])] = []
 
-    /// A length: a number in thousandths, and its unit as it is written.
+    /// A length: a number in thousandths, and its unit as written.
     struct Length {
         var thousandths: Int64
         var unit: [UInt8]
     }
 
-    /// Reads the attributes of the element whose `<` stands at a place, up to its end or that of the bytes.
+    /// Parses the attributes of the element whose `<` is at an index, up to its end or that of the bytes.
     init(_ bytes: [UInt8], from start: Int) {
         var place = start
         func skip(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
@@ -34,7 +34,7 @@ struct SVGAttributes {
         }
     }
 
-    /// A length that is not a share of something else; nil where there is none.
+    /// An absolute length; nil if there is none.
     func length(_ name: String) -> Length? {
         guard let value = value(name) else { return nil }
         var place = 0
@@ -44,7 +44,7 @@ struct SVGAttributes {
         return Length(thousandths: number, unit: unit.elementsEqual("px".utf8) ? [] : unit)
     }
 
-    /// Numbers with spaces or commas between them, in thousandths; nil where something else is among them.
+    /// Numbers separated by spaces or commas, in thousandths; nil if there is anything else.
     func numbers(_ name: String) -> [Int64]? {
         guard let value = value(name) else { return nil }
         var numbers: [Int64] = []
@@ -62,7 +62,7 @@ struct SVGAttributes {
         return nil
     }
 
-    /// A number without an exponent, below a million.
+    /// A number below a million, without an exponent.
     private static func number(_ value: [UInt8], _ place: inout Int) -> Int64? {
         while place < value.count, isSpace(value[place]) { place += 1 }
         let isNegative = place < value.count && value[place] == UInt8(ascii: "-")
@@ -84,7 +84,7 @@ struct SVGAttributes {
             }
             place += 1
         }
-        // A letter e may begin an exponent, or a unit such as em.
+        // An e may begin an exponent, or a unit such as em.
         let next = place < value.count ? value[place] : 0
         let after = place + 1 < value.count ? value[place + 1] : 0
         let isExponent = next | 0x20 == UInt8(ascii: "e") && after | 0x20 != UInt8(ascii: "m") && after | 0x20 != UInt8(ascii: "x")

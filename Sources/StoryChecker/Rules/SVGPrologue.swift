@@ -1,17 +1,17 @@
-/// Goes past what may stand before the first element of an XML file.
+/// Skips whatever may come before the first element of an XML file.
 struct SVGPrologue {
     private let bytes: [UInt8]
     private var position = 0
 
-    /// Whether a file's first bytes are UTF-8 text whose first element is `svg`, with or without a namespace's prefix.
-    /// - Parameter isWhole: Whether the file has no other bytes; if it has, and they end before any element, it may be one.
+    /// Whether a file's first bytes are UTF-8 text whose first element is `svg`, with or without a namespace prefix.
+    /// - Parameter isWhole: Whether these are all bytes. If not, and they end before any element, the file may still be an SVG.
     static func isSVG(_ bytes: [UInt8], isWhole: Bool) -> Bool {
         guard isText(bytes, isWhole: isWhole) else { return false }
         var prologue = SVGPrologue(bytes: bytes)
         return prologue.leadsToSVG() ?? !isWhole
     }
 
-    /// The width and height of an SVG's first element, or those of its view box, in thousandths; nil where it gives none.
+    /// The width and height of an SVG's first element, or those of its view box, in thousandths; nil if it has none.
     static func shape(of bytes: [UInt8]) -> (width: Int64, height: Int64)? {
         var prologue = SVGPrologue(bytes: bytes)
         guard prologue.leadsToSVG() == true else { return nil }
@@ -28,14 +28,14 @@ struct SVGPrologue {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
-    /// Whether the bytes are UTF-8 without NUL; a character that is cut off at the end does not count where the file goes on.
+    /// Whether the bytes are UTF-8 without NUL. If the file continues, an incomplete character at the end is ignored.
     private static func isText(_ bytes: [UInt8], isWhole: Bool) -> Bool {
         guard !bytes.contains(0) else { return false }
         let mostCut = isWhole ? 0 : min(3, bytes.count)
         return (0...mostCut).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
     }
 
-    /// Whether the first element is `svg`; nil where the bytes end before it.
+    /// Whether the first element is `svg`; nil if the bytes end before it.
     private mutating func leadsToSVG() -> Bool? {
         while true {
             while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }

@@ -1,11 +1,11 @@
 /// A sentence of a text, as far as it is the same for every reader.
 struct Sentence: Equatable {
-    /// What it says, with “…” for each value.
+    /// Its text, with “…” for each value.
     var text: String
-    /// How many words it has; a value is one.
+    /// The number of words; a value counts as one.
     var words: Int
-    /// How many letters and digits its words have; a value has five.
+    /// The number of letters and digits; a value counts as five.
     var letters: Int
-    /// Which bytes of the text as written it takes up; nil where that cannot be known.
+    /// Its bytes in the text as written; nil if they are unknown.
     var bytes: Range<Int>?
 }

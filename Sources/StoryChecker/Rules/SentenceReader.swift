@@ -1,30 +1,30 @@
 internal import Story
 
-/// Divides a line into its sentences.
+/// Splits a line into sentences.
 ///
-/// Where a part depends on a condition, what stands before it, each of its branches and what stands after it are read each by itself.
+/// If a part depends on a condition, the text before it, each of its branches and the text after it are separate.
 ///
-/// A template does not keep where its words stood, only its expressions do. The places of sentences are worked out from how a template is
-/// written, and held against the places of the expressions; where they do not fit, and in a later line without any expression, which may stand
-/// in a string of its own or behind the lines before it, a sentence has no place.
+/// A template stores only the places of its expressions, not of its words. The places of sentences are calculated from how a template is
+/// written, and compared with those of the expressions. If they do not match, a sentence has no place. The same goes for a later line
+/// without expressions, which may be in its own string or in the same one as the lines before it.
 struct SentenceReader {
     /// A character of a run, or a value.
     private struct Item {
-        /// Nil for a value.
+        /// nil for a value.
         var scalar: Unicode.Scalar?
-        /// Where it stands, counted from the start of the line.
+        /// Its bytes, counted from the start of the line.
         var bytes: Range<Int>
     }
 
     private var run: [Item] = []
     private var sentences: [Sentence] = []
-    /// Where in the line the next part is written.
+    /// Where the next part is written in the line.
     private var position = 0
     /// Where the line starts in its text, once that is known.
     private var lineStart: Int?
     private var fits = true
 
-    /// The sentences of a line, in their order.
+    /// The sentences of a line, in order.
     static func sentences(of line: Template, isFirstLine: Bool) -> [Sentence] {
         var reader = SentenceReader()
         if isFirstLine { reader.lineStart = 0 }
@@ -74,7 +74,7 @@ struct SentenceReader {
     }
 
     private mutating func readScalar(_ scalar: Unicode.Scalar) {
-        // A star may be written with a backslash or without.
+        // An asterisk may be written with or without a backslash.
         if scalar == "*" { fits = false }
         let isEscaped = scalar == "{" || scalar == "}" || scalar == "\\"
         let end = position + (isEscaped ? 2 : UTF8.width(scalar))
@@ -82,7 +82,7 @@ struct SentenceReader {
         position = end
     }
 
-    /// Goes past an expression and the brace behind it.
+    /// Skips an expression and its closing brace.
     private mutating func readExpression(_ expression: Expression, after opening: Int) {
         position += opening
         if let lineStart {
@@ -95,7 +95,7 @@ struct SentenceReader {
 
     // MARK: Sentences
 
-    /// A sentence ends at `.`, `!`, `?` or `…`, with what closes behind it, before white space.
+    /// A sentence ends at `.`, `!`, `?` or `…`, with closing marks after it, before white space.
     private mutating func endRun() {
         var start = 0
         var index = 0

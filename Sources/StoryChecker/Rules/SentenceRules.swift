@@ -1,15 +1,15 @@
 internal import Story
 
-/// Says which sentences are too hard for the ages that a story is for.
+/// Reports sentences that are too hard for a story's ages.
 ///
-/// The measure is the Automated Readability Index: 4.71 · letters/words + 0.5 · words/sentences − 21.43 gives an American school grade, and five
-/// years more the age of its pupils (E. A. Smith and R. J. Senter: *Automated Readability Index*, AMRL-TR-66-220, 1967). It was made for English
-/// and counts no syllables, so it is applied to stories in English only, and to single sentences of ``fewestWords`` words or more, for which it
-/// is coarse: a sentence is reported only where it is far beyond the oldest reader.
+/// The measure is the Automated Readability Index: 4.71 · letters/words + 0.5 · words/sentences − 21.43 gives an American school grade;
+/// five more gives the age of its pupils (E. A. Smith and R. J. Senter: *Automated Readability Index*, AMRL-TR-66-220, 1967). It was made
+/// for English and does not count syllables, so it is applied only to stories in English, and to single sentences of ``fewestWords`` words
+/// or more. For these it is coarse, so a sentence is reported only if it is far beyond the oldest reader.
 enum SentenceRules {
     /// Shorter sentences are never too hard.
     static let fewestWords = 12
-    /// How many years above the oldest stated age a sentence may be.
+    /// How many years above the oldest age a sentence may be.
     static let yearsAbove = 8
     /// School grade is age minus this.
     private static let yearsBeforeSchool = 5
@@ -37,7 +37,7 @@ enum SentenceRules {
         return problems
     }
 
-    /// Whether the index gives an age beyond what readers of an age may be given; in hundredths of a grade times the words, to stay exact.
+    /// Whether the index gives an age beyond the limit for a reader's age; in hundredths of a grade times the words, to stay exact.
     static func isTooHard(_ sentence: Sentence, oldest: Int) -> Bool {
         guard sentence.words >= fewestWords else { return false }
         return scaledGrade(of: sentence) > 100 * Int64(sentence.words) * Int64(oldest + yearsAbove - yearsBeforeSchool)
@@ -56,7 +56,7 @@ enum SentenceRules {
 }
 
 extension LocationSite {
-    /// The number of the line where a line of prose stands here.
+    /// The index of the line, if this is a line of prose.
     fileprivate var proseLine: Int? {
         switch self {
         case .line(_, let line), .explanation(_, let line), .outcomeLine(_, let line): line

@@ -1,11 +1,11 @@
 internal import Story
 internal import StoryEngine
 
-/// Says where readers would see what nobody meant: choices that cannot be told apart, buttons and places without words, and choices that lead
-/// back to the same words.
+/// Reports what readers would see that the author did not intend: choices that cannot be told apart, buttons and places without words, and
+/// choices that lead back to the same words.
 ///
-/// All of it was seen in some state, so that it is said also where a bound was hit. What stands beside a mistake that is reported already
-/// follows from it, and is not said again.
+/// All of it was seen in some state, so it is reported even if a bound was hit. Whatever only follows from a problem already reported is
+/// not reported again.
 struct SightRules {
     private let exploration: Exploration
     private let story: Story
@@ -22,7 +22,7 @@ struct SightRules {
         wording = WayWording(story)
     }
 
-    /// What an exploration saw, besides the problems that are known already.
+    /// What an exploration saw, in addition to the known problems.
     static func problems(of exploration: Exploration, graph: LinkGraph, index: StoryIndex, besides reported: [Problem]) -> [Problem] {
         var rules = SightRules(exploration, reported)
         for sight in exploration.findings.sights { rules.report(sight) }
@@ -43,7 +43,7 @@ struct SightRules {
     private mutating func reportAlike(_ first: Int, _ second: Int, in state: UInt32?) {
         let (one, other) = (path(of: first), path(of: second))
         guard !isReported(under: one), !isReported(under: other) else { return }
-        // Of three that read the same, each is told once.
+        // If three choices read the same, each is reported once.
         guard !problems.contains(where: { $0.code == .choicesAlike && $0.place.path == other.key("text") }) else { return }
         var problem = Problem(
             .choicesAlike,
@@ -68,9 +68,9 @@ struct SightRules {
         problems.append(problem)
     }
 
-    /// Reports the choices that lead back to where they are, change nothing and say nothing.
+    /// Reports choices that lead back to where they are, change nothing and show nothing.
     private mutating func reportIdleChoices(_ graph: LinkGraph, _ index: StoryIndex) {
-        // Of a variable that nothing changes, an idle choice may be the one that should.
+        // If nothing changes a variable, an idle choice may be the one that should.
         guard !reported.contains(where: { $0.code == .neverSet }) else { return }
         var counts: CountReads?
         for (number, location) in story.locations.enumerated() where graph.canEnd[number] {
@@ -99,7 +99,7 @@ struct SightRules {
         }
     }
 
-    /// The locations that a choice passes through on its way back to where it is, itself among them; nil where it leads elsewhere, or where
+    /// The locations that a choice passes through on its way back to its own, including that one; nil if it leads elsewhere, or if
     /// something is shown or done on the way.
     private func passed(from target: Story.Location.ID, backTo location: Int, _ index: StoryIndex) -> Set<Int>? {
         var passed: Set<Int> = []
@@ -155,14 +155,14 @@ struct SightRules {
         return [Problem.Related("One way to get there: \(wording.way(exploration.witness(to: Int(state)))).", at: Problem.Place(path))]
     }
 
-    /// Whether something of what stands at a path is reported.
+    /// Whether a problem is already reported for something under a path.
     private func isReported(under path: Path) -> Bool {
         reported.contains { $0.code.isOfStates && $0.place.path.steps.starts(with: path.steps) }
     }
 }
 
 extension Problem.Code {
-    /// Whether this is a reason why readers meet what nobody meant.
+    /// Whether this can be the reason for something unintended that readers meet.
     fileprivate var isOfStates: Bool {
         switch self {
         case .neverShown, .conditionAlwaysHolds, .choiceNeverEnabled, .comparedWithWhatItNeverHolds, .overflow, .divisionByZero,
@@ -180,7 +180,7 @@ extension Story.Effect {
         return true
     }
 
-    /// Whether carrying it out again can change more than the first time did.
+    /// Whether applying it again can change more than the first time did.
     fileprivate var changesEachTime: Bool {
         switch value.kind {
         case .number, .yesNo, .text: false
@@ -190,7 +190,7 @@ extension Story.Effect {
     }
 }
 
-/// Which counts a story asks for: turns, and the visits of which locations.
+/// Which counts a story reads: turns, and the visits of which locations.
 private struct CountReads {
     private(set) var turns = false
     private(set) var visits: Set<Int> = []
@@ -203,7 +203,7 @@ private struct CountReads {
                 expression.visitParts { part in
                     switch part.kind {
                     case .turns: turns = true
-                    // Whoever is at a place has been there, so that being there again changes no answer to “visited”.
+                    // A reader at a location has visited it, so coming back changes no answer to “visited”.
                     case .visits(let name): if let location = index.location(name) { visits.insert(location) }
                     default: return
                     }

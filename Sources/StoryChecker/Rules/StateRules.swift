@@ -1,12 +1,12 @@
 internal import Story
 internal import StoryEngine
 
-/// Says what readers would meet that nobody meant: everything that follows from an exploration.
+/// Reports what readers would meet that the author did not intend: everything that follows from an exploration.
 ///
-/// That something never happens is said only where everything was looked at. One mistake gives one message: what lies behind a way that is never
-/// taken is named with that way.
+/// “Never” is reported only if everything was explored. One mistake gives one message: whatever is behind a way that is never taken is a
+/// related place of that way.
 struct StateRules {
-    /// How many of its consequences are told of one mistake.
+    /// The maximum number of consequences listed for one mistake.
     private static let mostConsequences = 20
 
     private let exploration: Exploration
@@ -15,19 +15,19 @@ struct StateRules {
     private let graph: LinkGraph
     private let wording: WayWording
     private var problems: [Problem]
-    /// The comparisons that make no sense and the variables that are never set; what follows from one is said with it.
+    /// The comparisons that make no sense and the variables that are never set; what follows from one is reported with it.
     private var vain: [Problem]
-    /// The numbers of the comparisons, by where they stand.
+    /// The indices of these comparisons, by path.
     private let vainByPath: [Path: [Int]]
-    /// The numbers of the variables that are never set.
+    /// The indices of the variables that are never set.
     private var vainByVariable: [Int: Int] = [:]
-    /// Of those that cost an ending, the number of the problem that says so in their place.
+    /// For those that make an ending unreachable, the index of the problem that reports this instead.
     private var costs: [Int: Int] = [:]
-    /// The condition that is judged.
+    /// The condition being judged.
     private var judged: Model.Condition?
-    /// Of each way on, the first that belongs to the next place.
+    /// For each continuation, the index of the first one of the next location.
     private let wayEnds: [Int]
-    /// Of each check, the choice that it decides.
+    /// The choice that each check decides.
     private let choiceOfCheck: [Int]
 
     private init(_ exploration: Exploration, _ graph: LinkGraph, _ problems: [Problem]) {
@@ -54,12 +54,12 @@ struct StateRules {
         }
     }
 
-    /// Whether a problem is the reason why conditions always or never hold.
+    /// Whether a problem explains why conditions are always true or always false.
     private static func explains(_ problem: Problem) -> Bool {
         problem.code == .comparedWithWhatItNeverHolds || problem.code == .neverSet
     }
 
-    /// Adds what an exploration shows to what is known already, and takes out what only follows from it.
+    /// Adds what an exploration shows to the known problems, and removes what only follows from it.
     static func problems(of exploration: Exploration, graph: LinkGraph, besides problems: [Problem]) -> [Problem] {
         var rules = StateRules(exploration, graph, problems)
         rules.checkFailures()
@@ -72,7 +72,7 @@ struct StateRules {
         }
         rules.forgetRollsThatAreNone()
         for number in rules.vain.indices {
-            // What else follows from a mistake is said where the mistake is.
+            // Other consequences of a mistake are reported with the mistake.
             if let worse = rules.costs[number] {
                 rules.problems[worse].related += rules.vain[number].related
             } else {
@@ -111,7 +111,7 @@ struct StateRules {
     private mutating func checkCircles() {
         let circles = exploration.machine.circles.sorted()
         guard !circles.isEmpty else { return }
-        // That links alone lead nowhere from there follows from it.
+        // That links alone lead nowhere from there is a consequence.
         let components = Set(circles.map { graph.component[$0] })
         let places = Set(story.locations.indices.filter { components.contains(graph.component[$0]) }.map { story.locations[$0].keyPlace })
         problems.removeAll { $0.code == .noEndingFromHere && places.contains($0.place) }
@@ -147,7 +147,7 @@ struct StateRules {
         }
     }
 
-    /// Reports the parts of the story that readers can enter and not leave, each once however many states it has.
+    /// Reports the parts of the story that readers can enter but not leave, each once, however many states it has.
     private mutating func checkTraps() {
         let components = exploration.components
         var part = Array(story.locations.indices)
@@ -178,7 +178,7 @@ struct StateRules {
         let reported = Set(problems.filter { $0.code == .noEndingFromHere }.map { $0.place })
         let parts = Dictionary(grouping: part.indices.filter { firstStates[root($0)] != StateTable.none }, by: root)
         for (location, members) in parts.sorted(by: { $0.key < $1.key }) {
-            // Where links alone lead nowhere, that was said.
+            // If links alone lead nowhere, that is already reported.
             guard !members.contains(where: { reported.contains(story.locations[$0].keyPlace) }) else { continue }
             var problem = Problem(
                 .noEndingFromHere,
@@ -195,7 +195,7 @@ struct StateRules {
         }
     }
 
-    /// Whether states lead only to one another, and to no ending.
+    /// Whether states lead only to each other, and to no ending.
     private func isTrap(_ states: ArraySlice<UInt32>, _ components: Components) -> Bool {
         for member in states {
             let state = Int(member)
@@ -224,7 +224,7 @@ struct StateRules {
         for condition in model.conditions {
             let seen = exploration.machine.coverage.conditions[condition.expression]
             guard seen == .holding || seen == .failing else { continue }
-            // That it can fail is reported already, but not what readers cannot reach because of it.
+            // That it can fail is already reported, but not what readers cannot reach because of it.
             if fails(condition), seen == .holding || cutOff(behind: targets(wanting: condition)).isEmpty { continue }
             judged = condition
             if seen == .failing { reportNever(condition) } else { reportAlways(condition) }
@@ -232,7 +232,7 @@ struct StateRules {
         judged = nil
     }
 
-    /// Where a reader can go only if a condition holds.
+    /// Where readers can go only if a condition is true.
     private func targets(wanting condition: Model.Condition) -> [Int] {
         switch condition.role {
         case .choice(let number): model.tables.choices[number].outcomes.indices.map { model.tables.outcomes[$0].target.index }
@@ -298,14 +298,14 @@ struct StateRules {
         }
     }
 
-    /// Takes back that all outcomes of a check are the same where only one of them comes up, which is said.
+    /// Withdraws “all outcomes are the same” for a check with only one bucket that comes up, which is reported itself.
     private mutating func forgetRollsThatAreNone() {
         let fixed = problems.filter { $0.code == .bucketNeverComesUp }.map { Path(Array($0.place.path.steps.dropLast())) }
         guard !fixed.isEmpty else { return }
         problems.removeAll { $0.code == .outcomesAlike && fixed.contains($0.place.path) }
     }
 
-    /// Whether a bucket would come up if a modifier applied that never does, which is said of the modifier.
+    /// Whether a bucket would come up if a modifier applied that never does; then the modifier is reported.
     private func wouldComeUp(_ bucket: Int, of check: Int) -> Bool {
         let vain = model.tables.modifiers[model.tables.checks[check].modifiers.indices].filter { modifier in
             guard let condition = modifier.condition else { return false }
@@ -315,13 +315,13 @@ struct StateRules {
         return vain.contains { comesUp(bucket, of: check, shiftedBy: $0.shift) } || comesUp(bucket, of: check, shiftedBy: all)
     }
 
-    /// Whether a bucket can come up when a check is shifted by so much more than it ever was.
+    /// Whether a bucket can come up if a check's shift were larger by this much than it ever was.
     private func comesUp(_ bucket: Int, of check: Int, shiftedBy more: Int) -> Bool {
         var table = BucketTable(model.tables.checks[check], model.tables)
         return exploration.machine.shifts(of: check).contains { table.probabilities(shift: $0 + more)[bucket] > 0 }
     }
 
-    /// Where the buckets of a check lead that never come up, but would if a modifier applied.
+    /// The targets of a check's buckets that never come up, but would if a modifier applied.
     private func targets(ofBucketsWanting condition: Model.Condition, _ check: Int) -> [Int] {
         let outcomes = model.tables.choices[choiceOfCheck[check]].outcomes.indices
         let modifiers = model.tables.modifiers[model.tables.checks[check].modifiers.indices]
@@ -339,7 +339,7 @@ struct StateRules {
 
     // MARK: Reports
 
-    /// Reports something that never happens, with the places that are unreachable for that reason.
+    /// Reports something that never happens, with the places that are unreachable because of it.
     private mutating func report(
         _ code: Problem.Code,
         _ message: String,
@@ -360,7 +360,7 @@ struct StateRules {
         var reasons: [Problem.Related] = []
         let found = reasonNumbers(at: place)
         if let first = found.first {
-            // What is to blame is said; what follows from it is said with it, unless it costs an ending, which is worse.
+            // A cause that is already reported gets this as a consequence, unless it costs an ending, which is worse.
             guard !endings.isEmpty else {
                 if vain[first].related.count < Self.mostConsequences {
                     vain[first].related.append(Problem.Related(sentence + ".", at: place))
@@ -386,7 +386,7 @@ struct StateRules {
         }
     }
 
-    /// What is to blame for the condition that stands at a place.
+    /// The reported causes of the condition at a place.
     private func reasonNumbers(at place: Problem.Place) -> [Int] {
         var numbers = (vainByPath[place.path] ?? []).filter { number in isVain(vain[number], in: place) }
         guard let judged else { return numbers }
@@ -398,7 +398,7 @@ struct StateRules {
         return numbers
     }
 
-    /// The unreachable places behind continuations that are never taken.
+    /// The unreachable locations behind continuations that are never taken.
     private func cutOff(behind targets: [Int]) -> [Int] {
         var found: Set<Int> = []
         var open = targets
@@ -409,7 +409,7 @@ struct StateRules {
         return found.sorted()
     }
 
-    /// Whether a comparison that makes no sense is part of what stands at a place of the same path.
+    /// Whether a senseless comparison is part of what is at a place with the same path.
     private func isVain(_ problem: Problem, in place: Problem.Place) -> Bool {
         guard case .bytes(let whole) = place.part, case .bytes(let part) = problem.place.part else { return true }
         return whole.lowerBound <= part.lowerBound && part.upperBound <= whole.upperBound

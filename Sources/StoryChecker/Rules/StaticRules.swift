@@ -1,12 +1,13 @@
 internal import Story
 
-/// Everything that can be said of a story without going through what its readers can do.
+/// All rules that do not need an exploration.
 enum StaticRules {
-    /// What is wrong with a story, by the rules of this folder; of more than ``Problem/mostKept`` errors come before warnings.
+    /// The problems of a story according to the rules in this folder. If there are more than ``Problem/mostKept``, errors come before
+    /// warnings.
     /// - Parameters:
-    ///   - files: What is known of the story's files; nil where nobody looked.
-    ///   - isWhole: Whether the story has no errors of its own; if it has, only what they cannot be to blame for is said.
-    /// - Complexity: O(*n*) in the size of the story but for ``EarlyUseRules`` and ``TextValues``.
+    ///   - files: What is known about the story's files; nil if the host did not look.
+    ///   - isWhole: Whether the story has no errors of its own. If it has, only problems that they cannot have caused are reported.
+    /// - Complexity: O(*n*) in the size of the story, except for ``EarlyUseRules`` and ``TextValues``.
     static func problems(in story: Story, files: StoryFiles?, isWhole: Bool) -> [Problem] {
         let index = StoryIndex(story)
         let media = MediaUses(story, index: index)

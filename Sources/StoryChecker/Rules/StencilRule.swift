@@ -1,8 +1,8 @@
 internal import Story
 
-/// Compares the size of a stencil with that of the picture under it.
+/// Compares the size of a stencil with that of its picture.
 enum StencilRule {
-    /// What is wrong with a stencil's size; nil if nothing is, or if nobody knows.
+    /// The problem with a stencil's size; nil if there is none, or if a size is unknown.
     static func problem(of stencil: String, over picture: String, _ files: StoryFiles, at path: Path) -> Problem? {
         guard let mask = size(of: stencil, files), let under = size(of: picture, files), !fits(mask, under) else { return nil }
         let message: String
@@ -20,7 +20,7 @@ enum StencilRule {
         var height: Int64
         var isVector: Bool
 
-        /// The numbers of a vector picture are in thousandths, and mean nothing by themselves.
+        /// The numbers of a vector picture are in thousandths, and have no unit.
         var words: String {
             isVector ? "\(Self.number(width)) to \(Self.number(height))" : "\(width) by \(height) pixels"
         }
@@ -34,7 +34,7 @@ enum StencilRule {
         }
     }
 
-    /// So large that two of them can be multiplied.
+    /// Small enough for the product of two to fit.
     private static let largest: Int64 = 1_000_000_000
 
     private static func size(of file: String, _ files: StoryFiles) -> Size? {
@@ -48,13 +48,13 @@ enum StencilRule {
     }
 
     private static func fits(_ mask: Size, _ under: Size) -> Bool {
-        // A camera may have noted that its picture is shown turned by a quarter, which the size does not say.
+        // A camera may have noted that its picture is rotated by a quarter turn, which the size does not show.
         fitsUpright(mask, under) || fitsUpright(mask, Size(width: under.height, height: under.width, isVector: under.isVector))
     }
 
     private static func fitsUpright(_ mask: Size, _ under: Size) -> Bool {
         guard mask.isVector || under.isVector else { return mask.width == under.width && mask.height == under.height }
-        // Numbers of vector pictures are often rounded: one part in a hundred is not seen.
+        // The sizes of vector pictures are often rounded: a difference of 1% is not visible.
         let (left, right) = (mask.width * under.height, mask.height * under.width)
         return abs(left - right) <= max(left, right) / 100
     }

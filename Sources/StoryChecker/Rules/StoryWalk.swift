@@ -1,13 +1,13 @@
 internal import Story
 
-/// A place anywhere in a story where something is read or changed.
+/// A place anywhere in a story that reads or changes something.
 enum StorySite {
     case prompt(variable: Int)
     case pictureAlternative(Int)
     case soundAlternative(Int)
     case location(Int, LocationSite)
 
-    /// Where it stands.
+    /// Its path in the story.
     func path(in story: Story) -> Path {
         switch self {
         case .prompt(let variable): story.variables[variable].path.key("prompt")
@@ -19,7 +19,7 @@ enum StorySite {
 }
 
 extension Story {
-    /// Goes through everything in a story that reads or changes the state: prompts, descriptions, and then the locations.
+    /// Visits everything in a story that reads or changes the state: prompts, descriptions, and then the locations.
     func visitContents(_ body: (_ content: LocationContent, _ site: StorySite) -> Void) {
         for (number, variable) in variables.enumerated() {
             if let prompt = variable.prompt { body(.text(prompt), .prompt(variable: number)) }
@@ -35,7 +35,7 @@ extension Story {
         }
     }
 
-    /// What ``visitContents(_:)`` goes through.
+    /// The contents of ``visitContents(_:)`` as a list.
     @inline(never) var contents: [(content: LocationContent, site: StorySite)] {
         var contents: [(content: LocationContent, site: StorySite)] = []
         visitContents { content, site in contents.append((content, site)) }

@@ -1,18 +1,18 @@
 internal import Story
 
-/// Which texts each text variable of a story can ever hold.
+/// Which texts each text variable of a story can ever have.
 ///
-/// An effect can give a text variable only a quoted text or the text of another, so what it can hold are the defaults, the quoted texts and the
-/// answers of all variables from which copies lead to it.
+/// An effect can set a text variable only to a quoted text or to another variable. So its possible values are the defaults, quoted texts
+/// and answers of all variables from which copies lead to it.
 struct TextValues {
-    /// The variables that a text is given to as it stands, as a default or by an effect.
+    /// The variables that get a text directly, as a default or by an effect.
     private var givenTo: [String: BitSet] = [:]
-    /// By variable, those whose texts can come into it, itself among them.
+    /// For each variable, those whose texts can get into it, including itself.
     private var sources: [BitSet]
-    /// By variable, how long the answers are that can come into it.
+    /// For each variable, the lengths of the answers that can get into it.
     private var answerLengths: [[ClosedRange<Int>]]
 
-    /// Looks through the effects of a story.
+    /// Analyses the effects of a story.
     /// - Complexity: O(*n* + *v*³ / 64) in the size of the story and its text variables.
     init(_ story: Story, index: StoryIndex) {
         let count = story.variables.count
@@ -34,7 +34,7 @@ struct TextValues {
             }
         }
         let texts = story.variables.indices.filter { if case .text = story.variables[$0].kind { true } else { false } }
-        // The closure over the copies, by the algorithm of Warshall (1962).
+        // The transitive closure over the copies, by Warshall's algorithm (1962).
         for middle in texts {
             for target in texts where sources[target].contains(middle) { sources[target].formUnion(sources[middle]) }
         }
@@ -46,7 +46,7 @@ struct TextValues {
         }
     }
 
-    /// Whether a variable can ever hold a text.
+    /// Whether a variable can ever have a text.
     func canHold(_ text: String, variable: Int) -> Bool {
         if let given = givenTo[text], !given.isDisjoint(with: sources[variable]) { return true }
         guard !answerLengths[variable].isEmpty, !Self.hasBlankEnds(text) else { return false }
@@ -54,7 +54,7 @@ struct TextValues {
         return answerLengths[variable].contains { $0.contains(count) }
     }
 
-    /// The fewest and most characters of the answers that can come into a variable; nil where none can.
+    /// The minimum and maximum length of the answers that can get into a variable; nil if none can.
     func answerLength(_ variable: Int) -> ClosedRange<Int>? {
         guard var range = answerLengths[variable].first else { return nil }
         for length in answerLengths[variable] {
@@ -63,7 +63,7 @@ struct TextValues {
         return range
     }
 
-    /// Whether a text starts or ends with white space, which an answer never does.
+    /// Whether a text starts or ends with white space, as no answer does.
     static func hasBlankEnds(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         return scalars.first?.isWordSpace == true || scalars.last?.isWordSpace == true

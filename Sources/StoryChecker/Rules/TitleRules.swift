@@ -1,8 +1,8 @@
 internal import Story
 
-/// Says where two options of a question, or two endings, have one name, so that readers cannot tell them apart.
+/// Reports options of a question, or endings, with the same name, which readers cannot tell apart.
 enum TitleRules {
-    /// One problem for each option or ending whose name another has that comes before it.
+    /// One problem for each option or ending with the same name as an earlier one.
     static func problems(in story: Story) -> [Problem] {
         var problems: [Problem] = []
         for variable in story.variables {
@@ -22,10 +22,10 @@ enum TitleRules {
         return problems
     }
 
-    /// The names that were met so far.
+    /// The names seen so far.
     private struct Seen {
         let sort: String
-        /// Whether a name in capitals is another one: among endings it may be a joke, among options it is a slip.
+        /// Whether upper case makes a different name: among endings it may be a joke, among options it is a slip.
         let countsCapitals: Bool
         private var places: [String: Problem.Place] = [:]
 

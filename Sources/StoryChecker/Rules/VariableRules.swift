@@ -1,8 +1,8 @@
 internal import Story
 
-/// Says which variables are of no use, and where they are set to or compared with what they cannot hold.
+/// Reports useless variables, and those set to or compared with values that they cannot have.
 enum VariableRules {
-    /// What is wrong with the variables of a story, in the order of its parts.
+    /// The problems with a story's variables, in the order of its parts.
     static func problems(in story: Story, index: StoryIndex, graph: LinkGraph) -> [Problem] {
         let uses = VariableUses(story, index: index)
         var problems = unused(in: story, uses: uses)
@@ -13,7 +13,7 @@ enum VariableRules {
         return problems
     }
 
-    /// One problem at most for each variable: what nothing reads is of no use, whether it is set or not.
+    /// At most one problem for each variable: one that nothing reads is useless, whether it is set or not.
     private static func unused(in story: Story, uses: VariableUses) -> [Problem] {
         var problems: [Problem] = []
         for (number, variable) in story.variables.enumerated() {

@@ -1,15 +1,15 @@
 internal import Story
 
-/// Which of a story's variables are read, set and asked at all; by their numbers in the story.
+/// Which of a story's variables are read, set and asked, by their indices in the story.
 struct VariableUses {
     /// Whether anything but an effect on the same variable reads it.
     private(set) var isRead: [Bool]
     /// Whether any effect sets it.
     private(set) var isSet: [Bool]
-    /// Whether any location asks it.
+    /// Whether any location asks for it.
     private(set) var isAskedAtLocation: [Bool]
 
-    /// Looks through a story.
+    /// Analyses a story.
     /// - Complexity: O(*n*) in the size of the story.
     init(_ story: Story, index: StoryIndex) {
         let none = [Bool](repeating: false, count: story.variables.count)
@@ -27,7 +27,7 @@ struct VariableUses {
             }
             content.visitExpressions { expression in
                 expression.visitVariables { name, _ in
-                    // That a variable only feeds itself does not make it of any use.
+                    // A variable that only feeds itself is of no use.
                     guard let found = index.variable(named: name), found != setVariable else { return }
                     isRead[found] = true
                 }

@@ -1,13 +1,13 @@
 internal import Story
 internal import StoryEngine
 
-/// Puts ways through one story into words.
+/// Describes ways through a story in words.
 struct WayWording {
     private let story: Story
-    /// The number of each location by its ID.
+    /// The index of each location, by ID.
     private let locations: [String: Int]
 
-    /// How many steps of a way are told; the last ones, since they lead to what is meant.
+    /// The maximum number of steps described; the last ones, because they lead to the goal.
     private static let mostSteps = 8
     /// What a reader does on a way without steps.
     static let nothing = "just read on"
@@ -21,7 +21,7 @@ struct WayWording {
         self.locations = locations
     }
 
-    /// A way in words: what is answered, picked and rolled.
+    /// A way in words: the answers, choices and rolls.
     /// - Complexity: O(*n*) in the steps.
     func way(_ witness: Witness) -> String {
         let count = witness.steps.count { !Self.isRoll($0) }
@@ -60,7 +60,7 @@ struct WayWording {
         }
     }
 
-    /// The words of a choice, as they are written.
+    /// The words of a choice, as written.
     private func text(of choice: String, at location: String) -> String {
         guard let number = locations[location], case .choices(let choices) = story.locations[number].exit,
             let row = choices.first(where: { $0.id.text == choice })

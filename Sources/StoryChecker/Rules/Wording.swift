@@ -1,4 +1,4 @@
-/// Words that several rules put into their sentences.
+/// Phrases that several rules use in their messages.
 enum Wording {
     /// Names in quotes: “a”, “b” and “c”, or the first ones “and 4 more”.
     static func list(_ names: [String], most: Int) -> String {
@@ -11,13 +11,13 @@ enum Wording {
         return names.count > named.count ? list + " and \(names.count - named.count) more" : list
     }
 
-    /// The beginning of a text that may be long.
+    /// The beginning of a text, if it is long.
     static func beginning(of text: String, most: Int = 40) -> String {
         let start = text.prefix(most)
         return start.utf8.count < text.utf8.count ? start + "…" : text
     }
 
-    /// What numbers lie within limits: “from 0 to 9”, “0 or more”, “9 or less”; nil where all do.
+    /// A range in words: “from 0 to 9”, “0 or more”, “9 or less”; nil if every number is in it.
     static func limits(_ limits: ClosedRange<Int64>) -> String? {
         switch (limits.lowerBound, limits.upperBound) {
         case (.min, .max): nil

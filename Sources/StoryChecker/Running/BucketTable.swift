@@ -1,6 +1,6 @@
 internal import StoryEngine
 
-/// The probabilities of a check's buckets under the shifts that were met.
+/// The probabilities of a check's buckets for the shifts that occurred.
 struct BucketTable: Sendable {
     private let odds: CheckOdds
     private var known: [Int: [Double]] = [:]
@@ -9,10 +9,10 @@ struct BucketTable: Sendable {
         odds = CheckOdds(check, tables)
     }
 
-    /// The shifts that were met, in ascending order.
+    /// The shifts that occurred, in ascending order.
     var shifts: [Int] { known.keys.sorted() }
 
-    /// The probability of each bucket when every roll is shifted by this.
+    /// The probability of each bucket with this shift.
     mutating func probabilities(shift: Int) -> [Double] {
         if let found = known[shift] { return found }
         let fractions = odds.probabilities(shift: shift).map { Double($0.cases) / Double($0.of) }
@@ -20,7 +20,7 @@ struct BucketTable: Sendable {
         return fractions
     }
 
-    /// A number that can be rolled and that leads to a bucket.
+    /// A roll, before modifiers, that gives a bucket.
     func number(forBucket bucket: Int, shift: Int) -> Int {
         odds.number(forBucket: bucket, shift: shift) ?? 0
     }

@@ -1,9 +1,9 @@
 internal import StoryEngine
 
-/// Calculates expressions over the slots of a state, and notes which of their operations had no result.
+/// Calculates expressions over the slots of a state, and notes which operations failed.
 struct Calculator: Sendable {
     let code: Code
-    /// Of each operation of the program, why it had no result once; nil where it always had one.
+    /// For each operation of the program, why it failed once; nil if it never failed.
     private(set) var failures: [Code.Failure.Reason?]
 
     init(_ code: Code, operations: Int) {
@@ -11,7 +11,7 @@ struct Calculator: Sendable {
         failures = [Code.Failure.Reason?](repeating: nil, count: operations)
     }
 
-    /// Whether the condition of this number holds; one without a value does not.
+    /// Whether the condition with this index is true; one without a value is not.
     mutating func holds(_ condition: Int, _ slots: [Int64]) -> Bool {
         do {
             return try code.holds(condition, slots)
@@ -21,7 +21,7 @@ struct Calculator: Sendable {
         }
     }
 
-    /// The value of the expression of this number; nil where it has none.
+    /// The value of the expression with this index; nil if it has none.
     mutating func value(_ expression: Int, _ slots: [Int64]) -> Int64? {
         do {
             return try code.value(of: expression, slots)

@@ -1,12 +1,12 @@
 internal import StoryEngine
 
-/// What was met while exploring.
+/// What occurred during the exploration.
 struct Coverage: Sendable {
-    /// Of each condition, by its number among the program's expressions, whether it was seen to hold, and not to hold.
+    /// For each condition, by its index among the program's expressions, whether it was true, and whether it was false.
     private(set) var conditions: [Seen]
     /// Whether each outcome came up.
     var outcomes: [Bool]
-    /// Whether each way on was taken.
+    /// Whether each continuation was taken.
     var continuations: [Bool]
 
     struct Seen: OptionSet {

@@ -1,21 +1,21 @@
 internal import StoryEngine
 
-/// Where the variables and counts of a story are found while it is explored, and what was found out about it before.
+/// Where the slots of variables and counts are during the exploration, and what is known about the story before it.
 struct Layout: Sendable {
     /// The slot of each variable that has one.
     let variableSlots: [Int?]
     /// The slot of the visits of each location that has one.
     let visitsSlots: [Int?]
     let turnsSlot: Int?
-    /// Of each effect, whether its variable decides something, or it may have no value.
+    /// For each effect, whether its variable decides something, or it can fail.
     let matters: [Bool]
-    /// Of each location, whether continuations may pass through it without a page.
+    /// For each location, whether continuations may pass through it without a page.
     private(set) var mayHaveNoPage: [Bool] = []
-    /// Of each location, whether continuations may lead from it into a circle of places without a page.
+    /// For each location, whether continuations may lead from it into a cycle of locations without a page.
     private(set) var mayGoRound: [Bool] = []
-    /// Through how many places without a page the engine follows continuations before it gives up.
+    /// How many locations without a page the engine follows continuations through before it gives up.
     let mostSteps: Int
-    /// Of each expression, whether it may have no value.
+    /// For each expression, whether it can fail.
     let isFallible: [Bool]
 
     init(_ model: Model, _ slots: SlotTable, _ usage: UsageTable) {
@@ -38,7 +38,7 @@ struct Layout: Sendable {
         findCircles(model)
     }
 
-    /// Finds the locations from which links lead into a circle of continuations without a page; only from those there is anything to look for.
+    /// Finds the locations from which links lead into a cycle of continuations without a page; only those need to be examined.
     private mutating func findCircles(_ model: Model) {
         mayGoRound = [Bool](repeating: false, count: model.tables.locations.count)
         guard mayHaveNoPage.contains(true) else { return }

@@ -1,14 +1,14 @@
 internal import StoryEngine
 
-/// Continuations that lead round and round through places without a page.
+/// Continuations that go round in circles through locations without a page.
 extension Machine {
-    /// Whether continuations lead from a location, whose pages were read, through so many places without a page that the engine gives up.
+    /// Whether continuations lead from a location, after its pages, through so many locations without a page that the engine gives up.
     mutating func runsInCircle(from first: Int) -> Bool {
         guard layout.mayGoRound[first] else { return false }
         restore()
         var location = first
         var steps = 0
-        // A state that comes back comes back for ever: Brent's algorithm (1980) sees it without keeping all that went before.
+        // A state that recurs recurs for ever. Brent's algorithm (1980) detects it without storing all previous states.
         var kept = (location: -1, values: next, until: 1)
         repeat {
             guard case .continuation(let taken) = quietly({ $0.nextStop(at: Ref(location), from: .exit) }) else { return false }
@@ -25,7 +25,7 @@ extension Machine {
         return false
     }
 
-    /// Goes through a circle as the engine does, and notes what is met, and which place stands for it: its first in the story.
+    /// Follows a cycle as the engine does, and notes what occurs, and the location that stands for it: its first in the story.
     private mutating func goRound(from first: Int) {
         var location = first
         var least = Int.max
@@ -34,7 +34,7 @@ extension Machine {
             if hasPassed.insert(location).inserted { passed.append(location) }
             guard case .continuation(let taken) = nextStop(at: Ref(location), from: step > 0 ? .sequence : .exit) else { return }
             coverage.continuations[taken] = true
-            // By then everything that leads into the circle is behind.
+            // By then, everything before the cycle is past.
             if step > layout.mostSteps - Playthrough.mostSteps / 2 { least = min(least, location) }
             guard step < layout.mostSteps else { break }
             location = tables.continuations[taken].target.index
@@ -43,7 +43,7 @@ extension Machine {
         if !circles.contains(least) { circles.append(least) }
     }
 
-    /// Whether there is nothing to read at a location with the values on the way.
+    /// Whether a location shows nothing with the current values.
     mutating func showsNothing(_ location: Int) -> Bool {
         quietly { machine in
             let row = machine.tables.locations[location]

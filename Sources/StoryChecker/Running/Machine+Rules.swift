@@ -1,6 +1,6 @@
 internal import StoryEngine
 
-/// What the rules of a reading do to the values on the way to the next state, and what is noted of it.
+/// What the rules of a reading do to the values on the way to the next state, and what the machine notes about it.
 extension Machine: ReadingHost {
     mutating func holds(_ condition: Ref<ExpressionRow>) -> Bool {
         let holds = calculator.holds(condition.index, next)
@@ -37,7 +37,7 @@ extension Machine: ReadingHost {
 
     // MARK: Texts
 
-    /// Looks ahead without noting which conditions hold.
+    /// Looks ahead without noting the results of conditions.
     mutating func quietly<Result>(_ body: (inout Machine) -> Result) -> Result {
         let wasQuiet = isQuiet
         isQuiet = true
@@ -45,7 +45,7 @@ extension Machine: ReadingHost {
         return body(&self)
     }
 
-    /// Notes which conditions of a text hold, as long as there is anything new to learn from it.
+    /// Notes the results of a text's conditions, as long as there is anything new to learn.
     mutating func note(_ text: Int) {
         guard !isSettled[text] else { return }
         let range = tables.templates[text].operations
@@ -56,7 +56,7 @@ extension Machine: ReadingHost {
         for operation in tables.templateOperations[range.indices] {
             switch operation.code {
             case .jumpUnless:
-                // A condition that can fail may do so in any later state, whatever was seen of it so far.
+                // A condition that can fail may do so in any later state, whatever it did so far.
                 if coverage.conditions[operation.first] != .both || layout.isFallible[operation.first] { return }
             case .number:
                 if layout.isFallible[operation.first] { return }
@@ -66,7 +66,7 @@ extension Machine: ReadingHost {
         isSettled[text] = true
     }
 
-    /// How many words of a text are read.
+    /// The number of words of a text that are shown.
     func words(of text: Int) -> Int {
         let facts = model.texts[text]
         if facts.isPlain { return facts.words }

@@ -1,9 +1,9 @@
 internal import Story
 internal import StoryEngine
 
-/// Does what readers can do from a state, one state after the other.
+/// Does everything readers can do from a state, one state after the other.
 ///
-/// What happens is ``ReadingHost``'s to say, as in a playthrough. The machine goes along every way, and never stops at a page.
+/// The rules in ``ReadingHost`` say what happens, as in a playthrough. The machine follows every way, and never stops at a page.
 struct Machine: Sendable {
     let model: Model
     let tables: ProgramTables
@@ -13,37 +13,37 @@ struct Machine: Sendable {
     let questions: QuestionTable
     var calculator: Calculator
     var coverage: Coverage
-    /// What readers would see and nobody meant.
+    /// What readers would see that the author did not intend.
     var watch: Watch
     private var odds: [BucketTable]
-    /// Of each text, whether all of its conditions were seen to hold and not to hold, so that there is nothing more to note.
+    /// For each text, whether all its conditions were true and false before, so that there is nothing more to note.
     var isSettled: [Bool]
-    /// The value of each slot in the state that is looked at.
+    /// The value of each slot in the current state.
     private(set) var values: [Int64]
     /// The values on the way to the next state.
     var next: [Int64]
-    /// The values after a choice was made, before its outcome.
+    /// The values after a choice, before its outcome.
     private var chosen: [Int64]
     var written: [EffectValue] = []
 
-    /// Where the states lead that come next, in order.
+    /// The successors of the state, in order.
     private(set) var successors: [Successor] = []
     /// Their keys, ``PointTable/keyWords`` words each.
     private(set) var keys: [UInt64] = []
-    /// What is found in the state itself.
+    /// What happens in the state itself.
     private(set) var stop = Stop.goesOn
-    /// Where the reading is lost in a circle, the locations that it passed through.
+    /// If the reading is lost in a cycle of continuations, the locations it passed through.
     var passed: [Int] = []
-    /// The first places of the circles of continuations that were found.
+    /// The first locations of the cycles of continuations found.
     var circles: [Int] = []
-    /// The variables of whose answers only some were tried when they were asked.
+    /// The variables for which only some answers were tried.
     private(set) var sampled: [Int] = []
-    /// Whether conditions are only looked at ahead, and not noted.
+    /// Whether to only look ahead, without noting the results of conditions.
     var isQuiet = false
-    /// How much is read in the state itself before it goes on.
+    /// How much is read in the state itself.
     private(set) var reading = Reading()
 
-    /// Whether the probabilities and lengths are wanted as well.
+    /// Whether to calculate probabilities and lengths as well.
     var wantsOdds = false
 
     /// A state that comes next.
@@ -52,9 +52,9 @@ struct Machine: Sendable {
         var move: Move
         /// The probability that it is taken.
         var probability = 1.0
-        /// What is read on the way.
+        /// How much is read on the way.
         var reading = Reading()
-        /// Whether a reader decides something on the way.
+        /// Whether the reader makes a decision on the way.
         var isDecision: Bool
     }
 
@@ -96,17 +96,17 @@ struct Machine: Sendable {
         chosen = values
     }
 
-    /// A number that can be rolled for a check under a shift, and that leads to a bucket.
+    /// A roll for a check, before this shift, that gives a bucket.
     func number(forBucket bucket: Int, of check: Int, shift: Int) -> Int {
         odds[check].number(forBucket: bucket, shift: shift)
     }
 
-    /// The shifts under which a check was rolled.
+    /// The shifts with which a check was rolled.
     func shifts(of check: Int) -> [Int] { odds[check].shifts }
 
     // MARK: Keys
 
-    /// Finds the states with which a reading begins.
+    /// Finds the states in which a reading begins.
     mutating func begin() {
         successors.removeAll(keepingCapacity: true)
         keys.removeAll(keepingCapacity: true)
@@ -121,19 +121,19 @@ struct Machine: Sendable {
         }
     }
 
-    /// The point of a key.
+    /// The point in a key.
     func point(_ states: [UInt64], at start: Int) -> Int {
         Int(truncatingIfNeeded: states[start] & (1 << UInt64(points.pointBits) &- 1))
     }
 
-    /// The answers that are tried in a state, one for each that comes after it; nil where nothing is asked, or one answer stands for all.
+    /// The answers tried in a state, one for each successor; nil if nothing is asked, or one answer stands for all.
     func answers(_ states: [UInt64], at start: Int) -> [Answer]? {
         let point = points.points[self.point(states, at: start)]
         guard point.answerMatters else { return nil }
         return asked(at: point).map { questions.answers(to: $0) }
     }
 
-    /// The variable that is asked at a point; nil where none is.
+    /// The variable asked at a point; nil if there is none.
     private func asked(at point: PointTable.Point) -> Int? {
         guard let question = point.question else { return nil }
         return point.location.map { tables.questions[tables.locations[$0].questions.start + question].variable.index }
@@ -154,7 +154,7 @@ struct Machine: Sendable {
         return point
     }
 
-    /// Copies the key of a state as it would be if a slot were the same everywhere.
+    /// Copies a state's key as it would be if a slot had the same value everywhere.
     func copyKey(_ states: [UInt64], at start: Int, without slot: Int, to key: inout [UInt64]) {
         for word in 0..<points.keyWords { key[word] = states[start + word] }
         for number in points.points[point(states, at: start)].fields where points.fields[number].slot == slot {
@@ -182,10 +182,10 @@ struct Machine: Sendable {
 
     // MARK: What comes next
 
-    /// Finds the states that come after one: ``successors``, ``keys``, ``stop`` and ``reading``.
+    /// Finds the successors of a state: ``successors``, ``keys``, ``stop`` and ``reading``.
     /// - Parameters:
     ///   - states: Keys.
-    ///   - start: Where the state's key stands.
+    ///   - start: The index of the state's key.
     mutating func expand(_ states: [UInt64], at start: Int) {
         successors.removeAll(keepingCapacity: true)
         keys.removeAll(keepingCapacity: true)
@@ -203,7 +203,7 @@ struct Machine: Sendable {
         }
     }
 
-    /// Goes back to the values of the state that is looked at.
+    /// Returns to the values of the current state.
     mutating func restore() {
         for slot in values.indices { next[slot] = values[slot] }
     }
@@ -213,7 +213,7 @@ struct Machine: Sendable {
         let isLast = point.location == nil && number == model.startQuestions.count - 1
         if point.answerMatters, questions.sampled.contains(variable), !sampled.contains(variable) { sampled.append(variable) }
         for var answer in questions.answers(to: variable) {
-            // Where the answer decides nothing, or nothing before it is asked again, one stands for all.
+            // If the answer decides nothing, or nothing before the next time it is asked, one stands for all.
             if !point.answerMatters {
                 guard successors.isEmpty else { break }
                 answer.probability = 1
@@ -349,7 +349,7 @@ struct Machine: Sendable {
         }
     }
 
-    /// Looks at what a location shows, where nothing was shown on the way to it.
+    /// Examines what a location shows, if nothing was shown on the way to it.
     private mutating func watchArrival(at location: Int, by number: Int?, afterRoll: Bool) {
         guard watch.watchesArrival[location] else { return }
         if let number, quietly({ $0.isShown($0.tables.outcomes[number], afterRoll: afterRoll) }) { return }

@@ -1,51 +1,51 @@
 internal import StoryEngine
 
-/// The places at which readers stop, and where in a state's key each slot stands that can still matter there.
+/// The points where readers stop, and where in a state's key each slot is that can still matter there.
 ///
-/// A point is a question, or what comes after the questions of a location: its pages and its exit. A slot that is overwritten before anything
-/// asks for it again is not part of the key (live variables: Aho et al., "Compilers", 2006, section 9.2.5).
+/// A point is a question, or what follows the questions of a location: its pages and its exit. A slot that is overwritten before anything
+/// reads it again is not part of the key (live variables: Aho et al., "Compilers", 2006, section 9.2.5).
 struct PointTable: Sendable {
-    /// A point.
+    /// A place where readers stop.
     struct Point {
         /// The location; nil before the first.
         var location: Int?
-        /// The number of the question; nil after the questions.
+        /// The index of the question; nil after the questions.
         var question: Int?
-        /// Whether it is the first of its location.
+        /// Whether it is the first point of its location.
         var isEntry: Bool { location != nil && (question == 0 || isOnly) }
-        /// Whether its location asks nothing.
+        /// Whether its location asks no questions.
         var isOnly = false
-        /// Of a question, whether what is answered can still matter.
+        /// For a question, whether the answer can still matter.
         var answerMatters = true
-        /// The slots that matter, in ``PointTable/fields``.
+        /// The live slots, as a range of ``PointTable/fields``.
         var fields: Range<Int> = 0..<0
     }
 
-    /// Where in a key a slot stands.
+    /// The position of a slot in a key.
     struct Field {
         var slot: Int
         var word: Int
         var shift: UInt64
-        /// As many ones as the code has bits.
+        /// As many one bits as the code has.
         var mask: UInt64
-        /// The numbers that are told apart one by one; nil where the slot says which values are.
+        /// The numbers if they are distinguished one by one; nil if the slot says which values are distinguished.
         var numbers: Interval?
     }
 
     private(set) var points: [Point] = []
     private(set) var fields: [Field] = []
-    /// The first point of each location.
+    /// The index of the first point of each location.
     private(set) var firstPoints: [Int] = []
-    /// How many words a key has.
+    /// The number of words in a key.
     private(set) var keyWords = 1
-    /// How many bits of a key's first word say the point.
+    /// The number of bits in a key's first word that give the point.
     let pointBits: Int
 
-    /// The points of a story's first questions stand first, then those of the locations.
+    /// The points of the questions before the first location come first, then those of the locations.
     init(_ model: Model, _ slots: SlotTable, _ liveness: Liveness) {
         let count = model.startQuestions.count + model.tables.locations.reduce(0) { $0 + $1.questions.count + 1 }
         pointBits = 64 - UInt64(count).leadingZeroBitCount
-        // Round a circle the same slots matter everywhere; said for each point anew, thousands of them would fill the memory.
+        // In a cycle, the same slots are live everywhere; storing them for each of thousands of points would fill the memory.
         var known: [BitSet: Range<Int>] = [:]
         for (number, variable) in model.startQuestions.enumerated() {
             var point = Point(question: number)
@@ -83,7 +83,7 @@ struct PointTable: Sendable {
             }
             var field = Field(slot: slot, word: word, shift: UInt64(used), mask: bits == 0 ? 0 : .max >> UInt64(64 - bits))
             if case .numbers(let numbers) = slots.slots[slot].values { field.numbers = numbers }
-            // A slot with a single value needs no bits, and no word where the last one is full.
+            // A slot with a single value needs no bits, and no word if the last one is full.
             if bits == 0 { (field.word, field.shift) = (0, 0) }
             fields.append(field)
             used += bits

@@ -1,29 +1,29 @@
 internal import Story
 internal import StoryEngine
 
-/// An answer that stands for all that the story cannot tell from it.
+/// An answer that stands for all answers that the story cannot distinguish from it.
 struct Answer: Sendable {
-    /// What the variable's slot then holds.
+    /// The value in the variable's slot.
     var value: Int64
-    /// What a reader gives.
+    /// The reader's answer.
     var given: AnswerValue
-    /// The probability that `RandomReader` gives one of those that it stands for.
+    /// The probability that `RandomReader` gives one of these answers.
     var probability: Double
 }
 
-/// The answers of each question, in groups that the story cannot tell apart.
+/// The answers to each question, in groups that the story cannot distinguish.
 struct QuestionTable: Sendable {
     private var answers: [[Answer]] = []
-    /// The variables of whose answers only some are tried, since there are too many that may matter.
+    /// The variables for which only some answers are tried, because too many may matter.
     private(set) var sampled: [Int] = []
 
-    /// The numbers that the story names, once a sample was wanted.
+    /// The numbers in the story's formulas, once they are needed for a sample.
     private var named: [Int64]?
 
     /// Whether there are answers that `RandomReader` never gives.
     var hasUnlikelyAnswers: Bool { answers.contains { $0.contains { $0.probability == 0 } } }
 
-    /// How many numbers are tried one by one.
+    /// The maximum number of numbers that are tried one by one.
     static let mostNumbers = 1_000
 
     init(_ model: Model, _ slots: SlotTable, _ story: Story) {
@@ -36,7 +36,7 @@ struct QuestionTable: Sendable {
         }
     }
 
-    /// The answers to the question of a variable; one at least.
+    /// The answers to the question of a variable; at least one.
     func answers(to variable: Int) -> [Answer] { answers[variable] }
 
     private mutating func answers(to number: Int, _ variable: Story.Variable, _ model: Model, _ slots: SlotTable) -> [Answer] {
@@ -84,17 +84,17 @@ struct QuestionTable: Sendable {
         }
     }
 
-    /// Numbers that are worth trying where all cannot be: those that a random reader gives, the limits, and what the story's formulas name.
+    /// Numbers worth trying if not all can be tried: a random reader's answers, the limits, and numbers in the story's formulas.
     private mutating func sample(_ limits: Interval, _ random: ClosedRange<Int64>, _ model: Model) -> [Interval] {
         if named == nil { named = Self.namedNumbers(model) }
         let others = [limits.lower, limits.upper] + (named ?? []).filter { $0 >= limits.lower && $0 <= limits.upper }
-        // What a random reader gives comes first, so that none of it is left out of the odds.
+        // A random reader's answers come first, so that none of them is missing from the odds.
         var numbers = Set(random)
         for number in others where numbers.count < Self.mostNumbers { numbers.insert(number) }
         return numbers.sorted().map { Interval(lower: $0, upper: $0) }
     }
 
-    /// The constants of a story's formulas and the numbers beside them.
+    /// The constants in a story's formulas and the numbers next to them.
     private static func namedNumbers(_ model: Model) -> [Int64] {
         var numbers: Set<Int64> = []
         for formula in model.formulas {
@@ -140,7 +140,7 @@ struct QuestionTable: Sendable {
         return answers.isEmpty ? [Answer(value: 0, given: .text(""), probability: 1)] : answers
     }
 
-    /// A text that readers may give beside those that the story tells apart, if there is any: a name or a letter.
+    /// A text that readers may answer besides those that the story distinguishes, if there is one: a name or a letter.
     private static func otherText(
         _ length: ClosedRange<Int>,
         _ random: [String],

@@ -1,9 +1,9 @@
-/// The states that were found, each once: a hash table with open addressing over keys of fixed width.
+/// The states found, without duplicates: a hash table with open addressing over keys of fixed width.
 ///
-/// A slot of the table holds the upper half of a key's hash and the state's number, so that most slots that belong to other keys are told
-/// from the key that is looked for without looking at those keys.
+/// An entry of the table has the upper half of a key's hash and the state's number, so that most entries for other keys are rejected
+/// without reading those keys.
 struct StateTable: Sendable {
-    /// How many 64-bit words a key has.
+    /// The number of 64-bit words in a key.
     let keyWords: Int
     /// The keys, one after the other.
     private(set) var keys: [UInt64] = []
@@ -11,7 +11,7 @@ struct StateTable: Sendable {
     private var table: [UInt64]
     private var mask: Int
 
-    /// The number of no state.
+    /// The number that stands for no state.
     static let none: UInt32 = .max
 
     init(keyWords: Int) {
@@ -20,18 +20,18 @@ struct StateTable: Sendable {
         mask = 1023
     }
 
-    /// How many bytes it takes up.
+    /// The size of the table in bytes.
     var bytes: Int64 { 8 * (Int64(keys.capacity) + Int64(table.count)) }
 
-    /// The bytes that it takes more while it grows, if it will soon.
+    /// The additional bytes needed while it grows; 0 if it will not grow soon.
     var growth: Int64 {
         let soon = 1 << 17
         let keyGrowth = keys.count + soon * keyWords > keys.capacity ? 16 * Int64(keys.capacity) : 0
         return max(keyGrowth, 2 * (count + soon) > mask ? 16 * Int64(table.count) : 0)
     }
 
-    /// Finds the key that stands in a buffer from an index on, or adds it.
-    /// - Returns: The state's number, and whether it is new; nil where it is new and there is no more room.
+    /// Finds the key at an index of a buffer, or adds it.
+    /// - Returns: The state's number, and whether it is new; nil if it is new and there is no more room.
     /// - Complexity: O(1) expected.
     mutating func insert(_ buffer: [UInt64], at start: Int, room: Int) -> (state: UInt32, isNew: Bool)? {
         let hash = Self.hash(buffer, at: start, words: keyWords)
@@ -71,7 +71,7 @@ struct StateTable: Sendable {
         }
     }
 
-    /// Multiplies and folds word by word, as wyhash does (Wang Yi, 2019).
+    /// Multiplies and folds word by word, like wyhash (Wang Yi, 2019).
     private static func hash(_ words: [UInt64], at start: Int, words count: Int) -> UInt64 {
         var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
         for index in start..<start + count {

@@ -1,34 +1,34 @@
 internal import Story
 internal import StoryEngine
 
-/// What the texts of a story can read as, and when, as far as that depends on conditions.
+/// The ways in which a story's texts can read, depending on conditions.
 struct TextCases {
     /// One way in which a text can read.
     struct Case: Sendable {
-        /// The words, with single spaces; values stand for themselves between two marks.
+        /// The words, with single spaces; each value is its expression between two marks.
         var words: String
-        /// What must be so, in the order in which the text asks for it.
+        /// The required conditions, in the order of the text.
         var terms: [Term] = []
-        /// Whether there is a value in it, which is hardly ever empty.
+        /// Whether it contains a value, which is hardly ever empty.
         var hasValue = false
     }
 
-    /// A condition, by its number among the program's expressions, that must hold, or must not.
+    /// A condition, by its index among the program's expressions, that must be true or must be false.
     struct Term: Sendable {
         var condition: Int
         var holds: Bool
     }
 
-    /// Of a text that can read in more ways nothing is said.
+    /// Texts that can read in more ways are not examined.
     private static let mostCases = 32
 
-    /// The conditions of texts by where they stand.
+    /// The conditions of texts, by place.
     private let conditions: [Problem.Place: Int]
 
     /// - Complexity: O(*n*) in the conditions of the story.
     init(_ model: Model) {
         var conditions: [Problem.Place: Int] = [:]
-        // In a story that was not read from a file, several may stand at one place.
+        // In a story made in Swift, several conditions may have the same place.
         var shared: Set<Problem.Place> = []
         for condition in model.conditions where conditions.updateValue(condition.expression, forKey: condition.place) != nil {
             shared.insert(condition.place)
@@ -37,10 +37,10 @@ struct TextCases {
         self.conditions = conditions
     }
 
-    /// The number of the condition that stands at a place.
+    /// The index of the condition at a place.
     func condition(at place: Problem.Place) -> Int? { conditions[place] }
 
-    /// Every way in which a text can read; nil where there are very many.
+    /// Every way in which a text can read; nil if there are too many.
     func cases(of template: Template, at path: Path) -> [Case]? {
         guard var cases = cases(of: template.parts, at: path) else { return nil }
         for index in cases.indices { cases[index].words = Self.words(cases[index].words) }
@@ -110,7 +110,7 @@ struct TextCases {
 }
 
 extension Template {
-    /// The words of a text that is the same for everybody; nil where it has a value or a condition.
+    /// The words of a text that is the same for every reader; nil if it has a value or a condition.
     var plainWords: String? {
         var words = ""
         for part in parts {
@@ -125,7 +125,7 @@ extension Template {
         return words
     }
 
-    /// Whether its conditions may leave no words of it; a value counts as words.
+    /// Whether its conditions may leave it without words; a value counts as words.
     var mayBeBlank: Bool { Self.mayBeBlank(parts) }
 
     private static func mayBeBlank(_ parts: [Part]) -> Bool {

@@ -1,31 +1,31 @@
 internal import Story
 internal import StoryEngine
 
-/// Looks, while a story is explored, for states in which readers would see what nobody meant: two open choices with the same words, a choice
-/// without words, a place with nothing to read.
+/// Watches, during the exploration, for states in which readers would see something the author did not intend: two open choices with the
+/// same words, a choice without words, a location with nothing to read.
 ///
-/// What cannot happen by the texts alone is not looked for, so that most places cost nothing; and what was found once is not looked for again.
+/// It skips what the texts alone rule out, so most locations cost nothing, and what was already found once.
 struct Watch: Sendable {
-    /// Something that was found in a state, or on the way from it.
+    /// Something found in a state, or on the way from it.
     enum Finding: Sendable {
-        /// Two choices, by their numbers in the model.
+        /// Two choices, by their indices in the model.
         case alike(Int, Int)
-        /// A choice.
+        /// A choice, by its index in the model.
         case blank(Int)
         /// A location, and the outcome that leads there; nil at the start.
         case bare(location: Int, outcome: Int?)
     }
 
-    /// Two choices that read the same when all this is so, or one that has no words then.
+    /// Two choices that read the same if these conditions are met, or one that then has no words.
     private struct Suspicion {
         var first: Int
         var second: Int?
         var terms: [TextCases.Term]
     }
 
-    /// What was found in the state that was looked at last.
+    /// What was found in the state examined last.
     private(set) var news: [Finding] = []
-    /// Whether a location has choices to look at.
+    /// Whether a location has choices to examine.
     private(set) var watchesChoices: [Bool]
     /// Whether a location may show nothing.
     private(set) var watchesArrival: [Bool]
@@ -35,7 +35,7 @@ struct Watch: Sendable {
     init(_ model: Model, _ story: Story) {
         watchesChoices = [Bool](repeating: false, count: model.tables.locations.count)
         watchesArrival = watchesChoices
-        // Hardly any choice has a condition in its words, so that the table of conditions is mostly not needed.
+        // Hardly any choice has a condition in its words, so the table is usually not needed.
         var cases: TextCases?
         for (number, location) in story.locations.enumerated() {
             watchesArrival[number] = Self.mayBeBare(location)
@@ -93,7 +93,7 @@ struct Watch: Sendable {
     private static func mayBeBare(_ location: Story.Location) -> Bool {
         switch location.exit {
         case .continuations: return false
-        // An ending has a title, and may be meant to have nothing else; a place may have its title to read.
+        // An ending has a title, and may be meant to have nothing else; another location may have a title to read.
         case .ending: if location.pages.isEmpty { return false }
         case .choices: if location.pages.isEmpty, location.title != nil { return false }
         }
@@ -106,7 +106,7 @@ struct Watch: Sendable {
 
     // MARK: What is so in a state
 
-    /// Looks at the choices of a location in a state.
+    /// Examines the choices of a location in a state.
     mutating func look(at location: Int, _ tables: ProgramTables, _ calculator: inout Calculator, _ values: [Int64]) {
         guard var open = suspicions[location] else { return }
         func isOfSame(_ one: Suspicion, _ other: Suspicion) -> Bool { one.first == other.first && one.second == other.second }
@@ -130,7 +130,7 @@ struct Watch: Sendable {
         return calculator.holds(condition.index, values)
     }
 
-    /// Notes a location that is entered after something that shows nothing, and shows nothing itself.
+    /// Notes a location that shows nothing and is entered after something that shows nothing.
     /// - Parameter outcome: The outcome that leads there; nil at the start.
     mutating func noteBare(_ location: Int, by outcome: Int?) {
         news.append(.bare(location: location, outcome: outcome))

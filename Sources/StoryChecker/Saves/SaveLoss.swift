@@ -1,17 +1,17 @@
 public import Story
 
-/// Something that saves of an earlier version of a story know by an ID, and that the present version has under no ID or alias.
+/// Something whose ID is in saves of an earlier version, and that the current version no longer has under any ID or alias.
 public struct SaveLoss: Equatable, Sendable {
-    /// What sort of thing it is.
+    /// The kind of thing.
     public var sort: Sort
-    /// The ID that saves know.
+    /// The ID in the saves.
     public var id: String
-    /// The location that it stood at, or the variable that it belonged to; nil for what stands by itself.
+    /// The location it was in, or the variable it belonged to; nil for others.
     public var owner: String?
-    /// The ID of what seems to have taken its place; nil where that cannot be told.
+    /// The ID of what seems to have replaced it; nil if that is unclear.
     public var successor: String?
 
-    /// The sorts of things with an ID that saves know.
+    /// The kinds of things whose IDs are in saves.
     public enum Sort: String, CaseIterable, Sendable {
         case variable, option, location, choice, bucket, check, ending
     }
@@ -31,7 +31,7 @@ public struct SaveLoss: Equatable, Sendable {
         }
     }
 
-    /// What keeps it, in one sentence.
+    /// How to keep it, in one sentence.
     public var mend: String {
         let alias = "add \"aliases\": [\"\(id)\"]"
         guard let successor else { return "If it only has a new ID, \(alias) there." }
@@ -40,9 +40,9 @@ public struct SaveLoss: Equatable, Sendable {
 }
 
 extension SaveLoss {
-    /// What saves of an earlier version of a story lose in the present one.
-    /// - Returns: In the order of the earlier version: variables with their options, then locations with all that stands there.
-    /// - Complexity: O(*n*) in both versions, times what is gone.
+    /// What saves of an earlier version of a story lose in the current one.
+    /// - Returns: In the order of the earlier version: variables with their options, then locations with everything in them.
+    /// - Complexity: O(*n*) in both versions, times the number of losses.
     public static func losses(from earlier: Story, to present: Story) -> [SaveLoss] {
         SaveLossFinder(earlier: earlier, present: present).losses
     }

@@ -1,22 +1,22 @@
 internal import Story
 internal import StoryEngine
 
-/// Compares two versions of a story by the IDs of their things.
+/// Compares two versions of a story by IDs.
 struct SaveLossFinder {
     let earlier: Story
     let present: Story
 
-    /// A thing with an ID, and what it can be recognised by under another.
+    /// Something with an ID, and what identifies it under another ID.
     private struct Thing {
         var id: String
         var aliases: [String] = []
-        /// Only a thing of the same kind can have taken its place.
+        /// Only a thing of the same kind can be its replacement.
         var kind = ""
-        /// Words of which one is enough to recognise it.
+        /// Texts of which a single match identifies it.
         var traits: [String] = []
-        /// What it reads like.
+        /// The sketches of its texts.
         var sketches: [UInt64] = []
-        /// Whether it is recognised also where it is the only one that is gone, and the other the only new one.
+        /// Whether it is also identified if it is the only one that is gone and the other is the only new one.
         var isKnownByBeingAlone = true
 
         func isLike(_ other: Thing) -> Bool {
@@ -29,7 +29,7 @@ struct SaveLossFinder {
         variableLosses + locationLosses
     }
 
-    /// What of some things is gone, with what seems to have taken its place.
+    /// The things that are gone, with what seems to have replaced them.
     private func lost(_ sort: SaveLoss.Sort, _ earlier: [Thing], _ present: [Thing], of owner: String? = nil) -> [SaveLoss] {
         let kept = Set(present.flatMap { [$0.id] + $0.aliases })
         let gone = earlier.filter { !kept.contains($0.id) }
@@ -112,7 +112,7 @@ struct SaveLossFinder {
         )
     }
 
-    /// A choice, which has the aliases of the location that it is named after.
+    /// A choice, including the aliases of the location it is named after.
     private func thing(_ choice: Story.Choice, _ now: [String: Story.Location]) -> Thing {
         var thing = Thing(id: choice.id.text, aliases: choice.aliases.map { $0.text }, traits: [choice.text.description])
         if case .outcome(let outcome) = choice.action, outcome.target.text == thing.id, let target = now[thing.id] {
@@ -125,12 +125,12 @@ struct SaveLossFinder {
         Thing(id: outcome.bucket.text, aliases: outcome.aliases.map { $0.text }, sketches: [])
     }
 
-    /// A check, which has the aliases of the place and the choice that it is named after.
+    /// A check, including the aliases of the location and the choice it is named after.
     private static func thing(_ check: Story.Check, _ choice: Story.Choice, _ location: Story.Location) -> Thing {
         Thing(id: check.id.text, aliases: check.allAliases(of: choice, at: location))
     }
 
-    /// The endings, which have the aliases of the locations that they are named after.
+    /// The endings, including the aliases of the locations they are named after.
     private func endings(of story: Story, _ now: [String: Story.Location]) -> [Thing] {
         story.locations.compactMap { location in
             guard case .ending(let ending) = location.exit else { return nil }

@@ -1,8 +1,8 @@
-/// Solves a small network directly: Gaussian elimination without a subtraction, so that nothing is lost where hardly anything leaves
+/// Solves a small network directly, by Gaussian elimination without subtractions, so that no precision is lost if hardly anything leaves
 /// (Grassmann, Taksar and Heyman, "Regenerative analysis and steady state distributions for Markov chains", 1985).
 struct DenseFlow: Sendable {
     private let count: Int
-    /// The weights between the nodes that were still there when the later of the two was taken out, row by row.
+    /// The weights between the nodes that were left when the later of the two was eliminated, row by row.
     private var weights: [Double]
     private var outflows: [Double]
 
@@ -24,7 +24,7 @@ struct DenseFlow: Sendable {
         }
     }
 
-    /// Finds a flow that leaves nothing over. Since any multiple of the whole may be added, the first node has none.
+    /// Finds a flow without a residual. Because any multiple of the whole flow may be added, the first node has none.
     func solve(_ residual: [Double], _ flow: inout [Double]) {
         var waiting = residual
         for last in stride(from: count - 1, through: 1, by: -1) where outflows[last] > 0 {

@@ -1,5 +1,5 @@
-/// Nodes of a network in groups of about four between which much flows: twice in pairs, as in aggregation multigrid
-/// (Notay, "An aggregation-based algebraic multigrid method", 2010).
+/// Groups of about four nodes with strong flow between them: paired twice, as in aggregation multigrid (Notay, "An aggregation-based
+/// algebraic multigrid method", 2010).
 struct FlowGroups {
     /// The group of each node.
     private(set) var ofNode: [UInt32]
@@ -8,7 +8,7 @@ struct FlowGroups {
 
     private static let none = UInt32.max
 
-    /// - Parameter scale: About how much flows through each node.
+    /// - Parameter scale: The approximate flow through each node.
     init(_ fine: FlowNetwork, scale: [Double]) {
         let pairs = Self.pairs(fine, scale)
         let halved = Self.network(of: pairs.groups, pairs.count, fine, scale)
@@ -18,7 +18,7 @@ struct FlowGroups {
         network = Self.network(of: quads.groups, quads.count, halved, even)
     }
 
-    /// Puts each node together with that free neighbour to which the greatest part of its flow goes or from which it comes.
+    /// Pairs each node with the free neighbour that exchanges the most flow with it.
     private static func pairs(_ network: FlowNetwork, _ scale: [Double]) -> (groups: [UInt32], count: Int) {
         let sources = Sources(network, scale)
         var groups = [UInt32](repeating: none, count: network.count)
@@ -50,12 +50,12 @@ struct FlowGroups {
             if let best { groups[best] = count } else if let nearest { alone.append((node, nearest)) }
             count += 1
         }
-        // Around a hub hardly anybody finds a partner.
+        // Around a hub, hardly any node finds a partner.
         guard 5 * Int(count) > 4 * network.count else { return (groups, Int(count)) }
         return joined(groups, Int(count), alone)
     }
 
-    /// Lets those that are alone join the group of their strongest neighbour.
+    /// Adds single nodes to the group of their strongest neighbour.
     private static func joined(_ groups: [UInt32], _ count: Int, _ alone: [(node: Int, neighbour: Int)]) -> (groups: [UInt32], count: Int) {
         var groups = groups
         var isGone = [Bool](repeating: false, count: count)
@@ -72,7 +72,7 @@ struct FlowGroups {
         return (groups.map { numbers[Int($0)] }, Int(next))
     }
 
-    /// The network of groups, in which a flow of 1 stands for the scale of each of their nodes.
+    /// The network of groups, in which a flow of 1 means the scale of each node in the group.
     private static func network(of groups: [UInt32], _ count: Int, _ fine: FlowNetwork, _ scale: [Double]) -> FlowNetwork {
         var firstMember = [UInt32](repeating: 0, count: count + 1)
         for group in groups { firstMember[Int(group) + 1] += 1 }
@@ -85,7 +85,7 @@ struct FlowGroups {
         }
         var network = FlowNetwork()
         network.reserve(nodes: count, edges: fine.targets.count / 2)
-        // Where in the new network the edge of this group to each other stands.
+        // The index in the new network of the edge from this group to each other one.
         var places = [UInt32](repeating: none, count: count)
         for group in 0..<count {
             let first = network.targets.count
@@ -108,7 +108,7 @@ struct FlowGroups {
         return network
     }
 
-    /// From where flow comes into each node.
+    /// The sources of the flow into each node.
     private struct Sources {
         private var firstEdge: [UInt32]
         private(set) var nodes: [UInt32]

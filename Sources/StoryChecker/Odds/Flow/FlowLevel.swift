@@ -1,30 +1,30 @@
-/// A network and, under it, the networks of its groups: a preconditioner that finds a flow which leaves little over.
+/// A network and, below it, the network of its groups: a preconditioner that finds a flow with a small residual.
 ///
-/// Each level smooths what it sees, and leaves what goes far to the level below, of which it takes up to two answers and the best
-/// combination of them (the K-cycle: Notay and Vassilevski, "Recursive Krylov-based multigrid cycles", 2008).
+/// Each level smooths local errors, and passes the rest to the level below, of which it combines up to two answers (the K-cycle: Notay and
+/// Vassilevski, "Recursive Krylov-based multigrid cycles", 2008).
 struct FlowLevel {
     private let network: FlowNetwork
-    /// About how much flows through each node: what a factor of 1 of its group stands for.
+    /// The approximate flow through each node: what a factor of 1 of its group means.
     private let scale: [Double]
     private var groups: [UInt32] = []
-    /// The level below, where there is one.
+    /// The level below; empty if there is none.
     private var coarser: [FlowLevel] = []
     private var dense: DenseFlow?
-    /// What the level below is asked, and what it answers.
+    /// The question for the level below, and its answer.
     private var question: [Double] = []
     private var answer: [Double] = []
-    // Room for two answers and their images.
+    // Buffers for two answers and their images.
     private var given: [Double] = []
     private var flow: [Double] = []
     private var image: [Double] = []
     private var secondFlow: [Double] = []
 
-    /// Smaller networks are solved directly.
+    /// Networks of at most this many nodes are solved directly.
     private static let fewNodes = 40
-    /// Levels from here on ask only once: a second answer of each would double the work from level to level without end.
+    /// From this level on, ask the level below only once: two answers each would double the work from level to level.
     private static let deepest = 24
 
-    /// How many edges are gone along in finding one flow, about.
+    /// The approximate number of edges followed in finding one flow.
     private(set) var work: Int64 = 0
 
     init(_ network: FlowNetwork, scale: [Double], depth: Int = 0) {
@@ -49,7 +49,7 @@ struct FlowLevel {
         work += 2 * coarser[0].work
     }
 
-    /// Finds a flow for what each node gets too much, and takes from that what the flow makes good.
+    /// Finds a flow that reduces the residual, and updates the residual.
     mutating func relax(_ residual: inout [Double], _ flow: inout [Double]) {
         if let dense {
             dense.solve(residual, &flow)
@@ -73,7 +73,7 @@ struct FlowLevel {
         network.sweep(&residual, &flow, isBackward: true)
     }
 
-    /// The product of two residuals, in which each node counts by what flows through it.
+    /// The inner product of two residuals, weighted by the flow through each node.
     func product(_ left: [Double], _ right: [Double]) -> Double {
         let left = left.span
         let right = right.span
@@ -87,7 +87,7 @@ struct FlowLevel {
     /// The best combination of up to two answers.
     private mutating func solve(_ residual: inout [Double], _ solution: inout [Double]) {
         guard dense == nil else { return relax(&residual, &solution) }
-        // Taken out of the level while they are written, since relaxing it may change all of it.
+        // Moved out of the level while they are written, because relaxing it may change all of it.
         var (given, flow, image, secondFlow) = (self.given, self.flow, self.image, self.secondFlow)
         (self.given, self.flow, self.image, self.secondFlow) = ([], [], [], [])
         let before = product(residual, residual)
@@ -103,7 +103,7 @@ struct FlowLevel {
         if product(residual, residual) > before / 16 {
             for node in given.indices { given[node] = residual[node] }
             relax(&residual, &secondFlow)
-            // The image of the second, in the place of what it leaves over; then without what is in the first.
+            // The image of the second answer, in the place of its residual; then orthogonalised against the first.
             for node in given.indices { residual[node] = given[node] - residual[node] }
             let common = size > 0 ? product(residual, image) / size : 0
             for node in given.indices { residual[node] -= common * image[node] }

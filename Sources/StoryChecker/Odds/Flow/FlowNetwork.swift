@@ -1,21 +1,22 @@
-/// What flows from node to node where all that comes in goes out again: a Markov chain in compressed rows, without ways from a node to itself.
+/// A network of flows in which everything that enters a node leaves it again: a Markov chain in compressed rows, without edges from a node
+/// to itself.
 ///
-/// The last node is the outside: what leaves the others goes there, and from there comes what enters them. Of a flow *y*, each node passes
-/// on *y* times the weight along each of its edges; it is right where every node passes on as much as it gets.
+/// The last node is the outside: whatever leaves the others goes there, and whatever enters them comes from there. With a flow *y* through
+/// it, a node passes *y* times the weight along each of its edges. A flow is right if every node passes on exactly what it gets.
 struct FlowNetwork: Sendable {
-    /// Where each node's edges start; one more at the end.
+    /// The index of each node's first edge, and the end of the last one.
     private(set) var firstEdge: [UInt32] = [0]
     private(set) var targets: [UInt32] = []
     private(set) var weights: [Double] = []
-    /// What is missing from each weight; empty where nothing is.
+    /// The rounding error of each weight; empty if there is none.
     private(set) var rests: [Double] = []
     /// The sum of each node's weights.
     private(set) var outflows: [Double] = []
 
-    /// How many nodes there are, the outside among them.
+    /// The number of nodes, including the outside.
     var count: Int { outflows.count }
 
-    /// The number of the outside.
+    /// The index of the outside.
     var outside: Int { count - 1 }
 
     mutating func reserve(nodes: Int, edges: Int) {
@@ -25,19 +26,19 @@ struct FlowNetwork: Sendable {
         weights.reserveCapacity(edges)
     }
 
-    /// Adds an edge of the node that is ended next.
+    /// Adds an edge to the node that ``endNode()`` completes next.
     mutating func addEdge(to target: Int, _ weight: Double) {
         targets.append(UInt32(truncatingIfNeeded: target))
         weights.append(weight)
     }
 
-    /// Adds an edge whose weight has more digits.
+    /// Adds an edge with a weight of more digits.
     mutating func addEdge(to target: Int, _ weight: TwoDouble) {
         addEdge(to: target, weight.high)
         rests.append(weight.low)
     }
 
-    /// Makes the edges that were added since those of a node.
+    /// Makes the edges added since the last call those of a node.
     mutating func endNode() {
         let first = Int(firstEdge[firstEdge.count - 1])
         var sum = 0.0
@@ -46,14 +47,14 @@ struct FlowNetwork: Sendable {
         outflows.append(sum)
     }
 
-    /// The weight that was given to an edge of the node that is ended next is more.
+    /// Increases the weight of an edge of the node that is completed next.
     mutating func add(_ weight: Double, toEdge edge: Int) { weights[edge] += weight }
 
     func edges(of node: Int) -> Range<Int> { Int(firstEdge[node])..<Int(firstEdge[node + 1]) }
 
     // MARK: Sweeps
 
-    /// Lets each node pass on what it has too much, one after the other: a step of Gauss-Seidel iteration that keeps its residual.
+    /// Lets each node pass on its surplus, one after the other: a Gauss-Seidel step that maintains the residual.
     func sweep(_ residual: inout [Double], _ flow: inout [Double], isBackward: Bool) {
         let count = count
         let firstEdge = firstEdge.span
@@ -71,7 +72,7 @@ struct FlowNetwork: Sendable {
         }
     }
 
-    /// Adds a flow that is the same factor times the scale in all nodes of a group, and what that leaves over.
+    /// Adds a flow that is a common factor times the scale in all nodes of a group, and updates the residual.
     func add(
         _ factors: [Double],
         ofGroups groups: [UInt32],
@@ -96,7 +97,7 @@ struct FlowNetwork: Sendable {
         }
     }
 
-    /// How much more than it passes on each node gets.
+    /// How much more each node gets than it passes on.
     func residuals(of flow: [TwoDouble]) -> [TwoDouble] {
         var residuals = [TwoDouble](repeating: .zero, count: count)
         for node in 0..<count {

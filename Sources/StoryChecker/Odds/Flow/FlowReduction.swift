@@ -1,7 +1,7 @@
 /// Eliminates nodes with few neighbours from a network, one by one, joining their incoming to their outgoing edges.
 ///
-/// Gaussian elimination without a subtraction, as in ``DenseFlow``, in numbers of 32 digits: exact but for rounding however little leaves.
-/// It solves corridors, rings and trees by itself, and thins out the rest.
+/// This is Gaussian elimination without subtractions, as in ``DenseFlow``, in numbers of 32 digits: exact except for rounding, however
+/// little flow leaves. It solves corridors, rings and trees on its own, and thins out the rest.
 struct FlowReduction {
     private let outside: Int
     private var sources: [UInt32] = []
@@ -14,26 +14,26 @@ struct FlowReduction {
     private var outCount: [Int32]
     private var inCount: [Int32]
     private var isGone: [Bool]
-    /// The edge from the outside to each node, since it may lead to all of them.
+    /// The edge from the outside to each node; kept apart because the outside may lead to all nodes.
     private var fromOutside: [UInt32]
-    /// The nodes that were taken out, in order, and where each one's shares start.
+    /// The eliminated nodes, in order, and the index of each one's shares.
     private var order: [UInt32] = []
     private var firstShare: [Int] = [0]
-    /// Which part of the flow of which nodes each of those gets.
+    /// For each share, the node whose flow it is taken from.
     private var shareSources: [UInt32] = []
     private var shares: [TwoDouble] = []
-    /// Those that the node taken out last led to or was led to from.
+    /// The neighbours of the node that was eliminated last.
     private var neighbours: [UInt32] = []
 
     private static let none = UInt32.max
-    /// A node with so few pairs of a way in and a way out makes hardly more edges than go with it.
+    /// Eliminating a node with at most this many pairs of incoming and outgoing edges adds hardly more edges than it removes.
     private static let fewPairs: Int64 = 4
-    /// Nodes are taken out with four times as many pairs each time, as long as many are.
+    /// The limit of pairs is multiplied by four each time, up to this, as long as enough nodes are eliminated.
     private static let mostPairs: Int64 = 256
-    /// So few nodes are all taken out.
+    /// If at most this many nodes are left, all are eliminated.
     private static let fewNodes = 100
 
-    /// Whether enough nodes can be taken out, or all.
+    /// Whether enough nodes can be eliminated, or all of them.
     static func isWorthWhile(_ network: FlowNetwork) -> Bool {
         guard network.count > 2_000 else { return true }
         var inCount = [Int64](repeating: 0, count: network.count)
@@ -64,7 +64,7 @@ struct FlowReduction {
         while left > Self.fewNodes, most <= Self.mostPairs {
             let before = left
             takeOut(withPairsUpTo: most, &left)
-            // The others have so many neighbours that taking them out would only make more.
+            // The other nodes have so many neighbours that eliminating them would add edges.
             if 10 * (before - left) < before { break }
             most *= 4
         }
@@ -81,7 +81,7 @@ struct FlowReduction {
             takeOut(node)
             left -= 1
             for neighbour in neighbours where isFree(Int(neighbour), most) { waiting.append(neighbour) }
-            // What was looked at is not needed again.
+            // Nodes already processed are not needed again.
             if index > 1 << 16 {
                 waiting.removeFirst(index)
                 index = 0
@@ -128,7 +128,7 @@ struct FlowReduction {
         }
     }
 
-    /// Adds to the edge from a node to another, or makes one.
+    /// Adds to the weight of the edge between two nodes, creating the edge if there is none.
     private mutating func join(_ weight: TwoDouble, from source: Int, to target: Int) {
         guard source != outside else {
             let edge = fromOutside[target]
@@ -144,7 +144,7 @@ struct FlowReduction {
                 return
             }
             if isGone[Int(targets[Int(edge)])] {
-                // So that a node that loses many neighbours does not go along all of them again and again.
+                // Unlink it, so that a node that loses many neighbours does not visit all their edges again and again.
                 if previous == Self.none { firstOut[source] = next } else { nextOut[Int(previous)] = next }
             } else {
                 previous = edge
@@ -170,7 +170,7 @@ struct FlowReduction {
 
     // MARK: What is left, and putting back
 
-    /// The nodes that are left, the outside last, and the network between them.
+    /// The remaining nodes, the outside last, and the network between them.
     func core() -> (nodes: [UInt32], network: FlowNetwork) {
         var numbers = [UInt32](repeating: Self.none, count: isGone.count)
         var nodes: [UInt32] = []
@@ -191,7 +191,7 @@ struct FlowReduction {
         return (nodes, network)
     }
 
-    /// Finds the flow of what was taken out from that of what is left.
+    /// Calculates the flow through the eliminated nodes from the flow through the remaining ones.
     func complete(_ flow: inout [TwoDouble]) {
         for number in order.indices.reversed() {
             var sum = TwoDouble.zero

@@ -1,27 +1,27 @@
-/// Finds the flow of a network in which every node passes on as much as it gets.
+/// Finds the flow of a network in which every node passes on exactly what it gets.
 ///
-/// Nodes with few neighbours are taken out one by one; what is left is solved by a Krylov method (GCR: Eisenstat, Elman and Schultz, 1983)
-/// over ``FlowLevel``. However the flow was found, it is the network's own edges that say how good it is: what the nodes then get too much
-/// or too little bounds the error of every probability, since each unit of it goes to an ending with a probability between 0 and 1.
+/// Nodes with few neighbours are eliminated one by one; the rest is solved by a Krylov method (GCR: Eisenstat, Elman and Schultz, 1983)
+/// over ``FlowLevel``. However the flow was found, the network's own edges show how good it is: the surpluses and deficits of the nodes
+/// bound the error of every probability, because each unit of them goes to an ending with a probability between 0 and 1.
 struct FlowSolver {
-    /// The flow through each node but the outside, through which 1 flows.
+    /// The flow through each node except the outside, which has a flow of 1.
     private(set) var flow: [Double] = []
-    /// How far from the exact value the probability may be with which what comes in leaves by some edges to the outside.
+    /// The maximum error of the probability that what enters leaves by given edges to the outside.
     private(set) var tolerance = Double.infinity
 
-    /// What is worked out must be as good as this.
+    /// The maximum error of a usable result.
     static let wanted = 1e-9
-    /// What is aimed at, so that rounding takes nothing off.
+    /// The target while solving, stricter than ``wanted`` to allow for rounding.
     private static let aim = 1e-10
-    /// How many flows are combined.
+    /// The number of flows that are combined.
     private static let memory = 6
     /// How often the levels are rebuilt from the flow known by then.
     private static let mostRounds = 40
 
-    /// The bytes that solving a network takes at most beside the network itself.
+    /// The maximum number of bytes for solving a network, in addition to the network itself.
     static func bytes(nodes: Int, edges: Int) -> Int64 { Int64(nodes) * 290 + Int64(edges) * 44 }
 
-    /// - Parameter work: How many edges may still be gone along; what was done is taken off.
+    /// - Parameter work: How many edges may still be followed; the function subtracts what it used.
     init(_ network: FlowNetwork, _ work: inout Int64) {
         guard network.count > 1 else {
             tolerance = 0
@@ -43,14 +43,15 @@ struct FlowSolver {
         guard through.high > 0 else { return }
         for node in whole.indices { whole[node] = whole[node] / through }
         let rest = Self.size(network.residuals(of: whole))
-        // The probabilities of the edges are rounded as well; by the Markov chain tree theorem no result changes by more than so many times that.
+        // The edges' probabilities are rounded too. By the Markov chain tree theorem, this changes no result by more than the number of
+        // nodes times that.
         tolerance = rest + Double(network.count) * 2.3e-16
         flow = whole.dropLast().map { max(0, $0.high) }
     }
 
     private static func size(_ residuals: [TwoDouble]) -> Double { residuals.reduce(0) { $0 + abs($1.high) } }
 
-    /// A flow, of whatever size.
+    /// A flow of any total size.
     private static func solve(_ network: FlowNetwork, _ work: inout Int64) -> [TwoDouble] {
         var flow = [TwoDouble](repeating: TwoDouble(1), count: network.count)
         guard network.count > 1 else { return flow }
@@ -62,7 +63,7 @@ struct FlowSolver {
             let through = flow[network.outside].high
             let rest = through > 0 ? residual.reduce(0) { $0 + abs($1) } / through : .infinity
             if rest <= aim || work <= 0 { break }
-            // A few rounds may go by before the levels know the flow well enough.
+            // It may take a few rounds before the levels know the flow well enough.
             vain = rest < least / 2 ? 0 : vain + 1
             least = min(least, rest)
             if vain > 6 { break }
@@ -72,7 +73,7 @@ struct FlowSolver {
         return flow
     }
 
-    /// Some sweeps from an even flow.
+    /// Starts with a uniform flow and some sweeps.
     private static func start(_ flow: inout [TwoDouble], _ network: FlowNetwork) {
         var residual = network.residuals(of: flow).map { $0.high }
         var amounts = flow.map { $0.high }
@@ -80,7 +81,7 @@ struct FlowSolver {
         for node in flow.indices { flow[node] = TwoDouble(amounts[node]) }
     }
 
-    /// Combines some flows of the levels so that the least is left over.
+    /// Combines some flows of the levels to minimise the residual.
     private static func improve(
         _ flow: inout [TwoDouble],
         _ residual: inout [Double],
@@ -111,7 +112,7 @@ struct FlowSolver {
             for node in 0..<count { image[node] = residual[node] }
             levels.relax(&residual, &found)
             work -= levels.work
-            // What was left over before is kept in the image until it is known what the flow makes of it.
+            // The image keeps the previous residual until the flow's effect is known.
             for node in 0..<count { (image[node], residual[node]) = (image[node] - residual[node], image[node]) }
             for other in flows.indices where other != place && sizes[other] > 0 {
                 let part = levels.product(image, images[other]) / sizes[other]

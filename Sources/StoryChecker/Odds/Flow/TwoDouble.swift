@@ -1,10 +1,11 @@
-/// A number as the sum of two `Double`s, good for about 32 digits (Dekker, "A floating-point technique for extending the available precision", 1971).
+/// A number as the sum of two `Double`s, with about 32 digits (Dekker, "A floating-point technique for extending the available precision",
+/// 1971).
 ///
-/// It needs nothing but sums, products and quotients of `Double`, so the bits are the same on every machine.
+/// It uses only sums, products and quotients of `Double`, so the bits are the same on every machine.
 struct TwoDouble: Sendable {
     /// The nearest `Double`.
     let high: Double
-    /// What is missing from it.
+    /// The rounding error of `high`.
     let low: Double
 
     static let zero = TwoDouble(0)
@@ -21,7 +22,7 @@ struct TwoDouble: Sendable {
         return TwoDouble(sum, (left - (sum - taken)) + (right - taken))
     }
 
-    /// The exact product of two numbers, unless it overflows or has digits below the least `Double`.
+    /// The exact product of two numbers, unless it overflows or has digits below the smallest `Double`.
     static func product(_ left: Double, _ right: Double) -> TwoDouble {
         let product = left * right
         let (leftHalf, leftRest) = halves(left)
@@ -30,14 +31,14 @@ struct TwoDouble: Sendable {
         return TwoDouble(product, missing)
     }
 
-    /// Two numbers of 26 bits each that make one of 53.
+    /// Splits a number of 53 bits into two of 26 bits each.
     private static func halves(_ number: Double) -> (Double, Double) {
         let spread = 134_217_729 * number
         let half = spread - (spread - number)
         return (half, number - half)
     }
 
-    /// The sum of two numbers of which the left is larger in magnitude.
+    /// The sum of two numbers; the left one must be larger in magnitude.
     private static func ordered(_ left: Double, _ right: Double) -> TwoDouble {
         let sum = left + right
         return TwoDouble(sum, right - (sum - left))

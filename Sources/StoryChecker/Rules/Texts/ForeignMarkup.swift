@@ -1,13 +1,13 @@
-/// A piece of a text that means something to another tool and nothing here, where readers would see it as it is written.
+/// Markup of another tool, which readers here would see as it is written.
 struct ForeignMarkup: Equatable {
-    /// What stands there.
+    /// The markup as written.
     var text: String
-    /// How to write what it was meant for.
+    /// How to write it here.
     var mend: String
 
-    /// The first such piece of a text; nil where there is none.
+    /// The first foreign markup in a text; nil if there is none.
     /// - Parameter text: The words, with U+FFFC for each value.
-    /// - Complexity: O(*n*) in the length of the text, but for links that do not end.
+    /// - Complexity: O(*n*) in the length of the text, except for links that do not end.
     static func first(in text: String) -> ForeignMarkup? {
         var scanner = Scanner(bytes: Array(text.utf8))
         return scanner.first()
@@ -16,7 +16,7 @@ struct ForeignMarkup: Equatable {
     private struct Scanner {
         let bytes: [UInt8]
         private var position = 0
-        /// The signs whose closing ones were looked for in vain.
+        /// The closing marks that are known to be missing.
         private var isVain: Set<String> = []
 
         init(bytes: [UInt8]) {
@@ -44,14 +44,14 @@ struct ForeignMarkup: Equatable {
 
         // MARK: What tools write
 
-        /// `$name` and `${name}`, but no sum of money.
+        /// `$name` and `${name}`, but not sums of money.
         private func variable() -> ForeignMarkup? {
             if position > 0, isWord(bytes[position - 1]) { return nil }
             let mend = "Write a value in braces, such as {name}."
             if bytes[(position + 1)...].starts(with: "\u{FFFC}".utf8) { return ForeignMarkup(text: "$", mend: mend) }
             let name = word(from: position + 1)
             guard name.count > 1, isLetter(name[name.startIndex]) else { return nil }
-            // Some write the currency behind the sign.
+            // Some people write the currency after the sign.
             guard name.contains(where: { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) || name.count > 3 else { return nil }
             return ForeignMarkup(text: "$" + String(decoding: name, as: UTF8.self), mend: mend)
         }
@@ -78,7 +78,7 @@ struct ForeignMarkup: Equatable {
             "silently", "nobr", "run", "for", "switch", "case", "script", "widget", "back", "return", "=",
         ]
 
-        /// `<<if …>>`, but no words in angle quotes.
+        /// `<<if …>>`, but not words in angle quotes.
         private mutating func macro() -> ForeignMarkup? {
             guard let end = end(of: ">>", from: position + 2) else { return nil }
             var name = bytes[position + 2..<end - 2]
@@ -107,7 +107,7 @@ struct ForeignMarkup: Equatable {
             "tt", "u", "ul",
         ]
 
-        /// `<b>`, `</b>`, `<br/>` and `<a href=…>`, but no heart and no comparison.
+        /// `<b>`, `</b>`, `<br/>` and `<a href=…>`, but not hearts and comparisons.
         private mutating func tag() -> ForeignMarkup? {
             let start = at(1) == UInt8(ascii: "/") ? position + 2 : position + 1
             let name = word(from: start)
@@ -115,7 +115,7 @@ struct ForeignMarkup: Equatable {
             else { return nil }
             let isBare = end == name.endIndex + 1
             guard isBare || bytes[name.endIndex] == UInt8(ascii: "/") || bytes[name.endIndex] == UInt8(ascii: " ") else { return nil }
-            // Between “a < b” and a later “>” there are words, and not what a tag has.
+            // Between “a < b” and a later “>” there are words, not the attributes of a tag.
             let hasAttribute = isBare || bytes[end - 2] == UInt8(ascii: "/") || bytes[name.endIndex..<end].contains(UInt8(ascii: "="))
             guard hasAttribute else { return nil }
             return ForeignMarkup(text: text(position..<end), mend: Self.stress)
@@ -123,7 +123,7 @@ struct ForeignMarkup: Equatable {
 
         private static let stress = "Emphasis is *one star* or **two**, and a new line is \\n."
 
-        /// `# Heading` at the beginning.
+        /// `# Heading` at the start.
         private func heading() -> ForeignMarkup? {
             guard position == 0 else { return nil }
             var end = 0
@@ -168,7 +168,7 @@ struct ForeignMarkup: Equatable {
             return bytes[min(start, bytes.count)..<end]
         }
 
-        /// Where a sign ends that stands at some place or after it; nil where the text has none.
+        /// Where a mark ends at or after an index; nil if the text has no further one.
         private mutating func end(of sign: String, from start: Int) -> Int? {
             guard !isVain.contains(sign) else { return nil }
             let sign = Array(sign.utf8)

@@ -1,13 +1,13 @@
-/// The numbers by which a book sends its readers on: “Turn to page 12”.
+/// The page numbers by which gamebooks direct their readers: “Turn to page 12”.
 enum PageNumber {
-    /// The words for a page or a numbered part, in the languages of most gamebooks.
+    /// The words for a page or a numbered section, in the languages of most gamebooks.
     private static let nouns: Set<String> = [
         "page", "pages", "p", "seite", "section", "paragraph", "abschnitt", "página", "pagina", "sida", "side", "strona", "stronę", "sivu",
     ]
-    /// The words that send a reader there without a noun: “turn to 12”.
+    /// Verbs that direct readers without a noun: “turn to 12”.
     private static let verbs: Set<String> = ["turn", "go"]
 
-    /// The number that a text sends its readers to; nil where it names none, or several.
+    /// The number that a text sends readers to; nil if it names none, or several.
     static func sentTo(in text: String) -> Int? {
         let words = words(of: text)
         var found: Int?
@@ -22,12 +22,12 @@ enum PageNumber {
         return found
     }
 
-    /// Whether a text tells its readers to go on, and does not only speak of a page.
+    /// Whether a text directs its readers, and does not merely mention a page.
     static func sends(_ text: String) -> Bool {
         words(of: text).contains { ["turn", "go", "continue", "weiter", "blättere", "lies"].contains($0) }
     }
 
-    /// The number that a title or an ID gives to a place, such as “Page 12”, `page-12` or `12`; nil where it gives none.
+    /// The number in a title or an ID, such as “Page 12”, `page-12` or `12`; nil if there is none.
     static func own(of name: String) -> Int? {
         guard name.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
         let words = words(of: name)
@@ -36,7 +36,7 @@ enum PageNumber {
         return Int(words[1])
     }
 
-    /// The words and numbers in small letters; `page12` is two of them.
+    /// The words and numbers in lower case; `page12` counts as two.
     private static func words(of text: String) -> [String] {
         var words: [String] = []
         var word = String.UnicodeScalarView()

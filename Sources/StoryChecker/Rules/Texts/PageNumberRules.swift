@@ -1,10 +1,10 @@
 internal import Story
 
-/// Says where a text sends readers to a page of a number, and the choice leads to another.
+/// Reports texts that send readers to one page number while the choice leads to another.
 ///
-/// Only checks stories whose places have numbers: in any other, a page may be that of a diary that is read in the story.
+/// It checks only stories whose locations have numbers: in any other, a page may be part of a diary within the story.
 enum PageNumberRules {
-    /// One problem at most for each choice, and for each line of a result.
+    /// At most one problem for each choice, and for each line of a result.
     static func problems(in story: Story, index: StoryIndex) -> [Problem] {
         var places: [Int: Int] = [:]
         let numbers = story.locations.map { location in
@@ -50,7 +50,7 @@ enum PageNumberRules {
         return problems
     }
 
-    /// Whether a choice leads to a number, if need be through places without one that go on by themselves.
+    /// Whether a choice leads to a number, possibly through locations without one that continue by themselves.
     private static func leads(_ targets: [Int], to wanted: Int, _ numbers: [Int?], _ story: Story, _ index: StoryIndex) -> Bool {
         var seen = Set(targets)
         var open = targets

@@ -1,22 +1,22 @@
-/// Words that an author leaves where the real ones are still to come.
+/// Words that authors leave where the real ones are still missing.
 enum Placeholder {
-    /// What is never meant for readers, in small letters.
+    /// Phrases never meant for readers, in lower case.
     private static let phrases: [[UInt8]] = [
         "lorem ipsum", "[insert ", "<insert ", "insert text here", "[todo", "[tbd", "[placeholder", "text goes here", "your text here",
     ]
     .map { Array($0.utf8) }
-    /// What says so in capitals only.
+    /// Words that are placeholders only in upper case.
     private static let notes: [[UInt8]] = ["TODO", "FIXME", "TBD"].map { Array($0.utf8) }
-    /// What says so where it stands alone.
+    /// Words that are placeholders only if they are the whole text.
     private static let fillers: Set<String> = ["placeholder", "todo", "tbd", "text here", "asdf", "blah blah", "bla bla"]
-    /// Whole texts of more bytes are no fillers.
+    /// Texts of more bytes are not fillers.
     private static let longestFiller = 40
 
-    /// The first placeholder in a text; nil where there is none.
+    /// The first placeholder in a text; nil if there is none.
     /// - Parameters:
     ///   - text: The words.
-    ///   - isWhole: Whether nothing else is shown with it, so that “???” or “xxx” leaves readers with nothing.
-    ///   - language: The story's language; in Spanish and Portuguese “todo” is a word.
+    ///   - isWhole: Whether nothing else is shown with it, so that “???” or “xxx” would leave readers with nothing.
+    ///   - language: The story's language; in Spanish and Portuguese, “todo” is a word.
     /// - Complexity: O(*n*) in the length of the text.
     static func first(in text: String, isWhole: Bool, language: String?) -> String? {
         let bytes = Array(text.utf8)
@@ -51,7 +51,7 @@ enum Placeholder {
         return true
     }
 
-    /// Whether a word stands there by itself.
+    /// Whether a word is not part of a longer one.
     private static func isNote(_ note: [UInt8], at start: Int, in bytes: [UInt8]) -> Bool {
         let end = start + note.count
         guard end <= bytes.count, bytes[start..<end].elementsEqual(note) else { return false }

@@ -1,17 +1,17 @@
 internal import Story
 
-/// A text of a story that is shown as it is written, without gaps.
+/// A text of a story that is not a template.
 struct PlainField {
-    /// What it says.
+    /// The text itself.
     var text: String
-    /// Where it stands.
+    /// Its path in the story.
     var place: Path
-    /// Whether it is prose, in which a placeholder would be the author's; names may be anything.
+    /// Whether it is prose, where a placeholder would be the author's; names may be anything.
     var isProse = true
 }
 
 extension Story {
-    /// The texts of a story that have no gaps, in the order of its parts.
+    /// The texts of a story that are not templates, in the order of its parts.
     var plainFields: [PlainField] {
         let top = Path()
         var fields: [PlainField] = []
@@ -35,7 +35,7 @@ extension Story {
         for location in locations {
             if let title = location.title { fields.append(PlainField(text: title, place: location.path.key("title"))) }
             if let ending = location.ending {
-                // What a secret ending is called may well be a riddle.
+                // The title of a secret ending may well be a riddle.
                 let isProse = ending.kind != .secret
                 fields.append(PlainField(text: ending.title, place: location.path.key("ending").key("title"), isProse: isProse))
             }

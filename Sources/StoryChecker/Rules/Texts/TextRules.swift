@@ -1,8 +1,8 @@
 internal import Story
 
-/// Says where readers would see what was not meant for them: gaps that are not filled, the signs of other tools, and what is still to be written.
+/// Reports texts that readers were not meant to see: unfilled placeholders, markup of other tools, and unfinished text.
 enum TextRules {
-    /// One problem at most for each text and sort of mistake.
+    /// At most one problem for each text and kind of mistake.
     /// - Complexity: O(*n*) in the size of the story.
     static func problems(in story: Story) -> [Problem] {
         var search = Search(story)
@@ -39,7 +39,7 @@ enum TextRules {
             lookForPlaceholder(in: field.text, isWhole: field.isProse, field.place)
         }
 
-        /// A quoted text that a variable is set to has no gaps either.
+        /// A quoted text that a variable is set to is not a template either.
         mutating func read(_ value: Expression, at site: StorySite) {
             guard case .text(let text) = value.kind, let gap = Self.gap(in: text), problems.count < Problem.mostKept else { return }
             problems.append(
@@ -70,7 +70,7 @@ enum TextRules {
             report(.placeholder, "“\(found)” looks like a placeholder.", mend: "Write what belongs here.", path)
         }
 
-        /// Whether readers see nothing beside a text. What a figure says in a scene may be “???”.
+        /// Whether readers see nothing besides this text. A figure in a sequence may say “???”.
         private func isAlone(_ site: StorySite) -> Bool {
             switch site {
             case .prompt, .pictureAlternative, .soundAlternative: return true
@@ -96,7 +96,7 @@ enum TextRules {
             problems.append(Problem(code, message, mend: mend, at: Problem.Place(path)))
         }
 
-        /// The words of a text, with a sign for each value and a line for each branch.
+        /// The words of a text, with a mark for each value and a line for each branch.
         private static func words(of parts: [Template.Part]) -> String {
             var text = ""
             for part in parts {
@@ -112,7 +112,7 @@ enum TextRules {
             return text
         }
 
-        /// The first pair of braces with what would be a value or a condition in a text with gaps.
+        /// The first pair of braces that would be a value or a condition in a template.
         private static func gap(in text: String) -> String? {
             var rest = Array(text.utf8)[...]
             while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
