@@ -3,14 +3,14 @@ public import StoryChecker
 internal import StoryEngine
 public import StoryFormat
 
-/// Answers a page that wants a story checked: JSON in, JSON out.
+/// Answers a page that wants a story checked: JSON in, JSON out. docs/web-checker.md describes both.
 public enum CheckSession {
-    /// Checks a story file and works its odds out.
+    /// Checks a story file and calculates its odds.
     /// - Parameters:
     ///   - bytes: The file, UTF-8.
-    ///   - bounds: How far to explore.
-    /// - Returns: An object with `diagnostics`, `errors`, `warnings` and, where the story can be read, `states`, `complete`, `locations` and
-    ///   `endings`, and the odds; every probability in billionths, so that it is a whole number.
+    ///   - bounds: How much to explore.
+    /// - Returns: An object with `diagnostics`, `errors`, `warnings` and, if the story can be read, `states`, `complete`, `locations` and
+    ///   `endings`, and the odds. Probabilities are in billionths, because this JSON has only integers.
     public static func answer(_ bytes: [UInt8], bounds: ExplorationBounds) -> JSONValue {
         let report = StoryChecker(bounds: bounds).check(StoryDocument(bytes))
         var fields = [
@@ -51,12 +51,12 @@ public enum CheckSession {
         ]
     }
 
-    /// How many random readings the odds come from; null where they were worked out.
+    /// The number of random readings that the odds come from; null if they were calculated.
     private static func sampleSize(of odds: Odds) -> JSONValue {
         if case .sampled(let readings) = odds.basis { .number(Int64(readings)) } else { .null }
     }
 
-    /// The most where there are more, since an expected length has no bound.
+    /// Clamped, because an expected length has no upper bound.
     private static func billionths(_ value: Double) -> JSONValue {
         let scaled = value * 1_000_000_000 + 0.5
         return .number(scaled < 9_000_000_000_000_000_000 ? Int64(scaled) : .max)

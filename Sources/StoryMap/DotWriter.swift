@@ -1,8 +1,8 @@
 internal import DisplayText
 
-/// Writes a map in Graphviz's language, for people who want to lay it out differently.
+/// Writes a map in Graphviz's DOT language, for people who want another layout.
 enum DotWriter {
-    /// The map as a graph, with the same boxes and lines as the picture.
+    /// The map as a DOT graph, with the same boxes and lines as the picture.
     static func dot(_ drawing: MapDrawing, boxes: [MapBox]) -> String {
         var text = "// \(MapText.line("A map of “\(drawing.title)”, by Branchbook")).\n"
         text += "digraph map {\n"
@@ -44,10 +44,10 @@ enum DotWriter {
         return text + "];\n"
     }
 
-    /// A text in quotes that Graphviz shows as it is.
+    /// A quoted text that Graphviz shows unchanged.
     ///
-    /// Backslashes are doubled, as `\N` and the like stand for names. What looks like an entity, such as `&amp;`, would be read as one, and
-    /// once more by the writer of SVG pictures: an invisible joiner after `&` keeps it as it is.
+    /// Backslashes are doubled, because `\N` and the like stand for names. Anything that looks like an entity, such as `&amp;`, would be
+    /// decoded, and again by the SVG writer: an invisible joiner after `&` prevents that.
     static func quoted(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         result.append("\"")

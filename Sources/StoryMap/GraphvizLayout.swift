@@ -1,21 +1,22 @@
 internal import CGraphviz
 internal import Synchronization
 
-/// Gives the boxes and lines of a map their places, by Graphviz's library.
+/// Lays out the boxes and lines of a map with Graphviz's library.
 ///
-/// Graphviz is told sizes alone: no text of a story reaches it, so that no text can be a command to it, and which typefaces a machine
-/// has does not matter.
+/// Graphviz gets only sizes. Because no text of a story reaches it, no text can be a command to it, and the installed fonts make no
+/// difference.
 struct GraphvizLayout {
-    /// Held while the library works: it keeps its state in global variables.
+    /// Serialises calls, because the library keeps its state in global variables.
     static let library = Mutex<Void>(())
 
-    /// How many locations a map has at most that is tried in both directions.
+    /// Maps with more locations than this are laid out in only one direction.
     private static let mostNodesForTwo = 2_500
-    /// The width of a sheet of paper in parts of its height.
+    /// The width of a sheet of paper divided by its height.
     private static let sheet = 0.7071
 
-    /// Lays a drawing out in the direction that comes nearer to the shape of a sheet of paper.
-    /// - Complexity: the network simplex method of the dot engine, in practice a little more than O(*n*) in the lines up to some thousands.
+    /// Lays out a drawing in the direction that is closer to the shape of a sheet of paper.
+    /// - Complexity: That of the dot engine's network simplex method: in practice a little more than O(*n*) in the lines, up to some
+    ///   thousands.
     static func layout(_ drawing: MapDrawing, boxes: [MapBox]) throws(LayoutError) -> MapLayout {
         let down = try layout(drawing, boxes: boxes, .down)
         guard distance(down) > 0.5, drawing.nodes.count <= mostNodesForTwo else { return down }
@@ -23,14 +24,15 @@ struct GraphvizLayout {
         return distance(right) < distance(down) ? right : down
     }
 
-    /// How far a layout is from a sheet, upright or lying: 0 is between the two, and every doubling counts the same.
+    /// How far a layout is from the shape of a sheet, portrait or landscape: 0 is halfway between the two, and every factor of 2 counts the
+    /// same.
     private static func distance(_ layout: MapLayout) -> Double {
         var ratio = layout.width / max(layout.height, 1) / sheet
         if ratio < 1 { ratio = 1 / max(ratio, 1e-9) }
         return ratio - 1
     }
 
-    /// Lays a drawing out.
+    /// Lays out a drawing in one direction.
     static func layout(_ drawing: MapDrawing, boxes: [MapBox], _ direction: MapLayout.Direction) throws(LayoutError) -> MapLayout {
         try library.withLock { (_) throws(LayoutError) -> MapLayout in try layoutAlone(drawing, boxes: boxes, direction) }
     }
@@ -55,7 +57,7 @@ struct GraphvizLayout {
         var edges: [UnsafeMutablePointer<Agedge_t>] = unsafe []
         for edge in drawing.edges {
             guard let line = unsafe cgraphviz_add_edge(graph, nodes[edge.from], nodes[edge.to]) else { throw .unavailable }
-            // A choice belongs close to its place, wherever it leads.
+            // Keep a choice close to its location, wherever it leads.
             if !edge.hasArrow {
                 unsafe cgraphviz_set(line, "arrowhead", "none")
                 unsafe cgraphviz_set(line, "weight", "4")
@@ -68,7 +70,7 @@ struct GraphvizLayout {
         defer { unsafe gvFreeLayout(context, graph) }
         let bounds = unsafe cgraphviz_bounds(graph)
         func point(_ point: pointf) -> MapLayout.Point {
-            // Graphviz counts from the bottom, as in PostScript.
+            // Graphviz's origin is at the bottom, as in PostScript.
             MapLayout.Point(x: point.x - bounds.LL.x, y: bounds.UR.y - point.y)
         }
         var layout = MapLayout(width: bounds.UR.x - bounds.LL.x, height: bounds.UR.y - bounds.LL.y, centres: [], curves: [])
@@ -87,7 +89,7 @@ struct GraphvizLayout {
     private static func setDefaults(of graph: UnsafeMutablePointer<Agraph_t>, _ direction: MapLayout.Direction) {
         let forGraph = [
             ("rankdir", direction.rawValue), ("nodesep", "0.18"), ("ranksep", direction == .down ? "0.3" : "0.4"), ("charset", "UTF-8"),
-            // Large stories: good is enough where best would take minutes.
+            // In large stories, a good layout must do: the best one would take minutes.
             ("nslimit", "2"), ("nslimit1", "2"), ("mclimit", "0.5"), ("searchsize", "20"),
         ]
         for (name, value) in forGraph { unsafe cgraphviz_set_default(graph, 0, name, value) }

@@ -1,11 +1,11 @@
-/// Why Graphviz could not lay a map out.
+/// Why Graphviz could not lay out a map.
 package enum LayoutError: Error, Equatable {
-    /// There is no memory for it, or the library is not as it should be.
+    /// There is not enough memory, or the library does not work.
     case unavailable
-    /// Graphviz says why.
+    /// Graphviz's own message.
     case refused(String)
 
-    /// What is wrong, in one sentence.
+    /// The error, in one sentence.
     package var message: String {
         switch self {
         case .unavailable: "Graphviz, which lays out the map, could not be started."

@@ -1,23 +1,23 @@
 internal import Story
 
-/// What a box of a map looks like: its lines and its size, in points.
+/// The appearance of a box on a map: its lines and its size, in points.
 struct MapBox: Equatable {
     var lines: [String]
     /// The font size, in points.
     var letters: Double
-    /// The words below, on one line; empty where there are none.
+    /// The words below, on one line; empty if there are none.
     var note: String
-    /// The signs in front of the text, such as “if”.
+    /// The labels before the text, such as “if”.
     var signs: [String]
     var width: Double
     var height: Double
 
-    /// The letters of notes and signs.
+    /// The font size of notes and labels, in points.
     static let smallLetters = 9.5
-    /// From one line to the next, in parts of the letters' size.
+    /// The line height, as a multiple of the font size.
     static let lineHeight = 1.22
 
-    /// Works out how large a box must be.
+    /// Calculates the size of a box.
     init(_ node: MapNode) {
         let shape = MapShape(node.kind)
         width = 0
@@ -48,19 +48,19 @@ struct MapBox: Equatable {
         height = (tall + shape.marginY * 2).rounded(.up)
     }
 
-    /// How much room the signs take up in front of the first line.
+    /// The width of the labels before the first line, in points.
     var signsWidth: Double {
         signs.reduce(0) { $0 + Self.width(ofSign: $1) + 4 }
     }
 
-    /// How wide the frame around a sign is.
+    /// The width of the frame around a label, in points.
     static func width(ofSign sign: String) -> Double {
         MapText.width(of: sign, size: smallLetters) + 7
     }
 }
 
 extension MapNode.Kind {
-    /// Whether this is a place, where readers are, and not a way on.
+    /// Whether this is a location, not a way between locations.
     var isPlace: Bool {
         switch self {
         case .start, .location, .ending, .missing: true

@@ -1,6 +1,6 @@
 internal import Story
 
-/// The colours of a map; each text has a contrast of 4.5 to 1 or more on what is behind it.
+/// The colours of a map. Every text has a contrast of at least 4.5:1 with its background.
 enum MapColours {
     static let paper = "#fbf8f1"
     static let ink = "#20242c"

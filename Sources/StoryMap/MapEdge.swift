@@ -1,13 +1,13 @@
 /// A line between two boxes of a map.
 struct MapEdge: Equatable {
-    /// The number of the box that it leaves.
+    /// The index of the box where it starts.
     var from: Int
-    /// The number of the box that it leads to.
+    /// The index of the box where it ends.
     var to: Int
-    /// Whether the reader decides, or the story continues by itself.
+    /// Whether the story continues here by itself, without a decision.
     var isContinuation = false
-    /// Whether it ends at a place, and so in an arrow.
+    /// Whether it ends at a location, and therefore in an arrow.
     var hasArrow = true
-    /// How much it stands out.
+    /// How prominent it is.
     var weight = MapWeight.normal
 }

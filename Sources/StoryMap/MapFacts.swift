@@ -1,18 +1,18 @@
 package import Story
 package import StoryChecker
 
-/// What a map says of a story beside what stands in it.
+/// What a map says about a story in addition to its contents.
 package struct MapFacts: Equatable {
-    /// What is known of each location, in the order of the story.
+    /// The verdict on each location, in the order of the story.
     var locations: [Verdict]
-    /// What is known of each choice, by location.
+    /// The verdict on each choice, by location.
     var choices: [[Verdict]]
-    /// What is known of each outcome of each choice.
+    /// The verdict on each outcome of each choice.
     var outcomes: [[[Verdict]]]
-    /// A way to each ending that one is known to, by the number of its location.
+    /// A way to each ending with a known one, by the index of its location.
     var ways: [Int: MapWay] = [:]
 
-    /// Whether a reader can come to a location.
+    /// Whether a reader can reach a location.
     package func verdict(location: Int) -> Verdict {
         locations.indices.contains(location) ? locations[location] : .unknown
     }
@@ -23,7 +23,7 @@ package struct MapFacts: Equatable {
         return choices[location][choice]
     }
 
-    /// Whether a choice can come out so.
+    /// Whether a choice can have this outcome.
     func verdict(location: Int, choice: Int, outcome: Int) -> Verdict {
         guard outcomes.indices.contains(location), outcomes[location].indices.contains(choice),
             outcomes[location][choice].indices.contains(outcome)
@@ -44,7 +44,7 @@ extension MapFacts {
         }
     }
 
-    /// What a story's links alone say: places that none leads to are unreachable; whether conditions allow the others is left open.
+    /// What a story's links alone show: locations that no link leads to are impossible; whether conditions allow the others is unknown.
     /// - Complexity: O(*n*) in the links of the story, times the length of a way for each ending.
     package static func linked(_ story: Story) -> MapFacts {
         let links = StoryLinks(story)
@@ -67,18 +67,18 @@ extension MapFacts {
         return facts
     }
 
-    /// What is known of a story, by going through all that readers can do, as far as the bounds allow.
-    /// - Parameter onProgress: Is told the number of states now and then; the exploration ends where it says false.
+    /// What is known about a story after exploring it as far as the bounds allow.
+    /// - Parameter onProgress: Gets the number of states from time to time; returns false to stop the exploration.
     package static func explored(
         _ story: Story,
         bounds: ExplorationBounds = .standard,
         onProgress: (Int) -> Bool = { _ in true }
     ) -> MapFacts {
         let linked = linked(story)
-        // A story that does not hold together has links all the same.
+        // Even an inconsistent story has links.
         guard let exploration = try? Explorer.explore(story, bounds: bounds, onProgress: onProgress) else { return linked }
         var facts = MapFacts(exploration, of: story)
-        // What no link leads to is out of reach, also where the exploration was stopped before it could say so.
+        // What no link leads to is impossible, even if the exploration stopped before it could say so.
         for (number, verdict) in linked.locations.enumerated() where verdict == .impossible {
             facts.locations[number] = verdict
             facts.choices[number] = linked.choices[number]

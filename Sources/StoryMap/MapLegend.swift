@@ -1,8 +1,8 @@
 internal import Story
 
-/// What the signs of a map mean: an entry for each that stands on it, and for no other.
+/// The legend of a map, with an entry for every sign on it and no other.
 struct MapLegend {
-    /// The entries, in the order in which they are shown.
+    /// The entries, in display order.
     let entries: [Entry]
 
     /// A sign and its meaning.
@@ -17,19 +17,19 @@ struct MapLegend {
         case line(MapEdge)
     }
 
-    /// An entry that has its place in a row.
+    /// An entry with its position in a row.
     struct Placed: Equatable {
         var entry: Entry
         var x: Double
-        /// The sample's box; as large as a line where the sample is one.
+        /// The sample's box; as tall as a line if the sample is a line.
         var box: MapBox
         var sampleWidth: Double
     }
 
-    /// From one row to the next.
+    /// The distance from one row to the next, in points.
     static let rowHeight = 32.0
 
-    /// Gathers what stands on a map.
+    /// Collects the signs on a map.
     init(_ drawing: MapDrawing) {
         var entries: [Entry] = []
         func add(
@@ -80,7 +80,7 @@ struct MapLegend {
             var sampleWidth = 34.0
             if case .box(let node) = entry.sample {
                 box = MapBox(node)
-                // The room of a row is smaller than that of a place.
+                // A row is less tall than a location's box.
                 box.height = min(box.height, Self.rowHeight - 6)
                 sampleWidth = box.width
             }
@@ -95,7 +95,7 @@ struct MapLegend {
         return rows
     }
 
-    /// How much room rows take up, with some below.
+    /// The height of some rows, with some space below, in points.
     static func height(of rows: [[Placed]]) -> Double {
         Double(rows.count) * rowHeight + 20
     }

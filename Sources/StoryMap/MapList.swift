@@ -1,29 +1,29 @@
-/// The lines of a map for where nothing can be drawn: each place, and under it what can be picked there and where that leads.
+/// A map as lines of text: each location, and below it the choices there and where they lead.
 package struct MapList: Equatable {
     /// The lines, from top to bottom.
     package private(set) var lines: [Line] = []
 
     /// A line of the map as text, for terminals.
     package struct Line: Equatable {
-        /// Without indentation or marks, which the host adds by the kind.
+        /// Without indentation or marks, which the host adds according to the kind.
         package var text: String
-        /// What it is about.
+        /// What the line is about.
         package var kind: Kind
     }
 
     /// What a line is about.
     package enum Kind: Equatable, Sendable {
-        /// A place that was seen.
+        /// A location that the reader has seen.
         case place
-        /// The place where the reader is.
+        /// The location where the reader is.
         case here
-        /// What can be picked, and where it leads.
+        /// A choice, and where it leads.
         case choice
-        /// What was not seen yet.
+        /// Something the reader has not seen yet.
         case fog
     }
 
-    /// Makes the list of a reader's map.
+    /// Makes the list for a reader's map.
     /// - Complexity: O(*n*) in the boxes and the lines between them.
     package init(_ drawing: MapDrawing) {
         var ways: [Int: [MapEdge]] = [:]
@@ -37,7 +37,7 @@ package struct MapList: Equatable {
         if lines.isEmpty { lines.append(Line(text: "?  Not seen yet", kind: .fog)) }
     }
 
-    /// Adds a line for everything that a box leads to; boxes of choices and of rolls stand in front of it.
+    /// Adds a line for everything that a box leads to, with the boxes of choices and rolls on the way as a prefix.
     private mutating func addWay(to number: Int, _ words: String, _ drawing: MapDrawing, _ ways: [Int: [MapEdge]]) {
         let node = drawing.nodes[number]
         if let place = node.number {

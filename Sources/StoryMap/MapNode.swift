@@ -2,46 +2,46 @@ internal import Story
 
 /// A box of a map.
 struct MapNode: Equatable {
-    /// What the box is called in the graph; no two have the same name.
+    /// The name of the box in the graph, which is unique.
     var name: String
     /// What it stands for.
     var kind: Kind
     /// What is written in it.
     var text: String
-    /// The location's number, where it has one.
+    /// The location's number; nil for other boxes.
     var number: Int?
-    /// Words that say what is special, such as “unreachable”.
+    /// Words for anything special, such as “unreachable”.
     var notes: [String] = []
     /// Whether it depends on a condition.
     var isConditional = false
-    /// Which step it is of the way that is shown, from 1.
+    /// Its position on the highlighted way, from 1; nil if it is not on it.
     var step: Int?
-    /// How much it stands out.
+    /// How prominent it is.
     var weight = MapWeight.normal
-    /// Everything about it, for the tooltip.
+    /// All details, for the tooltip.
     var details = ""
-    /// What a screen reader says; empty for what is said with a location.
+    /// What a screen reader says; empty if a location's box says it.
     var spoken = ""
 
     /// What a box stands for.
     enum Kind: Hashable {
-        /// The place that reading begins at.
+        /// The location where reading begins.
         case start
-        /// Any other place.
+        /// Any other location.
         case location
-        /// A place where the story ends.
+        /// A location where the story ends.
         case ending(Story.Ending.Kind)
-        /// What the reader may pick.
+        /// A choice.
         case choice
-        /// What the reader may pick and must roll for.
+        /// A choice with a check.
         case check
-        /// What a roll can come to.
+        /// A bucket of a check.
         case bucket
-        /// When the story continues by itself.
+        /// A continuation.
         case condition
-        /// What a reader has not seen.
+        /// Something the reader has not seen.
         case fog
-        /// A place that is not in the story.
+        /// A location that the story does not have.
         case missing
     }
 }

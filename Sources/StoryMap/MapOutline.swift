@@ -6,7 +6,7 @@ struct MapOutline {
     private let top: Double
     private let bottom: Double
 
-    /// Makes the outline of a shape around a point.
+    /// Makes the outline of a shape around its centre.
     init(_ shape: MapShape, _ centre: MapLayout.Point, _ width: Double, _ height: Double) {
         self.shape = shape
         left = centre.x - width / 2
@@ -15,7 +15,7 @@ struct MapOutline {
         bottom = centre.y + height / 2
     }
 
-    /// The outline's elements.
+    /// The SVG elements of the outline.
     func svg(_ colours: MapColours.Box, _ weight: MapWeight, isPlace: Bool) -> String {
         var style = "fill=\"\(colours.fill)\" stroke=\"\(colours.line)\" stroke-width=\"\(weight == .way ? 3 : isPlace ? 1.6 : 1)\""
         if weight == .never { style += " stroke-dasharray=\"1.5 4\" stroke-linecap=\"round\"" }

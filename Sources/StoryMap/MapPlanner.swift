@@ -10,9 +10,9 @@ package struct MapPlanner {
     private var steps: [MapWay.Link: Int] = [:]
     private var onTheWay: Set<Int> = []
     private let showsWay: Bool
-    /// Whether what is not known is said box by box; where that is most of a story, once is enough.
+    /// Whether each box says that its verdict is unknown; if that is most of a story, saying it once is enough.
     private let marksUnknown: Bool
-    /// How many places outside the story there are boxes for.
+    /// The number of boxes for locations that the story does not have.
     private var missing = 0
 
     private init(_ story: Story, _ facts: MapFacts, way: MapWay?) {
@@ -25,7 +25,7 @@ package struct MapPlanner {
         guard let way else { return }
         onTheWay = [links.start]
         for (number, link) in way.links.enumerated() {
-            // Where a way passes twice, the first time counts.
+            // If a way passes here twice, the first time counts.
             if steps[link] == nil { steps[link] = number + 1 }
             if let target = links.target(of: link) { onTheWay.insert(target) }
         }
@@ -34,8 +34,8 @@ package struct MapPlanner {
     /// Plans the map of a story.
     /// - Parameters:
     ///   - story: The story, which may have mistakes.
-    ///   - facts: What is known of it.
-    ///   - destination: The number of the location of an ending, to which one way is made to stand out.
+    ///   - facts: What is known about it.
+    ///   - destination: The index of the location of an ending, to highlight one way there.
     /// - Complexity: O(*n*) in the locations, choices and outcomes.
     package static func plan(_ story: Story, _ facts: MapFacts, to destination: Int? = nil) -> MapDrawing {
         let way = destination.flatMap { facts.ways[$0] }
@@ -101,7 +101,7 @@ package struct MapPlanner {
         return isOnTheWay ? .way : .quiet
     }
 
-    /// A location and its ways on, in one sentence after the other.
+    /// A location and its ways forward, one sentence after the other.
     private func spoken(of number: Int, _ node: MapNode) -> String {
         var words = "Location \(number + 1): \(node.text)"
         if !node.notes.isEmpty { words += ", " + node.notes.joined(separator: ", ") }
@@ -201,7 +201,7 @@ package struct MapPlanner {
         drawing.edges.append(MapEdge(from: last, to: target, isContinuation: true, weight: weight))
     }
 
-    /// The box of the location that a link leads to, made where the story has no such location.
+    /// The box of the location that a link leads to; creates one if the story has no such location.
     private mutating func target(of link: MapWay.Link, named id: Story.Location.ID) -> Int {
         if let target = links.target(of: link) { return target }
         missing += 1

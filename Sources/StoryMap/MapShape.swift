@@ -1,10 +1,10 @@
 internal import Story
 
-/// The outline of a box, by which its kind is told without colours.
+/// The outline of a box, which shows its kind without colours.
 enum MapShape {
     case rounded, pill, plain, double, octagon, hexagon, slanted, shield, notched, diamond, cloud
 
-    /// The outline that stands for a kind.
+    /// The outline for a kind of box.
     init(_ kind: MapNode.Kind) {
         self =
             switch kind {
@@ -24,7 +24,7 @@ enum MapShape {
             }
     }
 
-    /// The room between the text and the outline at either side.
+    /// The space between the text and the outline on either side, in points.
     var marginX: Double {
         switch self {
         case .rounded: 10
@@ -36,7 +36,7 @@ enum MapShape {
         }
     }
 
-    /// The room between the text and the outline above and below.
+    /// The space between the text and the outline above and below, in points.
     var marginY: Double {
         switch self {
         case .pill, .plain, .cloud, .diamond: 4
@@ -46,7 +46,7 @@ enum MapShape {
         }
     }
 
-    /// What Graphviz calls the nearest of its own outlines.
+    /// Graphviz's name for its most similar outline.
     var graphvizName: String {
         switch self {
         case .rounded, .pill, .plain, .double: "box"

@@ -1,17 +1,17 @@
 internal import DisplayText
 internal import Story
 
-/// Puts a story's words into the form that a map shows.
+/// Formats a story's texts for a map.
 enum MapText {
-    /// The longest text of a choice on a map, in characters.
+    /// The maximum length of a choice on a map, in characters.
     static let longestChoice = 32
-    /// The longest title.
+    /// The maximum length of a title, in characters.
     static let longestTitle = 72
-    /// The longest tooltip.
+    /// The maximum length of a tooltip, in characters.
     static let longestDetail = 600
 
-    /// A template in plain words, each value as “…”.
-    /// - Parameter showsBranches: Whether words that depend on a condition are shown, the alternatives with a stroke between them.
+    /// A template as plain text, with “…” for each value.
+    /// - Parameter showsBranches: Whether to show words that depend on a condition, with a stroke between alternatives.
     static func plain(_ template: Template, showsBranches: Bool = true) -> String {
         line(plain(template.parts, showsBranches))
     }
@@ -30,7 +30,7 @@ enum MapText {
         }.joined()
     }
 
-    /// Words on one line that can stand in any file: every run of blanks is a space, and what commands a terminal a sign.
+    /// Text on one line that is safe in any file: white space is collapsed to spaces, and control characters are replaced.
     static func line(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -44,7 +44,7 @@ enum MapText {
         return String(result)
     }
 
-    /// Whether this is a control character that separates no words.
+    /// Whether this is a control character that does not separate words.
     private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09...0x0D, 0x20, 0x85, 0xA0: false
@@ -53,12 +53,12 @@ enum MapText {
         }
     }
 
-    /// Whether Unicode promises that this is never a character; XML holds none of them.
+    /// Whether this is a Unicode noncharacter, which XML does not allow.
     private static func isNoCharacter(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
     }
 
-    /// The text, or its beginning up to a whole word with “…”.
+    /// The text, or its beginning up to a whole word followed by “…”.
     static func shortened(_ text: String, to most: Int) -> String {
         guard text.count > most else { return text }
         let start = text.prefix(most - 1)
@@ -66,7 +66,7 @@ enum MapText {
         return start[..<space] + "\u{A0}…"
     }
 
-    /// The text in lines of a maximum width in points; a longer word is broken.
+    /// The text in lines of a maximum width in points; a word that is too long is broken.
     static func wrapped(_ text: String, width: Double, size: Double) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -90,12 +90,12 @@ enum MapText {
         return lines
     }
 
-    /// About how many points a text takes up in a sans serif of this size, rather too many than too few.
+    /// The approximate width of a text in a sans serif font of this size, in points, and rather too large than too small.
     static func width(of text: String, size: Double) -> Double {
         text.reduce(0) { $0 + width(of: $1) } * size
     }
 
-    /// The widths of DejaVu Sans, among the usual typefaces the widest, in parts of the size.
+    /// The widths of DejaVu Sans, one of the widest common fonts, as a multiple of the font size.
     private static func width(of character: Character) -> Double {
         switch character {
         case "i", "j", "l", "I", ".", ",", ":", ";", "'", "!", "|", "‘", "’": 0.33

@@ -1,31 +1,31 @@
 internal import Story
 internal import StoryChecker
 
-/// A way through a story, as the links that are gone along.
+/// A way through a story, as a list of links.
 struct MapWay: Equatable {
-    /// The links in the order in which they are taken.
+    /// The links in order.
     var links: [Link]
 
-    /// What is gone along, by numbers in the order of the story.
+    /// A link, by indices in the order of the story.
     enum Link: Hashable {
-        /// A choice, and the outcome that it has.
+        /// A choice with its outcome.
         case choice(location: Int, choice: Int, outcome: Int)
-        /// A way on without a choice.
+        /// A continuation.
         case continuation(location: Int, continuation: Int)
     }
 
-    /// Makes a way of these links.
+    /// Makes a way from links.
     init(links: [Link]) {
         self.links = links
     }
 
-    /// The way of a witness, which speaks of decisions only, to a location.
+    /// The way of a witness, which contains only decisions, to a location.
     ///
-    /// Where the story goes on by itself between two decisions, the fewest continuations that lead from one to the other are meant.
+    /// If the story continues by itself between two decisions, the way uses the fewest continuations from one to the other.
     /// - Parameters:
     ///   - witness: The decisions from the title page on.
-    ///   - destination: The number of the location that they lead to.
-    ///   - links: The links of the story that the witness is of.
+    ///   - destination: The index of the location they lead to.
+    ///   - links: The links of the witness's story.
     init(_ witness: Witness, to destination: Int, along links: StoryLinks) {
         self.links = []
         var place = links.start

@@ -1,11 +1,11 @@
-/// How much something on a map stands out.
+/// How prominent something on a map is.
 enum MapWeight: Equatable {
-    /// As everything where nothing is special.
+    /// The usual weight.
     case normal
-    /// On the way that is shown.
+    /// On the highlighted way.
     case way
-    /// Beside the way that is shown.
+    /// Not on the highlighted way.
     case quiet
-    /// Nobody comes here.
+    /// No reader can get here.
     case never
 }

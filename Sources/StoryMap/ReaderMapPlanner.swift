@@ -1,14 +1,14 @@
 package import Story
 
-/// Decides what a map shows that gives nothing away to a reader: what they have seen, and fog where they have not been.
+/// Plans a map without spoilers: what a reader has seen, and fog where they have not been.
 ///
-/// Locations are numbered as the reader came to them, for their numbers in the story would tell how much there is. Nothing that stands
-/// for something unseen has a name of the story's: a choice's ID may be that of the location that it leads to.
+/// Locations are numbered in the order of the reader's visits, because their numbers in the story would reveal how many there are. Boxes
+/// for unseen things contain no IDs: a choice's ID may be that of the location it leads to.
 package struct ReaderMapPlanner {
     private let links: StoryLinks
     private let seen: SeenStory
     private var drawing: MapDrawing
-    /// The numbers of the boxes of the locations.
+    /// The indices of the boxes, by location.
     private var boxes: [Int: Int] = [:]
 
     private init(_ story: Story, _ seen: SeenStory) {
@@ -17,7 +17,7 @@ package struct ReaderMapPlanner {
         drawing = MapDrawing(title: MapText.line(story.title), subtitle: "What one reader has seen", language: story.language)
     }
 
-    /// Plans the map of what was seen of a story.
+    /// Plans the map of what a reader has seen of a story.
     /// - Complexity: O(*n*) in what was seen.
     package static func plan(_ story: Story, _ seen: SeenStory) -> MapDrawing {
         var planner = ReaderMapPlanner(story, seen)
@@ -67,7 +67,7 @@ package struct ReaderMapPlanner {
                 drawing.nodes[box].spoken += " Continues to \(target + 1)."
             }
         case .choices(let choices):
-            // Counted among those that were shown: how many are hidden is nobody's business yet.
+            // Numbered among those that were shown, so as not to reveal how many are hidden.
             for (place, (number, words)) in (seen.choices[location] ?? [:]).sorted(by: { $0.key < $1.key }).enumerated() {
                 add(choices[number], number, words, place: place + 1, at: location, box)
             }

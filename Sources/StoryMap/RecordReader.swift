@@ -1,32 +1,32 @@
 internal import Story
 internal import StoryEngine
 
-/// Follows the lines of a record through a story, to find out where the reader has been.
+/// Follows the lines of a record through a story to find out where the reader has been.
 ///
-/// It reads what the lines say of places, and so also understands those of an earlier revision of the story; a place that is gone is
-/// passed over.
+/// It relies only on what the lines say about places, so it also understands lines from an earlier revision of the story. Places that are
+/// gone are skipped.
 struct RecordReader {
     private let links: StoryLinks
-    /// The locations that were entered, in order.
+    /// The locations entered, in order.
     private(set) var locations: [Int] = []
-    /// The links that were gone along.
+    /// The links followed.
     private(set) var taken: Set<MapWay.Link> = []
     /// The locations whose endings were shown.
     private(set) var endings: Set<Int> = []
     /// The locations whose choices were shown.
     private(set) var choosing: Set<Int> = []
     private var place = Place()
-    /// Where the reader was before each decision that can be taken back.
+    /// Where the reader was before each decision that can be undone.
     private var earlier: [Place] = []
 
     /// Where a reader is.
     private struct Place {
         var location: Int?
-        /// What was gone along last, where its text is still being read.
+        /// The last link followed, while its result is still shown.
         var result: MapWay.Link?
     }
 
-    /// Makes one that has read nothing yet.
+    /// Starts without lines.
     init(links: StoryLinks) {
         self.links = links
     }
@@ -74,7 +74,7 @@ struct RecordReader {
         if !locations.contains(location) { locations.append(location) }
     }
 
-    /// The choice that was made, and how it came out.
+    /// The choice that was made, with its outcome.
     private func picked(_ line: RecordLine, from location: Int?) -> MapWay.Link? {
         guard let location, let id = line.choice, let choice = links.choice(id, at: location),
             case .choices(let choices) = links.story.locations[location].exit
@@ -87,7 +87,7 @@ struct RecordReader {
         return .choice(location: location, choice: choice, outcome: outcome)
     }
 
-    /// Notes the continuations by which the story went on by itself.
+    /// Notes the continuations by which the story continued by itself.
     private mutating func follow(from origin: Int, to location: Int, through entered: Set<Int>) {
         guard origin != location else { return }
         let found = links.firstLinks(from: origin) { link in

@@ -1,13 +1,13 @@
-/// Writes a map that was laid out as an SVG picture: texts that can be marked, no script, nothing from elsewhere.
+/// Writes a laid-out map as an SVG picture: with selectable text, without scripts and external references.
 struct SVGWriter {
     private let drawing: MapDrawing
     private let boxes: [MapBox]
     private let layout: MapLayout
     private var text = ""
-    /// Where the upper left corner of the layout stands in the picture.
+    /// The position of the layout's upper left corner in the picture.
     private var origin = MapLayout.Point(x: 0, y: 0)
 
-    /// The room around the picture.
+    /// The margin around the picture, in points.
     private static let margin = 24.0
     private static let typefaces = "'DejaVu Sans', Verdana, 'Noto Sans', Helvetica, Arial, sans-serif"
 
@@ -57,7 +57,7 @@ struct SVGWriter {
 
     private mutating func writeEdges() {
         text += "<g fill=\"none\" aria-hidden=\"true\">\n"
-        // What stands out is drawn last, over everything else.
+        // Draw prominent lines last, over everything else.
         for isWay in [false, true] {
             for (edge, curve) in zip(drawing.edges, layout.curves) where (edge.weight == .way) == isWay { write(edge, curve) }
         }
@@ -101,7 +101,7 @@ struct SVGWriter {
         text += "</g>\n"
     }
 
-    /// For code that lays something over the picture: which location a box stands for, and its left and upper edge, width and height.
+    /// For code that puts something over the picture: the location of a box, and the box's left and upper edge, width and height.
     private func place(_ number: Int) -> String {
         let node = drawing.nodes[number]
         guard node.kind.isPlace, node.kind != .missing else { return "" }
@@ -119,7 +119,7 @@ struct SVGWriter {
         var tall = Double(box.lines.count) * step
         if !box.note.isEmpty { tall += MapBox.smallLetters * 1.5 }
         var y = centre.y - tall / 2 + box.letters * 0.95
-        // The shield is narrow at its foot.
+        // The shield is narrow at the bottom.
         if shape == .shield { y -= 3 }
         for (number, line) in box.lines.enumerated() {
             if number == 0, !box.signs.isEmpty {
@@ -137,7 +137,7 @@ struct SVGWriter {
         if let number = node.step { writeStep(number, x: centre.x - box.width / 2, y: centre.y) }
     }
 
-    /// A first line with signs in front of it, the whole of it in the middle.
+    /// A first line with labels before it, centred as a whole.
     private mutating func writeFirst(_ line: String, _ box: MapBox, _ colours: MapColours.Box, x: Double, y: Double) {
         var left = x - (MapText.width(of: line, size: box.letters) + box.signsWidth) / 2
         for sign in box.signs {

@@ -1,24 +1,24 @@
 package import Story
 package import StoryEngine
 
-/// What a reader has seen of a story, in all readings that a record tells of: also what was taken back or read before a new start.
+/// What a reader has seen of a story in all readings of a record, including what was undone or read before a new start.
 package struct SeenStory: Equatable {
-    /// The numbers of the locations, in the order in which they were first entered.
+    /// The indices of the locations, in the order of the first visits.
     private(set) var locations: [Int] = []
-    /// The links that were gone along.
+    /// The links followed.
     private(set) var taken: Set<MapWay.Link> = []
-    /// The numbers of the locations whose endings were shown.
+    /// The indices of the locations whose endings were shown.
     private(set) var endings: Set<Int> = []
-    /// The words of the choices that were shown, by location and by number there.
+    /// The words of the choices shown, by location and by index there.
     private(set) var choices: [Int: [Int: String]] = [:]
-    /// The number of the location where the reading stands; nil in front of the first.
+    /// The index of the current location; nil before the first.
     private(set) var here: Int?
 
-    /// Makes what nobody has seen anything of.
+    /// Starts with nothing seen.
     package init() {}
 
-    /// Gathers what a record tells of.
-    /// - Throws: ``ResumeError`` if the text is no record of this story.
+    /// Collects what a record says.
+    /// - Throws: ``ResumeError`` if the text is not a record of this story.
     /// - Complexity: O(*n*) in the record, times what a location has.
     package init(_ story: Story, _ program: Program, record text: String) throws(ResumeError) {
         let (recording, report) = try Recording.resume(program, record: text)
@@ -35,8 +35,8 @@ package struct SeenStory: Equatable {
         addChoices(at: reader.choosing, links)
     }
 
-    /// Gathers what several readings tell of; one that is no record of this story is passed over.
-    /// - Parameter records: The texts of the records, the one read last first: there the reading stands.
+    /// Collects what several records say; those that are not records of this story are skipped.
+    /// - Parameter records: The texts of the records, the one read last first: it decides the current location.
     package init(_ story: Story, _ program: Program, records: [String]) {
         for text in records {
             guard let seen = try? SeenStory(story, program, record: text) else { continue }
@@ -48,7 +48,7 @@ package struct SeenStory: Equatable {
         }
     }
 
-    /// How many of a story's endings were found, and how many it has; an ending that stands at several places is one.
+    /// How many of a story's endings were found, and how many it has; an ending at several locations counts once.
     package func endings(of story: Story) -> (found: Int, all: Int) {
         func names(_ locations: [Story.Location]) -> Set<String> {
             Set(
@@ -60,7 +60,7 @@ package struct SeenStory: Equatable {
         return (names(endings.map { story.locations[$0] }).count, names(story.locations).count)
     }
 
-    /// Reads once more and notes which choices were shown, and in which words.
+    /// Replays the reading and notes which choices were shown, and in which words.
     private mutating func addChoices(_ fresh: Playthrough, _ inputs: [Input], _ links: StoryLinks) {
         var playthrough = fresh
         for input in inputs {
@@ -71,13 +71,13 @@ package struct SeenStory: Equatable {
             for view in list.choices {
                 guard let number = links.choice(view.id, at: location) else { continue }
                 let words = MapText.line(view.text.reduce(into: "") { $0 += $1.text })
-                // The words may depend on what happened; the first that were read hold.
+                // The words may depend on what happened; keep those seen first.
                 if choices[location]?[number] == nil { choices[location, default: [:]][number] = words }
             }
         }
     }
 
-    /// Where the reading cannot be done again, a choice was shown for sure only where it stands under no condition, or was taken.
+    /// If the reading cannot be replayed, a choice was certainly shown only if it has no condition, or was taken.
     private mutating func addChoices(at choosing: Set<Int>, _ links: StoryLinks) {
         for location in locations {
             guard case .choices(let list) = links.story.locations[location].exit else { continue }
@@ -102,7 +102,7 @@ extension MapWay.Link {
 }
 
 extension StoryLinks {
-    /// The number of the choice of an ID or alias at a location; an ID that follows from a location, also by the location's aliases.
+    /// The index of the choice with an ID or alias at a location; a default ID also follows the location's aliases.
     func choice(_ id: String, at location: Int) -> Int? {
         guard case .choices(let choices) = story.locations[location].exit else { return nil }
         let wanted = Story.Choice.ID(id)

@@ -1,15 +1,15 @@
 internal import Story
 
-/// Which location leads to which, whatever the conditions say.
+/// The links between a story's locations, whatever their conditions.
 struct StoryLinks {
-    /// The story that they are of.
+    /// The story itself.
     let story: Story
     /// Finds its locations.
     let index: StoryIndex
-    /// The number of the location that reading begins at; -1 where there is no such location.
+    /// The index of the location where reading begins; -1 if it does not exist.
     let start: Int
 
-    /// Gathers the links of a story.
+    /// Collects the links of a story.
     init(_ story: Story) {
         self.story = story
         index = StoryIndex(story)
@@ -29,7 +29,7 @@ struct StoryLinks {
         }
     }
 
-    /// The number of the location that a link leads to; nil where there is none.
+    /// The index of the location that a link leads to; nil if it does not exist.
     func target(of link: MapWay.Link) -> Int? {
         switch link {
         case .continuation(let location, let number):
@@ -41,7 +41,7 @@ struct StoryLinks {
         }
     }
 
-    /// The outcomes that a choice can have, those of a check in the order of its buckets.
+    /// The possible outcomes of a choice; those of a check in the order of its buckets.
     func outcomes(of choice: Story.Choice) -> [Story.Outcome] {
         switch choice.action {
         case .outcome(let outcome): [outcome]
@@ -49,14 +49,14 @@ struct StoryLinks {
         }
     }
 
-    /// The buckets of a choice's check with their outcomes, in the order of the check; none where nothing is rolled.
+    /// The buckets of a choice's check with their outcomes, in the order of the check; empty if it has no check.
     func buckets(of choice: Story.Choice) -> [Story.BucketOutcome] {
         guard case .check(let check, let outcomes) = choice.action else { return [] }
         return check.buckets.compactMap { bucket in outcomes.first { $0.bucket == bucket } }
     }
 
-    /// For each location that can be come to from one, the link by which the fewest others come before it.
-    /// - Parameter isTaken: Which links may be taken.
+    /// For each location that can be reached from one, the last link of a shortest way there.
+    /// - Parameter isTaken: Which links may be followed.
     /// - Complexity: O(*n*) in the links of the story.
     func firstLinks(from origin: Int, where isTaken: (MapWay.Link) -> Bool = { _ in true }) -> [Int: MapWay.Link] {
         guard story.locations.indices.contains(origin) else { return [:] }
@@ -75,14 +75,14 @@ struct StoryLinks {
         return found
     }
 
-    /// The fewest continuations that lead from one location to another; none where they are the same, or nothing leads there.
+    /// The fewest continuations from one location to another; empty if they are the same, or if there is no way.
     func continuations(from origin: Int, to destination: Int) -> [MapWay.Link] {
         guard origin != destination else { return [] }
         let found = firstLinks(from: origin) { if case .continuation = $0 { true } else { false } }
         return way(to: destination, from: origin, by: found) ?? []
     }
 
-    /// The links that lead from one location to another; nil where nothing does.
+    /// The links from one location to another; nil if there is no way.
     func way(to destination: Int, from origin: Int, by firstLinks: [Int: MapWay.Link]) -> [MapWay.Link]? {
         var links: [MapWay.Link] = []
         var place = destination

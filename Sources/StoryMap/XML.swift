@@ -1,10 +1,10 @@
 internal import DisplayText
 
-/// How values stand in XML.
+/// Formats values for XML.
 enum XML {
-    /// The text with the signs that mean something in XML written as entities.
+    /// The text with XML's special characters as entities.
     ///
-    /// What XML cannot hold at all is taken out by ``MapText/line(_:)`` already, but for the line ends that hints have.
+    /// ``MapText/line(_:)`` has already removed characters that XML does not allow, except for the line breaks in tooltips.
     static func escaped(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -20,7 +20,7 @@ enum XML {
         return String(result)
     }
 
-    /// A number of points, to a tenth.
+    /// A number of points, with one decimal.
     static func number(_ value: Double) -> String {
         let tenths = (value * 10).rounded()
         guard tenths.isFinite, abs(tenths) < 1e15 else { return "0" }

@@ -4,7 +4,7 @@ import StoryChecker
 import StoryFormat
 import WebExchange
 
-/// Makes room for bytes that the page writes, and gives their address.
+/// Makes room for input, and returns its address.
 @_expose(wasm, "branchbook_input") @_cdecl("branchbook_checker_input")
 public func branchbookInput(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
     unsafe WebExchange.room(forInput: Int(count))
@@ -16,7 +16,7 @@ public func branchbookOutput() -> UnsafeMutablePointer<UInt8>? {
     unsafe WebExchange.outputAddress
 }
 
-/// Checks the story file in the input, looking at so many states at most; gives the length of the answer.
+/// Checks the story file in the input with at most this many states; returns the length of the answer.
 @_expose(wasm, "branchbook_check") @_cdecl("branchbook_check")
 public func branchbookCheck(_ states: Int32, _ count: Int32) -> Int32 {
     WebExchange.exchange(Int(count)) { bytes in

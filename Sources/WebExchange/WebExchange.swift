@@ -1,12 +1,12 @@
-/// What a page hands over and takes back: bytes in the module's memory, since WebAssembly passes only numbers.
+/// Input and output of a page: bytes in the module's memory, because WebAssembly functions pass only numbers.
 public enum WebExchange {
     nonisolated(unsafe) private static var input: UnsafeMutableBufferPointer<UInt8> = unsafe .init(start: nil, count: 0)
     nonisolated(unsafe) private static var output: UnsafeMutableBufferPointer<UInt8> = unsafe .init(start: nil, count: 0)
 
-    /// How many bytes a page may hand over at once.
+    /// The maximum size of one input, in bytes.
     private static let largestInput = 64 * 1024 * 1024
 
-    /// Makes room for bytes that the page writes; none for more than 64 MiB.
+    /// Makes room for the page's input; nil for more than 64 MiB.
     public static func room(forInput count: Int) -> UnsafeMutablePointer<UInt8>? {
         guard count <= largestInput else { return nil }
         unsafe input.deallocate()
@@ -14,10 +14,10 @@ public enum WebExchange {
         return unsafe input.baseAddress
     }
 
-    /// Where the last answer stands.
+    /// The address of the last answer.
     public static var outputAddress: UnsafeMutablePointer<UInt8>? { unsafe output.baseAddress }
 
-    /// Takes bytes from the input, and puts what is made of them into the output; gives the output's length in bytes.
+    /// Takes bytes from the input, and puts the result into the output; returns the output's length in bytes.
     public static func exchange(_ count: Int, _ body: ([UInt8]) -> String) -> Int32 {
         let bytes = unsafe Array(input.prefix(max(0, count)))
         let answer = Array(body(bytes).utf8)

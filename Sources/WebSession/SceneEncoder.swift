@@ -2,11 +2,11 @@ internal import Story
 internal import StoryEngine
 internal import StoryFormat
 
-/// Says a scene in JSON, as docs/web-engine.md describes it.
+/// Encodes a scene as JSON, as described in docs/web-engine.md.
 struct SceneEncoder {
     let playthrough: Playthrough
 
-    /// The scene with what surrounds it.
+    /// The scene with the values that surround it.
     var value: JSONValue {
         var fields = JSONFields()
         let scene = playthrough.scene
@@ -33,7 +33,7 @@ struct SceneEncoder {
         return fields.object
     }
 
-    /// Says a decision in JSON.
+    /// Encodes a decision as JSON.
     func decision(_ decision: Decision) -> JSONValue {
         var fields = JSONFields()
         fields.add("kind", decision.kind.rawValue)
@@ -113,7 +113,7 @@ struct SceneEncoder {
             fields.add("max", length.upperBound)
         case .number(let limits):
             fields.add("answer", "number")
-            // Limits that JavaScript could not hold exactly are none that a reader would meet.
+            // Omit limits that JavaScript cannot represent exactly: no reader gets there.
             if limits.lowerBound > -(1 << 53) { fields.add("min", limits.lowerBound) }
             if limits.upperBound < 1 << 53 { fields.add("max", limits.upperBound) }
         case .yesNo:

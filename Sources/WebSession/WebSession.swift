@@ -1,7 +1,7 @@
 internal import StoryEngine
 public import StoryFormat
 
-/// One open story: takes bytes and requests, gives answers in JSON. docs/web-engine.md describes both.
+/// One open story: takes bytes and requests, and answers in JSON. docs/web-engine.md describes both.
 public struct WebSession {
     private var program: Program?
     private var recording: Recording?
@@ -29,7 +29,7 @@ public struct WebSession {
         }
     }
 
-    /// Takes one of the parts that the head left out.
+    /// Loads a part that was not in the head.
     public mutating func loadPart(_ number: Int, _ bytes: [UInt8]) -> JSONValue {
         do {
             guard program != nil else { return Self.error("noStory", "No story is open.") }
@@ -49,7 +49,7 @@ public struct WebSession {
 
     // MARK: Requests
 
-    /// Does what a request asks for.
+    /// Answers a request.
     public mutating func answer(_ request: [UInt8]) -> JSONValue {
         guard let request = JSONParser.value(of: request) else {
             return Self.error("badRequest", "The request is not JSON.")
@@ -107,7 +107,7 @@ public struct WebSession {
         return answer(habit)
     }
 
-    /// The code and the numbers are for pages that say it in another language.
+    /// Includes the code and the numbers, for pages in other languages.
     private static func refusal(_ refusal: Refusal) -> JSONValue {
         var fields = JSONFields()
         fields.add("code", refusal.code)
@@ -186,8 +186,8 @@ public struct WebSession {
         }
     }
 
-    /// The scene, and what is to be kept of how it came about.
-    /// - Parameter habit: Where there is one, what may be needed next is answered as well.
+    /// The scene, and the lines to append to the record.
+    /// - Parameter habit: If it is given, the answer also has what may be needed next.
     private mutating func answer(_ habit: JSONValue? = nil, with further: JSONField? = nil) -> JSONValue {
         guard let lines = recording?.takeNewLines(), let playthrough = recording?.playthrough else {
             return Self.error("noStory", "No story is being read.")
@@ -200,7 +200,7 @@ public struct WebSession {
         return fields.object
     }
 
-    /// How many choices are looked behind.
+    /// The maximum number of choices whose next scenes are examined.
     private static let mostChoices = 8
 
     private static func ahead(of playthrough: Playthrough, _ value: JSONValue) -> JSONValue {
