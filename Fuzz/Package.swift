@@ -1,13 +1,13 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// One executable for each fuzzer. Scripts/fuzz finds them by their folders in Sources, and builds them together with
-// Branchbook under -sanitize=fuzzer, without which the fuzzer would not see which of Branchbook's branches it reaches.
+// One executable for each fuzzer. Scripts/fuzz finds them by their folders in Sources, and builds them together with Branchbook under
+// -sanitize=fuzzer; otherwise the fuzzer would not see which of Branchbook's branches it reaches.
 let fuzzers = ["BundleFuzzer", "JSONFuzzer", "ProgramFuzzer", "RecordFuzzer", "StoryFuzzer", "TextFuzzer"]
 
 let package = Package(
     name: "Fuzz",
-    // The name is given because it would otherwise be that of the folder of this checkout.
+    // Without a name, it would be that of the folder of this checkout.
     dependencies: [.package(name: "Branchbook", path: "..")],
     targets: [.target(name: "CFuzzer")]
         + fuzzers.map { name in

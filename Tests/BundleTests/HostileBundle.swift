@@ -2,11 +2,11 @@ import Bundle
 import Foundation
 import Testing
 
-/// A bundle with something wrong in it, and what must be said of it.
+/// A bundle with one fault, and the expected error.
 struct HostileBundle: CustomTestStringConvertible, Sendable {
-    /// What is wrong, in a sentence.
+    /// The fault, in a sentence.
     let wrong: String
-    /// The code that it must be refused with.
+    /// The expected error code.
     let code: BundleError.Code
     private let build: @Sendable () -> [UInt8]
 
@@ -19,7 +19,7 @@ struct HostileBundle: CustomTestStringConvertible, Sendable {
         self.build = build
     }
 
-    /// The honest bundle, changed as an archive.
+    /// The valid bundle, changed as an archive.
     static func archive(_ wrong: String, _ code: BundleError.Code, _ change: @escaping @Sendable (inout ZipBuilder) -> Void)
         -> HostileBundle
     {
@@ -30,12 +30,12 @@ struct HostileBundle: CustomTestStringConvertible, Sendable {
         }
     }
 
-    /// A picture of the honest bundle under another name, which the manifest and the story may or may not know.
+    /// The valid bundle with its picture under another name, which the manifest and the story may or may not have.
     static func name(_ wrong: String, _ code: BundleError.Code, _ name: String) -> HostileBundle {
         archive(wrong, code) { $0.files[1] = ZipBuilder.File(name, Array(SampleStories.vector.utf8)) }
     }
 
-    /// A bundle whose archive and manifest are sound, of other contents.
+    /// A bundle with other contents, whose archive and manifest are valid.
     static func contents(
         _ wrong: String,
         _ code: BundleError.Code,
@@ -45,7 +45,7 @@ struct HostileBundle: CustomTestStringConvertible, Sendable {
         HostileBundle(wrong, code) { zip(source: source, files: files).bytes }
     }
 
-    /// The honest bundle with another text in place of its manifest's.
+    /// The valid bundle with a changed manifest.
     static func manifest(_ wrong: String, _ code: BundleError.Code, _ change: @escaping @Sendable (String) -> String) -> HostileBundle {
         archive(wrong, code) { zip in
             let text = change(String(decoding: zip.files[0].bytes, as: UTF8.self))
@@ -53,7 +53,7 @@ struct HostileBundle: CustomTestStringConvertible, Sendable {
         }
     }
 
-    /// The honest bundle with another list of files in its manifest, under its right digest.
+    /// The valid bundle with a changed list of files in its manifest, and the right digest for it.
     static func list(
         _ wrong: String,
         _ code: BundleError.Code,
@@ -69,7 +69,7 @@ struct HostileBundle: CustomTestStringConvertible, Sendable {
 
     static let honestFiles = ["door.svg": Array(SampleStories.vector.utf8)]
 
-    /// A bundle in which nothing is wrong: the manifest, `door.svg` and `story.json`.
+    /// A valid bundle: the manifest, `door.svg` and `story.json`.
     static func honest() -> ZipBuilder { zip(source: SampleStories.source(), files: honestFiles) }
 
     static func zip(source: String, files: [String: [UInt8]], story: String = "the-door", title: String = "The Door") -> ZipBuilder {

@@ -106,7 +106,7 @@ struct HostileBundleTests {
         },
     ]
 
-    /// A file whose header and bytes stand inside those of another, as in the better bombs.
+    /// A file whose header and bytes are inside those of another, as in the cleverer zip bombs.
     private static func nested(_ file: ZipBuilder.File, in outer: [UInt8]) -> [UInt8] {
         var inner = ZipBuilder()
         inner.files = [file]
@@ -268,7 +268,7 @@ struct HostileBundleTests {
 }
 
 extension String {
-    /// The text with a hex digit replaced by another.
+    /// The text with one hexadecimal digit replaced by another.
     fileprivate func replacingCharacter(at place: Index) -> String {
         var text = self
         text.replaceSubrange(place...place, with: self[place] == "0" ? "1" : "0")

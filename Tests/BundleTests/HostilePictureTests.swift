@@ -4,9 +4,9 @@ import Pictures
 import Synchronization
 import Testing
 
-/// Whatever a picture does to its decoder, it is refused within its time, and nothing else is the worse for it.
+/// Whatever a picture does to its decoder, it is refused in time, and nothing else is affected.
 @Suite(.serialized) struct HostilePictureTests {
-    /// So short that the tests are; a decoder that is not stopped needs minutes.
+    /// Short, to keep the tests fast; without a deadline, these pictures take minutes.
     private static let limits: PictureLimits = {
         var limits = PictureLimits()
         limits.milliseconds = 700
@@ -27,7 +27,7 @@ import Testing
         let renderer = PictureRenderer(limits: Self.limits)
         let start = ContinuousClock.now
         #expect(throws: PictureError.self) { try renderer.measure(bytes) }
-        // Ten times the limit is for a machine that does much else.
+        // Ten times the limit, for a busy machine.
         #expect(ContinuousClock.now - start < .seconds(10))
         #expect(try renderer.measure(SamplePictures.png).width == 24)
     }
@@ -54,7 +54,7 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(10))
     }
 
-    /// What a thread of its own came to: those of the tests are few, and all of them may be busy.
+    /// The result of work on a separate thread: the test runner has few threads, and all of them may be busy.
     private final class Drawing: Sendable {
         let error = Mutex<PictureError?>(nil)
         let isDone = Mutex(false)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    /// The process that draws can open no socket and no file, start no program and outlive nobody.
+    /// The process that draws can open no socket and no file, start no program, and not outlive its parent.
     @Test func whoDrawsIsLockedIn() throws {
         let renderer = PictureRenderer()
         let drawing = Drawing(HostilePictures.slow[0].bytes, by: renderer)
@@ -85,7 +85,7 @@ import Testing
         while child == nil, ContinuousClock.now - start < .seconds(9) {
             Thread.sleep(forTimeInterval: 0.02)
             for process in Self.drawingProcesses() where seen[process] == nil { seen[process] = .now }
-            // Other tests have pictures drawn at the same time, none of which takes that long.
+            // Other tests have pictures drawn at the same time, but none of them takes that long.
             child = Self.drawingProcesses().first { process in seen[process].map { $0.duration(to: .now) > .seconds(2) } ?? false }
         }
         let process = try #require(child)
@@ -96,14 +96,14 @@ import Testing
             let row = try #require(rows.first { $0.hasPrefix(limit) })
             #expect(row.dropFirst(limit.count).split(separator: " ").first.map(String.init) == soft, "\(row)")
         }
-        // Whoever kills it kills no more than this picture.
+        // Killing it ends only this picture.
         kill(pid_t(process), SIGKILL)
         drawing.wait()
         #expect(drawing.error.withLock { $0 } == .crashed)
         #expect(try renderer.measure(SamplePictures.png).width == 24)
     }
 
-    /// The processes that this one's programs have forked, while pictures are drawn.
+    /// The processes that this process's picture programs have forked while pictures are drawn.
     private static func drawingProcesses() -> [Int] {
         let numbers = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { Int($0) }
         func parent(_ number: Int) -> Int? {
@@ -115,7 +115,7 @@ import Testing
         let servers = Set(numbers.filter { parent($0) == Int(getpid()) })
         return numbers.filter { number in
             guard let server = parent(number), servers.contains(server) else { return false }
-            // It has locked itself in by now.
+            // It has entered its sandbox by now.
             return (try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8))?.contains("Seccomp:\t2") == true
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small files that keep a decoder busy, or break it.
+/// Small files that keep a decoder busy or crash it.
 enum HostilePictures {
     /// 20 KB that abort librsvg 2.54: a matrix of 25 by 25.
     static let abort = filtered(
@@ -8,7 +8,7 @@ enum HostilePictures {
         "<feConvolveMatrix order='25' kernelMatrix='\(ones(625))'/>"
     )
 
-    /// What takes minutes and more.
+    /// Pictures that take minutes or more.
     static let slow: [(name: String, bytes: [UInt8])] = [
         ("octaves", filtered(400, "<feTurbulence baseFrequency='0.01' numOctaves='100000000'/>")),
         ("convolution", filtered(4_000, "<feConvolveMatrix order='20' kernelMatrix='\(ones(400))'/>")),
@@ -40,9 +40,9 @@ enum HostilePictures {
         Array("<svg xmlns='http://www.w3.org/2000/svg' width='\(side)' height='\(side)'>\(inside)</svg>".utf8)
     }
 
-    /// A PNG of 3 MB with 100 compressed notes, each of which becomes 30 MB.
+    /// A PNG of 3 MB with 100 compressed text chunks, each of which unpacks to 30 MB.
     private static let notes: [UInt8] = {
-        // Deflate by hand: one literal, then copies of 258 bytes, each of which is a 0 bit for the length and one for the distance.
+        // Deflated by hand: one literal, then copies of 258 bytes, each with a 0 bit for the length and one for the distance.
         var deflated = BitWriter()
         deflated.bits(0b1, 1)
         deflated.bits(0b01, 2)
@@ -53,7 +53,7 @@ enum HostilePictures {
             deflated.code(0, 5)
         }
         deflated.code(0, 7)
-        // The checksum of as many letters; by the definition of Adler-32.
+        // The checksum of that many letters, by the definition of Adler-32.
         let count = UInt64(copies) * 258 + 1
         let low = (1 + count * 97) % 65_521
         let high = (count + 97 * (count * (count + 1) / 2 % 65_521)) % 65_521
@@ -61,7 +61,7 @@ enum HostilePictures {
         var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         bytes += chunk("IHDR", big(1) + big(1) + [8, 0, 0, 0, 0])
         for number in 0..<100 { bytes += chunk("zTXt", Array("k\(number)\0\0".utf8) + packed) }
-        // One row of one grey pixel, stored.
+        // One row with one grey pixel, stored.
         bytes += chunk("IDAT", [0x78, 0x01, 1, 2, 0, 0xFD, 0xFF, 0, 0x80] + big(0x0082_0081))
         return bytes + chunk("IEND", [])
     }()
@@ -85,7 +85,7 @@ enum HostilePictures {
         var bytes: [UInt8] = []
         private var used = 8
 
-        /// A number, the lowest bit first.
+        /// A number, lowest bit first.
         mutating func bits(_ value: UInt32, _ count: Int) {
             for place in 0..<count {
                 if used == 8 {
@@ -97,7 +97,7 @@ enum HostilePictures {
             }
         }
 
-        /// A Huffman code, the highest bit first.
+        /// A Huffman code, highest bit first.
         mutating func code(_ value: UInt32, _ count: Int) {
             for place in (0..<count).reversed() { bits(value >> UInt32(place) & 1, 1) }
         }

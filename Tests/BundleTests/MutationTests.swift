@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Bundles with random damage: none stops the reader, and none is taken for another.
+/// Bundles with random damage: none traps the reader, and none is accepted with other content.
 struct MutationTests {
     @Test func damageIsFoundAndStopsNothing() throws {
         let seed = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64(UInt32.max))
@@ -18,7 +18,7 @@ struct MutationTests {
             var bytes = packed
             for _ in 0...Int.random(in: 0..<3, using: &generator) { damage(&bytes, &generator) }
             guard let bundle = try? BundleReader.read(bytes, pictures: renderer) else { continue }
-            // What no bundle says twice, such as a time, may differ; what is in it may not.
+            // Redundant data, such as a time, may differ, but not the content.
             taken += 1
             #expect(bundle.digest == honest.digest && bundle.source == honest.source && bundle.files == honest.files, "seed \(seed)")
         }

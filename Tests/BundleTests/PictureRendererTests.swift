@@ -27,7 +27,7 @@ struct PictureRendererTests {
         for word in ["Camera", "secret", "Exif", "EXIF", "at home", "XMP", "ICCP"] {
             #expect(!rendition.bytes.contains(word.utf8), "\(word)")
         }
-        // Red was on the left; a quarter turn to the right puts it on top.
+        // Red was on the left; a quarter turn clockwise puts it on top.
         let pixels = try PictureRenderer().pixels(rendition.bytes)
         let (top, bottom) = ((2 * 16 + 8) * 4, (21 * 16 + 8) * 4)
         #expect(pixels[top] > 200 && pixels[top + 2] < 60)

@@ -12,7 +12,7 @@ struct RoundTripTests {
         #expect(try BundleWriter.pack(bundle) == first)
         #expect(bundle.source == Array(try Data(contentsOf: URL(filePath: folder + "/story.json"))))
         for file in bundle.files {
-            // The repository's pictures are safe as they are.
+            // The repository's pictures need no sanitizing.
             #expect(file.bytes == Array(try Data(contentsOf: URL(filePath: folder + "/" + file.name))), "\(file.name)")
         }
         #expect(bundle.digest.count == 64)
@@ -68,7 +68,7 @@ struct RoundTripTests {
     }
 }
 
-/// A folder that is gone when the test is over.
+/// A folder that is deleted after the test.
 final class BundleFolder {
     let path: String
 

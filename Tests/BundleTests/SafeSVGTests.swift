@@ -41,7 +41,7 @@ struct SafeSVGTests {
         let safe = try clean("<path d='M0 0h3'/>" + inside)
         #expect(!safe.contains(gone), "\(safe)")
         #expect(safe.contains("M0 0h3"))
-        // What was made safe is safe.
+        // Sanitizing is idempotent.
         #expect(String(decoding: try SafeSVG().clean(Array(safe.utf8)), as: UTF8.self) == safe)
     }
 
@@ -69,7 +69,7 @@ struct SafeSVGTests {
         ("<rect fill='url(http://example.org/a#b)'/>", .reachesOut("http://example.org/a#b")),
         ("<style>@import 'https://example.org/a.css';</style>", .reachesOut("https://example.org/a.css")),
         ("<style>@font-face{font-family:a;src:url(//example.org/a)}</style>", .reachesOut("//example.org/a")),
-        // A link leads away only where somebody follows it, and notes of a drawing program are never shown.
+        // A link leads away only if someone follows it, and a drawing program's metadata is never shown.
         ("<a href='https://example.org'><circle r='1'/></a>", nil), ("<metadata>https://example.org</metadata>", nil),
         ("<g xmlns:x='http://example.com/x' x:label='Layer 1'/>", nil), ("<circle r='1'/>", nil),
     ]
@@ -107,7 +107,7 @@ struct SafeSVGTests {
         #expect(!text.contains("DOCTYPE") && text.contains("#3a7"))
     }
 
-    /// Every picture of the repository's stories looks the same after it was written anew, pixel by pixel.
+    /// Every picture in the repository's stories looks the same after sanitizing, pixel by pixel.
     @Test(arguments: SampleStories.folders) func picturesLookTheSame(folder: String) throws {
         let renderer = PictureRenderer()
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".svg") }
@@ -115,7 +115,7 @@ struct SafeSVGTests {
         for name in names {
             let bytes = Array(try Data(contentsOf: URL(filePath: folder + "/" + name)))
             #expect(try SafeSVG().clean(bytes) == bytes)
-            // A script makes the cleaner write the picture anew.
+            // A script forces the sanitizer to rewrite the picture.
             let end = try #require(String(decoding: bytes, as: UTF8.self).range(of: "</svg>", options: .backwards))
             let hostile = String(decoding: bytes, as: UTF8.self).replacingCharacters(in: end, with: "<script>alert(1)</script></svg>")
             let safe = try SafeSVG().clean(Array(hostile.utf8))

@@ -3,7 +3,7 @@ import Foundation
 
 /// Small pictures: 24 by 16 pixels, red on the left and blue on the right.
 enum SamplePictures {
-    /// A camera held it upright (orientation 6), and noted whose it is.
+    /// Taken with an upright camera (orientation 6), with metadata about its owner.
     static let jpeg = bytes(
         """
         /9j/4AAQSkZJRgABAQAAAQABAAD/4QBCRXhpZgAATU0AKgAAAAgAAgEPAAIAAAATAAAAJgESAAMAAAABAAYAAAAAAABDYW1lcmEgb2YgYSBzZWNyZXQAAP/+
@@ -18,7 +18,7 @@ enum SamplePictures {
         """
     )
 
-    /// The left half is green, the right half is not there.
+    /// The left half is green, the right half is transparent.
     static let png = bytes(
         """
         iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAYAAAAMJL+VAAAAKUlEQVR4nGNkOMHwn4EE8N+CgZEU9UykKCYHjFowasGoBaMWjFpADQAAUI8DH4pYKfgAAAAA
@@ -26,14 +26,14 @@ enum SamplePictures {
         """
     )
 
-    /// Without loss.
+    /// Lossless.
     static let webp = bytes(
         """
         UklGRiYAAABXRUJQVlA4TBoAAAAvF8ADAA8Q87//8x8OhASEB/6v1S2I6H8kMw==
         """
     )
 
-    /// With some loss.
+    /// Lossy.
     static let avif = bytes(
         """
         AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADrbWV0YQAAAAAAAAAhaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAAAAAAAOcGl0bQAAAAAA

@@ -1,7 +1,7 @@
 import Bundle
 import Foundation
 
-/// The stories of this repository, and one that is small.
+/// The stories in this repository, and a small one.
 enum SampleStories {
     /// The folders of the repository's own stories.
     static let folders: [String] = {
@@ -12,7 +12,7 @@ enum SampleStories {
     /// A vector picture.
     static let vector = ##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30" fill="#3a7"/></svg>"##
 
-    /// A story that names a picture.
+    /// A story with a picture.
     /// - Parameter picture: The path of the picture.
     static func source(picture: String = "door.svg", title: String = "The Door", more: String = "") -> String {
         """

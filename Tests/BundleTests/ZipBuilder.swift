@@ -1,8 +1,8 @@
 import Foundation
 
-/// Builds zip archives byte by byte, as wrong as a test wants them.
+/// Builds zip archives byte by byte, as invalid as a test wants them.
 struct ZipBuilder {
-    /// A file, and what is said of it in its own header and in the directory.
+    /// A file, with what its own header and the directory say about it.
     struct File {
         var name: [UInt8]
         var bytes: [UInt8]
@@ -19,9 +19,9 @@ struct ZipBuilder {
         var localName: [UInt8]?
         var localSize: UInt32?
         var localExtra: [UInt8] = []
-        /// In place of where the file's header stands.
+        /// Replaces the offset of the file's header.
         var offset: UInt32?
-        /// Whether its header and bytes are left out.
+        /// Whether to omit its header and bytes.
         var isGhost = false
         var before: [UInt8] = []
 
@@ -81,7 +81,7 @@ struct ZipBuilder {
 
     static func four(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * UInt32($0))) } }
 
-    /// CRC-32 as zip archives have it.
+    /// CRC-32 as used in zip archives.
     static func checksum(_ bytes: [UInt8]) -> UInt32 {
         var checksum: UInt32 = 0xFFFF_FFFF
         for byte in bytes {
@@ -91,7 +91,7 @@ struct ZipBuilder {
         return ~checksum
     }
 
-    /// A deflated run of so many zero bytes: blocks of fixed codes, each a zero and repeats of 258 zeros.
+    /// A deflated run of this many zero bytes: blocks of fixed codes, each a zero and repeats of 258 zeros.
     static func deflatedZeros(_ count: Int) -> [UInt8] {
         var bits: [UInt8] = []
         var byte: UInt8 = 0

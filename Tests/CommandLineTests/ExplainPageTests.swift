@@ -3,9 +3,9 @@ import Foundation
 import Story
 import Testing
 
-/// The pages of `docs/diagnostics` are what the catalogue, the corpus and `branchbook check` say together.
+/// The pages in `docs/diagnostics` match the catalogue, the corpus and `branchbook check`.
 ///
-/// `UPDATE_SNAPSHOTS=1 Scripts/test swift ExplainPageTests` writes them anew.
+/// `UPDATE_SNAPSHOTS=1 Scripts/test swift ExplainPageTests` rewrites them.
 @Suite struct ExplainPageTests {
     @Test(arguments: Problem.Code.allCases) func thePageIsOfThisVersion(_ code: Problem.Code) throws {
         try hold(try ExplainPages.page(of: code), "\(code).md")
@@ -21,7 +21,7 @@ import Testing
         #expect(names.sorted() == wanted.sorted())
     }
 
-    /// The short example in the program stands line by line in the long one on the page.
+    /// The short example in the program consists of lines of the long one on the page.
     @Test(arguments: Problem.Code.allCases) func theExampleIsTakenFromTheCorpus(_ code: Problem.Code) throws {
         let stories = try ExplainPages.stories(of: code)
         let example = DiagnosticCatalogue.entry(for: code).example

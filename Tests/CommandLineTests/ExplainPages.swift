@@ -4,7 +4,7 @@ import Story
 
 /// Writes the pages of `docs/diagnostics`.
 enum ExplainPages {
-    /// The main example of a code, and the same story mended.
+    /// The main example of a code, and the same story fixed.
     struct Stories {
         var wrong: String
         var mended: String
@@ -15,7 +15,7 @@ enum ExplainPages {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let corpus = root.appending(path: "Tests/CheckerCorpus")
 
-    /// The stories of a code without their marks; nil where no person could read them.
+    /// The stories of a code without their marks; nil if no person could read them.
     static func stories(of code: Problem.Code) throws -> Stories? {
         let wrong = corpus.appending(path: "broken/\(code).json")
         guard FileManager.default.fileExists(atPath: wrong.path()) else { return nil }
@@ -59,12 +59,12 @@ enum ExplainPages {
         return text
     }
 
-    /// Words with a backslash before each sign that Markdown would take for its own.
+    /// Text with Markdown's special characters escaped.
     private static func prose(_ words: String) -> String {
         words.map { "\\*_<`".contains($0) ? "\\\($0)" : String($0) }.joined()
     }
 
-    /// What the command prints of a story that lies in a folder with its pictures and sounds.
+    /// The command's output for a story in a folder with its pictures and sounds.
     private static func whatIsSaid(of story: String, _ code: Problem.Code) throws -> String {
         let folder = try TemporaryFolder()
         let file = try folder.write(story, as: "\(code).json")
@@ -74,7 +74,7 @@ enum ExplainPages {
         return ToolRun(["check", file]).output.replacing(folder.path + "/", with: "")
     }
 
-    /// Copies the file that a story names, or, unless the story is about its files, one of the same kind in its place.
+    /// Copies the file that a story names or, unless the story is about its files, one of the same kind in its place.
     private static func copyFile(_ name: String, _ ending: String, to folder: TemporaryFolder, isOwn: Bool) throws {
         let samples = ["svg": "mirror.svg", "png": "well.png", "ogg": "call.ogg"]
         let source = corpus.appending(path: "files/\(isOwn ? name : samples[ending] ?? name)")

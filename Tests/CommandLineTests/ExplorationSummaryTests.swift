@@ -56,7 +56,7 @@ import Testing
 }
 
 extension Exploration {
-    /// What was found of a story, with other numbers, for a test.
+    /// An exploration's result with other numbers, for a test.
     static func made(states: Int, stop: Stop?, endings: [ExploredEnding] = []) throws -> Exploration {
         var exploration = try #require(StoryChecker().check(StoryDocument(Stories.garden)).exploration)
         exploration.stateCount = states

@@ -4,7 +4,7 @@ import Library
 import Story
 import Testing
 
-/// What `branchbook library` does with readers and guests.
+/// How `branchbook library` manages readers and guests.
 @Suite struct LibraryReadersTests {
     private let folder: TemporaryFolder
     private let library: StoryLibrary

@@ -2,12 +2,12 @@ import CommandLineTool
 import Foundation
 import Testing
 
-/// What a reader is shown of a story: what was seen, and nothing else.
+/// What the map shows to a reader: what they have seen, and nothing else.
 @Suite(.serialized) struct MapReaderTests {
     private let folder: TemporaryFolder
     private let path: String
 
-    /// A story in which nothing unseen is called like anything seen.
+    /// A story in which no unseen name is the same as a seen one.
     private static let story = #"""
         {
           "branchbook": 1, "id": "quiet-house", "title": "The Quiet House", "start": "porch", "variables": { "lamp": false },
@@ -40,7 +40,7 @@ import Testing
         path = try folder.write(Self.story, as: "story.json")
     }
 
-    /// Reads with these lines, and gives the map of what was seen.
+    /// Reads with these input lines, and returns the map of what was seen.
     private func map(afterReading lines: [String], format: String = "svg") -> String {
         let record = folder.path + "/ada.record"
         let play = ToolRun(["play", path, "--record", record, "--seed", "7"], input: lines, environment: folder.environment)

@@ -164,7 +164,7 @@ import DisplayText
         #expect((json["statistics"] as? [String: Any])?["branching"] as? Double == 4)
     }
 
-    /// The schema is held against this file by the terminal stage, for what a story file alone does not bring about.
+    /// The terminal stage validates this file against the schema, for cases that no story file alone produces.
     @Test func theReportIsTheOneThatTheSchemaIsHeldAgainst() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Terminal/odds.json")
         if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
@@ -186,7 +186,7 @@ import DisplayText
 }
 
 extension OddsReport {
-    /// A report of the garden with endings of every verdict.
+    /// A report about the garden with endings of every verdict.
     fileprivate static func garden() throws -> OddsReport {
         let way: [Witness.Step] = [
             .answer(variable: "heroName", value: .text("O'Hara, or not")), .answer(variable: "age", value: .number(8)),

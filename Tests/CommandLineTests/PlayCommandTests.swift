@@ -18,7 +18,7 @@ import Testing
         ToolRun(["play", story] + options, input: lines, environment: folder.environment, terminal: terminal)
     }
 
-    /// What must appear, in this order.
+    /// Expects these parts, in this order.
     private func expect(_ text: String, _ parts: [String], location: SourceLocation = #_sourceLocation) {
         var rest = text[...]
         for part in parts {
@@ -279,7 +279,7 @@ import Testing
         #expect(run.code == .failure)
         #expect(run.errors.contains(error), "\(run.errors)")
         #expect(run.output.contains("[title] The Garden"))
-        // Nothing is shown as rolled that was not asked for.
+        // Only rolls that were asked for are shown as rolled.
         if error.contains("rolls a number") { #expect(!run.output.contains("rolled")) }
     }
 

@@ -2,7 +2,7 @@ import DisplayText
 import StoryFormat
 import Testing
 
-/// What others wrote commands no terminal, in JSON either.
+/// Text by others never sends commands to a terminal, not even in JSON.
 @Suite struct PrintableTests {
     @Test func jsonSaysTheSameWithoutControlCharacters() throws {
         let title = "Fox\u{1B}[31m \u{9B}31m \u{7F} \u{85} \u{202E}xof\u{2066} \u{2028} Zoë 🦊"

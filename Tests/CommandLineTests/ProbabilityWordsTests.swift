@@ -20,7 +20,7 @@ import Testing
         #expect(ProbabilityWords.percent(1e-300, isPossible: false) == "less than 0.01%")
     }
 
-    /// However small or near to 1: no number of a possible or an uncertain thing is rounded to the end.
+    /// No probability of something possible or uncertain is rounded to 0 or 1, however close it is.
     @Test func nothingIsRoundedToAnEnd() {
         var small = 1.0
         while small > 0 {

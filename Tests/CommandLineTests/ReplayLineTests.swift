@@ -36,7 +36,7 @@ import Testing
         "'", "''", "\\'", "=", "${HOME}",
     ])
     func aShellReadsEveryAnswerAsItIs(answer: String) throws {
-        // A shell takes the line apart, and the parser of `--answers` the list.
+        // A shell splits the line, and the parser of `--answers` splits the list.
         let steps = [Witness.Step.answer(variable: "dog", value: .text(answer)), .answer(variable: "cat", value: .text(answer))]
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -5,7 +5,7 @@ import StoryFormat
 import TestSupport
 import Testing
 
-/// Whatever was answered, picked and rolled, `play` reads it again with any seed: so the ways that the checker gives can be followed.
+/// `play` repeats any answers, choices and rolls with any seed, so the checker's witnesses can be followed.
 @Suite struct ScriptReplayTests {
     private let folder: TemporaryFolder
 
@@ -31,12 +31,12 @@ import Testing
         #expect(rolls > 20 && replayed > 60)
     }
 
-    /// A sum says nothing of how the dice made it.
+    /// Given sums do not determine how the dice fell.
     private func withoutFaces(_ transcript: String) -> String {
         transcript.replacing(#/(rolled \d+) \([\d+]+\)/#) { $0.output.1 }
     }
 
-    /// What a random reader does, as the options of `play` say it.
+    /// What a random reader does, as options of `play`.
     private struct Way {
         var transcript = Transcript()
         var choices: [String] = []
@@ -48,7 +48,7 @@ import Testing
             return lists + answers.flatMap { ["--answers", $0] }
         }
 
-        /// Reads up to a few choices; nil where a story goes on and on without one.
+        /// Reads up to a few choices; nil if a story continues too long without one.
         init?(_ program: Program, seed: UInt64) {
             var playthrough = Playthrough(program, seed: seed)
             var reader = RandomReader(seed: seed)

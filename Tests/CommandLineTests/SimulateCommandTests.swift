@@ -17,7 +17,7 @@ import Testing
     private func simulate(_ options: [String]) throws -> JSONValue {
         let run = ToolRun(["simulate", story, "--json"] + options)
         #expect(run.code == .success)
-        // The core's JSON has whole numbers only.
+        // The core's JSON has only integers.
         let whole = run.output.replacing(#/(\d)\.\d+/#) { "\($0.output.1)" }
         return try #require(JSONParser.parse(Array(whole.utf8)).root?.value)
     }

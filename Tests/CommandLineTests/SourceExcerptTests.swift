@@ -4,7 +4,7 @@ import Testing
 import DisplayText
 
 @Suite struct SourceExcerptTests {
-    /// Marks what stands between « and » in a line.
+    /// Marks the text between « and » in a line.
     private func excerpt(_ marked: String, columns: Int = 80) -> SourceExcerpt {
         var scalars: [Unicode.Scalar] = []
         var start = 0
@@ -57,7 +57,7 @@ import DisplayText
         #expect(shown.caret.contains("^~~~"))
     }
 
-    /// Wherever the mark is and however wide the screen, the caret is on the screen, under the first marked sign.
+    /// Wherever the mark is and however wide the screen, the caret is on the screen, under the first marked character.
     @Test(arguments: 10...40)
     func theMarkIsAlwaysInSight(columns: Int) {
         let pieces = ["a", "b", "物", "\t", "é", "🤖", "e\u{301}"]

@@ -1,7 +1,7 @@
 import CommandLineTool
 import Foundation
 
-/// A command line that was run in this process, and what came of it.
+/// A command that was run in this process, and its result.
 struct ToolRun {
     var code: ExitCode
     var output: String
@@ -22,7 +22,7 @@ struct ToolRun {
     }
 }
 
-/// A folder that is gone when the test is over.
+/// A folder that is deleted after the test.
 final class TemporaryFolder {
     let path: String
 
@@ -33,7 +33,7 @@ final class TemporaryFolder {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Writes a file and gives its path.
+    /// Writes a file and returns its path.
     func write(_ text: String, as name: String) throws -> String {
         try write(Array(text.utf8), as: name)
     }
@@ -48,6 +48,6 @@ final class TemporaryFolder {
         try String(contentsOf: URL(fileURLWithPath: path + "/" + name), encoding: .utf8)
     }
 
-    /// The environment of a reader whose places are kept here.
+    /// An environment in which saved places are kept in this folder.
     var environment: [String: String] { ["XDG_STATE_HOME": path] }
 }

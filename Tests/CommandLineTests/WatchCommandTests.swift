@@ -45,7 +45,8 @@ import Testing
 
     @Test func aChangeIsDealtWithWhenItRests() {
         var patience = WatchPatience()
-        /// Looks at a file in these states, 0 for none, and gives those at which it was ready; each is then dealt with, or not.
+        /// Looks at a file in these states, with 0 for none, and returns for each look whether the file was ready; if so, it is then
+        /// processed or not.
         func looks(_ states: [Int], areDealtWith: Bool = true) -> [Bool] {
             states.map { state in
                 let isReady = patience.isReady(stamp(state))
@@ -54,13 +55,13 @@ import Testing
             }
         }
         #expect(looks([1, 1, 1]) == [true, false, false])
-        // An editor takes the file away and puts another there, piece by piece.
+        // An editor removes the file and writes a new one, piece by piece.
         #expect(looks([0, 2, 3, 3, 3]) == [false, false, false, true, false])
-        // What is as it was dealt with is no change.
+        // A file that returns to its processed state has not changed.
         #expect(looks([4, 3, 3]) == [false, false, false])
-        // A file that stays away is said once.
+        // A missing file is reported once.
         #expect(looks([0, 0, 0]) == [false, true, false])
-        // A check that was broken off is begun again.
+        // A check that was interrupted starts again.
         #expect(looks([5, 5, 5], areDealtWith: false) == [false, true, true])
         #expect(looks([5, 5]) == [true, false])
     }
@@ -74,7 +75,7 @@ import Testing
         let after = StoryStamp.of(story, files: ["gate.svg"])
         #expect(after != before)
         #expect(after == StoryStamp.of(story, files: ["gate.svg"]))
-        // Nothing out of the folder is looked at.
+        // Files outside the folder are never examined.
         #expect(StoryStamp.of(story, files: ["../" + (folder.path as NSString).lastPathComponent + "/gate.svg"]).files == [nil])
     }
 

@@ -46,7 +46,7 @@ import Testing
         #expect(more.new == [moved(a, to: 7)])
     }
 
-    /// A comma that is missing hides everything else: that is neither mended then nor new afterwards.
+    /// A missing comma hides everything else, which then is neither fixed nor new afterwards.
     @Test func whatCannotBeSeenIsNotMended() {
         let comma = Diagnostic.made(.syntax, line: 1, message: "Comma.")
         let broken = WatchDifference(from: [a, warning], to: [comma], reach: .text)

@@ -2,16 +2,16 @@ import Foundation
 import Library
 import Story
 
-/// Appends a page turn at a time to a short play and to a long one; both should take as long.
+/// Appends single page turns to a short play and to a long one; both should take equally long.
 struct AppendBench {
-    /// Where the library is made; it is removed afterwards.
+    /// The folder for the library, which is removed afterwards.
     let folder: String
 
     private static let reader: Library.Reader.ID = "bench"
     private static let appends = 300
 
     /// Prints the table.
-    /// - Throws: ``BenchError`` if lines are not kept.
+    /// - Throws: ``BenchError`` if lines are not stored.
     func run() throws {
         try? FileManager.default.removeItem(atPath: folder)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -51,7 +51,7 @@ struct AppendBench {
         return kept
     }
 
-    /// A line such as the engine writes.
+    /// A line as the engine writes it.
     private func line(_ number: Int) -> String {
         guard number > 0 else { return #"{"branchbook":"record","version":1,"story":"bench","revision":"r","seed":"1"}"# }
         let place = #"{"phase":"page","location":"place-\#(number % 40)","page":0,"line":0,"turns":\#(number)}"#

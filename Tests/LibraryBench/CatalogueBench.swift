@@ -3,7 +3,7 @@ import Library
 import LibraryMaker
 import TestSupport
 
-/// Asks a catalogue of so many stories everything that a shelf can be asked.
+/// Sends every kind of shelf query to a catalogue with this many stories.
 struct CatalogueBench {
     let stories: Int
     private let maker = LibraryGenerator(seed: 1)

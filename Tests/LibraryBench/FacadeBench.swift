@@ -3,7 +3,7 @@ import Library
 import LibraryMaker
 import TestSupport
 
-/// Asks a whole library, store and all, what pages of the shelf ask it.
+/// Sends the shelf's queries to a whole library, including its store.
 struct FacadeBench {
     let made: MadeUpLibrary
 
@@ -63,7 +63,7 @@ struct FacadeBench {
         print("  " + measurement.row)
     }
 
-    /// Everything mixed and asked again, as a family does that types, leafs and comes back.
+    /// All kinds mixed and repeated, as when a family types, pages through results and returns.
     private func measureAllSearches(_ searches: SearchMix, _ library: StoryLibrary) throws {
         var generator = SeededGenerator(seed: 5)
         var measurement = Measurement("search: all of these again, mixed")

@@ -4,7 +4,8 @@ import LibraryMaker
 import Story
 import TestSupport
 
-/// Measures the library: `LibraryBench catalogue|fill FOLDER|facade FOLDER [STORIES …]` or `LibraryBench append FOLDER`, by default 1,000, 10,000 and 100,000 stories.
+/// Measures the library: `LibraryBench catalogue|fill FOLDER|facade FOLDER [STORIES …]` or `LibraryBench append FOLDER`; the default is
+/// 1,000, 10,000 and 100,000 stories.
 @main
 struct LibraryBench {
     static func main() throws {
@@ -24,7 +25,7 @@ struct LibraryBench {
     }
 }
 
-/// What went wrong, or was not as it should be.
+/// A benchmark's failed check.
 struct BenchError: Error {
     var message: String
 

@@ -2,18 +2,18 @@ import Foundation
 import Library
 import LibraryMaker
 
-/// A library of so many generated stories in a folder, which is filled the first time and used again afterwards.
+/// A library with this many generated stories in a folder, which is filled once and then reused.
 struct MadeUpLibrary {
     let stories: Int
     let folder: String
     let maker = LibraryGenerator(seed: 1)
-    /// How long filling took in seconds; nil if everything was there.
+    /// How long filling took, in seconds; nil if nothing had to be added.
     private(set) var filling: Double?
 
-    /// So many stories are put in one transaction.
+    /// The number of stories per transaction.
     private static let batch = 500
 
-    /// Fills the folder, unless it holds these very stories.
+    /// Fills the folder, unless it already contains exactly these stories.
     init(stories: Int, folder: String) throws {
         self.stories = stories
         self.folder = folder
@@ -31,7 +31,7 @@ struct MadeUpLibrary {
         filling = Double((clock.now - start).components.seconds)
     }
 
-    /// The database.
+    /// The path of the database.
     var path: String { folder + "/library.sqlite" }
 
     /// Opens it as the server does.

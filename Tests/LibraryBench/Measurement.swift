@@ -1,6 +1,6 @@
 import Foundation
 
-/// Durations of one kind of question.
+/// The durations of one kind of query.
 struct Measurement {
     var name: String
     private var times: [Double] = []
@@ -18,7 +18,7 @@ struct Measurement {
         return value
     }
 
-    /// The duration in milliseconds within which this share of the questions was answered.
+    /// The duration in milliseconds within which this share of the queries was answered.
     func percentile(_ share: Double) -> Double {
         let sorted = times.sorted()
         guard !sorted.isEmpty else { return 0 }
@@ -29,10 +29,10 @@ struct Measurement {
 
     // MARK: The table
 
-    /// The line above the rows.
+    /// The header row.
     static let head = cells(["question", "asked", "p50 ms", "p99 ms", "max ms"])
 
-    /// The measurement as a line of the table.
+    /// The measurement as a row of the table.
     var row: String { Self.cells([name, String(count)] + [0.5, 0.99, 1].map { Self.milliseconds(percentile($0)) }) }
 
     static func milliseconds(_ value: Double) -> String { String(format: "%.2f", value) }

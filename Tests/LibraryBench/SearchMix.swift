@@ -2,9 +2,9 @@ import Library
 import LibraryMaker
 import TestSupport
 
-/// What is typed into the search field: some of every kind.
+/// Typical search texts of every kind.
 struct SearchMix {
-    /// A name, the texts, and whether nothing may be found.
+    /// A name, the texts, and whether a search may find nothing.
     let kinds: [(name: String, texts: [String], mayBeEmpty: Bool)]
 
     init(words: [String], maker: LibraryGenerator, stories: Int) {
@@ -31,7 +31,7 @@ struct SearchMix {
         words.flatMap { word in (1...word.count).map { String(word.prefix($0)) } }
     }
 
-    /// Two letters in the middle change places.
+    /// Swaps two letters in the middle.
     private static func misspelt(_ word: String) -> String {
         var letters = Array(word)
         let middle = letters.count / 2

@@ -2,16 +2,16 @@ public import Library
 internal import Story
 internal import TestSupport
 
-/// Makes believable listings and texts, for measuring a library that is larger than any family's.
+/// Makes realistic listings and texts, to measure a library larger than any family's.
 ///
-/// A story follows from the seed and its number alone, so that libraries of different sizes begin with the same stories.
+/// A story depends only on the seed and its number, so libraries of different sizes begin with the same stories.
 public struct LibraryGenerator: Sendable {
     private let seed: UInt64
     private let vocabulary: MadeUpVocabulary
     private let tags: [String]
     private let series: [String]
 
-    /// How many series there are.
+    /// The number of series.
     public static let seriesCount = 300
 
     /// Makes a generator; the same seed gives the same library.
@@ -27,7 +27,7 @@ public struct LibraryGenerator: Sendable {
         }
     }
 
-    /// The words of which the texts are made.
+    /// The words that the texts consist of.
     public var words: [String] { vocabulary.words }
 
     /// A story with its text.
@@ -55,7 +55,7 @@ public struct LibraryGenerator: Sendable {
         return StoryEntry(listing: listing, files: files, endings: endings, text: text)
     }
 
-    /// What the shelf shows of a story.
+    /// A story as the shelf shows it.
     /// - Parameter number: From 0.
     public func listing(_ number: Int) -> StoryListing {
         var generator = generator(number, purpose: 1)
@@ -71,7 +71,7 @@ public struct LibraryGenerator: Sendable {
             words: words,
             readingMinutes: (words + 199) / 200,
             complexity: 6 + words / 150 + Int.random(in: 0...60, using: &generator),
-            // Eight years, so that some stories were added at the same second and most were not.
+            // Within eight years, so that some stories were added in the same second, but most were not.
             added: Timestamp(milliseconds: 1_500_000_000_000 + Int64.random(in: 0...250_000_000, using: &generator) * 1_000)
         )
         listing.language = language
@@ -95,10 +95,10 @@ public struct LibraryGenerator: Sendable {
         return listing
     }
 
-    /// What a reader has done who has opened so many of the first stories.
+    /// The progress of a reader who has opened this many of the first stories.
     /// - Parameters:
-    ///   - opened: How many.
-    ///   - count: How many stories there are.
+    ///   - opened: The number of stories opened.
+    ///   - count: The number of stories in the library.
     public func progress(opened: Int, of count: Int) -> ReaderProgress {
         var generator = generator(count, purpose: 3)
         var progress = ReaderProgress()
@@ -118,12 +118,12 @@ public struct LibraryGenerator: Sendable {
     // MARK: Chance
 
     private func generator(_ number: Int, purpose: UInt64) -> SeededGenerator {
-        // The state of SplitMix64 is a sum: from neighbouring seeds, one story's chances would be the next one's, a step further on.
+        // SplitMix64's state is a sum, so with consecutive seeds, one story's random numbers would be the next one's, shifted by a step.
         var mixer = SeededGenerator(seed: seed &+ UInt64(number) << 8 &+ purpose)
         return SeededGenerator(seed: mixer.next())
     }
 
-    /// A place in a list of which the first is met most: the tenth about a tenth as often.
+    /// An index in a list, by Zipf's law: the tenth is about a tenth as frequent as the first.
     private func zipf(_ count: Int, _ generator: inout SeededGenerator) -> Int {
         var share = Double.random(in: 0..<1, using: &generator) * (1...count).reduce(0.0) { $0 + 1 / Double($1) }
         for place in 0..<count {

@@ -1,6 +1,6 @@
 internal import TestSupport
 
-/// The words of which titles, names and tags are made.
+/// The words used for titles, names and tags.
 enum MakerWords {
     static let adjectives = [
         "Moonlit", "Brave", "Hidden", "Silver", "Sleepy", "Crooked", "Golden", "Wandering", "Lost", "Merry", "Quiet", "Windy", "Ragged",
@@ -34,7 +34,7 @@ enum MakerWords {
         "Novak",
         "Okoro", "Petrov", "Quinn", "Rossi", "Santos", "Tanaka",
     ]
-    /// As often as they stand here.
+    /// Each as often as it is listed.
     static let languages = Array(repeating: "en", count: 12) + ["en-GB", "de", "de", "fr", "fr", "es", "sv", "it"]
 
     static func title(_ language: String, _ generator: inout SeededGenerator) -> String {

@@ -7,13 +7,14 @@ import StoryFormat
 import TestSupport
 import WebSession
 
-/// Writes what the native engine and checker answer, for those of a browser to be held against: `ParityCases FOLDER COUNT STORY.json…`.
+/// Writes the native engine's and checker's answers, to compare those in a browser with: `ParityCases FOLDER COUNT STORY.json…`.
 ///
-/// Each of the stories is played twenty times, and each of COUNT generated stories once; the stories and the first 300 generated ones are checked.
+/// Each of the stories is played twenty times, and each of COUNT generated stories once; the stories and the first 300 generated ones are
+/// checked.
 ///
-/// A case is a file NAME.head with the bytes of a program's head, files NAME.1, NAME.2 … with its further parts, and NAME.lines,
-/// in which a line with a request is followed by a line with its answer. A request `{"part": 1}` stands for loading that part.
-/// For the checker it is a file NAME.story and a file NAME.report with the answer.
+/// A case is a file NAME.head with the bytes of a program's head, files NAME.1, NAME.2 … with its other parts, and NAME.lines, in which a
+/// line with a request is followed by a line with its answer. A request `{"part": 1}` means loading that part. For the checker, a case is a
+/// file NAME.story, and a file NAME.report with the answer.
 @main
 struct ParityCases {
     private let folder: URL
@@ -44,9 +45,9 @@ struct ParityCases {
         }
     }
 
-    /// How many generated stories are checked.
+    /// The number of generated stories to check.
     private static let reports: UInt64 = 300
-    /// How many states are looked at; the same number stands in Tests/Parity/run.mjs.
+    /// The maximum number of states; Tests/Parity/run.mjs has the same number.
     private static let mostStates = 2_000
 
     private func writeReport(_ bytes: [UInt8], name: String) throws {

@@ -3,18 +3,18 @@ import StoryFormat
 import TestSupport
 import WebSession
 
-/// Plays a story at random through a session, as a page would, with every sort of request, and keeps requests and answers.
+/// Plays a story at random through a session, as a page would, with every kind of request, and keeps requests and answers.
 struct ParityPlayer {
     private let program: Program
     private let seed: UInt64
     private var session = WebSession()
     private var generator: SeededGenerator
-    /// Decides what else is asked, so that the inputs stay what they are.
+    /// Decides what else to ask. It is separate, so that the inputs stay the same.
     private var curiosity: SeededGenerator
     private var reader: RandomReader
     private var record = ""
     private var lines: [String] = []
-    /// The same reading with all parts loaded, to know what a reader could do.
+    /// The same reading with all parts loaded, to find out what a reader could do.
     private var playthrough: Playthrough
 
     init(program: Program, seed: UInt64) {
@@ -26,7 +26,7 @@ struct ParityPlayer {
         playthrough = Playthrough(program, seed: seed)
     }
 
-    /// Plays, and gives requests and answers in turn.
+    /// Plays, and returns requests and answers alternately.
     mutating func play(inputs: Int) -> [String] {
         _ = session.loadHead(program.head)
         ask(.object([JSONField("begin", .object([JSONField("seed", .string(String(seed)))]))]))
@@ -39,7 +39,7 @@ struct ParityPlayer {
             try? playthrough.apply(input)
             guard Int.random(in: 0..<60, using: &generator) == 0 else { continue }
             ask(.object([JSONField("resume", .string(record))]))
-            // A reading that is resumed does not look back.
+            // A resumed reading does not look back.
             while playthrough.isLookingBack { try? playthrough.apply(.advance) }
         }
         return lines
@@ -55,7 +55,7 @@ struct ParityPlayer {
         }
     }
 
-    /// - Parameter loads: Whether a part is loaded that is missing.
+    /// - Parameter loads: Whether to load a missing part.
     private mutating func ask(_ request: JSONValue, loads: Bool = true) {
         let answer = session.answer(Array(request.compact.utf8))
         lines += [request.compact, answer.compact]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pictures
 
-/// What two processes say to each other about pictures.
+/// The messages about pictures between two processes.
 struct FrameTests {
     static let requests = [
         PictureRequest(.measure, [1, 2, 3], format: .png, limits: PictureLimits()),
@@ -44,13 +44,13 @@ struct FrameTests {
         tooFew[1] = 3
         #expect(PictureAnswer(encoded: tooFew) == nil)
         #expect(PictureAnswer(encoded: PictureAnswer.measured(width: 0, height: 4).encoded) == nil)
-        // Four thousand million of four thousand million pixels each.
+        // 4,294,967,295 pictures of 4,294,967,295 pixels each.
         #expect(PictureAnswer(encoded: [3] + [UInt8](repeating: 0xFF, count: 12)) == nil)
         let html = PictureAnswer.Rendition(width: 1, height: 1, bytes: Array("<html>".utf8))
         #expect(PictureAnswer(encoded: PictureAnswer.rendered(width: 1, height: 1, [html]).encoded) == nil)
     }
 
-    /// Whatever a program writes that a picture has taken over, it is an answer or none.
+    /// Whatever a hijacked program writes, it is a valid answer or it is refused.
     @Test func noBytesStopTheReader() {
         var random = SystemRandomNumberGenerator()
         for answer in Self.answers {

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Pictures
 
-/// A program that does not answer as it should never does more harm than that.
+/// A program that misbehaves does no harm beyond that.
 struct PictureWorkerTests {
     private static let request = PictureRequest(.measure, Array("<svg/>".utf8), format: .svg, limits: PictureLimits())
 
-    /// Programs that are not the one that draws, as scripts of the shell.
+    /// Shell scripts in place of the program that draws.
     private static func worker(_ script: String, in folder: ProgramFolder) throws -> PictureWorker {
         PictureWorker(path: try folder.program("#!/bin/sh\n\(script)\n"))
     }
@@ -36,7 +36,7 @@ struct PictureWorkerTests {
     /// After the greeting, to the standard input, which is a socket.
     static let bad: [(script: String, error: PictureError)] = [
         ("exit 0", .crashed), ("exit 10", .crashed), ("exit 11", .tooSlow), ("kill -11 $$", .crashed),
-        // An answer of four thousand million bytes, one of no kind, one that is cut off, and one of too few pixels.
+        // An answer of four thousand million bytes, one of an unknown kind, one that is cut off, and one with too few pixels.
         (#"printf '\377\377\377\377' >&0"#, .crashed), (#"printf '\001\000\000\000\011' >&0"#, .crashed),
         (#"printf '\011\000\000\000\001\001' >&0"#, .crashed),
         (#"printf '\011\000\000\000\001\000\000\000\000\000\000\000\000' >&0"#, .crashed),
@@ -70,14 +70,14 @@ struct PictureWorkerTests {
         }
     }
 
-    /// No process is left over, whatever became of the programs: the shell in the background has the program's name.
+    /// No process is left over, whatever happened to the programs: the background shell has the program's name.
     @Test func nothingIsLeftBehind() throws {
         let folder = try ProgramFolder()
         let program = try folder.program("#!/bin/sh\nprintf 'BBPICT1\\n' >&0\n(sleep 100; true) & exit 10\n")
         for _ in 0..<20 {
             #expect(throws: PictureError.crashed) { try PictureWorker(path: program).answer(to: Self.request, within: 500) }
         }
-        // What was killed may take a moment to go.
+        // Killed processes may take a moment to disappear.
         let start = ContinuousClock.now
         var left = try Self.processes(of: program)
         while !left.isEmpty, ContinuousClock.now - start < .seconds(10) {
@@ -88,7 +88,7 @@ struct PictureWorkerTests {
     }
 }
 
-/// A folder for programs; it goes with this.
+/// A folder for programs, which is deleted with this object.
 final class ProgramFolder {
     private let path = FileManager.default.temporaryDirectory.path + "/branchbook-programs-" + UUID().uuidString
     private var count = 0
@@ -101,7 +101,7 @@ final class ProgramFolder {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Writes a program, and gives its path.
+    /// Writes a program, and returns its path.
     func program(_ text: String) throws -> String {
         count += 1
         let file = "\(path)/program-\(count)"

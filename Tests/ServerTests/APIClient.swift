@@ -3,16 +3,16 @@ import Library
 import Server
 import Synchronization
 
-/// A device that talks to a site of its own without a socket, keeps its cookie, and has a clock that tests can turn.
+/// A device that talks to its own site without a socket, keeps its cookie, and has a clock that tests can set.
 final class APIClient {
     let home: Home
     var cookie: String?
-    /// What leads back to the guest that the device was.
+    /// The cookie that makes the device the guest it was before.
     var guestCookie: String?
-    /// What the device is known by where a secret was said on it.
+    /// The cookie of a device on which a secret was entered.
     var deviceCookie: String?
 
-    /// A site with its library and the time that it believes in.
+    /// A site with its library and its clock.
     final class Home: Sendable {
         let library: StoryLibrary
         let site: Site
@@ -30,7 +30,7 @@ final class APIClient {
             self.init(try SampleSite.library(bounds: bounds), code: code, isSecure: isSecure)
         }
 
-        /// The same library, now behind TLS.
+        /// The same library, now with TLS.
         convenience init(sharing other: Home) throws {
             self.init(other.library, code: nil, isSecure: true)
         }
@@ -55,7 +55,7 @@ final class APIClient {
         subscript(key: String) -> Any? { document[key] }
     }
 
-    /// The address that the device's requests come from.
+    /// The address of the device's requests.
     let peer: String
 
     init(_ home: Home, peer: String = "192.168.1.7") {

@@ -2,7 +2,7 @@ import Foundation
 import Server
 import Testing
 
-/// The administrator's rights: how they come, what they allow, and when they go.
+/// The administrator's rights: how to get them, what they allow, and when they end.
 struct AdministrationTests {
     private static let passphrase = #"{"passphrase": "a ship in a bottle"}"#
 
@@ -26,7 +26,7 @@ struct AdministrationTests {
     @Test func rightsEndAfterHalfAnHour() throws {
         let home = try APIClient.Home()
         let device = APIClient.administrator(of: home)
-        // The store keeps moments by how long the machine has run, which is counted in milliseconds of its own.
+        // The store keeps times by how long the machine has run, in milliseconds of its own.
         home.pass(milliseconds: 30 * 60 * 1_000 - 1_000)
         #expect(device.get("/api/administration/audit").status == 200)
         home.pass(milliseconds: 2_000)
@@ -86,7 +86,7 @@ struct AdministrationTests {
         }
         let ada = APIClient(home)
         ada.send("PUT", "/api/session", #"{"reader": "ada"}"#)
-        // The same answer for one who is there and one who is not.
+        // The answer is the same whether the reader exists or not.
         func delete(_ id: String) -> APIClient.Answer { ada.send("PUT", "/api/readers/\(id)/deletion", "{}") }
         #expect(delete("bo").bytes == delete("nobody").bytes)
         #expect(delete("bo").status == 403)

@@ -150,7 +150,7 @@ struct ConnectionTests {
         let server = try LiveServer { request, exchange in
             let body = Payload([UInt8](repeating: 1, count: size))
             made.withLock { $0.append(WeakPayload(payload: body)) }
-            // The second is refused, the third cut off: a body must be let go on every way out.
+            // The second is refused and the third cut off: every way out must release the body.
             let fields = request.target == "/bad" ? [HeaderField("Bad Name", "")] : []
             exchange.respond(with: Response(.ok, fields: fields, body: body))
         }

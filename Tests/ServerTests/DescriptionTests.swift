@@ -4,7 +4,7 @@ import Testing
 @testable import Library
 @testable import Server
 
-/// The description of the API, which is made of the types that requests and answers are read and written by.
+/// The description of the API, which comes from the types that parse requests and write answers.
 struct DescriptionTests {
     private let schemas: [String: [String: Any]]
     private let text: String

@@ -1,7 +1,7 @@
 import Server
 import Testing
 
-/// Requests whose framing two servers could read differently, and other shapes that must not get through.
+/// Requests with framing that two servers could read differently, and others that must not get through.
 struct FramingTests {
     struct Shape: Sendable, CustomTestStringConvertible {
         let name: String
@@ -135,10 +135,10 @@ struct FramingTests {
     }
 
     @Test(arguments: refused) func shapeIsRefusedAndTheConnectionClosed(_ shape: Shape) throws {
-        // Without a judge, so that bodies are read and their framing is looked at.
+        // Without a check of the header, so that bodies are read and their framing is examined.
         let server = try LiveServer(handle: Self.echo)
         let client = try server.connect()
-        // A second request behind the first must never be answered: the connection's framing is not to be trusted.
+        // A second request after the first must never be answered: the connection's framing cannot be trusted.
         client.send(shape.bytes + "GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n")
         let response = try #require(try client.response())
         #expect(response.status == shape.status)
@@ -173,7 +173,7 @@ struct FramingTests {
         let client = try server.connect()
         client.send("POST /a HTTP/1.1\r\nHost: a\r\nX: one\r\nx: two\r\nContent-Length: 4\r\n\r\n\r\n\0!")
         #expect(try client.response()?.body == Array("POST /a Host=a X=one x=two \r\n\0!".utf8))
-        // The trailer's field must not appear among the header's.
+        // The trailer's field must not appear among the header fields.
         client.send("PUT /b HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
         client.send("3;note=x\r\nabc\r\n2\r\nde\r\n0\r\nAdmin: yes\r\n\r\n")
         #expect(try client.response()?.body == Array("PUT /b Host=a Transfer-Encoding=chunked abcde".utf8))

@@ -2,7 +2,7 @@ import Dispatch
 import Server
 import Synchronization
 
-/// Holds the request for `/held` until it is told to answer it; all others are answered at once with 204.
+/// Holds the request for `/held` until told to answer it; answers all others at once with 204.
 final class HeldExchange: Sendable {
     private let exchange = Mutex<Exchange?>(nil)
     private let arrival = DispatchSemaphore(value: 0)
@@ -15,7 +15,7 @@ final class HeldExchange: Sendable {
         }
     }
 
-    /// Waits until the request is here, with all of its body.
+    /// Waits until the request has arrived, with its whole body.
     func wait() { arrival.wait() }
 
     /// Answers it with 204.

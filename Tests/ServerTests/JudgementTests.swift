@@ -2,7 +2,7 @@ import Foundation
 import Server
 import Testing
 
-/// What a header alone decides: nobody is asked for a body that is not wanted, and none of it is taken for another request.
+/// What the header alone decides: the server does not ask for an unwanted body, and never takes one for another request.
 struct JudgementTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let line: String
@@ -24,7 +24,7 @@ struct JudgementTests {
         Case(line: "GET /", status: 400),
         Case(line: "GET /api/shelf", status: 400),
         Case(line: "DELETE /api/stories/fox", status: 403),
-        // Nobody reads on this device, nobody administers from it.
+        // No reader and no administrator is signed in on this device.
         Case(line: "PUT /api/plays/one", status: 403),
         Case(line: "PUT /api/plays/one", length: 100_000_000, status: 403),
         Case(line: "PUT \(upload)?from=0", type: "application/octet-stream", status: 403),
@@ -58,7 +58,7 @@ struct JudgementTests {
         #expect(try client.response()?.status == 100)
         client.send(#"{"reader": null}"#)
         #expect(try client.response()?.status == 200)
-        // A refusal of what was read in whole leaves the connection open.
+        // After refusing a request that was read completely, the connection stays open.
         client.send(head + "Content-Length: 2\r\n\r\n[]")
         let refusal = try #require(try client.response())
         #expect(refusal.status == 422)

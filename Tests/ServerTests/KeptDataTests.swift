@@ -4,7 +4,7 @@ import Library
 import Server
 import Testing
 
-/// What the library answers is what it keeps.
+/// The library's answer is the value it stores.
 @Suite struct KeptDataTests {
     private static let now = SampleSite.now.milliseconds
 
@@ -30,7 +30,7 @@ import Testing
         #expect(early["changed"] as? Int64 == Self.now - 1_000)
     }
 
-    /// A device that is an hour behind or ahead, and says so.
+    /// A device that is an hour behind or ahead, and sends its clock.
     @Test(arguments: [-3_600_000, 3_600_000] as [Int64]) func aDeviceWithAWrongClockIsUnderstood(_ wrong: Int64) throws {
         let device = APIClient.guest(of: try APIClient.Home())
         let address = "/api/stories/fox/favourite"
@@ -61,7 +61,7 @@ import Testing
         let second = finish()
         #expect(second.status == 200)
         #expect(second.bytes == first.bytes)
-        // Sent once more, it is looked at once more.
+        // A repeated request is verified again.
         send()
         #expect(finish()["result"] as? String == "unchanged")
         #expect(finish()["result"] as? String == "unchanged")

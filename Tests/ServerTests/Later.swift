@@ -2,7 +2,7 @@ import Foundation
 import Server
 import Synchronization
 
-/// Answers an exchange on a thread of its own after a while.
+/// Answers an exchange on a separate thread after a delay.
 enum Later {
     static func run(
         after microseconds: UInt32,

@@ -2,7 +2,7 @@ import Foundation
 import Server
 import Testing
 
-/// Limits of size, time and number; the deadlines are shortened so that nobody has to wait for them.
+/// Limits of size, time and number, with short deadlines so that the tests do not have to wait.
 struct LimitTests {
     @Test(arguments: [15_000, 16_384]) func headerUpToTheLimitIsAccepted(_ size: Int) throws {
         let server = try LiveServer()
@@ -50,7 +50,7 @@ struct LimitTests {
         return Array(head.utf8) + [UInt8](repeating: 7, count: 80_000)
     }
 
-    /// Whether a new connection's body finds room before long. What was answered gives its room back only after the client has the answer.
+    /// Whether a new connection's body gets space before long. An answered request releases its space only after the client has the answer.
     private static func findsRoom(_ server: LiveServer, from address: String = "192.0.2.1") throws -> Bool {
         for _ in 0..<100 {
             let client = try server.connect()
@@ -124,7 +124,7 @@ struct LimitTests {
             let client = try server.connect()
             client.send(Array(Self.post("/").dropLast()))
             client.finishSending()
-            // The one before may not have given back yet what it had.
+            // The previous request may not have released its space yet.
             let status = try #require(try client.response()?.status)
             #expect([400, 503].contains(status))
             #expect(try client.isClosed())
@@ -137,7 +137,7 @@ struct LimitTests {
         let client = try server.connect()
         let start = ContinuousClock.now
         client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
-        // One chunk every 50 ms: each on its own would be in time.
+        // One chunk every 50 ms: each alone would be in time.
         for _ in 0..<40 where ContinuousClock.now - start < .milliseconds(250) {
             client.send("1\r\nx\r\n")
             usleep(50_000)
@@ -168,7 +168,7 @@ struct LimitTests {
         let client = try server.connect()
         let start = ContinuousClock.now
         client.send("GET / HTTP/1.1\r\nHost: a\r\n")
-        // One byte every 50 ms: each on its own would be in time.
+        // One byte every 50 ms: each alone would be in time.
         for _ in 0..<40 where ContinuousClock.now - start < .milliseconds(250) {
             client.send("A")
             usleep(50_000)
@@ -226,7 +226,7 @@ struct LimitTests {
         let surplus = try server.connect()
         #expect(try surplus.response()?.status == 503)
         #expect(try surplus.isClosed())
-        // A place becomes free as soon as somebody leaves.
+        // A connection that closes makes room at once.
         open.removeFirst()
         var status: UInt16?
         for _ in 0..<100 where status != 200 {

@@ -1,14 +1,14 @@
 import Foundation
 import Server
 
-/// A server on a free port of 127.0.0.1 that runs on a thread of its own until it is stopped.
+/// A server on a free port of 127.0.0.1 that runs on its own thread until it is stopped.
 final class LiveServer: Sendable {
     let server: Server
     private let ended = DispatchSemaphore(value: 0)
 
     var port: UInt16 { server.port }
 
-    /// Starts a server with the usual options that hands requests to a closure.
+    /// Starts a server with the usual options that passes requests to a closure.
     convenience init(handle: @escaping @Sendable (Request, consuming Exchange) -> Void) throws {
         try self.init({ _ in }, handle: handle)
     }
@@ -22,7 +22,7 @@ final class LiveServer: Sendable {
         )
     }
 
-    /// Starts a server with options of its own that hands requests to a closure.
+    /// Starts a server with its own options that passes requests to a closure.
     init(
         _ adjust: (inout ServerOptions) -> Void,
         judge: (@Sendable (Request, consuming Admission) -> Void)? = nil,

@@ -14,7 +14,7 @@ struct LiveSiteTests {
             #expect(received.status == each.status, "\(each.testDescription)")
             for (name, value) in each.fields { #expect(received.fields[name] == value, "\(each.testDescription)") }
             for name in each.absent { #expect(received.fields[name] == nil, "\(each.testDescription)") }
-            // Everything that the pure function says arrives, in its order, and what the transport adds besides.
+            // Everything that the pure function returns arrives, in order, plus what the transport adds.
             let added = ["Date", "Content-Length"]
             #expect(received.fields.filter { field in !added.contains(field.name) } == expected.fields)
             #expect(received.fields["Date"]?.hasSuffix(" GMT") == true)

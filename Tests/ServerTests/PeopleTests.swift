@@ -3,7 +3,7 @@ import Library
 import Server
 import Testing
 
-/// What readers, guests and the administrator may do with one another's things.
+/// What readers, guests and the administrator may do with each other's data.
 struct PeopleTests {
     private static let day: Int64 = 86_400_000
 
@@ -115,7 +115,7 @@ struct PeopleTests {
         #expect(guess(#"{"reader": "ada", "pin": "0000"}"#).last == 429)
         #expect(APIClient(home, peer: "10.0.1.1").send("PUT", "/api/session", #"{"reader": "ada", "pin": "1234"}"#).status == 429)
         #expect(own.send("PUT", "/api/session", #"{"reader": "ada", "pin": "1234"}"#).status == 200)
-        // The same holds for the passphrase.
+        // The same goes for the passphrase.
         administrator.send("DELETE", "/api/administration/session")
         let passphrase = #"{"passphrase": "a ship in a bottle"}"#
         #expect(guess(#"{"passphrase": "a ship in a battle"}"#, "/api/administration/session").last == 429)
@@ -150,7 +150,7 @@ struct PeopleTests {
         #expect(refusal["reason"] as? String == "guestSpace")
         #expect((refusal["detail"] as? String)?.contains("Ask a grown-up") == true)
         #expect((guest.get("/api/plays")["plays"] as? [Any])?.count == 1)
-        // The administrator sees the guest, and removes them.
+        // The administrator sees the guest and removes them.
         let guests = try #require(administrator.get("/api/administration/guests")["guests"] as? [[String: Any]])
         let id = try #require(guests.first?["id"] as? String)
         #expect(administrator.send("PUT", "/api/readers/\(id)/deletion", "{}").status == 204)
@@ -165,7 +165,7 @@ struct PeopleTests {
         #expect(unknown.status == 422 && unknown["reason"] as? String == "settingKey")
         let wrong = guest.send("PUT", "/api/settings/shelf", #"{"value": {"a": 1}, "changed": 6}"#)
         #expect(wrong.status == 422 && wrong["reason"] as? String == "settingValue")
-        // An earlier change that comes late is answered with what is kept.
+        // An earlier change that arrives late is answered with the stored value.
         let late = guest.send("PUT", "/api/settings/shelf", #"{"value": "order=newest", "changed": 4}"#)
         #expect(late["value"] as? String == "order=title")
         #expect(late["changed"] as? Int == 5)
@@ -188,7 +188,7 @@ struct PeopleTests {
         #expect(short.status == 422)
         #expect(short["reason"] as? String == "shortPassphrase")
         let common = client.send("PUT", "/api/administration/passphrase", #"{"code": "code-code", "passphrase": "aaaaaaaaaaaaaa"}"#)
-        // Where no list is installed there is nothing to hold it against, and the server says so when it starts.
+        // Without an installed list there is nothing to compare with; the server says so when it starts.
         if client.home.library.knowsCommonPassphrases { #expect(common["reason"] as? String == "commonPassphrase") }
     }
 

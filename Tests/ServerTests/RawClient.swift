@@ -1,6 +1,6 @@
 import Glibc
 
-/// A plain socket, so that tests can send what no well-behaved client would.
+/// A plain socket, so that tests can send what no well-behaved client would send.
 @safe final class RawClient {
     struct Failure: Error {
         let message: String
@@ -11,7 +11,7 @@ import Glibc
     private let server: LiveServer?
     private var received: [UInt8] = []
 
-    /// Connects to a port of this computer. No wait on this socket lasts longer than the patience.
+    /// Connects to a port of this computer. No wait on this socket takes longer than `patience`, in seconds.
     init(port: UInt16, of server: LiveServer? = nil, patience seconds: Int = 10) throws {
         self.server = server
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -57,7 +57,7 @@ import Glibc
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// The next response, or nil if the other side closed before it began.
+    /// The next response; nil if the other side closed before it began.
     func response(toHead isHead: Bool = false) throws -> WireResponse? {
         while true {
             if let (response, length) = WireResponse.parse(received, isHead: isHead) {

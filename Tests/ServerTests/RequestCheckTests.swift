@@ -3,7 +3,7 @@ import Server
 import StoryFormat
 import Testing
 
-/// What is wrong with a request is said, with its place, before anything is done.
+/// Problems in a request are reported with their places, before anything is done.
 struct RequestCheckTests {
     @Test(
         arguments: [
@@ -35,7 +35,7 @@ struct RequestCheckTests {
     @Test func descriptionHasEveryAddressAndEveryAnswerAPurpose() throws {
         let document = APIClient(try APIClient.Home()).get("/api/openapi.json")
         #expect(document["openapi"] as? String == "3.1.0")
-        // A key that stands twice hides one of its values from whoever reads the description.
+        // A duplicate key would hide one of its values from readers of the description.
         #expect(JSONParser.parse(document.bytes).problems.isEmpty)
         let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
         #expect(paths["/api/plays/{id}"]?.keys.sorted() == ["get", "put"])

@@ -5,7 +5,7 @@ import Story
 
 @testable import Library
 
-/// The small site that the tests ask things of.
+/// A small site for the tests.
 enum SampleSite {
     static let page = Array("<!doctype html><title>Branchbook</title><p>Once upon a time.</p>".utf8)
     static let script = Array(String(repeating: "export const page = 1;\n", count: 40).utf8)
@@ -18,7 +18,7 @@ enum SampleSite {
     static let caveDigest = ContentDigest.sha256(picture)
     static let bearDigest = ContentDigest.sha256(photograph)
 
-    /// A moment at which nothing happens by itself.
+    /// A moment when nothing happens by itself.
     static let now = Timestamp(milliseconds: 1_763_700_000_000)
 
     static let pages = WebFolder(files: [
@@ -28,14 +28,14 @@ enum SampleSite {
         "photo.png": photograph,
     ])
 
-    /// A site with one story, which nobody changes.
+    /// A site with one story that never changes.
     static let site: Site = {
         do { return Site(web: pages, library: try library(), options: SiteOptions(clock: { now })) } catch {
             preconditionFailure("the sample library cannot be made: \(error)")
         }
     }()
 
-    /// A new library with one story, in a folder of its own that the system sweeps away.
+    /// A new library with one story, in its own folder, which the system cleans up.
     static func library(bounds: ReadingBounds = ReadingBounds()) throws -> StoryLibrary {
         let folder = FileManager.default.temporaryDirectory.appending(path: "branchbook-\(UUID().uuidString)").path
         let library = try StoryLibrary.open(folder: folder, bounds: bounds)

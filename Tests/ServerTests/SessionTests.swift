@@ -3,7 +3,7 @@ import Server
 import Library
 import Testing
 
-/// Who reads on which device, and what nobody else may do.
+/// Who is reading on which device, and what others cannot do.
 struct SessionTests {
     @Test func deviceWithoutCookieIsNobody() throws {
         let client = APIClient(try APIClient.Home())
@@ -33,7 +33,7 @@ struct SessionTests {
         #expect(secure.get("/api/session")["reader"] is NSNull)
         secure.send("POST", "/api/session/guest", "{}")
         let guest = try #require((secure.get("/api/session")["reader"] as? [String: Any])?["id"] as? String)
-        // Nor does one that somebody planted beside the right one confuse the server.
+        // A second cookie planted next to the right one does not confuse the server.
         secure.cookie = "branchbook=" + String(repeating: "A", count: 43) + "; " + (secure.cookie ?? "")
         #expect((secure.get("/api/session")["reader"] as? [String: Any])?["id"] as? String == guest)
     }
@@ -110,9 +110,9 @@ struct SessionTests {
         let guesses = (0..<6).map { APIClient(home).send("PUT", "/api/session", #"{"reader": "ada", "pin": "000\#($0)"}"#) }
         #expect(guesses.map(\.status) == [403, 403, 403, 403, 403, 429])
         #expect(Int(guesses[5].fields["Retry-After"] ?? "") == 1)
-        // Whoever knows it, at another place, need not wait for a stranger.
+        // A reader who knows it, elsewhere, need not wait because of a stranger.
         #expect(APIClient(home, peer: "192.168.1.8").send("PUT", "/api/session", #"{"reader": "ada", "pin": "1234"}"#).status == 200)
-        // Even the right one has to wait, or the wait would tell it from the others.
+        // Even the right one has to wait; otherwise the wait would reveal it.
         #expect(APIClient(home).send("PUT", "/api/session", #"{"reader": "ada", "pin": "1234"}"#).status == 429)
         home.pass(milliseconds: 1_001)
         #expect(APIClient(home).send("PUT", "/api/session", #"{"reader": "ada", "pin": "1234"}"#).status == 200)

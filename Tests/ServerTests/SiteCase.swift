@@ -1,15 +1,15 @@
 import Server
 import Testing
 
-/// A request and what must come back, whether the pure function is asked or a live server.
+/// A request and the expected response, for the pure function and for a live server.
 struct SiteCase: Sendable, CustomTestStringConvertible {
     var request: Request
     var status: UInt16
-    /// Fields that must be there with exactly this value.
+    /// Fields that must be present with exactly this value.
     var fields: [String: String] = [:]
-    /// Fields that must not be there.
+    /// Fields that must be absent.
     var absent: [String] = []
-    /// The body, where it matters.
+    /// The body; nil if it does not matter.
     var body: [UInt8]?
 
     var testDescription: String {

@@ -3,7 +3,7 @@ import Server
 extension SiteCase {
     private static let immutable = "public, max-age=31536000, immutable"
 
-    /// The table that is run through the pure function and over a live socket alike.
+    /// The cases for both the pure function and a live socket.
     static let all = files + conditions + stories + tricks + methods
 
     private static let files = [

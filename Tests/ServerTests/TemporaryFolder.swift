@@ -1,6 +1,6 @@
 import Foundation
 
-/// Gives a function an empty folder of its own, which is removed afterwards.
+/// Passes an empty folder to a function, and deletes it afterwards.
 func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "branchbook-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

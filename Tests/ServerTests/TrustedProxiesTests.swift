@@ -2,7 +2,7 @@ import Testing
 
 @testable import Server
 
-/// Who asks, where somebody claims to ask for somebody else.
+/// Whose address counts when a request claims to be forwarded.
 struct TrustedProxiesTests {
     @Test(arguments: [
         ("127.0.0.1", "127.0.0.1", true), ("127.0.0.1", "127.0.0.2", false), ("127.0.0.1", "::ffff:127.0.0.1", true),
@@ -34,17 +34,17 @@ struct TrustedProxiesTests {
         Case(proxies: ["127.0.0.1"], peer: "127.0.0.1", forwarded: [], client: "127.0.0.1"),
         Case(proxies: ["127.0.0.1"], peer: "127.0.0.1", forwarded: ["192.0.2.1"], client: "192.0.2.1"),
         Case(proxies: ["127.0.0.1"], peer: "::ffff:127.0.0.1", forwarded: ["192.0.2.1"], client: "192.0.2.1"),
-        // What stands before the proxy's own word may be invented.
+        // Anything before the proxy's own entry may be forged.
         Case(proxies: ["127.0.0.1"], peer: "127.0.0.1", forwarded: ["10.0.0.1, 192.0.2.1"], client: "192.0.2.1"),
         Case(proxies: ["127.0.0.1"], peer: "127.0.0.1", forwarded: ["10.0.0.1", "192.0.2.1"], client: "192.0.2.1"),
-        // Two proxies, one behind the other.
+        // Two proxies in a row.
         Case(proxies: ["127.0.0.1", "10.0.0.0/8"], peer: "127.0.0.1", forwarded: ["1.1.1.1, 192.0.2.1, 10.0.0.1"], client: "192.0.2.1"),
         Case(proxies: ["127.0.0.1", "10.0.0.0/8"], peer: "127.0.0.1", forwarded: ["10.0.0.2, 10.0.0.1"], client: "10.0.0.2"),
-        // Something that is no address ends the list.
+        // An entry that is not an address ends the list.
         Case(proxies: ["127.0.0.1"], peer: "127.0.0.1", forwarded: ["unknown"], client: "127.0.0.1"),
         Case(proxies: ["127.0.0.1"], peer: "127.0.0.1", forwarded: ["192.0.2.1:4711"], client: "127.0.0.1"),
         Case(proxies: ["127.0.0.1"], peer: "127.0.0.1", forwarded: [""], client: "127.0.0.1"),
-        // One address has one spelling, so that nobody has two allowances.
+        // Each address has one spelling, so that nobody gets two allowances.
         Case(proxies: ["127.0.0.1"], peer: "127.0.0.1", forwarded: ["2001:DB8:0::1"], client: "2001:db8::1"),
         Case(proxies: [], peer: "::ffff:192.0.2.1", forwarded: [], client: "192.0.2.1"),
     ]) func clientIsTheLastWhoIsNoProxy(_ each: Case) {

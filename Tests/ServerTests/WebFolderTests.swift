@@ -2,7 +2,7 @@ import Foundation
 import Server
 import Testing
 
-/// Files on the disk, and what becomes of them.
+/// Files on the disk, and how they are served.
 struct WebFolderTests {
     @Test func folderIsReadWithoutHiddenFilesAndLinks() throws {
         try withTemporaryFolder { folder in

@@ -1,12 +1,12 @@
 import Server
 
-/// A response as it came over the wire.
+/// A response as received.
 struct WireResponse {
     var status: UInt16
     var fields: [HeaderField]
     var body: [UInt8]
 
-    /// Reads the first response of the bytes and says how long it is; nil if there is not yet a whole one.
+    /// Parses the first response in the bytes and says how long it is; nil if it is not complete yet.
     static func parse(_ bytes: [UInt8], isHead: Bool) -> (response: WireResponse, length: Int)? {
         let end: [UInt8] = [13, 10, 13, 10]
         guard let start = bytes.indices.dropLast(3).first(where: { bytes[$0] == 13 && bytes[$0..<$0 + 4] == end[...] })

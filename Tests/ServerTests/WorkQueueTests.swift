@@ -32,12 +32,12 @@ struct WorkQueueTests {
         #expect(isRefused("a5", "a"))
         #expect(!isRefused("b0", "b"))
         #expect(!isRefused("c0", "c"))
-        // The limit for all together.
+        // The limit for all clients together.
         #expect(isRefused("d0", "d"))
         var order: [String] = []
         while let job = queue.finish() { order.append(job) }
         #expect(order == ["a1", "b0", "c0", "a2", "a3", "a4"])
-        // One that is done makes room again.
+        // Finishing one makes room again.
         #expect(!isRefused("a6", "a"))
     }
 

@@ -1,7 +1,7 @@
 import Library
 import Story
 
-/// Prints everything that a store keeps of the writers, after looking whether it is whole.
+/// Checks a store, and prints everything it has from the writers.
 struct Inspection {
     let store: SQLiteStore
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Prints a line at once and in one piece, so that nothing that was said is lost with the process.
+/// Prints a line at once and atomically, so that nothing printed is lost with the process.
 func say(_ line: String) {
     var line = line + "\n"
     line.withUTF8 { bytes in

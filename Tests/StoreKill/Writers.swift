@@ -2,8 +2,8 @@ import Glibc
 import Library
 import Story
 
-/// Threads that append lines as fast as they can, each to plays of its own, and print every acknowledgement, and one as which guests come
-/// and go.
+/// Threads that append lines as fast as they can, each to its own plays, and print every acknowledgement, plus one that adds and removes
+/// guests.
 struct Writers: Sendable {
     let store: SQLiteStore
     let round: String
@@ -66,7 +66,8 @@ struct Writers: Sendable {
         }
     }
 
-    /// Guests come, read, are given to a reader, are deleted, or make room for others, so that all that counts them changes all the time.
+    /// Guests come, read, are merged into a reader, are deleted, or make room for others, so that all counters about them change
+    /// constantly.
     private func comeAndGo() throws(StoreError) {
         for number in 0... {
             let now = SQLiteStore.systemTime()

@@ -2,12 +2,12 @@ import Glibc
 import Library
 import Story
 
-// StoreKill write PATH THREADS ROUND    appends until it is killed, and says what was acknowledged
-// StoreKill check PATH                  says what is kept, and whether all is well
+// StoreKill write PATH THREADS ROUND    appends until it is killed, and prints what was acknowledged
+// StoreKill check PATH                  prints what is stored, and whether it is intact
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 3 else { exit(64) }
-// A file that may grow no more is an error like others, not an end.
+// A file size limit must cause an error, not end the process.
 signal(SIGXFSZ, SIG_IGN)
 
 do throws(StoreError) {

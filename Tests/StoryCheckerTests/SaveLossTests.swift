@@ -4,7 +4,7 @@ import StoryFormat
 import TestSupport
 import Testing
 
-/// What saves of an earlier version lose is found, with what took its place; what has an alias is not lost.
+/// The finder reports what saves of an earlier version lose, and what replaced it; anything with an alias is not lost.
 @Suite struct SaveLossTests {
     private static let before = """
         {"branchbook": 1, "id": "s", "title": "S", "start": "hall",
@@ -58,7 +58,7 @@ import Testing
 
     @Test func aLocationIsKnownByItsWords() throws {
         let found = try losses([("\"den\"", "\"cat-room\"")])
-        // The choice and the ending are named after the location, and so are gone with it.
+        // The choice and the ending are named after the location, so they are lost with it.
         #expect(found.map { $0.sort } == [.location, .choice, .ending])
         #expect(found.allSatisfy { $0.id == "den" && $0.successor == "cat-room" })
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// What can be answered, and what cannot.
+/// Which answers are accepted, and which are not.
 @Suite struct AnswerTests {
     @Test(arguments: [
         ("Ada", "Ada"), ("  Ada\n", "Ada"), ("\u{A0}\u{2003}Zoë\t", "Zoë"), ("A B", "A B"), ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// What the checker asks of a check is what a playthrough does with it.
+/// The odds that the checker gets are those of a playthrough.
 @Suite struct CheckOddsTests {
     static let kinds: [Story.Check.Kind] = [
         .passFail(pass: 1, of: 2), .passFail(pass: 0, of: 1_000), .percentile(atMost: 37), .percentile(atMost: 100),
@@ -73,7 +73,7 @@ import Testing
         #expect(odds.number(forBucket: 0, shift: 0) == nil)
     }
 
-    /// The strategy that a playthrough of a story with this check would use.
+    /// The strategy that a playthrough would use for a story with this check.
     private func compiled(_ check: Story.Check) throws -> CheckStrategy {
         let outcomes = check.buckets.map { Story.BucketOutcome(bucket: $0, outcome: Story.Outcome(target: "a")) }
         let choice = Story.Choice(id: "try", text: Template(literal: "Try"), action: .check(check, outcomes))
@@ -89,7 +89,7 @@ import Testing
 }
 
 extension CheckOdds {
-    /// The odds of a check that stands alone, without a program around it.
+    /// The odds of a check on its own, without a program around it.
     fileprivate init(_ check: Story.Check) {
         let numbers = CheckNumbers(check)
         var tables = ProgramTables()

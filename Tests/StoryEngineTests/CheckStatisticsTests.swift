@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// Rolls come up as often as they should, and the probabilities that are said are exact.
+/// Rolls come up as often as they should, and the reported probabilities are exact.
 @Suite struct CheckStatisticsTests {
     static let dice: [DiceStrategy] = [
         DiceStrategy(sides: 2, dice: 1, target: 1, isAtLeast: false),
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// With a fixed seed this cannot fail by chance; the limit is what one in 100,000 fair generators would exceed.
+    /// With a fixed seed this cannot fail by chance; one in 100,000 fair generators would exceed the limit.
     @Test func everyCheckRollsAsItsChancesSay() throws {
         let ofDice = Self.dice.map { CheckStrategy.dice($0) }
         let ofRanges = Self.spans.compactMap { RangeStrategy($0, device: .number) }.map { CheckStrategy.ranges($0) }
@@ -108,7 +108,7 @@ import Testing
                         #expect(count == 0)
                         continue
                     }
-                    // Cells in which hardly anything is expected would weigh too much.
+                    // Cells with a small expected count would weigh too much.
                     guard expected > 5 else { continue }
                     deviation += (count - expected) * (count - expected) / expected
                     free += 1

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// What undo says that it takes back.
+/// What undo reports that it would take back.
 @Suite struct DecisionTests {
     private static let story = """
         {

@@ -5,9 +5,10 @@ import Testing
 
 @testable import StoryEngine
 
-/// A story changes under its readers: from every point of many plays, after every sort of edit, the save resumes rightly or says why.
+/// A story changes while people are reading it: from every point of many plays, after every kind of edit, the save resumes correctly or
+/// says why not.
 @Suite struct EditMatrixTests {
-    /// How the resumptions of one sort of edit went.
+    /// The results of resuming after one kind of edit.
     private struct Row {
         var kinds: [ResumeReport.Kind: Int] = [:]
         var told = 0
@@ -15,7 +16,7 @@ import Testing
         var count: Int { kinds.values.reduce(0, +) }
     }
 
-    /// A point of a play: the record so far, and where undo led from it.
+    /// A point of a play: the record so far, and the states that undo leads to.
     private struct Point {
         var record: String
         var before: [ReaderFacts]
@@ -30,7 +31,7 @@ import Testing
             let visited = points.compactMap { $0.location }
             for (number, edit) in StoryEdit.allCases.enumerated() {
                 var random = SeededGenerator(seed: seed &* 100 &+ UInt64(number))
-                // The last places weigh more, because they are where the reader is at more points.
+                // A location is listed once for each point there, so locations where the reader spent longer are edited more often.
                 guard let place = visited.randomElement(using: &random) else { continue }
                 guard let edited = edit.apply(to: story, at: place, seed: seed) else { continue }
                 try hold(points, against: edited, edit, seed: seed, in: &table)
@@ -102,7 +103,7 @@ import Testing
             table[edit] = row
             guard number % 5 == 0 else { continue }
 
-            // The save goes on from its new beginning.
+            // The save continues from its new beginning.
             let before = resumed.playthrough
             let text = point.record + resumed.takeNewLines().joined()
             let (again, exact) = try Recording.resume(program, record: text)

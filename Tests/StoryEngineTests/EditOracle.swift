@@ -2,13 +2,13 @@ import Story
 
 @testable import StoryEngine
 
-/// Where a reader is and what is known, in IDs: worked out from a state without any of the code that saves and resumes.
+/// Where a reader is and what they know, in IDs: derived from a state without any of the code that saves and resumes.
 struct ReaderFacts: Equatable {
     var location: String?
     var phase: State.Phase
     var page = 0
     var line = 0
-    /// The page that was read last at the location, whatever is shown now.
+    /// The last page shown at the location, whatever is shown now.
     var lastPage = 0
     var question: String?
     var step = 0
@@ -44,17 +44,17 @@ struct ReaderFacts: Equatable {
     }
 }
 
-/// Says whether a reading that was resumed in an edited story is where it should be, or says why not.
+/// Checks whether a reading that was resumed in an edited story is where it should be.
 struct EditOracle {
     let edited: EditedStory
     let program: Program
 
-    /// What is wrong with a resumption, in words; empty if it is right.
+    /// The errors in a resumption, in words; empty if it is right.
     /// - Parameters:
     ///   - before: The states that undo led to in the old story, oldest first, and where the reader was.
     func faults(of resumed: Playthrough, _ report: ResumeReport, before: [ReaderFacts]) -> [String] {
         var faults: [String] = []
-        // Where no choice is open any more, the reader goes back further.
+        // If no choice is open any more, the reader goes back further.
         let closed = report.notices.contains(.choicesClosed(decisions: report.takenBack)) ? before.count - 1 - report.takenBack : nil
         guard let kept = closed ?? before.indices.last(where: { isThere(before[$0]) }), isThere(before[kept]) else {
             if report.kind != .startedAgain { faults.append("nothing is there, but it says \(report.kind)") }
@@ -97,7 +97,7 @@ struct EditOracle {
         return faults
     }
 
-    /// Whether the edited story has the place.
+    /// Whether the edited story still has the place.
     private func isThere(_ facts: ReaderFacts) -> Bool {
         guard let location = facts.location else { return true }
         if edited.gone.contains(location) { return false }
@@ -112,7 +112,7 @@ struct EditOracle {
         return gone
     }
 
-    /// - Parameter isTold: Whether the reader was told that the pages changed; nil where nothing is told, as after an undo.
+    /// - Parameter isTold: Whether the reader was told that the pages changed; nil if nothing is said, as after an undo.
     private func placeFaults(
         _ now: ReaderFacts,
         _ old: ReaderFacts,
@@ -132,7 +132,7 @@ struct EditOracle {
         for (id, value) in old.meaning.values {
             let id = edited.variables[id] ?? id
             guard let new = now.meaning.values[id], new != value, !valuesGone.contains(id) else { continue }
-            // Going on from a place that is no longer may change values on the way.
+            // Moving on from a place that is gone may change values on the way.
             if now.location == expectedLocation(old) { faults.append("\(id) is \(new), not \(value)") }
         }
         if now.meaning.turns != old.meaning.turns {
@@ -167,7 +167,7 @@ struct EditOracle {
         }
     }
 
-    /// Whether the location may have nothing left to be read at, so that the reader goes through it.
+    /// Whether the location may have nothing left to show, so that the reader passes through it.
     private func movesOn(_ old: ReaderFacts) -> Bool {
         guard let id = expectedLocation(old), let location = edited.story.locations.first(where: { $0.id.text == id })
         else { return false }
@@ -178,7 +178,7 @@ struct EditOracle {
     private func isSame(_ now: ReaderFacts, as old: ReaderFacts) -> Bool {
         guard now.location == expectedLocation(old), now.phase == old.phase else { return false }
         if now.question != old.question.map({ edited.variables[$0] ?? $0 }) { return false }
-        // Among other pages the one that was being read stands at another number; ``LossJudge`` looks at its words.
+        // If there are other pages, the current one may have another index; ``LossJudge`` compares its words.
         let isMoved = old.location.map { edited.changed.contains($0) } ?? false
         guard isMoved || (now.page == old.page && now.line == old.line), now.step == old.step, now.bucket == old.bucket else {
             return false

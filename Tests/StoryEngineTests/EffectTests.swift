@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// Effects, limits, and what cannot be worked out.
+/// Effects, limits, and calculations that fail.
 @Suite struct EffectTests {
     @Test func effectsAreWorkedOutBeforeAnyIsSet() throws {
         let values = try values(after: #"{ "a": "b", "b": "a + b", "c": "a + b + c" }"#)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import StoryEngine
 
-/// Rolls that are given come up whatever the seed, and change nothing else.
+/// Given rolls come up whatever the seed, and change nothing else.
 @Suite struct GivenRollsTests {
-    /// Two dice with a modifier, one number of a range, and a weighted result, each of which leads back.
+    /// Two dice with a modifier, one number from a range, and a weighted result, all of which lead back.
     private let program: Program
 
     init() throws {
@@ -98,7 +98,7 @@ import Testing
         #expect(try reading.choose("jump") == first)
         #expect(try reading.choose("jump").roll == 2)
         try reading.playthrough.apply(.undo)
-        // Another check takes the second roll instead.
+        // Another check gets the second roll instead.
         #expect(try reading.choose("look").roll == 2)
         #expect(try reading.choose("look").roll == 15)
     }
@@ -133,7 +133,7 @@ import Testing
 
     // MARK: Any story
 
-    /// The rolls that came up with one seed, given to a playthrough with another, lead the same way.
+    /// Rolls that came up with one seed, given to a playthrough with another, lead the same way.
     @Test(arguments: 0..<5) func theRollsOfOneSeedAreGivenToAnother(_ block: UInt64) throws {
         var count = 0
         for seed in block * 60..<(block + 1) * 60 {
@@ -156,7 +156,7 @@ import Testing
         #expect(count > 20)
     }
 
-    /// Undo and looking back as a wild reader does them keep to the rules with given rolls too.
+    /// Undo and looking back, as a wild reader uses them, also follow the rules with given rolls.
     @Test func noInputBreaksARuleWithGivenRolls() throws {
         for seed in 0..<UInt64(100) {
             let story = generatedStory(seed)
@@ -170,12 +170,12 @@ import Testing
         }
     }
 
-    /// A sum says nothing of how the dice made it.
+    /// A sum does not determine how the dice fell.
     private func withoutFaces(_ transcript: String) -> String {
         transcript.replacing(#/(rolled \d+) \([\d+]+\)/#) { $0.output.1 }
     }
 
-    /// A playthrough that goes on to the choices by itself.
+    /// A playthrough that advances to the choices by itself.
     private struct Reading {
         var playthrough: Playthrough
 
@@ -183,7 +183,7 @@ import Testing
             playthrough = Playthrough(program, seed: seed, rolls: rolls)
         }
 
-        /// Picks a choice and gives what was rolled.
+        /// Picks a choice and returns the report of its check.
         mutating func choose(_ id: String) throws -> CheckReport {
             while playthrough.canAdvance { try playthrough.apply(.advance) }
             try playthrough.apply(.choose(id))

@@ -3,7 +3,7 @@ import Story
 import StoryFormat
 import Testing
 
-/// The hand-written story with something of everything, in `Tests/Golden/lantern`.
+/// The hand-written story with some of everything, in `Tests/Golden/lantern`.
 enum GoldenStory {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Golden/lantern")
         .standardized

@@ -3,9 +3,9 @@ import Story
 import StoryEngine
 import Testing
 
-/// Each text in `Tests/Golden/lantern` is a transcript and its own script: the inputs in it are played again.
+/// Each text in `Tests/Golden/lantern` is a transcript and its own script: the test replays the inputs in it.
 ///
-/// `UPDATE_SNAPSHOTS=1 Scripts/test swift GoldenTranscriptTests` writes them anew.
+/// `UPDATE_SNAPSHOTS=1 Scripts/test swift GoldenTranscriptTests` rewrites them.
 @Suite struct GoldenTranscriptTests {
     @Test(arguments: ["home", "attic", "shore"]) func theTranscriptIsAsItWas(_ name: String) throws {
         let file = GoldenStory.folder.appending(path: "\(name).txt")
@@ -21,7 +21,7 @@ import Testing
         #expect(played == golden, "\(difference(golden, played))")
     }
 
-    /// The fuzzers begin with these; what no longer loads teaches them nothing. `UPDATE_SNAPSHOTS=1` writes them anew.
+    /// The fuzzers start from these files, which are useless if they no longer load. `UPDATE_SNAPSHOTS=1` rewrites them.
     @Test func whatTheFuzzersBeginWithIsOfThisVersion() throws {
         let corpus = GoldenStory.folder.appending(path: "../../../Fuzz/Corpus").standardized
         let programFile = corpus.appending(path: "ProgramFuzzer/lantern")
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// The first stretch in which two texts differ, with a line before and after.
+    /// The first part in which two texts differ, with a line before and after.
     private func difference(_ old: String, _ new: String) -> String {
         let old = old.split(separator: "\n", omittingEmptySubsequences: false)
         let new = new.split(separator: "\n", omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// Whatever bytes come as a program, loading throws, or gives a program that can be played without a trap.
+/// Loading any bytes as a program throws, or gives a program that can be played without a trap.
 @Suite struct HostileProgramTests {
     @Test func bytesChangedAnywhereAreNoticed() throws {
         let bytes = try Program(generatedStory(3)).whole
@@ -44,7 +44,7 @@ import Testing
                 loaded += 1
             }
         }
-        // Most of them, or the deeper code was not reached.
+        // Most of them must load, or the deeper code was not reached.
         #expect(loaded > 70, "\(loaded)")
     }
 
@@ -82,7 +82,7 @@ import Testing
         #expect(throws: Program.LoadError.noSuchPart(99)) { try loading.load(part: 99, bytes: []) }
     }
 
-    /// What fuzzers found; each file is replayed as the fuzzer did.
+    /// The findings of fuzzers; each file is replayed as the fuzzer did.
     @Test(arguments: FailCases.of("ProgramFuzzer")) func findingsOfTheFuzzerStayMended(_ file: URL) throws {
         let bytes = Array(try Data(contentsOf: file))
         _ = HostilePrograms.play(bytes, inputs: 200, seed: 1)
@@ -103,7 +103,7 @@ import Testing
     }
 }
 
-/// Files that a fuzzer left.
+/// Files that a fuzzer saved.
 enum FailCases {
     static func of(_ fuzzer: String) -> [URL] {
         let tests = URL(filePath: #filePath).deletingLastPathComponent()

@@ -3,7 +3,7 @@ import StoryEngine
 import StoryFormat
 import Testing
 
-/// Saves of stories whose things an edit has put together, or turned into another kind.
+/// Saves of stories in which an edit has merged things, or changed their kind.
 @Suite struct MergedThingsTests {
     private func program(variables: String = "{}", _ locations: String) throws -> Program {
         let text = """

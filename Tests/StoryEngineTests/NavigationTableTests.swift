@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// Every input at every phase: what it leads to, or the code of the refusal.
+/// Every input in every phase: where it leads, or the code of the refusal.
 @Suite struct NavigationTableTests {
     private static let story = """
         {
@@ -33,7 +33,7 @@ import Testing
         }
         """
 
-    /// The inputs that lead to each phase.
+    /// Inputs that lead to each phase.
     private static let ways: [(name: String, inputs: [Input])] = {
         let page: [Input] = [.advance, .answer(.text("Ada")), .answer(.number(4)), .advance, .advance]
         let choices: [Input] = page + [.advance, .advance]

@@ -4,9 +4,9 @@ import Testing
 
 @testable import StoryEngine
 
-/// Which text parts are thought to be needed next.
+/// Which text parts the forecast expects next.
 @Suite struct PartForecastTests {
-    /// A hall with three doors into wings of many rooms, each long enough for a part of its own.
+    /// A hall with three doors into wings of many rooms, each long enough for its own part.
     private static func program() throws -> Program {
         let words = String(repeating: "A long room with a long story. ", count: 900)
         func room(_ name: String, _ ways: String) -> String { "\"\(name)\": { \"text\": \"\(words)\", \(ways) }" }
@@ -27,7 +27,7 @@ import Testing
         return try Program(#require(document.story, "\(document.diagnostics)"))
     }
 
-    /// The locations whose parts are forecast, in its order.
+    /// The locations whose parts are forecast, in the forecast's order.
     private func forecast(_ playthrough: Playthrough, _ habit: ChoosingHabit = ChoosingHabit()) throws -> [String] {
         let program = playthrough.program
         try #require(program.partCount == 6, "Each room must have a part of its own.")

@@ -3,12 +3,12 @@ import Testing
 
 @testable import StoryEngine
 
-/// A playthrough that holds every input against what must be true of all of them.
+/// A playthrough that checks invariants after every input.
 struct PlayRules {
     private(set) var playthrough: Playthrough
     private let pages: [String: [Story.Page]]
     private let seed: UInt64
-    /// What was there before each decision that can be taken back.
+    /// The states before each decision that can be undone.
     private var before: [Everything] = []
     private var now: Everything
     private var record = Transcript()
@@ -24,7 +24,7 @@ struct PlayRules {
         record.add(now.scene)
     }
 
-    /// What was done and shown so far, with the faults that were reported.
+    /// What was done and shown so far, with the reported faults.
     var transcript: String {
         var whole = record
         for fault in playthrough.faults { whole.add(fault) }
@@ -74,7 +74,7 @@ struct PlayRules {
             Issue.record("seed \(seed): something was taken back that nobody decided")
             return
         }
-        // What an author must mend stays reported.
+        // Undo does not remove reported faults, because the author has to fix them.
         expected.faults = now.faults
         expectEqual(now, expected, "seed \(seed)")
     }
@@ -91,7 +91,7 @@ struct PlayRules {
         #expect(position.line == -1 || (0..<lines).contains(position.line), "\(words)")
     }
 
-    /// Back and forward again leads here, and changes nothing on the way.
+    /// Going back and forward returns here, and changes nothing on the way.
     private func lookBackAndForth() throws {
         var looking = playthrough
         var seen: [Scene] = []
@@ -108,7 +108,7 @@ struct PlayRules {
         expectEqual(Everything(looking), now, "seed \(seed)")
     }
 
-    /// As many undos as are said lead to the decision that was made at the scene, or at the next one.
+    /// As many undos as reported lead to the decision made at the scene, or at the next one.
     private func undoToHere() throws {
         var undone = playthrough
         for _ in 0..<playthrough.undosToHere { try undone.apply(.undo) }

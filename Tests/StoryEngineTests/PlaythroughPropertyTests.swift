@@ -4,10 +4,10 @@ import Testing
 
 @testable import StoryEngine
 
-/// What holds in every story, whatever the reader does. A failure prints the seed of its story.
+/// What is true in every story, whatever the reader does. A failure prints the seed of its story.
 @Suite struct PlaythroughPropertyTests {
-    /// One pass over a thousand stories, because making them takes longest: what a refusal changes, what undo restores,
-    /// where looking back leads, whether positions are inside, and whether the same inputs give the same bytes again.
+    /// One pass over a thousand stories, because generating them takes longest: refusals change nothing, undo restores everything, looking
+    /// back leads where it should, positions are valid, and the same inputs give the same bytes again.
     @Test(arguments: 0..<10) func noInputBreaksARule(_ block: UInt64) throws {
         for seed in block * 100..<(block + 1) * 100 {
             let story = generatedStory(seed)
@@ -73,7 +73,7 @@ import Testing
         let inputs = [Input.advance] + (0..<20).flatMap { _ in [Input.choose("roll"), .advance] }
         let all = try (0..<UInt64(200)).map { try rolls(inputs, program, seed: $0) }
         #expect(Set(all).count == all.count)
-        // A new reading rolls anew as well.
+        // A new reading has new rolls.
         let again = try rolls(inputs + [.restart] + inputs, program, seed: 1)
         #expect(Array(again.prefix(20)) != Array(again.suffix(20)))
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// What is said of the random reader's answers is what it answers.
+/// The random reader gives exactly the answers it claims to give.
 @Suite struct RandomAnswersTests {
     @Test(
         arguments: [
@@ -38,7 +38,7 @@ import Testing
         #expect(try answers(.oneOf(options), .option("hen"), readers: 90).count == 3)
     }
 
-    /// All that readers with different seeds answer, once each, numbers in their order.
+    /// All answers of readers with different seeds, without duplicates, numbers in ascending order.
     private func answers(_ kind: Story.Kind, _ value: Story.Value, readers: UInt64) throws -> [AnswerValue] {
         let location = Story.Location(id: "a", pages: [], exit: .ending(Story.Ending(id: "a", title: "End")))
         var story = Story(id: "s", title: "S", start: "a", locations: [location])

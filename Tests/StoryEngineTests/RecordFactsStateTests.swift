@@ -4,9 +4,9 @@ import Testing
 
 @testable import StoryEngine
 
-/// Counting lines as they come amounts to the same as counting all of them at once.
+/// Counting lines as they arrive gives the same result as counting all of them at once.
 @Suite struct RecordFactsStateTests {
-    /// Counts pieces, each from what was written down after the one before; where that cannot be, all of them, as a library does.
+    /// Counts each piece from the state stored before it; if that is not possible, counts all lines, as a library does.
     private struct Counter {
         let program: Program?
         private(set) var facts: RecordFacts
@@ -48,7 +48,7 @@ import Testing
                 var lines = recording.takeNewLines()
                 text += lines.joined()
                 if step % 16 == 15 {
-                    // A line that is cut off makes the reading begin anew, with all the states that can be gone back to.
+                    // A line that is cut off makes the reading begin anew, with all states that undo can lead to.
                     (recording, _) = try Recording.resume(program, record: text + "{\"do\"")
                     let beginning = ["{\"do\""] + recording.takeNewLines()
                     text += beginning.joined()
@@ -87,7 +87,7 @@ import Testing
         }
         #expect(counter.facts == RecordFacts(lines: counter.all, of: program))
         #expect((1...3).contains(counter.wholeCounts), "counted whole \(counter.wholeCounts) times")
-        // What is written down does not grow with the record.
+        // The stored state does not grow with the record.
         #expect((counter.facts.state?.utf8.count ?? .max) < 4_096)
     }
 

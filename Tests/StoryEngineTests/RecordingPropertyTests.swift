@@ -36,7 +36,7 @@ import Testing
                 _ = try? recording.apply(reader.input(for: recording.playthrough))
                 text += recording.takeNewLines().joined()
                 guard step % 4 == 3 else { continue }
-                // A cut line in the last place makes every resumption begin anew.
+                // An incomplete last line makes every resumption begin anew.
                 let (resumed, report) = try Recording.resume(program, record: text + "{\"do\":\"adv")
                 #expect(report == ResumeReport(kind: .exact, notices: [.lastLineLost]), "seed \(seed)")
                 expectSame(resumed.playthrough, recording.playthrough, "seed \(seed)")
@@ -146,7 +146,7 @@ import Testing
                 expectSame(resumed.playthrough, last, "seed \(seed), line \(index + 1)")
                 expectSameUndos(resumed.playthrough, last, "seed \(seed), line \(index + 1)")
             }
-            // The same lines in one piece, as when a device sends again what did arrive.
+            // The same lines at once, as when a device resends lines that did arrive.
             let tail = lines.suffix(5).joined()
             let (resumed, report) = try Recording.resume(program, record: lines.joined() + tail)
             #expect(report == ResumeReport(kind: .exact, notices: []), "seed \(seed)")
@@ -262,7 +262,7 @@ import Testing
         )
     }
 
-    /// The scene is the same; a reader who looked back is where the story stands.
+    /// Expects the same scene; a reader who was looking back is at the current scene.
     private func expectSame(
         _ resumed: Playthrough,
         _ live: Playthrough,
@@ -301,7 +301,7 @@ import Testing
     }
 }
 
-/// What a state means, whatever numbers stand for it: values, visits and runs.
+/// What a state means, whatever its numbers: values, visits and runs.
 struct Meaning: Equatable {
     var values: [String: String] = [:]
     var visits: [String: Int64] = [:]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// Staged scenes in a story, and played anywhere else.
+/// Sequences in a story, and played anywhere else.
 @Suite struct SequenceTests {
     private static let story = """
         {

@@ -1,7 +1,7 @@
 import Story
 import TestSupport
 
-/// Something that an author does to a story that readers have begun.
+/// An author's edit of a story that readers have begun.
 enum StoryEdit: String, CaseIterable, Sendable {
     case typoFixed, lineAdded, pageInserted, pageDeleted, pageConditionChanged
     case variableAdded, variableRenamed, defaultChanged, optionRemoved, questionRemoved, questionAdded
@@ -10,24 +10,24 @@ enum StoryEdit: String, CaseIterable, Sendable {
     case checkTypeChanged, checkBucketsChanged, endingMoved, sequenceStepAdded
 }
 
-/// A story after an edit, with what an author would say of it: what became of which ID, and what readers there must be told.
+/// A story after an edit, with what its author knows: what happened to which ID, and what readers must be told.
 struct EditedStory {
     var story: Story
-    /// New IDs of locations and variables that were renamed.
+    /// The new IDs of renamed locations and variables.
     var locations: [String: String] = [:]
     var variables: [String: String] = [:]
-    /// Locations that are no longer there.
+    /// Locations that are gone.
     var gone: Set<String> = []
-    /// Choices that are no longer there, or no longer with the same buckets, as `location/choice`.
+    /// Choices that are gone, or that have different buckets, as `location/choice`.
     var goneChoices: Set<String> = []
     /// Locations in which a reader cannot stay on the same page, or at the same choices, ending, question or step.
     var changed: Set<String> = []
-    /// Variables of which a value is gone, or which are no longer asked.
+    /// Variables that lost a value or are no longer asked.
     var changedVariables: Set<String> = []
 }
 
 extension StoryEdit {
-    /// Does it at a location, or near; nil where there is nothing to do it to.
+    /// Applies the edit at a location, or near it; nil if there is nothing to apply it to.
     func apply(to old: Story, at id: Story.Location.ID, seed: UInt64) -> EditedStory? {
         var random = SeededGenerator(seed: seed)
         guard let index = old.locations.firstIndex(where: { $0.id == id }) else { return nil }
@@ -90,7 +90,7 @@ extension StoryEdit {
         var rewriter = StoryRewriter()
         rewriter.words = { words in
             let middle = words.index(words.startIndex, offsetBy: words.count / 2)
-            // A letter more makes other words of very few.
+            // In a text of very few words, one more letter makes other words.
             return words.count < 20 ? words : words[..<middle] + "x" + words[middle...]
         }
         edited.story.locations[index] = rewriter.rewrite(edited.story.locations[index])
@@ -121,7 +121,7 @@ extension EditedStory {
         story = rewriter.rewrite(story)
         story.variables[index].id = "renamed"
         story.variables[index].aliases.append(old.id)
-        // Asked and told in another order, so that nothing hangs on where a variable stands.
+        // Asked and shown in another order, so that nothing depends on a variable's position.
         story.variables.reverse()
         variables[old.id.text] = "renamed"
         return true
@@ -188,7 +188,7 @@ extension EditedStory {
         return true
     }
 
-    /// Changes where choices lead; those whose ID was implied are others then.
+    /// Changes where choices lead, which changes the IDs of those with the default ID.
     private mutating func redirect(_ target: @escaping (Story.Location.ID) -> Story.Location.ID) {
         for index in story.locations.indices {
             guard case .choices(var choices) = story.locations[index].exit else { continue }

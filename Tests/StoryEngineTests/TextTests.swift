@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// What texts read like: capitals, values, conditions, emphasis and painted pictures.
+/// How texts are rendered: capitals, values, conditions, emphasis and painted pictures.
 @Suite struct TextTests {
     @Test(arguments: [
         ("{v} runs.", "Otter runs."), ("The {v} runs.", "The otter runs."), ("Look! {v} runs.", "Look! Otter runs."),

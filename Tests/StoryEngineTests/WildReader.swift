@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// A reader who mostly goes on, and also tries all that is refused.
+/// A reader who mostly advances, and also tries everything that is refused.
 struct WildReader {
     var random: SeededGenerator
     private var sensible: RandomReader
@@ -45,7 +45,7 @@ struct WildReader {
     }
 }
 
-/// All that can be seen of a playthrough, and all that it keeps.
+/// Everything visible of a playthrough, and everything it stores.
 struct Everything: Equatable {
     var scene: Scene
     var position: Position?
@@ -78,7 +78,7 @@ struct Everything: Equatable {
     }
 }
 
-/// The transcript of inputs, with the refused ones.
+/// The transcript of some inputs, including refused ones.
 func transcript(of inputs: [Input], in start: Playthrough) -> String {
     var playthrough = start
     var transcript = Transcript()
@@ -96,7 +96,7 @@ func transcript(of inputs: [Input], in start: Playthrough) -> String {
     return transcript.text
 }
 
-/// Holds two values against each other, and shows of a failure no more than the two.
+/// Compares two values; a failure shows only these two.
 func expectEqual<Value: Equatable>(
     _ first: Value,
     _ second: Value,
@@ -111,7 +111,7 @@ func expectEqual<Value: Equatable>(
     )
 }
 
-/// A generated story, and the seed that leads there again.
+/// A generated story, with the seed to generate it again.
 func generatedStory(_ seed: UInt64) -> Story {
     var generator = StoryGenerator(seed: seed)
     return generator.story()

@@ -213,7 +213,7 @@ import Testing
         return Story.Location(id: "end", pages: [page], exit: .ending(ending))
     }
 
-    /// Texts and IDs that are hard to write.
+    /// Texts and IDs that are hard to encode.
     fileprivate static func strange() -> Story {
         var story = smallest()
         story.title = "\"\\/\u{8}\u{C}\r\t\u{7F}\u{2028}🦊 e\u{301}"

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The files of `Tests/FormatCorpus`, which say what the format allows.
+/// The files in `Tests/FormatCorpus`, which define what the format allows.
 enum Corpus {
     /// A file of the corpus.
     struct Entry: Sendable, CustomStringConvertible {
         /// The path in the corpus.
         var path: String
-        /// Where its mistake stands, as `line:column`; empty for a valid file.
+        /// The place of its mistake, as `line:column`; empty for a valid file.
         var place = ""
 
         var description: String { path }
@@ -20,7 +20,7 @@ enum Corpus {
         path: "FormatCorpus"
     )
 
-    /// The files that are stories.
+    /// The valid stories.
     static func valid() throws -> [Entry] { try files(in: "valid") }
 
     /// The files with one mistake each, with its place.

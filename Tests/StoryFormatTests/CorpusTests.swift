@@ -58,9 +58,9 @@ import Testing
 
     // MARK: Helpers
 
-    /// Files in which more than one thing is wrong, with how many.
+    /// Files with more than one mistake, and the number of mistakes.
     private static let severalMistakes: [String: Int] = [
-        // Each half of the character is wrong where it stands.
+        // Each half of the character is a mistake of its own.
         "invalid-text/surrogates-in-wrong-order.json": 2
     ]
 

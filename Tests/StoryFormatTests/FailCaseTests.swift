@@ -3,7 +3,7 @@ import Story
 import StoryFormat
 import Testing
 
-/// What a fuzzer found once, in `Fuzz/FailCases`, and what the fuzzers start from, in `Fuzz/Corpus`, under the fuzzers' own rules.
+/// Findings of the fuzzers in `Fuzz/FailCases`, and the inputs they start from in `Fuzz/Corpus`, with the fuzzers' own checks.
 @Suite struct FailCaseTests {
     @Test(arguments: ["JSONFuzzer", "StoryFuzzer"])
     func aStoryReadsTheSameOrHasAProblem(fuzzer: String) throws {

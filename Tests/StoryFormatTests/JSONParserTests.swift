@@ -52,7 +52,7 @@ import Testing
         #expect(root?.value.string.map { Array($0.utf8) } == Array(text.utf8))
     }
 
-    /// Each is wrong at the byte that is given, and in nothing else.
+    /// Each has exactly one mistake, at the given byte.
     @Test(
         arguments: [
             (#""\x""#, .badEscape, 1), (#""a\u12g4b""#, .badEscape, 2), (#""\ud83e""#, .badEscape, 1),

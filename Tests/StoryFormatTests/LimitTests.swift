@@ -2,7 +2,7 @@ import Story
 import StoryFormat
 import Testing
 
-/// What no file can exceed, and that what exceeds it is said in bounded words. How long that takes is measured elsewhere.
+/// No file can exceed the limits, and messages about files that do are short. Speed is measured elsewhere.
 @Suite struct LimitTests {
     @Test func aFileHas16MebibytesAtMost() {
         let document = StoryDocument([UInt8](repeating: UInt8(ascii: " "), count: StoryDocument.largestFile + 1))
@@ -48,7 +48,7 @@ import Testing
         let fits = String(repeating: "é", count: 32_768)
         #expect(StoryDocument(story(pages: ["\"\(fits)\""])).story != nil)
         #expect(StoryDocument(story(pages: ["\"\(fits)a\""])).diagnostics.map { $0.code } == [.textTooLong])
-        // What counts is what the escapes mean.
+        // The limit counts decoded bytes, not escapes.
         let escaped = String(repeating: #"\u00e9"#, count: 32_768)
         #expect(StoryDocument(story(pages: ["\"\(escaped)\""])).story != nil)
     }

@@ -1,11 +1,11 @@
 import StoryFormat
 import Testing
 
-/// A source in which `«1»` stands before what diagnostic 1 is about, and so on.
+/// A source in which `«1»` is before the place of diagnostic 1, and so on.
 struct MarkedSource {
     /// The source without the marks.
     let text: String
-    /// Where the marks stood, by their numbers from 1.
+    /// The places of the marks, by their numbers from 1.
     let places: [SourceText.Position]
 
     /// - Parameter byteOrderMark: Whether the source starts with a byte order mark, which is not a column.
@@ -30,7 +30,7 @@ struct MarkedSource {
         self.places = places.sorted { $0.key < $1.key }.map { $0.value }
     }
 
-    /// Expects these diagnostics at the marks, in order, and no others.
+    /// Expects exactly these diagnostics at the marks, in order.
     func expectProblems(_ messages: [String], at location: Testing.SourceLocation = #_sourceLocation) {
         let document = StoryDocument(text)
         let found = document.diagnostics.map { "\($0.position.line):\($0.position.column) \($0.message)" }

@@ -2,7 +2,7 @@ import Story
 import StoryFormat
 import Testing
 
-/// Mistakes that were once said wrongly, too often or not at all.
+/// Mistakes that were once reported wrongly, too often or not at all.
 @Suite struct OneMistakeTests {
     private func codes(variables: String = "{}", location: String) -> [String] {
         let text = """

@@ -2,7 +2,7 @@ import StoryFormat
 import TestSupport
 import Testing
 
-/// Where problems are reported: line and column of the source, in Unicode scalars, whatever stands before them.
+/// The places of problems: line and column of the source, in Unicode scalars, whatever comes before them.
 @Suite struct PlaceTests {
     @Test func everyMistakeOfAFileIsReported() {
         MarkedSource(
@@ -83,7 +83,7 @@ import Testing
         MarkedSource(story(text).replacing("  ", with: "\t")).expectProblems(["There is no variable “x”"])
     }
 
-    /// An element of a list may hold several lines, or none; a mistake in what a text says is found by line, one in how by element.
+    /// An element of a list may have several lines, or none. A mistake within a text is located by line, one in the list by element.
     @Test(arguments: [
         (#"["", "One.\nTwo.", " ", "{«1»=}"]"#, ["“=” has no meaning"]),
         (#"["", "One.\nTwo.", " ", "{«1»x}"]"#, ["There is no variable"]),

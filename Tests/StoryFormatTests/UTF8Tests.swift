@@ -2,7 +2,7 @@ import Story
 import StoryFormat
 import Testing
 
-/// After table 3-7 of the Unicode standard, "Well-Formed UTF-8 Byte Sequences".
+/// From table 3-7 of the Unicode standard, "Well-Formed UTF-8 Byte Sequences".
 @Suite struct UTF8Tests {
     @Test func everyScalarIsUTF8() {
         var bytes: [UInt8] = []
@@ -12,7 +12,7 @@ import Testing
         #expect(isUTF8(bytes))
     }
 
-    /// A sequence of two bytes is UTF-8 where Swift's own reader does not replace anything; and so on.
+    /// A sequence of up to four bytes is valid exactly if Swift's own decoder replaces nothing.
     @Test func agreesWithSwiftOnEverySequence() {
         for first in UInt8(0x80)...0xFF {
             for second in UInt8.min...0xFF {

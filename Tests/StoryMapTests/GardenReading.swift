@@ -14,7 +14,7 @@ struct GardenReading {
         program = try Program(story)
     }
 
-    /// The record of a reading in which each question is answered as its default says, and then these choices are made.
+    /// The record of a reading that answers each question with its default, and then makes these choices.
     func record(choosing choices: [String]) throws -> String {
         var recording = Recording(program, seed: 7)
         var rest = choices[...]

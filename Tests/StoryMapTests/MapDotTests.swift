@@ -6,9 +6,9 @@ import Testing
 
 @testable import StoryMap
 
-/// What others make of the graph that is written: it is read, laid out and drawn by Graphviz itself.
+/// Graphviz itself can read, lay out and draw the graphs.
 @Suite(.serialized) struct MapDotTests {
-    /// Texts that mean something to Graphviz, to XML or to a terminal.
+    /// Texts with a special meaning for Graphviz, XML or a terminal.
     static let hostile = [
         #"say "hello""#, #"back\slash \N \G \L \E \T \H \l \r \n"#, #"ends in a backslash \"#, "\"; evil [label=x]; \"",
         "<b>bold</b> <table/> <<i>x</i>>", "&amp; &lt; &#65; &quot; & alone", "line\nbreak\r\nand\ttab", "nul\u{0}bell\u{7}escape\u{1B}[2J",
@@ -34,7 +34,7 @@ import Testing
 
     private struct NotDrawn: Error {}
 
-    /// What Graphviz draws of a graph, and how many nodes and edges it has.
+    /// Graphviz's drawing of a graph, and the number of its nodes and edges.
     private static func drawn(_ dot: String) throws -> (svg: String, nodes: Int, edges: Int) {
         try GraphvizLayout.library.withLock { _ in try drawnAlone(dot) }
     }

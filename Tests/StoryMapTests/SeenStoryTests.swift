@@ -20,7 +20,7 @@ import Testing
         let (start, _) = try Recording.resume(garden.program, record: garden.record(choosing: []))
         var recording = start
         var text = try garden.record(choosing: [])
-        // Taken back and chosen again: whoever reads the first choice twice takes back too little.
+        // Undone and chosen again: code that reads the first choice twice undoes too little.
         for input in [Input.choose("dig"), .undo, .choose("climb")] {
             try recording.apply(input)
             text += recording.takeNewLines().joined()

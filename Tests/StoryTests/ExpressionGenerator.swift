@@ -1,6 +1,6 @@
 import Story
 
-/// Makes expressions of every sort that the language can write.
+/// Generates every kind of expression that the language has.
 struct ExpressionGenerator<Source: RandomNumberGenerator> {
     var source: Source
 

@@ -171,7 +171,7 @@ import TestSupport
         }
     }
 
-    /// The expression with a parenthesis around every operation, the operator first.
+    /// The expression with parentheses around every operation, in prefix notation.
     private func grouping(of expression: Expression) -> String {
         switch expression.kind {
         case .number(let number): String(number)

@@ -1,8 +1,8 @@
-/// A text in which `«` and `»` enclose what a test is about, so that a reader of the test sees the place.
+/// A text in which `«` and `»` enclose what a test is about, so that the place is visible in the test.
 struct MarkedText {
     /// The text without the marks.
     let text: String
-    /// What the marks enclose, counted in UTF-8.
+    /// The marked ranges, in UTF-8 bytes.
     let marks: [Range<Int>]
 
     init(_ marked: String) {

@@ -1,7 +1,7 @@
 import Story
 import Testing
 
-/// What only a story that is made in Swift can have wrong; what a file can have wrong is in the corpus of the format.
+/// Mistakes that only stories made in Swift can have; the format corpus has those of files.
 @Suite struct StoryValidatorTests {
     @Test func aStoryThatHoldsTogetherHasNoProblem() {
         #expect(StoryValidator.problems(in: story()) == [])
@@ -22,7 +22,7 @@ import Testing
         )
         story.pictures = [Story.Picture(id: "a", file: "a.svg"), Story.Picture(id: "a", file: "b.svg")]
         story.sounds = [Story.Sound(id: "a", file: "a.ogg"), Story.Sound(id: "a", file: "b.ogg")]
-        // The variable's name stands twice too, and so does the ending's ID.
+        // The variable's name is a duplicate too, and so is the ending's ID.
         #expect(codes(story) == Array(repeating: .duplicateIdentifier, count: 6))
     }
 

@@ -1,14 +1,14 @@
 import Story
 
-/// Makes templates such as a text can give: emphasis holds something, does not begin or end with a space, and nothing stands twice
-/// where the text could not tell the two apart.
+/// Generates templates that a text can produce: emphasis is not empty, does not begin or end with a space, and no two parts are adjacent
+/// that a text could not tell apart.
 struct TemplateGenerator<Source: RandomNumberGenerator> {
     var source: Source
 
     mutating func parts(deepest: Int = 3, mayStress: Bool = true) -> [Template.Part] {
         var parts: [Template.Part] = []
         for _ in 0..<Int.random(in: 1...4, using: &source) {
-            // Words between all others keep stars apart, which would otherwise run together.
+            // Words between all parts keep asterisks apart, which would otherwise merge.
             parts.append(words())
             switch Int.random(in: 0..<(deepest > 0 ? 4 : 2), using: &source) {
             case 0: continue
@@ -43,7 +43,7 @@ struct TemplateGenerator<Source: RandomNumberGenerator> {
     private mutating func value() -> Template.Part { .value(expression()) }
 
     private mutating func expression() -> Expression {
-        // A generator of its own, as a generator cannot lend its source.
+        // A generator of its own, because a generator cannot lend its source.
         var generator = ExpressionGenerator(source: source)
         let expression = generator.expression(deepest: 2)
         source = generator.source

@@ -2,7 +2,7 @@ import Story
 import Testing
 
 @Suite struct XXHash64Tests {
-    /// From the reference implementation's own check of itself.
+    /// From the reference implementation's self-test.
     @Test(
         arguments: [
             ("", 0, 0xEF46_DB37_51D8_E999),

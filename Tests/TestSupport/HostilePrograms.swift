@@ -1,9 +1,9 @@
 import Story
 import StoryEngine
 
-/// Plays whatever bytes load as a program, as fuzzers and tests do.
+/// Plays any bytes that load as a program, for fuzzers and tests.
 public enum HostilePrograms {
-    /// The bytes with the checksum that they should have, so that loading goes deeper.
+    /// The bytes with a corrected checksum, so that loading gets further.
     public static func withRightChecksum(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.count > 16 else { return bytes }
         var bytes = bytes

@@ -1,4 +1,4 @@
-/// A random number generator whose numbers follow from a seed: SplitMix64 (Steele et al., 2014).
+/// A deterministic random number generator: SplitMix64 (Steele et al., 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -1,7 +1,7 @@
 package import StoryEngine
 
-/// Calculates a program's expressions from their rows, by the words of docs/format.md and nothing else of the engine: the second opinion on
-/// `Code`. It stands in this target because the oracle asks millions of times, and only targets beside the tests are optimised.
+/// Calculates a program's expressions from their rows, according to docs/format.md and without other engine code: a second opinion on
+/// `Code`. It is in this target because the oracle calls it millions of times, and only targets outside the tests are optimised.
 package struct SlowExpressions: Sendable {
     private let operations: [ExpressionOperation]
     private let expressions: [ExpressionRow]
@@ -40,7 +40,7 @@ package struct SlowExpressions: Sendable {
         }
     }
 
-    /// Whether the conditions of a text leave nothing of it. The text 0 is the empty one.
+    /// Whether the conditions of a text leave it empty. Text 0 is the empty text.
     package func isEmpty(_ template: Int, _ slots: [Int64]) -> Bool {
         let range = templates[template].operations.indices
         var position = range.lowerBound
@@ -95,7 +95,7 @@ package struct SlowExpressions: Sendable {
         }
     }
 
-    /// The position behind an operation and its operands.
+    /// The index after an operation and its operands.
     private func end(of position: Int) -> Int {
         let operation = operations[position]
         switch operation.code {

@@ -1,6 +1,6 @@
 import Story
 
-/// Texts with gaps, conditions over everything that the language has, and effects.
+/// Templates, conditions with everything in the language, and effects.
 extension SmallStoryGenerator {
     // MARK: Texts
 
@@ -9,18 +9,18 @@ extension SmallStoryGenerator {
         defer { chance = outside }
         if isLucky(spice.gaps) {
             guard isLucky(50) else { return Template(gaps(depth: 0)) }
-            // Alone, so that nothing but its own failure keeps it from being settled.
+            // On its own, so that nothing but its own failure keeps it from being settled.
             return Template([.conditional([Template.Branch(condition: fallibleCondition(), parts: [.literal("a bell")])], otherwise: [])])
         }
         guard isLucky(20) else { return Template(literal: one(of: ["Go on", "Wait here", "Look up"])) }
         let otherwise: [Template.Part] = isLucky(50) ? [.literal("a wall")] : []
         let branches = list(1...2) { Template.Branch(condition: $0.condition(depth: 1), parts: [.literal("a door")]) }
-        // Without words around it, a text may have nothing to say.
+        // Without words around it, a text may be empty.
         guard isLucky(60) else { return Template([.conditional(branches, otherwise: otherwise)]) }
         return Template([.literal("You see "), .conditional(branches, otherwise: otherwise)])
     }
 
-    /// Parts with values and conditions, some of which cannot always be worked out.
+    /// Parts with values and conditions, some of which can fail.
     private mutating func gaps(depth: Int) -> [Template.Part] {
         var parts: [Template.Part] = isLucky(60) ? [.literal("It says ")] : []
         switch number(in: 0...(depth < 2 ? 5 : 2)) {
@@ -39,19 +39,19 @@ extension SmallStoryGenerator {
         return parts
     }
 
-    /// A number divided by what may be 0.
+    /// A number divided by one that may be 0.
     private mutating func quotient() -> Expression {
         let operation = one(of: [Expression.Operator.divided, .remainder])
         return Expression(.binary(operation, constant(in: 5...9), numberVariable() ?? constant(in: 1...3)))
     }
 
-    /// A condition that may not hold because there is no answer, after it has held and not held.
+    /// A condition that may fail after it has been true and false.
     private mutating func fallibleCondition() -> Expression {
         if isLucky(15), let number = numberVariable() {
             return comparison(Expression(.binary(.plus, number, Expression(.number(.max - 1)))), constant(in: 0...4))
         }
         guard isLucky(70), let number = numberVariable() else { return comparison(quotient(), constant(in: 0...4)) }
-        // Of the few numbers that a variable has, some give this remainder and some do not, and 0 gives none.
+        // Of the few values of a variable, some have this remainder and some do not, and 0 fails.
         let remainder = Expression(.binary(.remainder, constant(in: 5...9), number))
         return Expression(.binary(isLucky(50) ? .equal : .notEqual, remainder, constant(in: 0...1)))
     }
@@ -79,7 +79,7 @@ extension SmallStoryGenerator {
         }
     }
 
-    /// Compares what remains of something that only grows.
+    /// Compares the remainder of something that only grows.
     private mutating func remainder() -> Expression {
         var divided = isLucky(50) ? Expression(.visits(one(of: locationIDs))) : Expression(.turns)
         if isLucky(40), let growing = story.variables.first(where: { $0.name.hasPrefix("grown") }) {
@@ -102,7 +102,7 @@ extension SmallStoryGenerator {
         return isLucky(80) ? Expression(.binary(operation, left, right)) : Expression(.binary(operation, right, left))
     }
 
-    /// A number variable with a number or with another; an option where there is no number.
+    /// A number variable compared with a number or another variable; an option if there is no number.
     private mutating func simpleComparison() -> Expression {
         guard let left = numberVariable() else { return optionComparison() ?? yesNo() ?? Expression(.yesNo(isLucky(50))) }
         if isLucky(20), let right = numberVariable() { return comparison(left, right) }
@@ -146,12 +146,12 @@ extension SmallStoryGenerator {
     }
 
     private mutating func constant(in range: ClosedRange<Int>) -> Expression {
-        // A minus before a number is an operation of its own when it is read.
+        // A minus sign before a number is parsed as an operation.
         let number = number(in: range)
         return number < 0 ? Expression(.negative(Expression(.number(Int64(-number))))) : Expression(.number(Int64(number)))
     }
 
-    /// A number that a variable can have, or hardly not.
+    /// A number that the variable can, or can hardly, have.
     private mutating func constant(near variable: Expression) -> Expression {
         let found = story.variables.first { Expression(.variable($0.name)) == variable }
         guard case .number(let limits) = found?.kind else { return constant(in: 0...3) }
@@ -161,7 +161,7 @@ extension SmallStoryGenerator {
 
     private mutating func word(_ words: [String]) -> Expression { Expression(.text(one(of: words))) }
 
-    /// A number that is reckoned out.
+    /// A number from a calculation.
     private mutating func sum(depth: Int) -> Expression {
         switch number(in: 0...(depth < 3 ? 9 : 4)) {
         case 0...2: return numberVariable() ?? constant(in: 0...3)

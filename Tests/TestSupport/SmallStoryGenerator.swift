@@ -1,9 +1,9 @@
 public import Story
 
-/// Makes stories of a few locations with dense logic, small enough that everything readers can do in them can be gone through.
+/// Generates stories of a few locations with dense logic, small enough to explore everything that readers can do in them.
 ///
-/// The same seed gives the same story, and what it makes can be written as JSON and read back as an equal story. Its stories have all
-/// that goes wrong with stories: dead choices, stuck states, traps, circles, and numbers that cannot be worked out.
+/// The same seed gives the same story, and each can be written as JSON and read back as an equal story. The stories have everything that
+/// can go wrong: dead choices, stuck states, traps, cycles, and calculations that fail.
 public struct SmallStoryGenerator {
     var chance: Chance
     var spice = SmallStorySpice()
@@ -98,7 +98,7 @@ public struct SmallStoryGenerator {
         if isLucky(25) { location.effects = effects() }
         let questions = story.variables.map { $0.name }.filter { asked.contains($0) }
         if !questions.isEmpty, isLucky(35) { location.questions = [one(of: questions)] }
-        // What is asked somewhere must be asked at one place at least, or it would be asked in front of the story.
+        // Every question must be asked somewhere, or it would be asked before the story.
         if isLast { location.questions += questions.filter { name in !story.locations.contains { $0.questions.contains(name) } } }
         if isLucky(spice.sequences) { location.sequence = sequence() }
         if isLast || (!isHub && index > 1 && isLucky(12)) {
@@ -111,7 +111,7 @@ public struct SmallStoryGenerator {
         return location
     }
 
-    /// Where something leads that stands at a location; the first that does leads to the next location more often than not.
+    /// The target of a link from a location. The first link usually leads to the next location.
     private mutating func target(from index: Int, isFirst: Bool = false) -> Story.Location.ID {
         if isFirst, isLucky(70) { return locationIDs[index + 1] }
         if isLucky(spice.waysBack) { return one(of: locationIDs) }
@@ -187,7 +187,7 @@ public struct SmallStoryGenerator {
         if case .random = check.kind { return check }
         check.modifiers = list(0...2) { generator in
             let condition = generator.isLucky(80) ? generator.condition() : nil
-            // Now and then so much that a bucket becomes sure or impossible.
+            // Sometimes so much that a bucket becomes certain or impossible.
             let shift = generator.number(in: -2...2) * generator.one(of: [1, 1, 5, 100])
             return Story.Modifier(condition: condition, shift: shift, reason: generator.line())
         }

@@ -1,29 +1,29 @@
-/// What a story of a ``SmallStoryGenerator`` has more or less of, in percent; drawn anew for each story, so that they differ.
+/// How much of various things a ``SmallStoryGenerator``'s story has, in percent; drawn for each story, so that they differ.
 struct SmallStorySpice {
     var questions = 40
     var conditions = 50
     var checks = 25
     var sequences = 10
     var waysBack = 25
-    /// Continuations that lead back, and so into a circle where nothing else is in the way.
+    /// Continuations that lead back, and so into a cycle if nothing else prevents it.
     var circles = 0
     var hasTexts = false
-    /// Expressions that ask how often a place was entered, or whether.
+    /// Expressions that read whether or how often a location was entered.
     var visits = 10
-    /// Expressions that ask how many choices were made.
+    /// Expressions that read how many choices were made.
     var turns = 0
-    /// Divisions by what may be 0, and numbers near the ends of what 64 bits can hold.
+    /// Divisions by what may be 0, and numbers near the limits of 64 bits.
     var faults = 0
-    /// Numbers whose limits allow dozens.
+    /// Numbers with dozens of possible values.
     var manyNumbers = 0
-    /// Numbers without limits, which a circle lets grow for ever.
+    /// Numbers without limits, which grow without end in a cycle.
     var wideNumbers = 0
-    /// Counters that expressions reckon with, where they only compare them otherwise.
+    /// Counters used in calculations; otherwise expressions only compare them.
     var reckoning = 0
 
-    /// Texts with values, parts in parts, and conditions that cannot always be worked out.
+    /// Texts with values, nested parts, and conditions that can fail.
     var gaps = 0
-    /// Expressions that ask for the remainder of a counter or of a number that only grows.
+    /// Expressions that read the remainder of a counter or of a number that only grows.
     var remainders = 0
 
     init() {}

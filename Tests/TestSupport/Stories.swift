@@ -1,4 +1,4 @@
-/// The stories that the tests read.
+/// Stories for tests.
 public enum Stories {
     /// Two pages revealed line by line, a disabled choice, a hidden one, questions of every kind, a check, a sequence, two endings.
     public static let garden = #"""
@@ -46,6 +46,6 @@ public enum Stories {
     /// The picture that the garden shows.
     public static let gatePicture = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>"#
 
-    /// The lines that lead to the lawn: the title, four answers, two lines, digging, the result, two lines, unlocking, the sequence.
+    /// The input lines that lead to the lawn: the title, four answers, two lines, digging, the result, two lines, unlocking, the sequence.
     public static let wayToTheLawn = ["", "Zoë", "8", "n", "2", "", "2", "", "", "1", ""]
 }

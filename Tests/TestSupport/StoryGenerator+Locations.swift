@@ -46,7 +46,7 @@ extension StoryGenerator {
         var ways = list(0...2) { generator in
             Story.Continuation(condition: generator.condition(), target: generator.target(from: index))
         }
-        // Back to itself or before is a circle, unless something on the way has a page.
+        // Leading back to itself or to an earlier location makes a cycle, unless something on the way has a page.
         let last = isLucky(shape.mischief) ? locationIDs[number(in: 0...index)] : target(from: index)
         ways.append(Story.Continuation(target: last))
         return ways
@@ -144,6 +144,7 @@ extension StoryGenerator {
         let outside = chance.enter(.check)
         defer { chance = outside }
         var check = Story.Check(id: id, kind: checkKind())
+        // Uses no random number, so that a seed gives the same story as before.
         if shape.aliases > 0, id.text.utf8.count % 4 == 0 { check.aliases = [Identifier("old-check/\(id.text.utf8.count)-\(serial)")] }
         if case .random = check.kind { return check }
         check.modifiers = list(0...3) { generator in

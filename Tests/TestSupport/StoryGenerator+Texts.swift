@@ -1,6 +1,6 @@
 import Story
 
-/// Words, texts with gaps, and expressions.
+/// Words, templates, and expressions.
 extension StoryGenerator {
     // MARK: Texts
 
@@ -20,7 +20,7 @@ extension StoryGenerator {
         list(count) { $0.template() }
     }
 
-    /// A literal, or several with gaps between them; the first and the last part never touch a space or a stress outside.
+    /// A literal, or several with placeholders between them; the first and the last part are never next to a space or an emphasis outside.
     private mutating func parts(depth: Int, mayStress: Bool = true) -> [Template.Part] {
         guard depth < 3, isLucky(shape.gaps) else { return [.literal(words(in: shape.words))] }
         var parts: [Template.Part] = []
@@ -53,7 +53,7 @@ extension StoryGenerator {
         }
     }
 
-    /// What can be shown: a text, a number or an option.
+    /// An expression that a text can show: a text, a number or an option.
     private mutating func shownExpression() -> Expression {
         let shown = story.variables.filter { $0.kind != .yesNo }
         if isLucky(60), !shown.isEmpty { return Expression(.variable(one(of: shown).name)) }
@@ -63,7 +63,7 @@ extension StoryGenerator {
 
     // MARK: Expressions
 
-    /// A yes or no.
+    /// An expression that gives yes or no.
     mutating func condition(depth: Int = 0) -> Expression {
         let outside = chance.enter(.condition)
         defer { chance = outside }
@@ -94,7 +94,7 @@ extension StoryGenerator {
         return Expression(.binary(operation, number(depth: depth), number(depth: depth)))
     }
 
-    /// A comparison of texts or options, where there are any.
+    /// A comparison of texts or options, if there are any.
     private mutating func otherComparison() -> Expression? {
         let variables = story.variables.filter { variable in
             switch variable.kind {
@@ -188,7 +188,7 @@ extension StoryGenerator {
 }
 
 extension Template.Part {
-    /// Whether the part may stand alone between stars.
+    /// Whether the part may be alone between asterisks.
     fileprivate var isSafeInStress: Bool {
         switch self {
         case .literal(let text): text.first != " " && text.last != " " && text.last != "\u{A0}" && text.first != ","
@@ -197,7 +197,7 @@ extension Template.Part {
         }
     }
 
-    /// A stress with nothing in it gets a word; only its first part stays, so that no two literals meet.
+    /// Empty emphasis gets a word; only its first part is kept, so that literals are never adjacent.
     fileprivate var filledIfEmpty: Template.Part {
         guard case .emphasis(let stress, let parts) = self else { return self }
         return .emphasis(stress, [parts.first ?? .literal("loudly")])

@@ -1,9 +1,9 @@
 public import Story
 
-/// Makes stories that hold together, of any size and shape; the same seed and shape give the same story.
+/// Generates valid stories of any size and shape; the same seed and shape give the same story.
 ///
-/// What it makes can be written as JSON and read back as an equal story: no text has a literal that is empty, that stands beside
-/// another, or that has a space just inside a stress, and no stress touches another.
+/// Each can be written as JSON and read back as an equal story: no literal is empty, next to another one, or has a space at the inner end
+/// of an emphasis, and no two emphases are adjacent.
 public struct StoryGenerator {
     var chance: Chance
     var shape = StoryShape.small
@@ -87,7 +87,7 @@ public struct StoryGenerator {
             let id = isLucky(80) ? name : identifier("var")
             var variable = Story.Variable(id: Story.Variable.ID(id), name: name, kind: kind, defaultValue: value)
             variable.aliases = aliases()
-            // The prompt is written before the variable stands in the story, so that it speaks of earlier ones only.
+            // The prompt is written before the variable is added, so that it uses only earlier ones.
             if isLucky(shape.questions) { variable.prompt = template() }
             story.variables.append(variable)
         }
@@ -122,6 +122,7 @@ public struct StoryGenerator {
             let count = number(in: 2...5)
             let options = (0..<count).map { index in
                 var option = Story.Option(id: Identifier("option-\(index)"), text: index == 1 ? "option-1" : "the otter \(index)")
+                // Uses no random number, so that a seed gives the same story as before.
                 if shape.aliases > 0, index == count - 1 { option.aliases = [Identifier("old-option-\(index)")] }
                 return option
             }

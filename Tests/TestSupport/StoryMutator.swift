@@ -1,20 +1,20 @@
 public import Story
 
-/// Plants one mistake in a story, as an author's hand might: the same seed plants the same.
+/// Plants one mistake in a story, as an author might make it; the same seed plants the same mistake.
 public struct StoryMutator {
     private var random: SeededGenerator
 
-    /// The sorts of mistake.
+    /// The kinds of mistake.
     public enum Mutation: CaseIterable, Sendable {
         /// A link leads elsewhere.
         case redirectedLink
-        /// A condition says the opposite.
+        /// A condition is negated.
         case negatedCondition
-        /// A number in a comparison is one more or one less.
+        /// A number in a comparison is off by one.
         case movedThreshold
-        /// An effect is forgotten.
+        /// An effect is missing.
         case removedEffect
-        /// A choice is forgotten.
+        /// A choice is missing.
         case removedChoice
     }
 
@@ -23,9 +23,9 @@ public struct StoryMutator {
         random = SeededGenerator(seed: seed)
     }
 
-    /// A story with a mistake of this sort somewhere; nil where it has nothing to do it to.
+    /// A story with a mistake of this kind; nil if there is no place for one.
     public mutating func mutate(_ story: Story, _ mutation: Mutation) -> Story? {
-        // Counts the places first, so that each is as likely as any other.
+        // Count the places first, so that each is equally likely.
         var places = Places(mutation: mutation)
         _ = places.apply(to: story, random: &random)
         guard places.count > 0 else { return nil }
@@ -35,7 +35,7 @@ public struct StoryMutator {
         return mutant == story ? nil : mutant
     }
 
-    /// The places at which a mistake can be planted, in the order of the story.
+    /// The places for a mistake, in the order of the story.
     private struct Places {
         let mutation: Mutation
         var chosen: Int?
@@ -111,11 +111,11 @@ public struct StoryMutator {
             }
         }
 
-        /// The expression with the number moved that stands at the chosen place, if it stands here.
+        /// The expression with its number changed, if this is the chosen place.
         private mutating func moved(_ expression: Expression) -> Expression {
             switch expression.kind {
             case .number(let number):
-                // Up where it is small: no number may become negative, which is no number as it is read.
+                // Upwards for small numbers: a negative one would be parsed as an operation.
                 return isChosen() ? Expression(.number(number < 2 ? number + 1 : number - 1)) : expression
             case .not(let inner):
                 return Expression(.not(moved(inner)))

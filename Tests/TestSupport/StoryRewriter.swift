@@ -2,19 +2,19 @@ public import Story
 
 /// Changes references and expressions all over a story, as an author's search and replace would.
 public struct StoryRewriter {
-    /// What each location that something leads to becomes.
+    /// Maps the target of each link.
     public var target: (Story.Location.ID) -> Story.Location.ID = { $0 }
-    /// What each name of a variable becomes.
+    /// Maps each variable's name.
     public var name: (String) -> String = { $0 }
-    /// What each expression becomes before its parts are rewritten; nil to leave it.
+    /// Maps each expression before its parts; nil leaves it unchanged.
     public var expression: (Expression) -> Expression? = { _ in nil }
-    /// What the words of each literal become.
+    /// Maps the words of each literal.
     public var words: (String) -> String = { $0 }
 
     /// Makes a rewriter that changes nothing.
     public init() {}
 
-    /// The story with everything rewritten; IDs of things themselves stay.
+    /// The story with everything mapped, except the IDs of things themselves.
     public func rewrite(_ story: Story) -> Story {
         var story = story
         story.start = target(story.start)
@@ -33,7 +33,7 @@ public struct StoryRewriter {
         return story
     }
 
-    /// A location with everything in it rewritten.
+    /// A location with everything in it mapped.
     public func rewrite(_ location: Story.Location) -> Story.Location {
         var location = location
         location.effects = location.effects.map(rewrite)

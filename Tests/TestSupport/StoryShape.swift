@@ -1,51 +1,51 @@
-/// What the stories of a ``StoryGenerator`` look like: counts as ranges, shares in percent.
+/// The shape of a ``StoryGenerator``'s stories: counts as ranges, shares in percent.
 public struct StoryShape: Sendable {
-    /// How many locations.
+    /// The number of locations.
     public var locations = 3...20
-    /// How many pages a location has that is no hub.
+    /// The number of pages in a location that is not a hub.
     public var pages = 0...3
-    /// How many lines a page has.
+    /// The number of lines on a page.
     public var lines = 1...4
-    /// How many words a piece of text has.
+    /// The number of words in a piece of text.
     public var words = 1...8
-    /// How many choices a location has that the reader chooses at.
+    /// The number of choices in a location with choices.
     public var choices = 1...5
-    /// How many variables.
+    /// The number of variables.
     public var variables = 0...8
-    /// How many locations further a way on leads at most.
+    /// How many locations ahead a link can lead.
     public var reach = 8
 
-    /// Locations without choices: that end the story, and that go on by themselves.
+    /// Locations with an ending, and locations with a continuation.
     public var endings = 10
     /// Locations that only decide where to continue.
     public var hubs = 10
-    /// Ways on that lead to any location, also one before.
+    /// Links that lead to any location, including earlier ones.
     public var waysBack = 15
     /// Choices, pages, sequences and modifiers with a condition.
     public var conditions = 30
-    /// Modifiers that hold only under a condition.
+    /// Modifiers with a condition.
     public var modifierConditions = 70
-    /// Choices that are decided by a check.
+    /// Choices with a check.
     public var checks = 25
-    /// Outcomes and locations that change variables.
+    /// Outcomes and locations with effects.
     public var effects = 35
-    /// Outcomes with a text of their own.
+    /// Outcomes with a text.
     public var results = 40
-    /// Variables that are asked; half of them at locations.
+    /// Variables with a question; half of them are asked at locations.
     public var questions = 40
     /// Locations with a sequence.
     public var sequences = 15
     /// Pages that are revealed line by line.
     public var lineByLine = 30
-    /// Pieces of text that are values, conditional or stressed.
+    /// Pieces of text that are values, conditional or emphasised.
     public var gaps = 30
-    /// Things with an earlier ID.
+    /// Things with an alias.
     public var aliases = 15
     /// Pages and outcomes with a picture or a sound, and pages with an explanation.
     public var media = 25
-    /// Choices whose ID is that of the location that they lead to.
+    /// Choices with the default ID, that of their target.
     public var impliedIDs = 40
-    /// Numbers near the ends of what 64 bits can hold, divisions by what may be 0, circles, and dead ends.
+    /// Numbers near the limits of 64 bits, divisions by what may be 0, cycles, and dead ends.
     public var mischief = 6
 
     /// Stories of a few locations with some of everything.
@@ -68,7 +68,7 @@ public struct StoryShape: Sendable {
         return shape
     }()
 
-    /// A story of this many locations that asks nothing and keeps nothing: no variables, and no conditions that count visits or turns.
+    /// A story with this many locations without variables, and without conditions on visits or turns.
     public static func withoutVariables(locations: Int) -> StoryShape {
         var shape = large(locations: locations)
         shape.variables = 0...0
@@ -80,7 +80,7 @@ public struct StoryShape: Sendable {
         return shape
     }
 
-    /// A story without dead ends of this many locations, which lead forward, so that every reading ends.
+    /// A story without dead ends and with this many locations, which lead forward, so that every reading ends.
     public static func large(locations: Int) -> StoryShape {
         var shape = StoryShape()
         shape.locations = locations...locations

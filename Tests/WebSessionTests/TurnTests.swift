@@ -4,9 +4,9 @@ import Testing
 
 @testable import WebSession
 
-/// A tap is one question: what it leads to, what is missing, and what may come next.
+/// A tap is one request: the next scene, what is missing, and what may come after it.
 @Suite struct TurnTests {
-    /// A hall with two open doors and a closed one; behind the second one there is a long way. Each room has a part of its own.
+    /// A hall with two open doors and a closed one; behind the second one is a long way. Each room has its own part.
     private static func program() throws -> Program {
         let words = String(repeating: "A long room with a long story. ", count: 900)
         func room(_ name: String, _ rest: String) -> String { "\"\(name)\": { \"text\": \"\(words)\", \(rest) }" }
@@ -28,7 +28,7 @@ import Testing
         return try Program(#require(document.story, "\(document.diagnostics)"))
     }
 
-    /// A session in which these parts are there.
+    /// A session with these parts loaded.
     private static func session(loading parts: [Int]) throws -> WebSession {
         let program = try program()
         try #require(program.partCount == 4, "Each room must have a part of its own.")

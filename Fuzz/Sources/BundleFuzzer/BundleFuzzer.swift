@@ -4,12 +4,12 @@ import Pictures
 
 @main
 enum BundleFuzzer {
-    // libFuzzer has a main function of its own, but SwiftPM lets an executable start only at the Swift one.
+    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
     static func main() {
         _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
     }
 
-    /// Small enough that hostile contents end soon.
+    /// Small enough for hostile contents to end soon.
     static let limits: BundleLimits = {
         var limits = BundleLimits.standard
         limits.totalBytes = 8 << 20
@@ -18,7 +18,7 @@ enum BundleFuzzer {
         return limits
     }()
 
-    /// One for all inputs: starting its program takes longer than most of them.
+    /// One renderer for all inputs: starting its program takes longer than most of them.
     static let renderer: PictureRenderer = {
         var pictures = limits.pictures
         pictures.milliseconds = 500
@@ -26,9 +26,9 @@ enum BundleFuzzer {
     }()
 }
 
-/// Whatever the bytes, reading ends; what was taken is written as a bundle that is taken again with the same content.
+/// Reading any bytes ends. If they are accepted, writing them gives a bundle that is accepted again with the same content.
 ///
-/// The first byte says how the rest is meant: as a whole bundle, or as a vector picture.
+/// The first byte decides how to read the rest: as a whole bundle, or as a vector picture.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzBundle(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -36,7 +36,7 @@ public func fuzzBundle(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         guard let safe = try? SafeSVG().clean(bytes) else { return 0 }
         guard let again = try? SafeSVG().clean(safe) else { preconditionFailure("What was made safe is refused.") }
         precondition(again == safe, "What was made safe is made safe again.")
-        // Whatever it does to its decoder, this process survives.
+        // Whatever the picture does to its decoder, this process survives.
         do { _ = try BundleFuzzer.renderer.measure(safe) } catch PictureError.unavailable(let reason) {
             preconditionFailure(reason)
         } catch {}

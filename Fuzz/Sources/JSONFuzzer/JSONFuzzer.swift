@@ -3,13 +3,13 @@ import StoryFormat
 
 @main
 enum JSONFuzzer {
-    // libFuzzer has a main function of its own, but SwiftPM lets an executable start only at the Swift one.
+    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
     static func main() {
         _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
     }
 }
 
-/// Whatever the bytes, parsing ends; and what was parsed without a problem is the same after being written and parsed again.
+/// Parsing any bytes ends, and whatever is parsed without a problem survives writing and parsing unchanged.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let (root, problems) = unsafe JSONParser.parse(Array(UnsafeBufferPointer(start: start, count: count)))

@@ -2,13 +2,13 @@ import CFuzzer
 
 @main
 enum ProgramFuzzer {
-    // libFuzzer has a main function of its own, but SwiftPM lets an executable start only at the Swift one.
+    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
     static func main() {
         _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
     }
 }
 
-/// Whatever the bytes, loading them as a program ends, and so does playing it; also under a checksum that is right.
+/// Loading any bytes as a program ends, and so does playing it; also with a corrected checksum.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzProgram(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))

@@ -6,12 +6,12 @@ import StoryFormat
 
 @main
 enum RecordFuzzer {
-    // libFuzzer has a main function of its own, but SwiftPM lets an executable start only at the Swift one.
+    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
     static func main() {
         _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
     }
 
-    /// The story that the records should be of.
+    /// The story that the records belong to.
     static let program: Program = {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let file = folder.appending(path: "../../../Tests/Golden/lantern/story.json")
@@ -22,11 +22,11 @@ enum RecordFuzzer {
     }()
 }
 
-/// Whatever the text, resuming ends; what was resumed can be read on, and its new record leads to the same scene exactly.
+/// Resuming any text ends. A resumed reading can continue, and its new record leads to exactly the same scene.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzRecord(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-    // What a record of another revision says is worked out another way; both are tried.
+    // Records of another revision are resumed differently, so try both.
     for revision in ["REVISION", "other"] {
         let named = text.replacing("REVISION", with: revision == "other" ? revision : RecordFuzzer.program.revision)
         guard var (recording, _) = try? Recording.resume(RecordFuzzer.program, record: named) else { continue }

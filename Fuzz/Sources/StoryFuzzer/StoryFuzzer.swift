@@ -3,20 +3,20 @@ import StoryFormat
 
 @main
 enum StoryFuzzer {
-    // libFuzzer has a main function of its own, but SwiftPM lets an executable start only at the Swift one.
+    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
     static func main() {
         _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
     }
 }
 
-/// Whatever the bytes, they are a story or have a problem with a place in the file; and a story that is written reads the same.
+/// Any bytes are a story or have a problem with a place in the file, and a story survives writing and reading unchanged.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzStory(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let document = unsafe StoryDocument(Array(UnsafeBufferPointer(start: start, count: count)))
     precondition((document.story == nil) == !document.diagnostics.isEmpty, "Neither a story nor a problem, or both")
     for diagnostic in document.diagnostics {
         let line = document.source.line(diagnostic.position.line)
-        // After the last character of a line there is one more place, for what is missing there; a line's end may be two characters.
+        // There is one more column after the last character of a line, for what is missing there; a line break may be two characters.
         precondition(diagnostic.position.column - 1 <= line.unicodeScalars.count + 2, "Beyond the line: \(diagnostic)")
         precondition(diagnostic.width >= 1, "Nothing to underline: \(diagnostic)")
     }

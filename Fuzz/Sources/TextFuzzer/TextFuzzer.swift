@@ -3,13 +3,13 @@ import Story
 
 @main
 enum TextFuzzer {
-    // libFuzzer has a main function of its own, but SwiftPM lets an executable start only at the Swift one.
+    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
     static func main() {
         _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
     }
 }
 
-/// Whatever the text, as an expression and as a template it is read or has problems in it; and what is written reads the same.
+/// Any text, as an expression and as a template, parses or has problems with a place in it, and survives writing and parsing unchanged.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

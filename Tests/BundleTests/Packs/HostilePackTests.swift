@@ -2,7 +2,7 @@ import Bundle
 import Testing
 
 struct HostilePackTests {
-    /// A pack with something wrong in it, and what must be said of it.
+    /// A pack with one fault, and the expected error.
     struct Hostile: CustomTestStringConvertible, Sendable {
         let wrong: String
         let code: BundleError.Code
@@ -50,7 +50,7 @@ struct HostilePackTests {
         }
     }
 
-    /// Reads all of a pack.
+    /// Reads a whole pack.
     private func readAll(_ bytes: [UInt8]) throws(BundleError) {
         let pack = try StoryPack(bytes)
         for index in pack.manifest.bundles.indices { _ = try pack.bundle(at: index) }
@@ -89,7 +89,7 @@ struct HostilePackTests {
         .archive("A file is not listed.", .unlistedFile) { $0.files.append(ZipBuilder.File("more.branchbook", [1])) },
         .archive("The bundles stand in another order.", .badManifest) { $0.files.swapAt(2, 3) },
         .archive("The manifest is not the first.", .missingManifest) { $0.files.swapAt(0, 1) },
-        // The end of the last bundle is taken for the pack's, with much before it.
+        // The end of the last bundle is taken for the pack's, with many bytes before it.
         Hostile("Its last byte is missing.", .strayBytes) { Array(SamplePack.zip().bytes.dropLast()) },
         .files("A bundle's name leads out.", .leadsOut) { $0[1].name = "../ark.branchbook" },
         .files("A bundle is no bundle.", .notAnArchive) {

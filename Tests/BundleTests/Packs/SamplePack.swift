@@ -1,6 +1,6 @@
 @testable import Bundle
 
-/// A pack of three small stories, honest or as wrong as a test wants it.
+/// A pack of three small stories, valid or as invalid as a test wants it.
 enum SamplePack {
     /// The bundle of a small story.
     static func bundle(_ id: String) -> [UInt8] {
@@ -12,10 +12,10 @@ enum SamplePack {
     static var parts: [PackWriter.Part] { names.map { PackWriter.Part(name: $0 + ".branchbook", bytes: bundle($0)) } }
     static var picture: PackWriter.Part { PackWriter.Part(name: "picture.svg", bytes: Array(SampleStories.vector.utf8)) }
 
-    /// The files of the honest pack behind its manifest.
+    /// The files of the valid pack after its manifest.
     static var files: [(name: String, bytes: [UInt8])] { ([picture] + parts).map { ($0.name, $0.bytes) } }
 
-    /// An archive of these files, with a manifest that tells the truth about them before it is changed.
+    /// An archive of these files, with a manifest that is right until it is changed.
     static func zip(
         _ files: [(name: String, bytes: [UInt8])] = files,
         manifest change: (String) -> String = { $0 }

@@ -2,7 +2,7 @@ import DisplayText
 
 @testable import CommandLineTool
 
-/// A terminal that understands just what `ScreenDiff` writes, and complains of everything else.
+/// A terminal that understands only what `ScreenDiff` writes, and rejects everything else.
 struct FakeTerminal {
     private(set) var screen: TerminalScreen
     private(set) var complaints: [String] = []
@@ -15,7 +15,7 @@ struct FakeTerminal {
         screen = TerminalScreen(columns: columns, rows: rows)
     }
 
-    /// What is shown, with the cursor where it is visible.
+    /// The screen's contents, with the cursor if it is visible.
     var shown: TerminalScreen {
         var shown = screen
         shown.cursor = cursorIsShown ? TerminalScreen.Place(row: row, column: column) : nil

@@ -90,7 +90,7 @@ import Testing
         #expect(decoder.take([UInt8(ascii: "q")]) == [.character("q")])
         #expect(decoder.take([0xF0, 0x9F, 0xA4]).isEmpty)
         #expect(decoder.timeOut().isEmpty)
-        // Overlong forms, surrogates and what is beyond Unicode.
+        // Overlong forms, surrogates and code points beyond Unicode.
         #expect(decoder.take([0xC0, 0xAF, 0xED, 0xA0, 0x80, 0xF5, 0x80, 0xE0, 0x80, 0x80]).isEmpty)
         #expect(decoder.patience == nil)
     }

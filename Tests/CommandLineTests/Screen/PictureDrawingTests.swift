@@ -45,7 +45,7 @@ import Testing
         func request(_ file: String, stencil: String? = nil) -> PictureRequest {
             PictureRequest(file: file, stencil: stencil, stencilColour: 0x00FF00, width: 20, height: 20)
         }
-        // libvips takes colours through a profile on the way, which moves a pure one a little.
+        // libvips converts colours through a profile, which changes pure ones slightly.
         func isNearRed(_ colour: Colour) -> Bool { colour.red > 240 && colour.green < 32 && colour.blue < 32 }
         let plain = try #require(files.image(request("red.svg")))
         #expect((plain.width, plain.height) == (20, 10))

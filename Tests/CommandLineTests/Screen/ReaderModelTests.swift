@@ -49,7 +49,7 @@ import Testing
         #expect(seen.last?.contains("[Picture: A gate with a mossy lock.]") == true && seen.last?.contains("locked") == false)
         press(.character(" "))
         #expect(seen.last?.contains("It is locked.") == true && seen.last?.contains("× 1  Unlock it.") == true)
-        // Enter picks nothing that was not walked to.
+        // Enter picks nothing until something is selected.
         press(.enter)
         #expect(seen.last?.contains("Pick one with its key") == true)
         press(.character("1"))

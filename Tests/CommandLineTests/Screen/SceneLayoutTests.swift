@@ -106,7 +106,7 @@ import Testing
         func luminance(_ colour: Colour) -> Double {
             let parts = [colour.red, colour.green, colour.blue].map { part -> Double in
                 let value = Double(part) / 255
-                // The square and the cube between them are as near to the power of 2.4 as this needs.
+                // The square and the cube interpolate the power of 2.4 closely enough.
                 return value <= 0.04045 ? value / 12.92 : power(Double((value + 0.055) / 1.055))
             }
             return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
@@ -116,7 +116,7 @@ import Testing
     }
 
     private static func power(_ value: Double) -> Double {
-        // value^2.4 = value² · value^0.4, and value^0.4 = (value²)^(1/5) by Newton's steps.
+        // value^2.4 = value² · value^0.4, and value^0.4 = (value²)^(1/5) by Newton's method.
         var root = 0.9
         for _ in 0..<60 { root -= (root * root * root * root * root - value * value) / (5 * root * root * root * root) }
         return value * value * root

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Library
 
-/// The catalogue against the slow oracle: random libraries, readers, queries and walks. A failure names its seed.
+/// Compares the catalogue with the slow oracle, on random libraries, readers, queries and walks. A failure shows its seed.
 struct CatalogueOracleTests {
-    /// A library that has been through some changes, its reader, and what the oracle knows of them.
+    /// A library after some changes, its reader, and what the oracle knows about them.
     private struct World {
         var random: RandomShelf
         var catalogue = Catalogue()
@@ -21,8 +21,8 @@ struct CatalogueOracleTests {
 
         var oracle: ShelfOracle { ShelfOracle(listings: Array(stories.values)) }
 
-        /// Puts and removes stories, and lets the reader read.
-        /// - Returns: The stories that were touched.
+        /// Adds and removes stories, and lets the reader read.
+        /// - Returns: The stories that changed.
         @discardableResult
         mutating func change(_ count: Int) -> Set<String> {
             var changes = StoryChanges(put: [], removed: [], moment: StoryChanges.Moment(number: 0))
@@ -90,7 +90,7 @@ struct CatalogueOracleTests {
             query.after = page.next
             if world.random.isLucky(70) { touched.formUnion(world.change(world.random.number(0...3))) }
         } while query.after != nil && seen.count < 2_000
-        // A heading may be spelled in another way by then, but is the same.
+        // A heading's spelling may have changed, but it is the same heading.
         func key(_ item: ShelfOracle.Item) -> ShelfOracle.Item { ShelfOracle.Item(heading: item.heading?.lowercased(), id: item.id) }
         let unchanged = before.filter { !touched.contains($0.id) }.map(key)
         #expect(seen.map(key).filter { !touched.contains($0.id) } == unchanged, "seed \(seed), \(query)")
@@ -120,7 +120,7 @@ struct CatalogueOracleTests {
         check(facets.unread) { $0.isUnread = $1 == "yes" }
         check(facets.favourite) { $0.isFavourite = $1 == "yes" }
 
-        // Nothing is missing, and nothing is there that nobody could pick.
+        // Nothing is missing, and there is nothing that would leave no stories.
         let left = world.oracle.left(by: query, world.progress, matches)
         let used = Set(left.flatMap(\.tags).map(world.oracle.folded))
         let picked = Set((query.allTags + query.anyTags + query.noTags).map(world.oracle.folded))

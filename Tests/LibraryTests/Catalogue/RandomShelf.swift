@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Library
 
-/// Random libraries, readers and queries, small enough that everything meets everything.
+/// Random libraries, readers and queries, small enough for all combinations to occur.
 struct RandomShelf {
     var generator: SeededGenerator
     /// Whether labels keep their places whatever happens to other stories.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-/// Cursors are read as they were written, and nothing else is taken for one.
+/// Cursors are decoded as they were encoded, and nothing else is accepted as one.
 struct ShelfCursorTests {
     private var random = SeededGenerator(seed: 1)
 
@@ -52,7 +52,7 @@ struct ShelfCursorTests {
         catalogue.apply(StoryChanges(put: (0..<20).map { shelf.listing("s\($0)") }, removed: [], moment: StoryChanges.Moment(number: 1)))
         var read = 0
         for number in 0..<3_000 {
-            // Right fields with numbers and keys that no catalogue would write.
+            // Valid fields with numbers and keys that no catalogue would write.
             var cursor = Self.cursor
             cursor.order = ShelfQuery.Order.allCases[number % ShelfQuery.Order.allCases.count]
             cursor.heading = ["none", "tag", "series"][number % 3]

@@ -2,7 +2,7 @@ import Story
 
 @testable import Library
 
-/// The shelf as docs/library.md describes it, worked out over arrays in the most obvious way.
+/// The shelf as docs/library.md describes it, computed over arrays in the most obvious way.
 struct ShelfOracle {
     var listings: [StoryListing]
 
@@ -12,7 +12,7 @@ struct ShelfOracle {
         var id: String
     }
 
-    /// All items of a query in their order.
+    /// All items of a query in order.
     func items(_ query: ShelfQuery, _ progress: ReaderProgress, _ matches: SearchResult?) -> [Item] {
         let stories = inOrder(left(by: query, progress, matches), query, progress, matches)
         guard query.heading != .none else { return stories.map { Item(heading: nil, id: $0.id) } }
@@ -74,7 +74,7 @@ struct ShelfOracle {
 
     // MARK: Headings
 
-    /// The keys of the headings that a story stands under.
+    /// The keys of the headings that a story appears under.
     private func labels(of story: StoryListing, _ heading: ShelfQuery.Heading) -> [String] {
         switch heading {
         case .none: []
@@ -99,7 +99,7 @@ struct ShelfOracle {
             + (rest > 0 ? [("", "", rest)] : [])
     }
 
-    /// The spelling that most stories of the library have, and its language.
+    /// The most common spelling in the library, and its language.
     func spelling(of key: String, _ heading: ShelfQuery.Heading) -> (text: String, language: String?) {
         var counts: [[String]: Int] = [:]
         for story in listings {
@@ -149,12 +149,12 @@ struct ShelfOracle {
             return one == other ? left.id < right.id : one < other
         }
         func sorted(_ stories: [StoryListing], _ isBefore: (StoryListing, StoryListing) -> Bool) -> [StoryListing] {
-            // Sorting is stable: what is alike stays in the order of titles.
+            // Sorting is stable, so ties stay in the order of titles.
             stories.sorted(by: isBefore)
         }
         func found(_ story: StoryListing) -> Int { min(story.endings, progress.stories[story.id]?.endings.count ?? 0) }
         func isLess(_ left: StoryListing, _ right: StoryListing) -> Bool {
-            // Shares as fractions, without division; a story without endings has none found.
+            // Compares shares as fractions, without division; in a story without endings, none is found.
             let (one, other) = (found(left) * max(1, right.endings), found(right) * max(1, left.endings))
             return one == other ? found(left) < found(right) : one < other
         }

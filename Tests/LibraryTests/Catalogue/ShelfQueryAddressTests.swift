@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-/// The address of the shelf: what is written is read again as it was, and nothing else is read at all.
+/// Addresses of the shelf are decoded as they were encoded, and nothing else is accepted.
 struct ShelfQueryAddressTests {
     @Test(arguments: UInt64(1)...500)
     func whatIsWrittenIsReadAgain(seed: UInt64) throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Library
 
-/// What titles are sorted by, language by language.
+/// The sort keys of titles, language by language.
 struct SortKeyTests {
     @Test(arguments: [
         ("en", ["The Ant", "A Bee", "An Eel", "Theatre", "Zoo"]),

@@ -4,7 +4,7 @@ import Testing
 struct AttemptGuardTests {
     private func at(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: milliseconds) }
 
-    /// A crowd that guesses from a hundred addresses until it has to wait.
+    /// A guard after guesses from a hundred addresses, which now have to wait.
     private func besieged() -> AttemptGuard {
         var attempts = AttemptGuard()
         for number in 0..<100 { _ = attempts.attempt(at: "pin", from: .address("10.0.0.\(number)"), now: at(0)) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-/// Only the user who runs Branchbook may look into a library.
+/// Only the user who runs Branchbook can look into a library.
 @Suite struct FolderRightsTests {
     private let folder = try? TemporaryFolder()
 
@@ -15,7 +15,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
 
-    /// Everything in a library, with the rights that others have to it.
+    /// Everything in a library that other users have permissions for.
     private func openThings(_ path: String) throws -> [String] {
         let below = (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []).map { "\(path)/\($0)" }
         return try ([path] + below).filter { try mode($0) & 0o077 != 0 }
@@ -51,7 +51,7 @@ import Testing
         let library = try StoryLibrary.open(folder: path) { said.append($0) }
         #expect(said.count == 1)
         #expect(said.first?.contains(path) == true)
-        // What is not the library's keeps its rights; nobody gets to it through the folder.
+        // Other files keep their permissions; the folder keeps everyone out.
         #expect(try openThings(path) == [path + "/note.txt"])
         #expect(try library.files.bytes(sha256: digest) == Array("a page".utf8))
         said = []

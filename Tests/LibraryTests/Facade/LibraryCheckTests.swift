@@ -5,12 +5,12 @@ import Testing
 
 @testable import Library
 
-/// The library is looked through once a week.
+/// The library is checked once a week.
 @Suite struct LibraryCheckTests {
     private static let week: Int64 = 7 * 86_400_000
     private static let start: Int64 = 1_800_000_000_000
 
-    /// A library with a clock that tests can turn, while the machine runs on.
+    /// A library with a clock that tests can set while the machine keeps running.
     private final class Machine: Sendable {
         let folder: StoreFolder
         private let time = Mutex((wall: start, uptime: Int64(0)))

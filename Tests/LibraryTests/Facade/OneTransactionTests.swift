@@ -6,8 +6,8 @@ import Testing
 
 @testable import Library
 
-/// What belongs together is one transaction, so that a process that ends in between leaves nothing half done: no session without its
-/// audit entry, no administrator of an old passphrase.
+/// What belongs together is one transaction, so a process that ends in between leaves nothing half done: no session without its audit
+/// entry, no administrator with an old passphrase.
 struct OneTransactionTests {
     private static let now = Timestamp(milliseconds: 1_800_000_000_000)
     private static let address = "192.168.1.7"
@@ -25,7 +25,7 @@ struct OneTransactionTests {
 
     private var stranger: Visitor { .stranger(at: Self.address, now: Self.now) }
 
-    /// The library with the readers Ada, who has a PIN, and Bo, who has none.
+    /// Adds the readers Ada, who has a PIN, and Bo, who has none.
     private func addFamily() throws {
         let machine = Visitor.atTheMachine(now: Self.now)
         for id in ["ada", "bo"] as [Library.Reader.ID] { _ = try library.add(StoreSamples.reader(id), as: machine) }
@@ -189,7 +189,7 @@ struct OneTransactionTests {
         #expect(try library.shelf(ShelfQuery(), for: nil).total == 0)
         #expect(store.heldLocks == [])
 
-        // The watch sees a lock where there is one.
+        // The watch detects a lock if there is one.
         library.memory.withLock { _ in _ = try? store.moment() }
         #expect(store.heldLocks == ["moment()"])
     }

@@ -33,7 +33,7 @@ struct StoryLibraryTests {
         try library.store.add(Library.Reader(id: reader, name: "Owl", picture: "owl", colour: "moss", created: now))
     }
 
-    /// Writes a story's folder.
+    /// Writes a story's folder and returns its path.
     private func write(_ text: String = Self.text, as name: String = "walk") throws -> String {
         let path = folder.path + "/stories/" + name
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -103,7 +103,7 @@ struct StoryLibraryTests {
     }
 
     @Test func filesWithoutAnEntryAreNotInTheLibrary() throws {
-        // As when the process is killed after the last file and before the entry.
+        // As if the process were killed after the last file and before the entry.
         let bundle = try BundleWriter.read(folder: write())
         var work = StoryImport(bundle, into: library.files)
         _ = try work.entry(pack: nil, folder: nil, now: now)
@@ -123,7 +123,7 @@ struct StoryLibraryTests {
         #expect(try outcomes[1].result.get() == .added)
     }
 
-    /// What aborts the decoder of vector pictures ends neither the library nor the other stories.
+    /// Aborting the decoder of vector pictures affects neither the library nor the other stories.
     @Test func aStoryWhosePictureBreaksItsDecoderIsLeftOut() throws {
         _ = try write()
         let text = Self.text.replacing(

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import Library
 
-/// A store that notes what is written, and looks at every question whether its library holds a lock.
+/// A store that notes writes, and checks on every call whether its library holds a lock.
 final class WatchedStore: LibraryStore {
     private struct State {
         var writes: [String] = []
@@ -19,7 +19,7 @@ final class WatchedStore: LibraryStore {
         self.store = store
     }
 
-    /// The operations that have changed something since they were last taken, in order.
+    /// The operations that changed something since the last call, in order.
     func takeWrites() -> [String] {
         state.withLock { state in
             defer { state.writes = [] }
@@ -27,13 +27,13 @@ final class WatchedStore: LibraryStore {
         }
     }
 
-    /// The locks that were held while something was asked.
+    /// The locks that were held during calls.
     var heldLocks: [String] { underLock.withLock { $0 } }
 
-    /// Looks at the locks of a library from now on.
+    /// Watches the locks of a library from now on.
     func watch(_ library: StoryLibrary?) { state.withLock { $0.library = library } }
 
-    /// Does something once, right before the next change.
+    /// Does something once, just before the next change.
     func beforeWriting(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.beforeWriting = body } }
 
     private func asked(_ operation: String = #function) {

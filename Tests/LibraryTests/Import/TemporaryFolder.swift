@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, gone with it.
+/// A folder for one test, which is deleted with this object.
 final class TemporaryFolder {
     let path: String
 
@@ -11,7 +11,7 @@ final class TemporaryFolder {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The names of all files below, with their folders, in order.
+    /// The paths of all files below, sorted.
     func files() -> [String] {
         (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? [])
             .filter { name in

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func nobodyListensThere() {
-        // The port of discarded packets: nothing answers there.
+        // The discard port: nothing answers there.
         #expect {
             try PackSource("http://127.0.0.1:9").list()
         } throws: { error in

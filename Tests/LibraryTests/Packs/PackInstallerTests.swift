@@ -6,14 +6,14 @@ import Testing
 
 @testable import Library
 
-/// Packs over the real store, from a folder that plays the store of packs.
+/// Packs over the real store, from a folder that acts as the pack store.
 struct PackInstallerTests {
     private let folder: TemporaryFolder
     private let store: TemporaryFolder
     private let library: StoryLibrary
     private let now = Timestamp(milliseconds: 1_800_000_000_000)
 
-    /// Jobs that were begun and wait until a test runs them.
+    /// Jobs that wait until a test runs them.
     private final class Jobs: Sendable {
         let waiting = Mutex<[@Sendable () -> Void]>([])
 
@@ -51,7 +51,7 @@ struct PackInstallerTests {
         return try BundleWriter.pack(folder: folder.path)
     }
 
-    /// Puts a pack into the store.
+    /// Puts a pack into the pack store.
     private func offer(
         _ id: String = "sea",
         stories: [String] = ["ark", "boat", "canoe"],
@@ -136,7 +136,7 @@ struct PackInstallerTests {
         jobs.runAll()
         #expect(installer.state(of: "sea") == .stopped(received: 0, size: offer.size))
         #expect(try stories().isEmpty)
-        // Half of it came before the server ended, so that another installer knows nothing but the file.
+        // Half of it arrived before the server stopped, so a new installer knows only the file.
         let bytes = try #require(try Disk.bytes(of: store.path + "/sea.branchpack", limit: 1 << 24))
         let part = PackDownload(offer: offer, source: .folder(store.path), folder: library.files.incoming).path
         Disk.remove(part)
@@ -150,7 +150,7 @@ struct PackInstallerTests {
     @Test func stoppingWhileItIsCheckedLeavesNothing() throws {
         let offer = try offer()
         let installer = installer()
-        // The clock is read when the file has come as a whole, just before its stories are looked at.
+        // The clock is read once the file is complete, just before its stories are verified.
         installer.install(
             offer,
             actor: "administrator",
@@ -162,7 +162,7 @@ struct PackInstallerTests {
         jobs.runAll()
         #expect(installer.state(of: "sea") == .stopped(received: offer.size, size: offer.size))
         #expect(try stories().isEmpty && library.store.packs().isEmpty)
-        // Nothing is fetched a second time.
+        // Nothing is downloaded again.
         Disk.remove(store.path + "/sea.branchpack")
         #expect(install(offer, with: installer) == .installed)
         #expect(try stories().count == 3)

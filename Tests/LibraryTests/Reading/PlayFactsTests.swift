@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-/// What a record's lines amount to.
+/// What a record's lines add up to.
 struct PlayFactsTests {
     private static let text = #"""
         {
@@ -38,7 +38,7 @@ struct PlayFactsTests {
         program = try Program(try #require(document.story, "\(document.problems)"))
     }
 
-    /// Plays, and gives the lines.
+    /// Plays, and returns the lines of the record.
     private func lines(seed: UInt64 = 1, _ inputs: [Input]) throws -> [String] {
         var recording = Recording(program, seed: seed)
         for input in inputs { try recording.apply(input) }
@@ -47,7 +47,7 @@ struct PlayFactsTests {
 
     private func facts(_ inputs: [Input]) throws -> PlayFacts { PlayFacts(lines: try lines(inputs), of: program) }
 
-    /// A line of a roll that the engine did not make.
+    /// A line with a roll that the engine did not make.
     private func roll(_ number: Int, _ choice: String, _ value: Int, bucket: String = "pass") -> String {
         #"{"n":\#(number),"do":"choose","choice":"\#(choice)","at":{"phase":"result","location":"a","choice":"\#(choice)","bucket":"\#(bucket)","roll":\#(value),"turns":\#(number)}}"#
     }
@@ -107,10 +107,10 @@ struct PlayFactsTests {
     }
 
     @Test func theLeastLikelyRollIsTheLuckiest() throws {
-        // 2 of two dice comes up once in 36; 19 or better of a twenty-sided die, once in 10.
+        // 2 with two dice has a chance of 1 in 36; 19 or better with a twenty-sided die, 1 in 10.
         let facts = try rolled([("high", 19), ("low", 2), ("high", 18), ("low", 7), ("high", 2), ("low", 11)])
         #expect(facts.luckiest == PlayFacts.Roll(location: "a", choice: "low", roll: 2, low: 2, high: 12))
-        // 11 or worse of two dice, 3 in 36; 2 or worse of twenty, 1 in 10.
+        // 11 or worse with two dice, 3 in 36; 2 or worse with twenty sides, 1 in 10.
         #expect(facts.unluckiest == PlayFacts.Roll(location: "a", choice: "low", roll: 11, low: 2, high: 12))
         #expect(facts.rolls == 6)
     }
@@ -207,7 +207,7 @@ struct PlayFactsTests {
         #expect(facts.isAtEnding && facts.finished == 1)
     }
 
-    /// The oracle is the engine itself: what it shows while it is played.
+    /// The oracle is the engine itself: what it shows while playing.
     @Test(arguments: 0..<40 as Range<UInt64>) func countsWhatTheEngineShows(_ seed: UInt64) throws {
         var generator = StoryGenerator(seed: seed)
         let program = try Program(generator.story())

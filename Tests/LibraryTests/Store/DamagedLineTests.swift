@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-/// What becomes of a line of a play that the disk has changed.
+/// What happens to a line of a play that the disk has changed.
 @Suite struct DamagedLineTests {
     private let folder: StoreFolder
     private let store: SQLiteStore
@@ -55,7 +55,7 @@ import Testing
         try change("UPDATE play_lines SET line = 'twO' WHERE position = 1")
         #expect(try store.append(StoreSamples.lines(["one", "other"]), facts: StoreSamples.facts) == .diverged(common: 1))
         #expect(try store.lines(of: "play-1", from: 1).first == PlayLines.damagedLine)
-        // A device that was told of the damage goes on.
+        // A device that was told about the damage continues.
         let told = StoreSamples.lines([PlayLines.damagedLine, "three", "four", "five"], from: 1)
         #expect(try store.append(told, facts: StoreSamples.facts) == .kept(lines: 5))
         #expect(try store.lines(of: "play-1", from: 0) == ["one", PlayLines.damagedLine, "three", "four", "five"])
@@ -83,7 +83,7 @@ import Testing
         #expect(try store.plays(of: "ada", story: "deep").map(\.id) == ["late", "early"])
         #expect(try store.progress(of: "ada").first?.recency == 9)
         #expect(try store.integrityProblems() == [])
-        // What earlier lines amount to was never written down.
+        // The counts of earlier lines were never stored.
         var given: [String] = []
         let more = StoreSamples.lines(["four"], from: 1, play: "late")
         let result = try store.append(more) { all in

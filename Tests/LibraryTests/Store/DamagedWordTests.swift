@@ -2,7 +2,7 @@ import Testing
 
 @testable import Library
 
-/// What a search does where the words of a story were damaged.
+/// Searches when the words of a story are damaged.
 struct DamagedWordTests {
     private func replaceWords(of story: String, with words: [UInt8], in store: SQLiteStore) throws {
         try store.connections.write { database throws(StoreError) in

@@ -7,7 +7,7 @@ import Testing
 
 /// No byte of the database can change unnoticed.
 @Suite struct FlippedBytesTests {
-    /// A library with something of everything, closed, so that all of it stands in the one file.
+    /// A library with some of everything, closed, so that all of it is in one file.
     private static func file(in folder: StoreFolder) throws -> [UInt8] {
         let path = folder.path + "/library.sqlite"
         do {
@@ -34,7 +34,7 @@ import Testing
         return Array(try Data(contentsOf: URL(filePath: path)))
     }
 
-    /// The experiment of a disk that changes 8 bytes somewhere.
+    /// Simulates a disk that changes 8 bytes somewhere.
     @Test func eightBytesChangedAnywhereAreNoticedEveryTime() throws {
         let whole = try Self.file(in: try StoreFolder())
         var random = SeededGenerator(seed: 25)
@@ -92,7 +92,7 @@ import Testing
     @Test func aLibraryOfAnEarlierVersionGetsItsChecksums() throws {
         let folder = try StoreFolder()
         let path = folder.path + "/library.sqlite"
-        // As SQLite writes it by itself.
+        // As SQLite itself writes it.
         let shell = try LockHolder(path: path, script: "CREATE TABLE x (y); PRAGMA application_id = \(Migrator.applicationID);")
         try shell.letGo()
         let store = try SQLiteStore(path: path)

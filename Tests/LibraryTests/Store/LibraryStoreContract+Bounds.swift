@@ -35,7 +35,7 @@ extension LibraryStoreContract {
             #expect(refuses(.profile) { try append(lines(1, play: "play-3", of: "ada")) }, "plays")
             #expect(try store.play("play-3") == nil)
             bounds.profile.bytes = 3_500
-            // What is kept already may be sent again.
+            // Lines already stored may be sent again.
             try append(lines(20, of: "ada"))
             #expect(refuses(.profile) { try append(lines(3, of: "ada", from: 20)) }, "bytes")
             let large = Setting(key: "k", value: String(repeating: "1", count: 400), changed: StoreSamples.time(1))
@@ -76,7 +76,7 @@ extension LibraryStoreContract {
             #expect(try store.usage(of: "ada") == ReaderUsage(plays: 2, lines: 10, bytes: 66 + 256 + 2 * 1_012))
             #expect(try store.usage(of: "g") == nil)
             #expect(try store.guestCount() == 0)
-            // After all guests are gone, there is as much room as on the first day.
+            // Once all guests are gone, all of their space is free again.
             try store.add(StoreSamples.reader("h", kind: .guest))
             var bounds = ReadingBounds()
             (bounds.allGuests, bounds.guestShare) = (512 + 256 + 100, 0)

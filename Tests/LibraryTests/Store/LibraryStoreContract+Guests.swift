@@ -80,7 +80,7 @@ extension LibraryStoreContract {
             bounds.guestDays = 5
             var removed: [[Reader.ID]] = []
             for day in 1...6 {
-                // A day counts once, however often it is told, and a clock that goes back counts nothing.
+                // Each day counts once, however often it is reported, and a clock that goes back counts nothing.
                 for day in [day, day, 1] {
                     try store.tidyReaders(day: Int64(day), within: bounds) { readers in
                         removed.append(readers.map(\.id))

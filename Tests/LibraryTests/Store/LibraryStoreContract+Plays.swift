@@ -40,7 +40,7 @@ extension LibraryStoreContract {
             }
             let moment = try store.progressMoment(of: "ada")
             #expect(try store.progress(of: "ada").map(\.endings) == [["house", "lost", "cut"]])
-            // The story calls one of them by another name, and has another no more.
+            // The story has renamed one of them and no longer has another.
             try store.put(StoreSamples.entry("deep"))
             #expect(try store.progress(of: "ada").map(\.endings) == [["home", "lost"]])
             #expect(try store.progress(of: "ada").map(\.formerEndings) == [["cut"]])

@@ -76,7 +76,7 @@ extension LibraryStoreContract {
             #expect(try store.search(SearchWords(typed: "swm"), limit: 9) == SearchResult(ranked: []))
             #expect(try store.search(SearchWords(typed: "swmi"), limit: 9).corrections == ["swmi": "swim"])
             #expect(try store.search(SearchWords(typed: "xharkx"), limit: 9) == SearchResult(ranked: []))
-            // Both are one edit away; more stories have the one.
+            // Both are one edit away, but more stories have this one.
             #expect(try store.search(SearchWords(typed: "starks "), limit: 9).corrections == ["starks": "sharks"])
             _ = try store.removeStory("a")
             #expect(try store.search(SearchWords(typed: "swmi"), limit: 9) == SearchResult(ranked: []))

@@ -127,7 +127,7 @@ extension LibraryStoreContract {
             let folder = try StoreFolder()
             let store = try implementation.open(folder.path)
             var broken = StoreSamples.entry("b")
-            // Two files of one role and name are against the rules of a story.
+            // A story cannot have two files with the same role and name.
             broken.files += broken.files
             let sea = Pack(id: "sea", title: "Sea", summary: "Wet", stories: ["a", "b"], installed: StoreSamples.time(3))
             #expect(throws: StoreError.self) { try store.put(sea, with: [StoreSamples.entry("a"), broken]) }

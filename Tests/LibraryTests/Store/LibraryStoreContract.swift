@@ -1,4 +1,4 @@
 import Testing
 
-/// What every store of a library does, whatever keeps its data: the suites in the files `LibraryStoreContract+….swift`.
+/// What every library store does, whatever keeps its data: the suites in the files `LibraryStoreContract+….swift`.
 @Suite struct LibraryStoreContract {}

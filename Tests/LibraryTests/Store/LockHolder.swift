@@ -1,11 +1,11 @@
 import Foundation
 
-/// The command line of SQLite, holding the lock of a database after a change that it keeps.
+/// SQLite's command line, which runs a script and then holds the lock of a database.
 final class LockHolder {
     private let process = Process()
     private let input = Pipe()
 
-    /// Runs a script in the command line, and waits until it has the lock.
+    /// Runs a script in the command line, and waits until it holds the lock.
     init(path: String, script: String = "") throws {
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/sqlite3")
@@ -19,7 +19,7 @@ final class LockHolder {
         _ = output.fileHandleForReading.availableData
     }
 
-    /// Ends the command line, which gives the lock back.
+    /// Ends the command line, which releases the lock.
     func letGo() throws {
         try input.fileHandleForWriting.write(contentsOf: Data("ROLLBACK;\n.quit\n".utf8))
         process.waitUntilExit()

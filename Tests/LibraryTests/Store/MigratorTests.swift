@@ -68,7 +68,7 @@ import Testing
             if version >= 1 {
                 try database.writing { database throws(StoreError) in
                     let entry = StoreSamples.entry("deep")
-                    // The columns of that time: later ones stand behind them.
+                    // The columns of that time; later ones were added at the end.
                     let names = StoryListing.columns.split(separator: ", ").dropLast()
                     let gaps = String(repeating: ", ?", count: names.count)
                     let values = [.integer(try database.advance("stories"))] + entry.listing.values.dropLast()

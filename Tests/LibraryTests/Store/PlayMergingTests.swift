@@ -3,9 +3,9 @@ import Story
 import Testing
 import TestSupport
 
-/// Several devices send what they read, over a network that loses, repeats and reorders, against a simple model.
+/// Compares with a simple model: several devices send what they read, over a network that loses, repeats and reorders.
 @Suite struct PlayMergingTests {
-    /// What should be kept: every play's lines, and the greatest time of every device.
+    /// What should be stored: the lines of every play, and the latest time of every device.
     private struct Model {
         var lines: [Play.ID: [String]] = [:]
         var times: [Play.ID: [String: Int64]] = [:]
@@ -26,7 +26,7 @@ import TestSupport
         }
     }
 
-    /// A device with its own copy of a play, which it may have got from another.
+    /// A device with its own copy of a play, possibly from another device.
     private struct Device {
         let name: String
         var play: Play.ID

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-/// Ages are told rightly however the clock jumps.
+/// Ages are right however the clock jumps.
 @Suite struct SteadyClockTests {
     private static let day: Int64 = 86_400_000
     private static let year = 365 * day
@@ -42,7 +42,7 @@ import Testing
 
         func set(_ wall: Int64) { times.withLock { $0.wall = wall } }
 
-        /// The uptime begins anew.
+        /// Restarts the uptime at 0.
         func restart(wall: Int64) { times.withLock { $0 = Times(wall: wall) } }
     }
 
@@ -76,11 +76,11 @@ import Testing
             machine.run(60_000)
             _ = try store.steadyTime()
         }
-        // The second stands for the process after the first was killed.
+        // The second opening stands for the process after the first was killed.
         #expect(try machine.open().steadyTime().milliseconds == start + 100 * 60_000)
     }
 
-    /// A session of 30 days, made now.
+    /// A session of 30 days that starts now.
     private func session(_ hash: String, at wall: Int64) -> Session {
         let (until, end) = (Timestamp(milliseconds: wall + 1_000), Timestamp(milliseconds: wall + 30 * Self.day))
         return Session(hash: hash, reader: nil, administratorUntil: until, expires: end)
@@ -94,7 +94,7 @@ import Testing
         try store.removeSessions(expiredBefore: Timestamp(milliseconds: Self.now))
         let kept = try #require(try store.session(hash: "s", now: Timestamp(milliseconds: Self.now)))
         #expect(kept.expires.milliseconds == Self.now + 30 * Self.day)
-        // After another start it is the same, and 30 days of use end it.
+        // It survives another restart, and ends after 30 days of running.
         machine.restart(wall: Self.now + 1)
         let again = try machine.open()
         #expect(try again.session(hash: "s", now: Timestamp(milliseconds: Self.now + 1)) != nil)
@@ -113,7 +113,7 @@ import Testing
         machine.set(Self.now)
         machine.run(1_000)
         let early = try #require(try store.session(hash: "ahead", now: Timestamp(milliseconds: Self.now + 1_000)))
-        // The administrator's half hour does not grow because the clock went back.
+        // The administrator's 30 minutes do not get longer because the clock went back.
         #expect(early.administratorUntil.map { $0.milliseconds <= Self.now + 1_000 } == true)
         machine.run(30 * Self.day)
         let later = Timestamp(milliseconds: Self.now + 1_000 + 30 * Self.day)
@@ -146,7 +146,7 @@ import Testing
         #expect(progress.map(\.story) == ["a", "b"])
         #expect(progress.first?.newestPlay == "third")
         #expect(progress.first?.lastRead == Timestamp(milliseconds: Self.now))
-        // What was read without a network long ago does not push itself forward.
+        // Lines read offline long ago do not become the most recent.
         var late = StoreSamples.lines(["x"], play: "late", story: "b")
         late.read = Timestamp(milliseconds: Self.now - Self.day)
         _ = try store.append(late, facts: StoreSamples.facts)

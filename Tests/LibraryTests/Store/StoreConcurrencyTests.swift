@@ -51,7 +51,7 @@ import Testing
         try store.add(StoreSamples.reader("ada"))
         let holder = try LockHolder(path: path)
         #expect(throws: StoreError.busy) { try store.append(StoreSamples.lines(["one"]), facts: StoreSamples.facts) }
-        // Reading goes on.
+        // Reading continues.
         #expect(try store.profiles().map(\.id) == ["ada"])
         #expect(try store.play("play-1") == nil)
         try holder.letGo()

@@ -25,7 +25,7 @@ import Testing
         let store = try SQLiteStore(path: folder.path + "/library.sqlite")
         try store.put(StoreSamples.entry("deep"))
         #expect(try store.integrityProblems() == [])
-        // Through the store itself: what another program writes has no checksums, and is damage of another sort.
+        // Through the store itself: pages written by another program have no checksums, which is a different kind of damage.
         try store.connections.write { database throws(StoreError) in
             try database.execute("UPDATE search_texts SET text = 'other words'")
         }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A folder that is gone when the test is over.
+/// A folder that is deleted after the test.
 final class StoreFolder: Sendable {
     let path: String
 

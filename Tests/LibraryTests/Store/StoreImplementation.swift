@@ -1,12 +1,12 @@
 import Library
 import Testing
 
-/// An implementation of the store that the contract is held against.
+/// A store implementation for the contract tests.
 struct StoreImplementation: Sendable, CustomTestStringConvertible {
-    /// The time that the stores of the contract believe it is.
+    /// The current time, for the stores in the contract tests.
     static let now = Timestamp(milliseconds: 1_800_000_000_000)
 
-    /// All of them: the next is one more line.
+    /// All implementations; add others here.
     static let all = [
         StoreImplementation(testDescription: "SQLite") {
             try SQLiteStore(path: $0 + "/library.sqlite", clock: { now }, uptime: { now })
@@ -14,6 +14,6 @@ struct StoreImplementation: Sendable, CustomTestStringConvertible {
     ]
 
     let testDescription: String
-    /// Opens the store of a folder.
+    /// Opens a store in a folder.
     let open: @Sendable (_ folder: String) throws -> any LibraryStore
 }

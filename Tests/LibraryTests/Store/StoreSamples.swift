@@ -1,7 +1,7 @@
 import Library
 import Story
 
-/// Values for tests of the store.
+/// Sample values for store tests.
 enum StoreSamples {
     static func entry(_ id: String, title: String = "Dragons of the Deep", text: String = "A cave under the sea.") -> StoryEntry {
         var listing = StoryListing(
@@ -82,7 +82,7 @@ enum StoreSamples {
         )
     }
 
-    /// Facts that follow from the lines alone: `end X` reaches ending X, everything else is a choice.
+    /// Facts from lines alone: `end X` reaches ending X, everything else is a choice.
     static func facts(_ lines: [String]) -> PlayFacts {
         var facts = PlayFacts()
         facts.isBegun = !lines.isEmpty

@@ -4,7 +4,7 @@ import TestSupport
 @testable import Library
 
 @Suite struct VocabularyTests {
-    /// Optimal string alignment as its definition says it, over the whole table.
+    /// Optimal string alignment by its definition, with the whole table.
     private func distance(_ left: [Character], _ right: [Character]) -> Int {
         var table = Array(repeating: Array(repeating: 0, count: right.count + 1), count: left.count + 1)
         for row in 0...left.count { table[row][0] = row }

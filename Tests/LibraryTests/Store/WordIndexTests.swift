@@ -3,13 +3,13 @@ import TestSupport
 
 @testable import Library
 
-/// Holds the index of words against a search that scans every text.
+/// Compares the word index with a search that scans every text.
 @Suite struct WordIndexTests {
     private static let syllables = ["a", "ab", "aba", "abo", "bo", "boa", "sea", "seal", "seals", "ö"]
-    /// What is looked for: whole words, and beginnings of one, two and more letters.
+    /// The search terms: whole words, and prefixes of one, two and more letters.
     private static let sought = ["a", "ab", "aba", "b", "bo", "s", "se", "sea", "seal", "o"]
 
-    /// Stories as the store would number them: words get numbers as they come, stories never get the number of another one.
+    /// Stories with the numbers that a store gives them: words are numbered as they come, and story numbers are never reused.
     private struct Model {
         var wordNumbers: [String: Int] = [:]
         var stories: [String: (number: UInt32, texts: [[String]])] = [:]
@@ -38,7 +38,7 @@ import TestSupport
             return (number, id, words.encoded)
         }
 
-        /// All stories that have all words, in the order of a full search.
+        /// All stories with all words, in the order of a full search.
         func found(_ expression: SearchExpression) -> [UInt32] {
             var scored: [(score: Int, length: Int, number: UInt32)] = []
             for (number, texts) in stories.values {
@@ -92,7 +92,7 @@ import TestSupport
             changes.words = model.wordNumbers.map { (number: $0.value, word: $0.key) }.filter { $0.number > known }
                 .sorted { $0.number < $1.number }
             try index.apply(changes)
-            // What comes twice, as when two threads read the same changes, is taken in once.
+            // Changes that arrive twice, as when two threads read the same ones, are applied once.
             try index.apply(changes)
             for _ in 0..<20 {
                 let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in

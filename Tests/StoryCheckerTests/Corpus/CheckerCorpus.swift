@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The files of `Tests/CheckerCorpus`, which say what the checker reports and where.
+/// The files in `Tests/CheckerCorpus`, which say what the checker reports and where.
 enum CheckerCorpus {
     /// A file of the corpus.
     struct Entry: Sendable, CustomTestStringConvertible {
-        /// Its name without the folder and the ending, such as `B0503-every-choice-closed`.
+        /// The file's name without folder and extension, such as `B0503-every-choice-closed`.
         var name: String
-        /// Where it stands.
+        /// The location of the file.
         var file: URL
 
         var testDescription: String { name }
@@ -21,10 +21,10 @@ enum CheckerCorpus {
     /// Stories with marks where diagnostics are expected.
     static func broken() throws -> [Entry] { try entries(in: "broken") }
 
-    /// The main examples, mended.
+    /// The main examples, fixed.
     static func mended() throws -> [Entry] { try entries(in: "mended") }
 
-    /// Stories that come close to being reported, and are sound.
+    /// Valid stories that come close to a diagnostic.
     static func sound() throws -> [Entry] { try entries(in: "sound") }
 
     private static func entries(in name: String) throws -> [Entry] {

@@ -3,9 +3,9 @@ import Foundation
 import Story
 import StoryChecker
 
-/// What a host finds of the files in `Tests/CheckerCorpus/files`, beside which the stories of the codes from B0901 on stand.
+/// What a host finds out about the files in `Tests/CheckerCorpus/files`, which the stories for codes from B0901 on refer to.
 enum CorpusFiles {
-    /// Facts about each file that a story names.
+    /// Facts about each file in a story.
     static func facts(for story: Story) -> StoryFiles {
         var names = story.pictures.map { $0.file } + story.sounds.map { $0.file }
         names += story.pictures.compactMap { $0.paint?.file }

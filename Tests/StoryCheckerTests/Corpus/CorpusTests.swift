@@ -3,7 +3,7 @@ import StoryChecker
 import StoryFormat
 import Testing
 
-/// Every file of `Tests/CheckerCorpus` gives the diagnostics that are marked in it, and no other.
+/// Every file in `Tests/CheckerCorpus` gives exactly the diagnostics marked in it.
 @Suite struct CorpusTests {
     @Test(arguments: try CheckerCorpus.broken()) func whatIsMarkedIsReported(_ entry: CheckerCorpus.Entry) throws {
         let marked = MarkedStory(try entry.text())
@@ -57,7 +57,7 @@ import Testing
 
     // MARK: Helpers
 
-    /// What the checker says of a file.
+    /// The checker's diagnostics for a file.
     private func diagnostics(of bytes: [UInt8], _ name: String) -> [Diagnostic] {
         let document = StoryDocument(bytes)
         let files = name.hasPrefix("B09") ? document.draft.map { CorpusFiles.facts(for: $0) } : nil

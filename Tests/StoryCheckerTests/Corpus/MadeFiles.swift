@@ -1,7 +1,7 @@
 import Story
 import StoryFormat
 
-/// Files whose mistake no person could read in a listing: too large, too deep, or no text at all.
+/// Files with mistakes that no person could read in a listing: too large, too deep, or not text.
 enum MadeFiles {
     /// A file with one mistake.
     struct Made: Sendable {
@@ -14,7 +14,7 @@ enum MadeFiles {
         }
     }
 
-    /// One file for each code that has no readable one.
+    /// One file for each code without a readable one.
     static let all: [Made] = [
         Made(.emptyFile, 1, 1, []),
         Made(.fileTooLarge, 1, 1, Array(repeating: UInt8(ascii: " "), count: StoryDocument.largestFile + 1)),
@@ -30,7 +30,7 @@ enum MadeFiles {
         ),
     ]
 
-    /// A story of one location with these keys, in its eighth line.
+    /// A story with one location that has these keys, on its eighth line.
     private static func story(_ keys: String) -> [UInt8] {
         let text = """
             {

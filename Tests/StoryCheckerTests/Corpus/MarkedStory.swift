@@ -1,16 +1,16 @@
 import Story
 import StoryFormat
 
-/// A story file in which `⟦B0503⟧` stands directly before the place where that diagnostic is expected.
+/// A story file in which `⟦B0503⟧` is directly before the place where that diagnostic is expected.
 struct MarkedStory {
     /// The file without the marks.
     let bytes: [UInt8]
-    /// What is expected, in the order of the file.
+    /// The expected findings, in the order of the file.
     let expected: [Finding]
-    /// Marks that name no code.
+    /// Marks that are not codes.
     let unknownMarks: [String]
 
-    /// A code at a place, without the words.
+    /// A code and its place, without the message.
     struct Finding: Hashable, Comparable, CustomStringConvertible {
         var code: Problem.Code
         var line: Int

@@ -5,9 +5,9 @@ import Testing
 
 @testable import StoryEngine
 
-/// What is known of stories that have more states than may be looked at.
+/// What the checker knows about stories with more states than the bounds allow.
 @Suite struct BoundTests {
-    /// A reader collects without end, and comes out by chance sooner or later; to the attic leads no link.
+    /// A reader collects endlessly, and eventually gets out by chance; no link leads to the attic.
     private static let endless = #"""
         "variables": { "gold": 0, "isBrave": false },
         "start": "mine",
@@ -69,7 +69,7 @@ import Testing
 
     // MARK: Remainders
 
-    /// Everything here grows without end, and only its remainders are asked for.
+    /// Everything here grows without end, and only remainders are read.
     private static let parity = #"""
         "variables": { "steps": { "default": 0, "min": 0 } },
         "start": "a",
@@ -95,7 +95,7 @@ import Testing
         #expect(replay.playthrough.state.phase == .ending)
     }
 
-    /// What stops at a limit, shrinks or is asked for otherwise is still counted one by one.
+    /// Numbers that are clamped, shrink or are read in other ways are still followed one by one.
     @Test func remaindersOfWhatStopsAreNotKept() throws {
         let story = try #require(
             NumberedStory(

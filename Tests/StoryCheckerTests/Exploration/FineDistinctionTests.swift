@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// Small stories in which something hangs on a distinction that is easily thought away.
+/// Small stories in which something depends on a distinction that an abstraction could easily lose.
 @Suite struct FineDistinctionTests {
     private func explore(_ body: String) throws -> Exploration {
         let document = NumberedStory(body).document

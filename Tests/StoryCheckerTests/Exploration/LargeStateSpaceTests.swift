@@ -2,9 +2,9 @@ import Story
 import StoryChecker
 import Testing
 
-/// What the checker does with stories that are more than it may look at.
+/// How the checker handles stories beyond its bounds.
 @Suite struct LargeStateSpaceTests {
-    /// A corridor in which every place but the last leads on and back.
+    /// A corridor in which every location except the last leads on and back.
     private func corridor(_ length: Int) -> Story {
         func id(_ number: Int) -> Story.Location.ID { Story.Location.ID("place-\(number)") }
         func choice(_ name: String, _ target: Int) -> Story.Choice {
@@ -25,7 +25,7 @@ import Testing
         return story
     }
 
-    /// A place with three numbers and as many ways to change them as a place may have.
+    /// A location with three numbers and as many ways to change them as it may have.
     private func wheels() throws -> Story {
         let names = ["red", "green", "blue"]
         let buckets = (0..<20).map { Story.Bucket.ID("b\($0)") }

@@ -7,7 +7,7 @@ import Testing
 
 /// Continuations that go on for long without a page, and those that go on for ever.
 @Suite struct LongLineTests {
-    /// So many places without a page, one behind the other.
+    /// This many locations without a page in a row.
     private func line(_ length: Int) -> String {
         let places = (0..<length).map { #""p\#($0)": { "continue": "\#($0 == length - 1 ? "end" : "p\($0 + 1)")" }"# }
         return """
@@ -34,7 +34,7 @@ import Testing
         #expect(report.exploration?.stateCount ?? 0 > length)
     }
 
-    /// Goes round until a counter has come to a number. Both give up at the same number, whatever was read before.
+    /// Goes round until a counter reaches a number. Both give up at the same number, whatever was read before.
     private func counting(to number: Int, startsWithPage: Bool) -> String {
         """
         "variables": { "n": { "default": 0, "min": 0, "max": 5000 } },

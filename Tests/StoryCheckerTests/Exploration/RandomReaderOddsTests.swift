@@ -3,7 +3,7 @@ import StoryChecker
 import StoryFormat
 import Testing
 
-/// The odds of stories that go round in circles.
+/// The odds of stories with cycles.
 @Suite struct RandomReaderOddsTests {
     private func odds(_ body: String) throws -> Odds {
         let document = NumberedStory(body).document
@@ -49,7 +49,7 @@ import Testing
         #expect(odds.outcomes[2] == [[0.25, 0.75]])
     }
 
-    /// One roll in a thousand leads out of ten places.
+    /// One roll in a thousand leads out of ten locations.
     @Test func aLongCircleIsSolvedExactly() throws {
         let places = (1...9).map { #""p\#($0)": { "text": "P.", "choices": [{ "text": "On", "go": "p\#($0 == 9 ? 0 : $0 + 1)" }] }"# }
         let odds = try odds(
@@ -65,7 +65,7 @@ import Testing
             """#
         )
         #expect(abs(odds.endings[0] - 1) < 1e-12)
-        // One of a thousand rolls leads out; between two of them are nine more choices.
+        // One in a thousand rolls leads out; there are nine more choices between two rolls.
         #expect(abs(odds.choices.expected - (1000 + 9 * 999)) < 1e-6)
         #expect(odds.choices.least == 1)
         #expect(odds.choices.most == nil)

@@ -4,7 +4,7 @@ import StoryChecker
 import StoryFormat
 import Testing
 
-/// What the checker finds out about the bundled stories.
+/// What the checker finds in the bundled stories.
 @Suite struct SampleStoryTests {
     @Test(arguments: ["puddle-of-phantasmal-sharks", "seven-pages"])
     func theBundledStoriesAreSound(_ name: String) throws {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import StoryChecker
 
-/// The flow of networks in which it is known, or found by sending it round until nothing is left.
+/// Flows of networks that are known, or found by plain iteration.
 @Suite struct FlowSolverTests {
-    /// A walk between two ends, from a place in the middle: place *j* is met 2 min(*j*, *k*) (*n* - max(*j*, *k*)) / *n* times.
+    /// A walk between two ends, from a place in the middle: place *j* is visited 2 min(*j*, *k*) (*n* - max(*j*, *k*)) / *n* times.
     @Test(arguments: [10, 1_000, 100_000]) func aWalkOnALineIsExact(_ length: Int) {
         let start = length / 3
         var network = FlowNetwork()
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// A walk on a torus in three directions: more neighbours than can be taken out.
+    /// A walk on a torus in three directions: more neighbours than can be eliminated.
     @Test func aWalkInThreeDirectionsIsSymmetric() {
         let side = 24
         let count = side * side * side
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    /// What comes in, sent on by one node after the other until next to nothing is left.
+    /// The inflow, passed on by one node after the other until next to nothing is left.
     private func sentRound(_ network: FlowNetwork) -> [Double] {
         var flow = [Double](repeating: 0, count: network.count)
         var waiting = flow

@@ -10,7 +10,7 @@ import Testing
         return try Explorer.explore(try #require(document.story, "\(document.diagnostics)"))
     }
 
-    /// Three counters that go up and down: 47³ states, from which two ways lead out that only differ in the names of the counters.
+    /// Three counters that go up and down: 47³ states with two ways out that differ only in the names of the counters.
     @Test func countersThatGoRoundAreSolved() throws {
         let counters = ["a", "b", "c"]
         let variables = counters.map { #""\#($0)": { "default": 23, "min": 0, "max": 46 }"# }.joined(separator: ", ")
@@ -41,7 +41,7 @@ import Testing
         #expect(odds.locations.allSatisfy { ($0 ?? 2) <= 1 })
     }
 
-    /// A reader who wins three times out of four has a debt of 200 to lose: he comes to it about once in 10⁹⁵.
+    /// A reader who wins three times out of four must lose 200 in total, which happens about once in 10⁹⁵.
     @Test func whatHardlyEverHappensIsSmallAndNotLost() throws {
         let odds = try explore(
             #"""

@@ -2,23 +2,23 @@ import Story
 
 @testable import StoryEngine
 
-/// The answers that are tried at the questions of a story.
+/// The answers to try at the questions of a story.
 struct AnswerList {
     private let program: Program
     private let constants: [Int64]
     private let texts: [String]
-    /// Whether every number was tried wherever one was asked for; texts are always enough.
+    /// Whether every number was tried whenever one was asked for; texts are always exhaustive.
     private(set) var isExhaustive = true
 
-    /// More numbers than these are not all tried.
+    /// If there are more numbers than this, only some are tried.
     static let mostNumbers: Int64 = 50
 
     init(_ program: Program) {
         self.program = program
         let tables = program.tables
         constants = tables.expressionOperations.filter { $0.code == .constant }.map { $0.operand }
-        // Expressions only ask whether two texts are the same, so that one more text than can be kept elsewhere tells all there is to
-        // tell; of each length that some question takes and another does not.
+        // Expressions only ask whether two texts are equal, so one more text than can be stored elsewhere covers all cases; for each length
+        // that some questions allow and others do not.
         let variables = tables.variables.filter { $0.kind == .text }
         var lengths: Set<Int> = []
         for variable in variables {
@@ -34,7 +34,7 @@ struct AnswerList {
         self.texts = texts
     }
 
-    /// What is tried at the question of a variable; texts that it does not take among it.
+    /// What to try at a variable's question, including texts that it refuses.
     mutating func answers(to variable: Ref<VariableRow>) -> [AnswerValue] {
         let row = program.tables.variables[variable]
         switch row.kind {
@@ -58,7 +58,7 @@ struct AnswerList {
         }
     }
 
-    /// What `RandomReader` answers, each as often as its probability says.
+    /// The answers of `RandomReader`, each as often as its probability says.
     func randomAnswers(to variable: Ref<VariableRow>) -> [AnswerValue] {
         let row = program.tables.variables[variable]
         switch row.kind {

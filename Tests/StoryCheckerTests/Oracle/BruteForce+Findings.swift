@@ -2,9 +2,9 @@ import Story
 
 @testable import StoryEngine
 
-/// What was found, in the order of the story.
+/// The findings, in the order of the story.
 extension BruteForce {
-    /// Whether each location can be come to.
+    /// Whether each location can be reached.
     var reachedLocations: [Bool] { program.tables.locations.indices.map { sightings.locations.contains($0) } }
 
     /// Whether each choice can be picked, by location.
@@ -21,10 +21,10 @@ extension BruteForce {
         }
     }
 
-    /// Whether each ending can be come to.
+    /// Whether each ending can be reached.
     var reachedEndings: [Bool] { endingDistances.map { $0 != nil } }
 
-    /// With how many decisions each ending can be come to at least; nil where it cannot.
+    /// The fewest decisions to each ending; nil if it cannot be reached.
     var endingDistances: [Int?] {
         let distances = graph.distances()
         return program.tables.endings.indices.map { ending in
@@ -32,7 +32,7 @@ extension BruteForce {
         }
     }
 
-    /// With how many decisions each location can be come to at least; nil where it cannot.
+    /// The fewest decisions to each location; nil if it cannot be reached.
     var locationDistances: [Int?] {
         let distances = graph.distances()
         var least = [Int?](repeating: nil, count: story.locations.count)
@@ -46,21 +46,21 @@ extension BruteForce {
         return least
     }
 
-    /// The locations at which every choice can be closed.
+    /// The locations where all choices can be closed.
     var stuckLocations: Set<Int> {
         Set(graph.nodes.compactMap { if case .stuck(let location) = $0.kind { location } else { nil } })
     }
 
-    /// Whether continuations can run in a circle.
+    /// Whether continuations can go round in a circle.
     var hasCircle: Bool { graph.nodes.contains { if case .lost = $0.kind { true } else { false } } }
 
-    /// Whether a reader can come to where no ending can be reached any more.
+    /// Whether a reader can get somewhere from where no ending can be reached.
     var hasDeadState: Bool { graph.reaching { if case .ending = $0.kind { true } else { false } }.contains(false) }
 
-    /// Whether a reader can come to where the story goes on for ever.
+    /// Whether a reader can get somewhere from where the story goes on for ever.
     var hasTrap: Bool { graph.reaching { $0.kind != .open }.contains(false) }
 
-    /// What readers would call wrong with the story, in words that stay the same where it is changed elsewhere.
+    /// What readers would call wrong with the story, in words that stay the same if other parts of it change.
     var defects: Set<String> {
         var defects: Set<String> = []
         for (location, isReached) in zip(story.locations, reachedLocations) where !isReached {

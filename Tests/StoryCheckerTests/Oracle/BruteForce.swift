@@ -4,10 +4,10 @@ import TestSupport
 @testable import StoryEngine
 
 /// Enumerates everything that readers can do in a small story, with the real engine and without any reduction: slow and obvious, so that
-/// the checker can be held against it.
+/// the checker can be compared with it.
 ///
-/// Every answer, every enabled choice and every bucket that can come up is tried in every state, breadth first. Beside the engine runs a
-/// ``Tracer``, which notes what is met on the way and must come to the same state at every step.
+/// It tries every answer, every enabled choice and every possible bucket in every state, breadth first. A ``Tracer`` runs alongside the
+/// engine; it notes everything that occurs and must reach the same state at every step.
 struct BruteForce {
     let story: Story
     let program: Program
@@ -15,9 +15,9 @@ struct BruteForce {
     let map: SourceMap
     private let expressions: SlowExpressions
     private(set) var graph = ReadingGraph()
-    /// Whether every state was looked at.
+    /// Whether every state was explored.
     private(set) var isComplete = true
-    /// Whether the engine and the tracer, or the engine and the arithmetic of its checks, ever disagreed: why; nil where they never did.
+    /// Why the engine and the tracer, or the engine and the arithmetic of its checks, disagreed; nil if they never did.
     private(set) var disagreement: String?
 
     private var answers: AnswerList
@@ -29,21 +29,21 @@ struct BruteForce {
     private var numbers: [FullState: Int] = [:]
     private var open: [Playthrough] = []
 
-    /// Whose answers are tried.
+    /// Which answers to try.
     enum Reader {
-        /// All of them.
+        /// All answers.
         case any
-        /// Those that `RandomReader` gives.
+        /// The answers that `RandomReader` gives.
         case random
     }
 
-    /// How often a reading goes on without a decision before its state is kept: it might go round in a circle of pages for ever.
+    /// How often to advance without a decision before storing the state: there might be an endless cycle of pages.
     private static let mostAdvances = 64
 
-    /// Goes through a story.
+    /// Explores a story.
     /// - Parameters:
-    ///   - cap: How many states are kept; a story that has more is left, incomplete.
-    ///   - saturate: Whether counters that are only compared with constants are counted only so far.
+    ///   - cap: The maximum number of states; a story with more is left incomplete.
+    ///   - saturate: Whether to cap counters that are only compared with constants.
     init(_ story: Story, reader: Reader = .any, cap: Int = 2_000, saturate: Bool = true) throws {
         self.story = story
         self.reader = reader
@@ -71,10 +71,10 @@ struct BruteForce {
         numbers = [:]
     }
 
-    /// What was met on the way.
+    /// What occurred on the way.
     var sightings: Sightings { tracer.sightings }
 
-    /// Whether all numbers were tried wherever one was asked for.
+    /// Whether all numbers were tried whenever one was asked for.
     var isExhaustive: Bool { isComplete && answers.isExhaustive }
 
     // MARK: States
@@ -104,7 +104,7 @@ struct BruteForce {
 
     private mutating func expand(_ number: Int) throws {
         let playthrough = open[number]
-        // Only its number is needed from here on.
+        // From here on, only its number is needed.
         open[number] = Playthrough(program, seed: 0)
         if playthrough.canAdvance {
             var next = playthrough
@@ -143,7 +143,7 @@ struct BruteForce {
                 continue
             }
             for bucket in rolls.buckets(of: check, shift: shift(of: check, in: playthrough)) {
-                // The same reading, in which no check has run, with the roll that is wanted.
+                // The same reading, in which no check has run, with the wanted roll.
                 var forced = Playthrough(program, seed: 0, rolls: [bucket.roll])
                 forced.state = playthrough.state
                 try pick(choice, outcome: bucket.number, share * bucket.probability, forced, number)
@@ -166,7 +166,7 @@ struct BruteForce {
         graph.nodes[number].edges.append(edge)
     }
 
-    /// What the modifiers add that hold when the choice has been counted, as the engine counts it before it rolls.
+    /// The sum of the modifiers that apply once the choice is counted, as the engine counts it before it rolls.
     private func shift(of check: Ref<CheckRow>, in playthrough: Playthrough) -> Int {
         var state = playthrough.state
         _ = state.exchange(State.slot(of: .turns), state[.turns] + 1)
@@ -175,7 +175,7 @@ struct BruteForce {
             .reduce(0) { $0 + $1.shift }
     }
 
-    /// Goes on until the reader has to decide; gives the locations that it leads into.
+    /// Advances until the reader has to decide; returns the locations entered.
     private mutating func settle(_ playthrough: inout Playthrough) -> [Int] {
         var entered: [Int] = []
         var advances = 0
@@ -187,7 +187,7 @@ struct BruteForce {
         return entered
     }
 
-    /// Does one thing and notes what is met; gives the locations that it leads into.
+    /// Applies one input and notes what occurs; returns the locations entered.
     private mutating func step(_ input: Input, _ playthrough: inout Playthrough) throws -> [Int] {
         let start = playthrough
         try playthrough.apply(input)
@@ -196,7 +196,7 @@ struct BruteForce {
         }
         for fault in playthrough.faults { note(fault) }
         playthrough.faults = []
-        // Nothing goes back, so that what it would go back to only takes memory.
+        // Nothing is undone here, so the journal only takes memory.
         playthrough.journal = []
         playthrough.leftScenes = []
         playthrough.cursor = 0

@@ -1,35 +1,35 @@
-/// What happens to a reader who picks at random, worked out over a whole graph by letting the probability flow through it, step by step,
-/// until next to nothing is left on the way: slow and obvious.
+/// What happens to a reader who picks at random, calculated over a whole graph by letting probability flow through it step by step until
+/// next to nothing is left on the way: slow and obvious.
 struct BruteForceOdds {
-    /// By the number of the ending.
+    /// The probability of each ending, by index.
     var endings: [Double]
-    /// By the number of the location: that it is ever entered.
+    /// The probability that each location is ever entered, by index.
     var locations: [Double]
-    /// The probability that a reading comes to an end.
+    /// The probability that a reading reaches an ending.
     var finished: Double
-    /// The expected number of choices of a reading that comes to an end.
+    /// The expected number of choices in a reading that reaches an ending.
     var expectedChoices: Double
-    /// The fewest choices of a reading that comes to an end; nil where there is none.
+    /// The fewest choices in a reading that reaches an ending; nil if there is none.
     var leastChoices: Int?
     var mostChoices: Most
-    /// By the number of the choice and then of the outcome, among all of the program: how often it is expected to be taken in a reading.
-    /// Only where every reading comes to an end.
+    /// How often each outcome is expected in a reading, by its index among all of the program. Only valid if every reading reaches an
+    /// ending.
     var outcomes: [Int: Double]
 
-    /// The longest reading that comes to an end.
+    /// The longest reading that reaches an ending.
     enum Most: Equatable {
         case choices(Int)
-        /// Readings can go round in circles in which choices are made.
+        /// Readings can go round in circles with choices.
         case none
-        /// Readings can go round, but make no choice on the way.
+        /// Readings can go round, but without making a choice.
         case undecided
     }
 
-    /// What may be left on the way; and how many steps of the flow are too many to wait for.
+    /// How much probability may be left on the way, and how many steps are too many to wait for.
     private static let rest = 1e-14
     private static let mostWork = 2_000_000
 
-    /// Works the odds out; nil where the flow is too slow to wait for.
+    /// Calculates the odds; nil if the flow is too slow to wait for.
     init?(_ graph: ReadingGraph, endings endingCount: Int, locations locationCount: Int) {
         let ends = graph.reaching { if case .ending = $0.kind { true } else { false } }
         var flow = Flow(graph, keeping: ends)
@@ -61,10 +61,10 @@ struct BruteForceOdds {
         mostChoices = Self.most(graph, ends)
     }
 
-    /// How likely a reading ever takes one of some edges.
+    /// The probability that a reading ever follows one of these edges.
     private static func probability(in graph: ReadingGraph, ofTaking isGoal: (ReadingGraph.Edge) -> Bool) -> Double? {
         var cut = graph
-        // What takes such an edge has arrived, wherever it leads.
+        // Such an edge counts as arrived, wherever it leads.
         let goal = cut.nodes.count
         cut.nodes.append(ReadingGraph.Node(kind: .ending(0)))
         for number in graph.nodes.indices {
@@ -105,7 +105,7 @@ struct BruteForceOdds {
     }
 
     private static func most(_ graph: ReadingGraph, _ ends: [Bool]) -> Most {
-        // Without its choices, what is left of a circle is a circle without choices.
+        // A cycle that remains without its choices is a cycle without choices.
         guard inOrder(graph, ends, where: { $0.picked == nil }) != nil else { return .undecided }
         guard let order = inOrder(graph, ends, where: { _ in true }) else { return .none }
         var distances = [Int](repeating: 0, count: graph.nodes.count)
@@ -117,7 +117,7 @@ struct BruteForceOdds {
         return .choices(distances.max() ?? 0)
     }
 
-    /// The states from which readings come to an end, each before those that it leads to; nil where some edges make a circle.
+    /// The states from which readings reach an ending, in topological order; nil if there is a cycle.
     private static func inOrder(_ graph: ReadingGraph, _ ends: [Bool], where isTaken: (ReadingGraph.Edge) -> Bool) -> [Int]? {
         var waysIn = [Int](repeating: 0, count: graph.nodes.count)
         for (number, node) in graph.nodes.enumerated() where ends[number] {

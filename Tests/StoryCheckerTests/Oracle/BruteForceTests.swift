@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// The oracle itself, on stories whose every reading can be counted by hand, and against the engine's random reader.
+/// Tests of the oracle itself: stories whose readings can all be counted by hand, and comparisons with the engine's random reader.
 @Suite struct BruteForceTests {
     @Test func countsACoinAndTwoEndings() throws {
         let story = try story(
@@ -45,7 +45,7 @@ import Testing
         #expect(reachEnding.count { !$0 } == 1)
         let odds = try #require(BruteForceOdds(brute.graph, endings: 1, locations: 3))
         #expect(abs(odds.endings[0] - 0.5) < 1e-12 && abs(odds.locations[1] - 0.5) < 1e-12)
-        // Of the readings that come to an end, each further round has one third of what is left: 1/3 · Σ k (1/3)^(k-1) / (1/2).
+        // Of the readings that reach an ending, each further round has one third of the rest: 1/3 · Σ k (1/3)^(k-1) / (1/2).
         #expect(abs(odds.expectedChoices - 1.5) < 1e-12)
         #expect(odds.leastChoices == 1 && odds.mostChoices == .none)
     }
@@ -93,7 +93,7 @@ import Testing
         for choice in 0..<3 { #expect(brute.sightings.choices.contains(choice)) }
     }
 
-    /// A counter that is bounded must not change what is found, where it can also be counted for ever.
+    /// Capping a counter must not change the findings if it can also be counted without a cap.
     @Test func boundedCountersChangeNothing() throws {
         var compared = 0
         for seed in 0..<UInt64(120) {
@@ -141,7 +141,7 @@ import Testing
         #expect(found == ["too large", "stuck", "lost", "ending", "trap", "sound", "fault", "fault in a text", "closed"])
     }
 
-    /// What the flow says happens to the engine's random reader, within what chance allows.
+    /// The calculated odds match the engine's random reader, within what chance allows.
     @Test func oddsAreThoseOfTheRandomReader() throws {
         let plays = 4_000
         var compared = 0

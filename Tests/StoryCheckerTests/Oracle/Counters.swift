@@ -2,18 +2,18 @@ import Story
 
 @testable import StoryEngine
 
-/// How far the visits and turns of a program have to be counted.
+/// How far a program's visits and turns have to be counted.
 ///
-/// Nothing but its expressions reads these counters, and they only grow. One that no expression reads cannot matter; one that is only
-/// compared with constants answers every comparison the same once it is beyond the greatest of them. One whose remainder is asked for as well
-/// answers the same after every further round of that.
+/// Only its expressions read these counters, and they only grow. A counter that no expression reads cannot matter. One that is only
+/// compared with constants answers every comparison the same beyond the largest of them. If its remainder is read as well, it answers the
+/// same after every further period.
 struct Counters {
-    /// By location, and then the turns: no number where every value can matter; -1 where none can.
+    /// By location, and then the turns: nil if every value can matter; -1 if none can.
     private(set) var bounds: [Int64?]
-    /// After how many steps the remainders of each counter come back.
+    /// The period of each counter's remainders.
     private var periods: [Int64]
 
-    /// - Parameter saturate: Whether comparisons with constants bound a counter; where they do not, only those that are read count.
+    /// - Parameter saturate: Whether comparisons with constants bound a counter; if not, only unread counters are dropped.
     init(_ program: Program, saturate: Bool) {
         let tables = program.tables
         bounds = [Int64?](repeating: -1, count: tables.locations.count + 1)
@@ -28,12 +28,12 @@ struct Counters {
                 case .visited:
                     compared[number] = 0
                 case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
-                    // Each operation stands before its operands, so that two leaves behind it are its two sides.
+                    // Operations are in prefix order, so two leaves after one are its two sides.
                     let (left, right) = (operations[number + 1], operations[number + 2])
                     if right.code == .constant { compared[number + 1] = right.operand }
                     if left.code == .constant { compared[number + 2] = left.operand }
                 case .remainder:
-                    // The counter itself, or with a number added to it or taken from it; beyond that number all goes by rounds.
+                    // The counter itself, plus or minus a number; beyond that number, only the period matters.
                     let isSum = operations[number + 1].code == .plus || operations[number + 1].code == .minus
                     let (counter, divisor) = isSum ? (number + 2, number + 4) : (number + 1, number + 2)
                     guard divisor < operations.count, operations[divisor].code == .constant, operations[divisor].operand > 0 else { break }
@@ -55,7 +55,7 @@ struct Counters {
     }
 
     private mutating func read(_ counter: Int, _ constant: Int64?, _ saturate: Bool, divisor: Int64) {
-        // A product of periods is one as well, if a longer one than need be.
+        // A product of periods is also a period, if a longer one than necessary.
         periods[counter] *= divisor
         guard saturate, periods[counter] < 1_000, let constant, let bound = bounds[counter] else {
             bounds[counter] = nil
@@ -64,7 +64,7 @@ struct Counters {
         bounds[counter] = max(bound, constant, 0)
     }
 
-    /// A counter's value, or one that no expression can tell from it.
+    /// A counter's value, or one that no expression can distinguish from it.
     func reduced(_ value: Int64, of counter: Int) -> Int64 {
         guard let bound = bounds[counter] else { return value }
         return value <= bound ? value : bound + 1 + (value - bound - 1) % periods[counter]

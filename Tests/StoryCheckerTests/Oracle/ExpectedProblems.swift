@@ -3,28 +3,28 @@ import StoryFormat
 
 @testable import StoryEngine
 
-/// What the checker must say of a story, and what it may, as brute force found it.
+/// What the checker must and may report about a story, according to brute force.
 ///
-/// What is never met, because no reader comes so far, must not be spoken of: what keeps readers away is.
+/// It must not report what no reader gets to, only what keeps readers away.
 struct ExpectedProblems {
-    /// Something that must be said, in one of several ways.
+    /// A required report, in one of several forms.
     struct Finding {
         var sayings: [Saying]
     }
 
-    /// One of these codes at a place or inside of it.
+    /// One of these codes at a place or inside it.
     struct Saying {
         var codes: Set<Problem.Code>
-        /// The JSON pointer of the place; empty for anywhere.
+        /// The JSON pointer of the place; empty for any place.
         var place: String
     }
 
-    /// What must be said.
+    /// The required reports.
     private(set) var required: [Finding] = []
     private let brute: BruteForce
-    /// Conditions by the pointer of what has them.
+    /// The conditions, by the pointer of what has them.
     private var conditions: [String: Ref<ExpressionRow>] = [:]
-    /// Pointers of what is never shown, taken, enabled, or never applies, though a reader comes to it.
+    /// Pointers of what is never shown, taken or enabled, or never applies, although readers get there.
     private var never: [Problem.Code: Set<String>] = [:]
 
     init(_ brute: BruteForce) {
@@ -35,7 +35,7 @@ struct ExpectedProblems {
         }
         if brute.hasCircle { require([.circle], at: "") }
         if brute.hasTrap { require([.noEndingFromHere, .circle], at: "") }
-        // What cuts an ending off may be said of its cause alone, where that is an error.
+        // What makes an ending unreachable may be reported only at its cause, if that is an error.
         if brute.reachedEndings.contains(false) {
             require([.everyChoiceClosed, .noEndingFromHere, .circle, .overflow, .divisionByZero, .comparedWithWhatItNeverHolds], at: "")
         }
@@ -43,9 +43,9 @@ struct ExpectedProblems {
 
     private func pointer(of location: Int) -> String { "/locations/\(brute.story.locations[location].id)" }
 
-    /// - Parameter others: What may be said in its place.
+    /// - Parameter others: What may be reported instead.
     private mutating func require(_ codes: Set<Problem.Code>, at place: String, or others: [Saying] = []) {
-        // A cause that cuts an ending off is spoken of under that ending's code.
+        // A cause that makes an ending unreachable is reported under that ending's code.
         required.append(Finding(sayings: [Saying(codes: codes.union([.endingNeverReached]), place: place)] + others))
     }
 
@@ -66,7 +66,7 @@ struct ExpectedProblems {
         guard sightings.exits.contains(number) else { return }
         if brute.stuckLocations.contains(number) { require([.everyChoiceClosed], at: place) }
         for (index, choice) in location.choices.indices.enumerated() {
-            // Where no reader can ever go on, that is what is said.
+            // If no reader can ever continue, that is the report.
             let closed = Saying(codes: [.everyChoiceClosed], place: "\(place)/choices")
             let condition = brute.program.tables.choices[choice].condition
             note(condition, at: "\(place)/choices/\(index)", never: .choiceNeverEnabled, or: [closed])
@@ -77,7 +77,7 @@ struct ExpectedProblems {
             if let condition { conditions["\(place)/continue/\(index)"] = condition }
             guard !sightings.ways.contains(way) else { continue }
             never[.wayNeverTaken, default: []].insert("\(place)/continue/\(index)")
-            // What is taken in its place may be spoken of instead: that its condition always holds.
+            // The report may instead be about what is taken in its place: that its condition is always true.
             guard condition.map({ !sightings.hasFailed($0) }) ?? true else { continue }
             require([.wayNeverTaken, .conditionAlwaysHolds, .comparedWithWhatItNeverHolds], at: "\(place)/continue")
         }
@@ -91,7 +91,7 @@ struct ExpectedProblems {
         for (number, outcome) in choice.outcomes.indices.enumerated() where !brute.sightings.outcomes.contains(outcome) {
             never[.bucketNeverComesUp, default: []].insert(place)
             var codes: Set<Problem.Code> = [.bucketNeverComesUp]
-            // That a modifier never applies with which it would come up says it as well.
+            // A modifier that never applies but would make it come up explains it as well.
             if mayComeUp(number, of: check) {
                 codes.formUnion([.modifierNeverApplies, .comparedWithWhatItNeverHolds, .overflow, .divisionByZero])
             }
@@ -99,7 +99,7 @@ struct ExpectedProblems {
         }
     }
 
-    /// Whether a bucket comes up when any of the modifiers apply that do not always apply, whatever their conditions are.
+    /// Whether a bucket comes up if any of the modifiers apply that do not always apply, whatever their conditions.
     private func mayComeUp(_ bucket: Int, of check: Ref<CheckRow>) -> Bool {
         var rolls = ForcedRolls(brute.story)
         var shifts: Set<Int> = [0]
@@ -115,7 +115,7 @@ struct ExpectedProblems {
         guard let condition else { return }
         conditions[place] = condition
         guard brute.sightings.wasMet(condition) else { return }
-        // Of a condition that cannot always be worked out, that is said; and of one that makes no sense, that is said as well.
+        // A condition that can fail is reported, and so is one that makes no sense.
         let isTold = !brute.sightings.hasFailed(condition)
         if !brute.sightings.wasTrue.contains(condition.index) {
             never[code, default: []].insert(place)
@@ -127,7 +127,7 @@ struct ExpectedProblems {
 
     // MARK: Holding a report against it
 
-    /// Everything in which a report is wrong, in words; none where it is right.
+    /// Everything in which a report is wrong, in words; empty if it is right.
     func disagreements(with report: DiagnosticList) -> [String] {
         var words: [String] = []
         for finding in required where !report.diagnostics.contains(where: { finding.isSaid(by: $0) }) {
@@ -140,7 +140,7 @@ struct ExpectedProblems {
         return words
     }
 
-    /// Whether a diagnostic says what is so; true of those that brute force knows nothing of.
+    /// Whether a diagnostic is true; also true if brute force knows nothing about it.
     private func mayBeSaid(_ diagnostic: Diagnostic) -> Bool {
         switch diagnostic.code {
         case .unreachableLocation:
@@ -175,7 +175,7 @@ struct ExpectedProblems {
         }
     }
 
-    /// Whether links lead from a location to an ending, whatever conditions they have.
+    /// Whether links lead from a location to an ending, whatever their conditions.
     private func hasEnding(behind location: Story.Location.ID) -> Bool {
         var seen: Set<Story.Location.ID> = [location]
         var open = [location]
@@ -201,7 +201,7 @@ struct ExpectedProblems {
         brute.sightings.wasTrue.contains(condition.index) && !brute.sightings.wasFalse.contains(condition.index)
     }
 
-    /// Whether a condition in a text of the diagnostic's location is like this: which of its texts is meant, pointers do not say.
+    /// Whether a condition in a text of the diagnostic's location is like this; pointers do not say which of its texts is meant.
     private func hasText(at diagnostic: Diagnostic, _ isLike: (Ref<ExpressionRow>) -> Bool) -> Bool {
         brute.program.tables.templateOperations.contains { operation in
             guard operation.code == .jumpUnless else { return false }
@@ -216,7 +216,7 @@ struct ExpectedProblems {
 extension ExpectedProblems.Finding {
     fileprivate func isSaid(by diagnostic: Diagnostic) -> Bool {
         sayings.contains { saying in
-            // What follows from a variable that is never set is said with it, as what follows from a vain comparison is.
+            // Consequences of a variable that is never set are reported with it, like those of a senseless comparison.
             let isReason = diagnostic.code == .neverSet && saying.codes.contains(.comparedWithWhatItNeverHolds)
             guard isReason || saying.codes.contains(diagnostic.code) else { return false }
             return diagnostic.isWithin(saying.place) || diagnostic.related.contains { $0.pointer.isWithin(saying.place) }

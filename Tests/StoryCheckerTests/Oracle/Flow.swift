@@ -1,12 +1,12 @@
-/// Probability on its way through a graph from the first state on, all of it one edge further at a time.
+/// Probability on its way through a graph from the first state, all of it moving one edge at a time.
 struct Flow {
-    /// What has come to each state from which nothing goes on.
+    /// What has arrived in each state without a way forward.
     private(set) var arrived: [Double]
-    /// The same, each reading counted as often as it made choices.
+    /// The same, with each reading weighted by its number of choices.
     private(set) var arrivedChoices: [Double]
-    /// How often each outcome was taken, by its number.
+    /// How often each outcome was taken, by index.
     private(set) var taken: [Int: Double] = [:]
-    /// How many edges were gone along.
+    /// The number of edges followed.
     private(set) var work = 0
 
     private let graph: ReadingGraph
@@ -15,7 +15,7 @@ struct Flow {
     private var choices: [Double]
     private var occupied: [Int] = []
 
-    /// - Parameter isKept: What flows elsewhere is lost, so that the flow comes to an end.
+    /// - Parameter isKept: Flow elsewhere is dropped, so that the flow ends.
     init(_ graph: ReadingGraph, keeping isKept: [Bool]) {
         self.graph = graph
         self.isKept = isKept
@@ -27,10 +27,10 @@ struct Flow {
         mass[0] = 1
     }
 
-    /// What is still on its way.
+    /// The probability still on its way.
     var rest: Double { occupied.reduce(0) { $0 + mass[$1] } }
 
-    /// Moves everything one edge on.
+    /// Moves everything by one edge.
     mutating func goOn() {
         let old = occupied.map { (node: $0, mass: mass[$0], choices: choices[$0]) }
         for node in occupied {

@@ -2,7 +2,7 @@ import Story
 
 @testable import StoryEngine
 
-/// The buckets that a check can answer with, found by throwing all that can be thrown.
+/// The possible buckets of a check, found by trying all throws.
 struct ForcedRolls {
     private let checks: [Story.Check]
     private var known: [Key: [Bucket]] = [:]
@@ -16,7 +16,7 @@ struct ForcedRolls {
     struct Bucket {
         var number: Int
         var probability: Double
-        /// What is rolled, before it is shifted, for this bucket to come up.
+        /// The roll, before modifiers, that gives this bucket.
         var roll: Int
     }
 
@@ -28,7 +28,7 @@ struct ForcedRolls {
         }
     }
 
-    /// The buckets that can come up where a roll is shifted by this.
+    /// The possible buckets with this shift.
     mutating func buckets(of check: Ref<CheckRow>, shift: Int) -> [Bucket] {
         let key = Key(check: check.index, shift: shift)
         if let buckets = known[key] { return buckets }
@@ -44,7 +44,7 @@ struct ForcedRolls {
         return buckets
     }
 
-    /// Everything that can be thrown, all of it equally likely.
+    /// All possible throws, equally likely.
     private static func rolls(of kind: Story.Check.Kind) -> [Int] {
         switch kind {
         case .passFail(_, let of): return Array(1...of)
@@ -58,7 +58,7 @@ struct ForcedRolls {
         }
     }
 
-    /// The number of the bucket that a shifted roll falls into.
+    /// The index of the bucket for a total.
     private static func bucket(of total: Int, _ kind: Story.Check.Kind) -> Int {
         switch kind {
         case .passFail(let pass, _): return total <= pass ? 0 : 1

@@ -2,14 +2,14 @@ import Story
 
 @testable import StoryEngine
 
-/// Everything of a reading that can still matter, as numbers that are equal where two readings cannot be told apart from here on.
+/// Everything in a reading that can still matter, as numbers that are equal if two readings cannot be told apart from here on.
 ///
-/// What is left out is what the engine sets before it reads it again: where in a phase a reader is, outside that phase, and how the last
-/// check was rolled. How often a check has run only picks its roll, and every bucket is tried.
+/// It leaves out what the engine sets before it reads it again: the position within a phase while outside it, and the last roll. How often
+/// a check has run only decides its roll, and every bucket is tried.
 struct FullState: Hashable {
     private let numbers: [Int64]
 
-    /// Gives each text a number of its own, whichever playthrough it was written in.
+    /// Gives each text a unique number, in whichever playthrough it was typed.
     struct Texts {
         private var numbers: [[UInt8]: Int64] = [:]
 

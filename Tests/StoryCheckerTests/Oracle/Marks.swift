@@ -1,4 +1,4 @@
-/// Rows of a table that were met, by their numbers.
+/// The rows of a table that occurred, by index.
 struct Marks: Equatable {
     private var flags: [Bool]
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// Mistakes that are planted in stories: wherever one makes a story worse for its readers, the checker says something new.
+/// Planted mistakes: if one makes a story worse for its readers, the checker reports something new.
 @Suite struct MutationTests {
     private static let checker = StoryChecker(bounds: ExplorationBounds(states: 20_000))
 
@@ -17,13 +17,13 @@ import Testing
             let brute = try BruteForce(story, cap: 300)
             guard brute.isExhaustive else { continue }
             var mutator = StoryMutator(seed: seed)
-            // Few of the smallest changes spoil anything.
+            // Few of the smallest changes break anything.
             let tries = mutation == .movedThreshold || mutation == .removedEffect ? 6 : 1
             for _ in 0..<tries {
                 guard let mutant = mutator.mutate(story, mutation), let defects = try newDefects(of: mutant, besides: brute) else {
                     continue
                 }
-                // That few states are enough for what brute force counts in few, the verdicts tell.
+                // The verdict tests check that a few states are enough if brute force needs few.
                 guard let before = sayings(of: story), let after = sayings(of: mutant) else { continue }
                 let isSaid = after.contains { saying, count in count > before[saying, default: 0] }
                 #expect(isSaid, "seed \(seed): nothing is said of this: \(defects.sorted().joined(separator: "; "))")
@@ -33,7 +33,7 @@ import Testing
         #expect(spoilt >= 5)
     }
 
-    /// What a mistake spoilt; nil where that is nothing, or is not known.
+    /// What a mistake broke; nil if nothing, or if it is unknown.
     private func newDefects(of mutant: Story, besides brute: BruteForce) throws -> Set<String>? {
         guard StoryValidator.problems(in: mutant).isEmpty else { return nil }
         let mutantBrute = try BruteForce(mutant, cap: 600)
@@ -41,8 +41,8 @@ import Testing
         return mutantBrute.isExhaustive && !defects.isEmpty ? defects : nil
     }
 
-    /// How often what is said of a story, without the exact place: what stands behind a choice moves when the choice is taken out. Nil where
-    /// not everything was explored.
+    /// How often each diagnostic is reported for a story, without the exact place: what comes after a choice moves when the choice is
+    /// removed. nil if not everything was explored.
     private func sayings(of story: Story) -> [String: Int]? {
         let report = Self.checker.check(StoryDocument(story.json))
         guard report.exploration?.isComplete == true else { return nil }

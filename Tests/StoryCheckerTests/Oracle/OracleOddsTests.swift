@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// The odds of the checker, held against the slow flow over the graph of all readings, and against the engine's random reader.
+/// Compares the checker's odds with the slow flow over the graph of all readings, and with the engine's random reader.
 @Suite struct OracleOddsTests {
     @Test(arguments: 0..<4) func oddsAreThoseOfTheSlowFlow(_ block: UInt64) throws {
         var compared = 0
@@ -21,7 +21,7 @@ import Testing
         #expect(compared > 60)
     }
 
-    /// Twenty thousand readings of a story; a mean may be 4.5 standard errors away, which it is by chance once in 150,000 times.
+    /// Twenty thousand readings of a story; a mean may be 4.5 standard errors away, which happens by chance once in 150,000 times.
     @Test func oddsAreThoseOfTheRandomReader() throws {
         let plays = 20_000
         var compared = 0
@@ -48,7 +48,7 @@ import Testing
         BruteForceOdds(brute.graph, endings: brute.program.endingCount, locations: brute.story.locations.count)
     }
 
-    /// In what odds are wrong, in words; nothing where they are right.
+    /// The errors in some odds, in words; empty if they are right.
     private func mistakes(_ odds: Odds, _ expected: BruteForceOdds, _ brute: BruteForce) -> [String] {
         var mistakes: [String] = []
         func compare(_ name: String, _ found: Double, _ right: Double) {
@@ -70,7 +70,7 @@ import Testing
         default:
             break
         }
-        // Where some readings never end, what they pick is picked without end.
+        // If some readings never end, their choices recur without end.
         if 1 - expected.finished < 1e-9 { compareOutcomes(odds, expected, brute, compare) }
         return mistakes
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// What the explorer says readers can come to, held against brute force.
+/// Compares what the explorer says readers can reach with brute force.
 @Suite struct OracleReachabilityTests {
     private static let bounds = ExplorationBounds(states: 20_000)
 
@@ -29,7 +29,7 @@ import Testing
             let brute = try BruteForce(story, cap: 800)
             guard brute.isExhaustive else { continue }
             let report = StoryChecker(bounds: Self.bounds).check(StoryDocument(story.json))
-            // Of what was not explored nothing is said; that it should have been, the verdicts tell.
+            // The report says nothing about what was not explored; the verdict tests check that it should have been.
             guard report.exploration?.isComplete == true else { continue }
             let disagreements = ExpectedProblems(brute).disagreements(with: report.problems)
             #expect(disagreements.isEmpty, "seed \(seed): \(disagreements.joined(separator: "; "))")
@@ -38,8 +38,9 @@ import Testing
         #expect(compared > 100)
     }
 
-    /// Stories in which the checker was wrong once, or nearly silent: continuations in a circle, a count that is compared inside of another
-    /// comparison, a question that nobody comes to, buckets and endings that modifiers keep away, a condition that fails after it was settled.
+    /// Stories in which the checker was wrong once, or nearly silent: continuations in a circle, a count that is compared inside another
+    /// comparison, a question that no reader gets to, buckets and endings that modifiers make impossible, a condition that fails after it
+    /// was settled.
     @Test(arguments: try PinnedStory.all()) func whatWasWrongOnceStaysRight(_ pinned: PinnedStory) throws {
         let brute = try BruteForce(try pinned.story(), cap: 1_500)
         try #require(brute.isExhaustive)
@@ -50,17 +51,17 @@ import Testing
         #expect(disagreements.isEmpty, "\(disagreements.joined(separator: "; "))")
     }
 
-    /// The files are there: a test without arguments would say nothing.
+    /// The files exist: a parameterised test without arguments would pass silently.
     @Test func storiesArePinned() throws { #expect(try PinnedStory.all().count >= 11) }
 
-    /// In what an exploration is wrong, in words; nothing where it is right.
+    /// The errors in an exploration, in words; empty if it is right.
     private func mistakes(_ exploration: Exploration, _ brute: BruteForce) -> [String] {
         var mistakes: [String] = []
         if let disagreement = brute.disagreement { mistakes.append(disagreement) }
-        // Whatever all can be told apart in so few states can be told apart in fewer.
+        // If brute force can distinguish everything in this few states, the checker needs no more.
         if brute.isExhaustive, let stop = exploration.stop { mistakes.append("stopped by \(stop)") }
         for (name, verdict, isReached) in pairs(exploration, brute) {
-            // Where brute force has not looked at everything, what it has reached is certain all the same.
+            // Even if brute force is incomplete, whatever it reached is certain.
             var right: Set<Verdict> = isReached ? [.reachable] : brute.isExhaustive ? [.impossible] : [.reachable, .impossible]
             if !exploration.isComplete { right.insert(.unknown) }
             if !right.contains(verdict) { mistakes.append("\(name) is \(verdict.rawValue)") }
@@ -68,7 +69,7 @@ import Testing
         return mistakes
     }
 
-    /// The names of all that can be come to, what the explorer says of each, and what brute force does.
+    /// The names of everything that can be reached, with the verdict of the explorer and of brute force.
     private func pairs(_ exploration: Exploration, _ brute: BruteForce) -> [(String, Verdict, Bool)] {
         let story = brute.story
         var pairs: [(String, Verdict, Bool)] = []

@@ -2,9 +2,9 @@ import Foundation
 import Story
 import TestSupport
 
-/// How many stories the oracle goes through: enough for every run, more where `ORACLE_SCALE` says so many times more.
+/// How many stories the oracle tries: enough for every run, or a multiple with `ORACLE_SCALE`.
 enum OracleScale {
-    /// Seeds of so many stories, or of so many times more.
+    /// Seeds for this many stories, or the multiple.
     static func seeds(_ count: UInt64, from first: UInt64 = 0) -> Range<UInt64> {
         first..<first + count * scale
     }

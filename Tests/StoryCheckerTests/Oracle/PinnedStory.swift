@@ -5,15 +5,15 @@ import Testing
 
 /// A story in `Tests/OracleStories` in which the checker was wrong once.
 ///
-/// It is kept as a file and not as a seed, so that the generator of small stories may learn new things without changing what is tested here.
+/// It is a file and not a seed, so that the generator of small stories can change without changing this test.
 struct PinnedStory: Sendable, CustomTestStringConvertible {
-    /// The file's name without its ending.
+    /// The file's name without its extension.
     var name: String
     private var file: URL
 
     var testDescription: String { name }
 
-    /// All of them, in the order of their names.
+    /// All of them, sorted by name.
     static func all() throws -> [PinnedStory] {
         let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = tests.appending(path: "OracleStories")

@@ -2,15 +2,15 @@
 
 /// What happened in many readings of the engine's random reader.
 struct RandomPlays {
-    /// The share of the readings that came to each ending.
+    /// The share of readings that reached each ending.
     private(set) var endings: [Double]
-    /// The mean number of choices of the readings that came to an end, and the mean of its square.
+    /// The mean number of choices in readings that reached an ending, and the mean of its square.
     private(set) var meanChoices = 0.0
     private(set) var meanSquare = 0.0
-    /// How many readings came to an end.
+    /// The number of readings that reached an ending.
     private(set) var finished = 0
 
-    /// What takes more inputs than these counts as never finished.
+    /// Readings with more inputs count as never finished.
     private static let mostInputs = 2_000
 
     init(_ program: Program, plays: Int) {

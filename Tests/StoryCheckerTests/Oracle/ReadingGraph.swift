@@ -1,46 +1,46 @@
-/// Everything that readers can do in a story, as states and what leads from one to the next; the first state is the beginning.
+/// Everything readers can do in a story, as states and the edges between them; the first state is the beginning.
 struct ReadingGraph {
     var nodes: [Node] = []
-    /// The locations that were entered before the reader decided anything.
+    /// The locations entered before the reader's first decision.
     var enteredFirst: [Int] = []
 
-    /// A state in which the reader decides, or in which nothing goes on.
+    /// A state in which the reader decides, or in which there is no way forward.
     struct Node {
         var kind: Kind
         var edges: [Edge] = []
     }
 
     enum Kind: Equatable {
-        /// There are ways on.
+        /// There are ways forward.
         case open
-        /// The ending of this number.
+        /// The ending with this index.
         case ending(Int)
-        /// Choices are shown at the location of this number, and none is enabled.
+        /// Choices are shown at the location with this index, and none is enabled.
         case stuck(Int)
-        /// Continuations ran in a circle, through the location of this number.
+        /// Continuations went round in a circle through the location with this index.
         case lost(Int)
     }
 
     /// What leads from a state to the next.
     struct Edge {
         var target: Int
-        /// How likely it is for a reader who picks at random.
+        /// The probability for a reader who picks at random.
         var probability: Double
         var isDecision = false
-        /// The numbers of the choice that was picked and of what came of it, among all of the program.
+        /// The indices of the choice and of its outcome, among all of the program.
         var picked: (choice: Int, outcome: Int)?
-        /// The locations that it leads into, in order.
+        /// The locations entered, in order.
         var entered: [Int] = []
     }
 
-    /// How many decisions each state is away from the beginning at least.
+    /// The fewest decisions from the beginning to each state.
     func distances() -> [Int] {
         var distances = [Int](repeating: .max, count: nodes.count)
         distances[0] = 0
         var ring = [0]
         while !ring.isEmpty {
             var next: [Int] = []
-            // What costs no decision belongs to the same ring, however late it is found.
+            // Edges without a decision stay at the same distance, however late they are found.
             var position = 0
             while position < ring.count {
                 let node = ring[position]
@@ -57,7 +57,7 @@ struct ReadingGraph {
         return distances
     }
 
-    /// From which states one of these can be reached, themselves among them.
+    /// From which states one of these can be reached, including themselves.
     func reaching(_ isGoal: (Node) -> Bool) -> [Bool] {
         reaching(nodes: nodes.map { isGoal($0) })
     }
@@ -67,7 +67,7 @@ struct ReadingGraph {
         reaching(nodes: nodes.map { $0.edges.contains(where: isGoal) })
     }
 
-    /// From which states one of these can be reached, by their numbers.
+    /// From which states one of these can be reached, by index.
     func reaching(nodes isGoal: [Bool]) -> [Bool] {
         var sources = [[Int]](repeating: [], count: nodes.count)
         for (number, node) in nodes.enumerated() {

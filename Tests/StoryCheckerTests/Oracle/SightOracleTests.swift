@@ -6,7 +6,7 @@ import Testing
 @testable import StoryChecker
 @testable import StoryEngine
 
-/// What the exploration says that readers would see, held against what the engine shows them.
+/// Compares what the exploration says readers would see with what the engine shows them.
 @Suite struct SightOracleTests {
     /// What is wrong with a scene, by location and choices.
     private enum Sight: Hashable {
@@ -54,7 +54,7 @@ import Testing
 
     // MARK: Stories
 
-    /// The story of a seed, whose choices have few words and whose pages may be silent.
+    /// The story for a seed, with choices that have few words and pages that may be silent.
     private func respoken(_ seed: UInt64) throws -> Story {
         var story = OracleScale.story(seed)
         var conditions = [try Expression(parsing: "turns > 1"), try Expression(parsing: "turns % 2 == 0")]
@@ -88,7 +88,7 @@ import Testing
             for choice in choices.indices { choices[choice].text = text() }
             story.locations[location].exit = .choices(choices)
         }
-        // Read anew, so that every condition has a place of its own.
+        // Parsed again, so that every condition has its own place.
         return try #require(StoryDocument(story.json).story, "seed \(seed)")
     }
 
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    /// Whether picking what has an outcome shows nothing, and the location behind it neither.
+    /// Whether a choice's outcome shows nothing, and the location after it neither.
     private func isBare(after outcome: Int, _ location: Int, _ playthrough: Playthrough, _ exploration: Exploration) throws -> Bool {
         var playthrough = playthrough
         let choice = try #require(exploration.model.tables.choices.firstIndex { $0.outcomes.indices.contains(outcome) })

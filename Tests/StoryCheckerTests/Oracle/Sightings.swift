@@ -2,26 +2,26 @@ import Story
 
 @testable import StoryEngine
 
-/// What was met in a story while it was gone through, by the numbers of the program's rows.
+/// What occurred while exploring a story, by indices of the program's rows.
 struct Sightings: Equatable {
-    /// Conditions that held when they were met, by the number of their expression.
+    /// Conditions that were true when they were evaluated, by the index of their expression.
     private(set) var wasTrue: Marks
     private(set) var wasFalse: Marks
-    /// Conditions that could not be worked out when they were met.
+    /// Conditions that failed when they were evaluated.
     private var failed: Marks
     var locations: Marks
-    /// Locations whose pages were behind the reader.
+    /// Locations whose pages the reader had finished.
     var exits: Marks
-    /// Locations whose pages the reader came to, whether one of them was shown or none.
+    /// Locations whose pages the reader got to, whether any of them was shown or not.
     var pageLists: Marks
     var pages: Marks
     var sequences: Marks
     var ways: Marks
     var choices: Marks
     var outcomes: Marks
-    /// What could not be worked out, and the number of the location where the reader stood then.
+    /// Failures, and the index of the reader's location at the time.
     var faults: Set<FoundFault> = []
-    /// The same in texts alone, which only leave a gap.
+    /// The same in texts only, where they merely leave a gap.
     var textFaults: Set<FoundFault> = []
 
     init(_ tables: ProgramTables) {
@@ -38,7 +38,7 @@ struct Sightings: Equatable {
         outcomes = Marks(count: tables.outcomes.count)
     }
 
-    /// Notes a condition that was met, and its value; nil where it has none, so that it does not hold.
+    /// Notes a condition and its value; nil if it failed, which makes it false.
     mutating func note(_ condition: Ref<ExpressionRow>, _ value: Bool?) {
         if value == true { wasTrue.insert(condition.index) } else { wasFalse.insert(condition.index) }
         if value == nil { failed.insert(condition.index) }
@@ -51,7 +51,7 @@ struct Sightings: Equatable {
     }
 }
 
-/// Something that could not be worked out at a location.
+/// A failure at a location.
 struct FoundFault: Hashable {
     var location: Int
     var isDivision: Bool

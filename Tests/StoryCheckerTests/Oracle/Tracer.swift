@@ -3,19 +3,19 @@ import TestSupport
 
 @testable import StoryEngine
 
-/// Goes stage by stage through what the engine does at one input, and notes every condition and place at the moment it is met.
+/// Follows what the engine does at one input, stage by stage, and notes every condition and place as it occurs.
 ///
-/// The engine itself decides where a reading goes; whoever uses a tracer holds its result against the engine's, slot by slot.
+/// The engine itself decides where a reading goes; users of a tracer compare its result with the engine's, slot by slot.
 struct Tracer {
     let program: Program
     var sightings: Sightings
-    /// The locations that the last input led into, in order.
+    /// The locations that the last input led to, in order.
     private(set) var entered: [Int] = []
-    /// How many continuations were followed in one go.
+    /// The number of continuations followed without a stop.
     private var waysOn = 0
     private var playthrough: Playthrough
     private let expressions: SlowExpressions
-    /// Templates that have more than words.
+    /// Templates with more than plain words.
     private let gaps: [Bool]
 
     init(_ program: Program) {
@@ -30,7 +30,7 @@ struct Tracer {
 
     private var tables: ProgramTables { program.tables }
 
-    /// The state after an input, which is known to be accepted.
+    /// The state after an input that is known to be accepted.
     mutating func follow(_ input: Input, from start: Playthrough) -> State {
         playthrough = start
         entered = []
@@ -140,7 +140,7 @@ struct Tracer {
 
     // MARK: Stages
 
-    /// Asks in front of the first location where there is none.
+    /// Asks the questions before the first location, if there is no location yet.
     private mutating func ask(_ location: Ref<LocationRow>?, from number: Int) -> Ref<LocationRow>? {
         let questions = location.map { tables.locations[$0].questions } ?? program.metadata.startQuestions
         guard number < questions.count else {

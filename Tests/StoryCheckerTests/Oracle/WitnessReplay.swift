@@ -2,20 +2,20 @@ import StoryChecker
 
 @testable import StoryEngine
 
-/// A witness played in the engine, each of its steps held against what the engine shows.
+/// A witness played in the engine, with each step compared with what the engine shows.
 struct WitnessReplay {
-    /// Where it ends.
+    /// The playthrough at its end.
     private(set) var playthrough: Playthrough
-    /// How many choices and answers it has.
+    /// The number of its choices and answers.
     private(set) var decisions = 0
 
-    /// Why a witness does not hold.
+    /// Why a witness is wrong.
     struct Mismatch: Error {
         var step: Int
         var words: String
     }
 
-    /// How often a reading goes on between two decisions at most; there are circles of pages.
+    /// The maximum number of advances between two decisions; there are cycles of pages.
     private static let mostAdvances = 1_000
 
     init(_ witness: Witness, in program: Program) throws {
@@ -42,7 +42,7 @@ struct WitnessReplay {
                 guard check.roll == rolled, check.bucket == bucket else {
                     throw Mismatch(step: number + 1, words: "the roll is \(check.roll) and answers \(check.bucket)")
                 }
-                // What was rolled is shown with the choice; going on leaves it.
+                // The roll is shown with the choice; advancing leaves it.
                 continue
             case .roll(let check, _, _):
                 guard number > 0, case .choose(let location, let choice) = witness.steps[number - 1],
@@ -63,7 +63,7 @@ struct WitnessReplay {
 }
 
 extension Program {
-    /// The ID of the check that a choice is decided by; nil where none decides it.
+    /// The ID of the check that decides a choice; nil if it has none.
     fileprivate func check(of choice: String, at location: String) -> String? {
         guard let location = lookup.location(location), let number = self.choice(choice, at: location) else { return nil }
         let row = tables.choices[tables.locations[location].choices[number]]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// Whether the ways that the explorer shows lead to where it says, and whether none is shorter.
+/// Whether the explorer's witnesses lead where it says, and whether none is shorter.
 @Suite struct WitnessTests {
     @Test(arguments: 0..<4) func everyWitnessReplaysAndIsAsShortAsCanBe(_ block: UInt64) throws {
         var replayed = 0
@@ -23,7 +23,7 @@ import Testing
                     }
                     #expect(shown.id == ending.id, "seed \(seed)")
                     #expect(witness.choices.count == witness.steps.count { if case .choose = $0 { true } else { false } })
-                    // Where every state was looked at, or every shorter way was, no way is shorter.
+                    // If every state was explored, or every shorter way was, no way is shorter.
                     if brute.isExhaustive { #expect(replay.decisions == distances[number], "seed \(seed), ending \(ending.id)") }
                     replayed += 1
                 } catch {

@@ -23,7 +23,7 @@ struct ComplexityTests {
         let complexity = Complexity(try #require(story.document.story))
         let expected: [(Complexity.Kind, Int)] = [
             (.choices, 3), (.endings, 1), (.checks, 2 + 1 + 1), (.questions, 2), (.conditions, 3), (.variables, 6), (.visits, 4),
-            // hall to bed, hall to hall, hall to way, way to hall, way to bed; three places in one part.
+            // hall to bed, hall to hall, hall to way, way to hall, way to bed; three locations in one connected part.
             (.links, 5 - 3 + 1),
         ]
         #expect(complexity.parts.map { $0.kind } == expected.map { $0.0 })
@@ -52,7 +52,7 @@ struct ComplexityTests {
         var rewriter = StoryRewriter()
         rewriter.name = { "new_\($0)" }
         var renamed = rewriter.rewrite(story)
-        // Renaming a place leaves its old ID as an alias, by which everything goes on finding it.
+        // Renaming a location keeps its old ID as an alias, so everything still finds it.
         for index in renamed.locations.indices {
             let old = renamed.locations[index].id
             renamed.locations[index].aliases.append(old)
@@ -88,7 +88,7 @@ struct ComplexityTests {
         }
     }
 
-    /// Adds one thing: a place, a choice, a condition, a modifier, a question, a page or a variable.
+    /// Adds one thing: a location, a choice, a condition, a modifier, a question, a page or a variable.
     private func add(to story: inout Story, _ step: Int, _ random: inout SeededGenerator) {
         let target = story.locations[Int.random(in: 0..<story.locations.count, using: &random)].id
         let place = Int.random(in: 0..<story.locations.count, using: &random)

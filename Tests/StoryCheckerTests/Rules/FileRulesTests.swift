@@ -119,7 +119,7 @@ struct FileRulesTests {
     @Test(arguments: faults) func whatAHostFindsIsReported(_ fault: StoryFiles.Fault, _ message: String) throws {
         let head = Heads.png(64, 64)
         try story("a.png").expect(message, files: StoryFiles(["a.png": .file(size: 2_000, head: head, fault: fault)]))
-        // What a file is comes before what is wrong with it.
+        // The format is reported before any fault.
         try story("a.png").expect("B0903 ", files: StoryFiles(["a.png": .file(size: 2_000, head: Heads.jpeg(1, 1), fault: fault)]))
     }
 
@@ -139,13 +139,13 @@ struct FileRulesTests {
 
     static let fitting: [(String, [UInt8], String, [UInt8])] = [
         ("a.png", Heads.png(64, 48), "b.webp", Heads.webp(64, 48)),
-        // A camera may have been held upright.
+        // The camera may have been upright.
         ("a.jpg", Heads.jpeg(64, 48), "b.png", Heads.png(48, 64)),
         ("a.svg", vector("width='120' height='90'"), "b.svg", vector("viewBox='0 0 40 30'")),
         ("a.svg", vector("viewBox='0,0, 33.3 100'"), "b.png", Heads.png(333, 1_000)),
         ("a.svg", vector("width=\"4cm\" height=\"3cm\" viewBox='0 0 9 9'"), "b.png", Heads.png(400, 300)),
         ("a.svg", vector("width='100%' height='100%' viewBox='0 0 20 10'"), "b.png", Heads.png(40, 20)),
-        // Nobody knows.
+        // The sizes are unknown.
         ("a.svg", vector("width='1e3' height='9'"), "b.png", Heads.png(40, 20)), ("a.svg", vector(""), "b.png", Heads.png(40, 20)),
         ("a.avif", Heads.boxes("avif"), "b.png", Heads.png(40, 20)),
     ]
@@ -224,7 +224,7 @@ enum Heads {
         riff("VP8 ") + [0, 0, 0, 0x9D, 0x01, 0x2A] + bigEndian(width, 2).reversed() + bigEndian(height, 2).reversed()
     }
 
-    /// With a picture of so many pixels, and a small view of it.
+    /// With a picture of this many pixels, and a thumbnail of it.
     static func avif(_ width: UInt32, _ height: UInt32) -> [UInt8] {
         func box(_ kind: String, _ content: [UInt8]) -> [UInt8] { bigEndian(UInt32(content.count + 8), 4) + Array(kind.utf8) + content }
         func size(_ width: UInt32, _ height: UInt32) -> [UInt8] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoryChecker
 
-/// Holds the searches along links against slow and obvious ones.
+/// Compares the searches along links with slow and obvious ones.
 struct GraphOracleTests {
     private static let seeds: [UInt64] = Array(1...80)
 
@@ -23,7 +23,7 @@ struct GraphOracleTests {
         return story
     }
 
-    /// By location, those to which one link or more lead from it.
+    /// By location, those that at least one link leads to, directly or not.
     private func closure(of story: Story, _ index: StoryIndex) -> [[Bool]] {
         let count = story.locations.count
         var leads = [[Bool]](repeating: [Bool](repeating: false, count: count), count: count)
@@ -57,7 +57,7 @@ struct GraphOracleTests {
         }
     }
 
-    /// Every unreachable place is said once: as the place of a problem, or as one of the places behind it.
+    /// Every unreachable location is reported once: as the place of a problem, or as one of the places behind it.
     @Test(arguments: seeds)
     func everyPlaceThatIsCutOffIsCountedOnce(seed: UInt64) {
         let story = story(seed)
@@ -72,7 +72,7 @@ struct GraphOracleTests {
         #expect(Set(found.map { $0.place.path }).count == found.count)
     }
 
-    /// Goes through every location with and without a value, one variable after the other.
+    /// Visits every location with and without a value, one variable after the other.
     @Test(arguments: seeds)
     func earlyUsesAreThoseOfEveryWay(seed: UInt64) {
         let story = story(seed)
@@ -95,7 +95,7 @@ struct GraphOracleTests {
     }
 }
 
-/// Finds the early readings of one variable by going through all pairs of a location and whether it has a value.
+/// Finds early reads of one variable by trying all pairs of a location and whether the variable has a value.
 private struct EarlyUseOracle {
     let story: Story
     let index: StoryIndex

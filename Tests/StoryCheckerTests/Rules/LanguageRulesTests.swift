@@ -30,7 +30,7 @@ import Testing
         #expect(problem.place.path.pointer == "/language")
     }
 
-    /// `Scripts/language-table` writes the table from this package; the test sees that it is what the package has.
+    /// `Scripts/language-table` writes the table from this package; the test checks that they match.
     @Test func theTableIsThatOfThePackage() throws {
         let folder = URL(filePath: "/usr/share/iso-codes/json")
         func entries(_ part: String) throws -> [[String: String]] {

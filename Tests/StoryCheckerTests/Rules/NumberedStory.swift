@@ -4,13 +4,13 @@ import Testing
 
 @testable import StoryChecker
 
-/// A story as text in which `«1»` stands before the place of finding 1, and so on.
+/// A story as text, with `«1»` before the place of finding 1, and so on.
 struct NumberedStory {
     let document: StoryDocument
-    /// Where the marks stood, by their numbers from 1.
+    /// The places of the marks, by their numbers from 1.
     let places: [SourceText.Position]
 
-    /// - Parameter body: What stands in the file behind its id, title, language and summary.
+    /// - Parameter body: What follows the id, title, language and summary in the file.
     init(_ body: String) {
         self.init(wholeFile: #"{ "branchbook": 1, "id": "s", "title": "S", "language": "en", "summary": "A story.","# + "\n" + body + "\n}")
     }
@@ -34,7 +34,7 @@ struct NumberedStory {
         self.places = places.sorted { $0.key < $1.key }.map { $0.value }
     }
 
-    /// What the static rules find, in the order of the file, the file's own problems not among it.
+    /// The findings of the static rules, in the order of the file, without the file's own problems.
     func findings(files: StoryFiles? = nil) throws -> [Diagnostic] {
         let draft = try #require(document.draft)
         let found = StaticRules.problems(in: draft, files: files, isWhole: document.story != nil)
@@ -42,7 +42,7 @@ struct NumberedStory {
         return document.problems(with: found).diagnostics.filter { !own.contains($0) }
     }
 
-    /// Expects these findings at the marks, in order, and no others; each is a code and the beginning of a sentence.
+    /// Expects exactly these findings at the marks, in order; each is a code and the beginning of a sentence.
     func expect(_ expected: String..., files: StoryFiles? = nil, at location: Testing.SourceLocation = #_sourceLocation) throws {
         try #require(document.story != nil, "\(document.diagnostics)", sourceLocation: location)
         let found = try findings(files: files)

@@ -39,7 +39,7 @@ struct SentenceRulesTests {
     }
 
     @Test func whereNoOldestIsStatedFourYearsAboveTheYoungestAreMeant() throws {
-        // 4.71 · 95/16 + 0.5 · 16 − 21.43 = 14.54, which is an age of 19.54: too hard from 7 to 11, but not from 8 to 12.
+        // 4.71 · 95/16 + 0.5 · 16 − 21.43 = 14.54, which means an age of 19.54: too hard for ages 7 to 11, but not for 8 to 12.
         let sentence = "Grandmother watched seventeen purple elephants wander slowly along the river bank and then vanish behind trees."
         try story(#""\#(sentence)""#, ages: #"{ "from": 8 }"#).expect()
         try story(#""«1»\#(sentence)""#, ages: #"{ "from": 7 }"#).expect("B0805 ")
@@ -101,7 +101,7 @@ struct SentenceRulesTests {
         #expect(sentence.letters == 5 + 5 + 7)
     }
 
-    /// 4.71 · 60/15 + 0.5 · 15 − 21.43 = 4.91, which is an age of 10 rounded up.
+    /// 4.71 · 60/15 + 0.5 · 15 − 21.43 = 4.91, which means an age of 10, rounded up.
     @Test func theIndexIsThatOfSmithAndSenter() {
         let sentence = Sentence(text: "", words: 15, letters: 60)
         #expect(SentenceRules.isTooHard(sentence, oldest: 1))

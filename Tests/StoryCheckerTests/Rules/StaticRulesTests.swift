@@ -19,12 +19,12 @@ struct StaticRulesTests {
             let bytes = Array(try Data(contentsOf: folder.appending(path: file)))
             files.facts[file] = .file(size: bytes.count, head: Array(bytes.prefix(StoryFiles.headSize)))
         }
-        // Some of their longest sentences are beyond the measure for the youngest; that is for their authors to weigh.
+        // Some of their longest sentences are too hard for the youngest readers by this measure; their authors can judge that.
         let found = try story.findings(files: files).filter { $0.code != .sentenceTooHard }
         #expect(found.isEmpty, "\(found.map { "\($0.position.line):\($0.position.column) \($0.code) \($0.message)" })")
     }
 
-    /// The places of problems are paths that the story's file has, whatever the story is like.
+    /// The places of problems are paths that exist in the story's file, whatever the story is like.
     @Test(arguments: UInt64(1)...40)
     func everyFindingOfAGeneratedStoryHasItsPlace(seed: UInt64) throws {
         var generator = StoryGenerator(seed: seed)
@@ -34,7 +34,7 @@ struct StaticRulesTests {
         let found = StaticRules.problems(in: read, files: StoryFiles(), isWhole: true)
         for problem in found where problem.place.path != Path() {
             let diagnostic = try #require(document.problems(with: [problem]).diagnostics.first)
-            // In a short form some steps of the path have nothing of their own in the file.
+            // In a short form, some steps of the path have no place of their own in the file.
             var steps = problem.place.path.pointer.split(separator: "/")[...]
             for step in diagnostic.pointer.split(separator: "/") {
                 let place = try #require(steps.firstIndex(of: step), "\(problem) is placed at \(diagnostic.pointer)")
@@ -46,7 +46,7 @@ struct StaticRulesTests {
         #expect(found == StaticRules.problems(in: read, files: StoryFiles(), isWhole: true))
     }
 
-    /// The stack of a browser's engine.
+    /// The stack size of a browser's engine.
     @Test func theLongestStoryNeedsOneMebibyteOfStack() async {
         let count = Story.Limits.locations
         var story = Story(id: "s", title: "S", start: "0", locations: [])

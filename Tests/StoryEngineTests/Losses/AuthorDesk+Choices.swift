@@ -76,7 +76,7 @@ extension AuthorDesk {
 }
 
 extension Story.Choice {
-    /// The check that decides it.
+    /// The check of this choice; nil if it has none.
     var check: Story.Check? {
         if case .check(let check, _) = action { check } else { nil }
     }

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Edits of locations, their pages and sequences, and their endings.
 extension AuthorDesk {
-    /// Leads everything that led to one location to another; an ID that was implied follows.
+    /// Redirects everything that leads to one location to another; default IDs follow.
     private mutating func redirect(_ old: Story.Location.ID, to new: Story.Location.ID) {
         for index in story.locations.indices {
             guard case .choices(var choices) = story.locations[index].exit else { continue }
@@ -50,7 +50,7 @@ extension AuthorDesk {
         return true
     }
 
-    /// All that two locations have changes places, as after a slip with copy and paste; their IDs stay.
+    /// Swaps the contents of two locations, as after a copy-and-paste mistake; their IDs stay.
     mutating func swapLocations() -> Bool {
         func isLikeHere(_ other: Story.Location) -> Bool {
             switch (other.exit, here.exit) {
@@ -63,7 +63,7 @@ extension AuthorDesk {
         story.locations.swapAt(index, other)
         (story.locations[index].id, story.locations[other].id) = (story.locations[other].id, story.locations[index].id)
         (story.locations[index].aliases, story.locations[other].aliases) = (story.locations[other].aliases, story.locations[index].aliases)
-        // An ending without an ID of its own has its location's.
+        // An ending with the default ID has its location's.
         for (number, old) in [(index, story.locations[other].id), (other, story.locations[index].id)] {
             guard case .ending(var ending) = story.locations[number].exit, ending.id.text == old.text else { continue }
             ending.id = Story.Ending.ID(story.locations[number].id.text)
@@ -115,12 +115,12 @@ extension AuthorDesk {
         return true
     }
 
-    /// Other words in as many lines.
+    /// Replaces the words, in as many lines.
     private mutating func replace(_ page: Int) {
         for line in here.pages[page].lines.indices { here.pages[page].lines[line] = newWords() }
     }
 
-    /// One letter more in each text.
+    /// Adds one letter to each text.
     private mutating func fixTypos() {
         var rewriter = StoryRewriter()
         rewriter.words = { words in

@@ -5,7 +5,7 @@ import TestSupport
 extension AuthorDesk {
     private mutating func anyVariable() -> Int? { story.variables.indices.randomElement(using: &random) }
 
-    /// Takes a variable out of everything that uses it.
+    /// Removes a variable from everything that uses it.
     private mutating func takeOut(_ index: Int) {
         let gone = story.variables[index]
         var rewriter = StoryRewriter()

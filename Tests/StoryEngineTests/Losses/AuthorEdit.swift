@@ -1,8 +1,8 @@
 import Story
 import TestSupport
 
-/// What authors do to a story that somebody has begun, wherever that reader is: each edit is only a function of stories, and says nothing
-/// of what it takes from readers. ``LossJudge`` finds that out by itself.
+/// What authors do to a story that someone has begun, wherever that reader is. Each edit is only a function of stories, and does not say
+/// what it takes from readers. ``LossJudge`` finds that out on its own.
 enum AuthorEdit: String, CaseIterable, Sendable {
     case variableDeleted, variableRenamed, variableRenamedWithAlias, variableOfOtherKind, limitsNarrowed, variableAdded
     case optionDeleted, optionRenamed, optionRenamedWithAlias, optionsReordered, defaultsChanged, questionRemoved, questionAdded
@@ -15,7 +15,7 @@ enum AuthorEdit: String, CaseIterable, Sendable {
     case endingDeleted, endingRenamed, endingRenamedWithAlias
     case sequenceDeleted, sequenceReplaced, stepAdded, effectAdded
 
-    /// Does it at a location; nil where there is nothing to do it to, or where no story comes of it.
+    /// Applies the edit at a location; nil if there is nothing to apply it to, or if the result is not a valid story.
     func apply(to old: Story, at place: Story.Location.ID, seed: UInt64) -> Story? {
         guard let index = old.locations.firstIndex(where: { $0.id == place }) else { return nil }
         var desk = AuthorDesk(story: old, index: index, seed: seed)
@@ -79,24 +79,24 @@ struct AuthorDesk {
         }
     }
 
-    /// Changes the location that is open.
+    /// Changes the open location.
     mutating func change(_ body: (inout Story.Location) -> Void) -> Bool {
         body(&here)
         return true
     }
 
-    /// The location that is open if it is such a one, or the next that is.
+    /// The open location if it qualifies, or the next one that does.
     func near(_ isWanted: (Story.Location) -> Bool) -> Int? {
         (Array(index..<story.locations.count) + Array(0..<index)).first { isWanted(story.locations[$0]) }
     }
 
-    /// Words that stood nowhere before.
+    /// Words that are new in the story.
     mutating func newWords() -> Template {
         Template(literal: (0..<12).map { _ in MadeUpWords.word(using: &random) }.joined(separator: " "))
     }
 }
 
-/// Words that mean nothing, of which there are so many that two texts have few in common.
+/// Meaningless words, so many that two texts have few in common.
 enum MadeUpWords {
     static func word(using random: inout SeededGenerator) -> String {
         var word = ""
@@ -107,7 +107,8 @@ enum MadeUpWords {
         return word
     }
 
-    /// The story with a sentence of such words in place of every text: generated stories have so few words that all their pages are alike.
+    /// The story with a sentence of such words in place of every text: generated stories have so few words that all their pages are
+    /// similar.
     static func fill(_ story: Story, seed: UInt64) -> Story {
         var random = SeededGenerator(seed: seed)
         var rewriter = StoryRewriter()

@@ -2,21 +2,21 @@ import Story
 
 @testable import StoryEngine
 
-/// Says what a reader lost when a story was edited, without any of the code that saves and resumes: it compares what the reader had, in
-/// the old story, with what there is in the new one.
+/// Determines what a reader lost when a story was edited, without any of the code that saves and resumes: it compares what the reader had
+/// in the old story with what is in the new one.
 struct LossJudge {
     let old: Story
     let new: Story
     let oldProgram: Program
     let newProgram: Program
 
-    /// What the judge found.
+    /// The judge's findings.
     struct Losses {
-        /// What was lost and not told.
+        /// Losses that were not reported.
         private(set) var silent: [String] = []
-        /// What was told to be lost and is there.
+        /// Reported losses that are not true.
         var untrue: [String] = []
-        /// How many things were lost.
+        /// The number of losses.
         private(set) var count = 0
 
         mutating func add(_ words: String, isTold: Bool) {
@@ -58,7 +58,7 @@ struct LossJudge {
 
     // MARK: What the reader had
 
-    /// Variables and visits that are gone altogether, in all states that the reader can come back to.
+    /// Variables and visits that are gone completely, in all states that the reader can return to.
     private func judgeKnowledge(
         _ states: ArraySlice<ReaderFacts>,
         _ report: ResumeReport,
@@ -80,7 +80,7 @@ struct LossJudge {
     }
 
     private func judgeValues(_ kept: ReaderFacts, _ now: ReaderFacts, _ report: ResumeReport, _ losses: inout Losses) {
-        // Where the reader was led on from a place that changed, values may change on the way.
+        // If the reader had to move on from a changed place, values may change on the way.
         let visitsBefore = kept.meaning.visits.filter { location($0.key) != nil }.values.reduce(0, +)
         guard now.meaning.visits.values.reduce(0, +) == visitsBefore else { return }
         for (id, value) in kept.meaning.values {
@@ -100,7 +100,7 @@ struct LossJudge {
         }
     }
 
-    /// What a value is called now; nil where it is none of the variable any more.
+    /// The current name of a value; nil if the variable no longer has it.
     private func translation(of value: String, from old: Story.Variable, to new: Story.Variable) -> String? {
         switch (old.kind, new.kind) {
         case (.text, .text), (.yesNo, .yesNo): value
@@ -142,7 +142,7 @@ struct LossJudge {
         return kept.step == now.step
     }
 
-    /// Whether what was read there shares more than a few words with what stands there now.
+    /// Whether the text shown there shares more than a few words with the current one.
     private func readsAlike(_ kept: ReaderFacts, _ now: ReaderFacts) -> Bool {
         let before = words(at: kept, in: old)
         let after = words(at: now, in: new)
@@ -154,7 +154,7 @@ struct LossJudge {
         guard let location = story.locations.first(where: { $0.id.text == facts.location }) else { return [] }
         switch facts.phase {
         case .page, .choices, .ending:
-            // What was read there last.
+            // The last text shown there.
             guard facts.lastPage < location.pages.count else { return [] }
             return Set(location.pages[facts.lastPage].lines.flatMap { LossJudge.words($0.parts) })
         case .sequence:
@@ -167,7 +167,7 @@ struct LossJudge {
     private static func words(_ parts: [Template.Part]) -> [String] {
         parts.flatMap { part -> [String] in
             switch part {
-            // A word is told by its beginning, so that a typing error that was mended makes no other word of it.
+            // Compare only the beginnings of words, so that fixing a typo does not make another word.
             case .literal(let text): text.split(separator: " ").map { String($0.prefix(3)) }
             case .value: []
             case .emphasis(_, let inner): words(inner)
@@ -206,7 +206,7 @@ extension Story {
 }
 
 extension ResumeReport {
-    /// How many decisions it says were taken back.
+    /// The number of decisions that it reports as undone.
     var takenBack: Int {
         for notice in notices {
             switch notice {
@@ -217,12 +217,12 @@ extension ResumeReport {
         return 0
     }
 
-    /// The variables that it says are gone.
+    /// The variables that it reports as gone.
     var goneVariables: Set<String> {
         Set(notices.flatMap { notice -> [String] in if case .variablesGone(let lost) = notice { lost.map { $0.id } } else { [] } })
     }
 
-    /// The visited locations that it says are gone.
+    /// The visited locations that it reports as gone.
     var goneVisits: Set<String> {
         Set(notices.flatMap { notice -> [String] in if case .visitsGone(let lost) = notice { lost.map { $0.id } } else { [] } })
     }

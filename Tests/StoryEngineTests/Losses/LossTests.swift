@@ -4,9 +4,10 @@ import Testing
 
 @testable import StoryEngine
 
-/// Random stories, random readings, and every sort of edit wherever the reader is: whatever a resumption takes from the reader, it says.
+/// Random stories, random readings, and every kind of edit wherever the reader is: resuming reports everything that it takes from the
+/// reader.
 @Suite struct LossTests {
-    /// A point of a reading: the record so far, and what undo led to from it.
+    /// A point of a reading: the record so far, and the states that undo leads to.
     private struct Point {
         var record: String
         var before: [ReaderFacts]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// What a save keeps when its story changes, and what it says of the rest, one edit at a time.
+/// What a save keeps when its story changes, and what it reports about the rest, one edit at a time.
 @Suite struct SaveTests {
     private func program(variables: String = "{}", start: String = "a", _ locations: String) throws -> Program {
         let text = """
@@ -41,7 +41,7 @@ import Testing
             + #" "outcomes": {"pass": \#(place), "fail": \#(place)}}, {"text": "On", "go": "end"}]}, "end": {"text": "E", "ending": "E"}"#
     }
 
-    /// What a hundred jumps roll.
+    /// The results of a hundred jumps.
     private func rolls(_ playthrough: Playthrough, _ choice: String) throws -> [Int] {
         var playthrough = playthrough
         return try (0..<100).map { _ in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StoryEngine
 
-/// What a sketch takes to be the same text, tried on the pages of the stories that come with Branchbook.
+/// Which texts a sketch considers the same, tested with the pages of Branchbook's stories.
 @Suite struct TextSketchTests {
     private static func pages(of name: String) throws -> [Story.Page] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Stories/\(name)").standardized
@@ -51,7 +51,7 @@ import Testing
             mended = location.pages[0]
             if !TextSketch.areAlike(TextSketch(page).bits, TextSketch(mended).bits) { missed += 1 }
         }
-        // A letter more in a page of three or four words may make another page of it.
+        // One more letter on a page of three or four words may make it another page.
         #expect(missed * 50 <= pages.count)
     }
 
