@@ -1,7 +1,7 @@
-# Every target stands for itself: `make` lists them.
+# Each target explains itself: `make` lists them.
 SHELL := /bin/bash
 
-# A Swift that is not in the PATH is looked for where it is usually unpacked.
+# Look for Swift where it is usually unpacked, if it is not in the PATH.
 export PATH := $(PATH):/opt/swift/usr/bin
 
 sources := Package.swift Sources Tests Fuzz Examples

@@ -1,4 +1,4 @@
-// Checks the engine and the checker for browsers as a page meets them: node Scripts/check-web-engine.mjs ENGINE.wasm CHECKER.wasm.
+// Checks the engine and the checker for browsers as a page would use them: node Scripts/check-web-engine.mjs ENGINE.wasm CHECKER.wasm.
 import assert from "node:assert";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -8,7 +8,7 @@ const module = new WebAssembly.Module(bytes);
 const checkerBytes = readFileSync(process.argv[3]);
 const checker = new WebAssembly.Module(checkerBytes);
 
-/** A fresh module, the engine if none is named, and how to hand it bytes and read its answer. */
+/** A fresh module (the engine by default), with functions to pass it bytes and read its answer. */
 function open(opened = module) {
     const { memory, branchbook_input, branchbook_output, ...exports } = new WebAssembly.Instance(opened).exports;
     return (/** @type {string} */ name, /** @type {string} */ text, /** @type {number[]} */ ...further) => {
@@ -19,7 +19,7 @@ function open(opened = module) {
     };
 }
 
-/** Whether a module exports what a page of the documents lists. */
+/** Checks that a module exports exactly what a page of the documentation lists. */
 function expectExports(/** @type {WebAssembly.Module} */ opened, /** @type {string} */ page) {
     const names = WebAssembly.Module.exports(opened).map((entry) => entry.name).filter((name) => name !== "memory");
     const documented = readFileSync(page, "utf8").matchAll(/^\| `(branchbook_\w+)\(/gm);
@@ -59,7 +59,7 @@ const facts = {
         const part = call("branchbook_check", story, 2);
         assert.equal(whole.complete, true);
         assert.equal(part.complete, false);
-        // Random readings may find what was not explored, so that every verdict is the right one or unknown.
+        // Random readings may find what was not explored, so every verdict is either right or unknown.
         assert.ok(part.locations.every((verdict, place) => verdict === whole.locations[place] || verdict === "unknown"));
         assert.ok(part.readings > 0 && whole.readings === null);
     },

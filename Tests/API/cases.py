@@ -1,4 +1,4 @@
-"""Runs the cases of an object: every method that begins with `case_`."""
+"""Runs the cases of an object: every method whose name begins with `case_`."""
 
 import os
 import sys
@@ -19,7 +19,7 @@ Group = TypeVar("Group", bound=Closable)
 
 
 def run_cases(cases: object, wanted: tuple[str, ...] = (), afterwards: Callable[[], None] = lambda: None) -> tuple[int, int]:
-    """How many passed and how many failed; a failure is printed. With words, only the cases whose names have one of them."""
+    """Returns how many passed and how many failed, and prints failures. With words, runs only cases whose names contain one."""
     passed = failed = 0
     for name in [name for name in dir(cases) if name.startswith("case_")]:
         if wanted and not any(word in name for word in wanted):
@@ -38,7 +38,7 @@ def run_cases(cases: object, wanted: tuple[str, ...] = (), afterwards: Callable[
 def run_and_close(
     make: Callable[[], Group], wanted: tuple[str, ...], tidy: Callable[[Group], None] = lambda cases: None
 ) -> tuple[int, int]:
-    """Makes an object and runs its cases, tidies up after each, and closes the object whatever happens."""
+    """Creates an object and runs its cases, cleaning up after each; always closes the object."""
     cases = make()
     try:
         return run_cases(cases, wanted, lambda: tidy(cases))
@@ -47,7 +47,7 @@ def run_and_close(
 
 
 def main(run: Callable[..., tuple[int, int]]) -> None:
-    """Runs the cases that the command line names, or all, and ends the process with their result."""
+    """Runs the cases named on the command line, or all, and exits with their result."""
     os.chdir(ROOT)
     passed, failed = run(*sys.argv[1:])
     print(f"{passed} passed, {failed} failed")

@@ -1,4 +1,4 @@
-"""Bundles with one picture each, which breaks its decoder or keeps it busy for minutes."""
+"""Bundles with one picture each that crashes its decoder or keeps it busy for minutes."""
 
 import hashlib
 import io
@@ -17,7 +17,7 @@ STORY = {
 
 
 def picture(side: int, effect: str) -> bytes:
-    """A vector picture with an effect over all of it."""
+    """A vector picture with a filter over all of it."""
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' width='{side}' height='{side}'><filter id='f'>{effect}</filter>"
         f"<rect width='{side}' height='{side}' filter='url(#f)'/></svg>"
@@ -26,12 +26,12 @@ def picture(side: int, effect: str) -> bytes:
 
 #: 20 KB that abort librsvg 2.54.
 ABORT = picture(40, f"<feConvolveMatrix order='25' kernelMatrix='{' '.join(['1'] * 625)}'/>")
-#: What takes much longer than a picture may.
+#: Pictures that take much longer than the limit.
 SLOW = picture(400, "<feTurbulence baseFrequency='0.01' numOctaves='100000000'/>")
 
 
 def bundle(svg: bytes) -> bytes:
-    """A bundle that is sound but for its picture."""
+    """A bundle that is valid except for its picture."""
     files = {"p.svg": svg, "story.json": json.dumps(STORY).encode()}
     listed = [
         {

@@ -1,4 +1,4 @@
-"""Starts `branchbook serve` with a library of its own, and talks to it as a device does."""
+"""Starts `branchbook serve` with its own library, and talks to it as a device does."""
 
 import http.client
 import json
@@ -15,15 +15,15 @@ from program import ROOT, executable
 
 
 class Server:
-    """A running server on a free port of 127.0.0.1, with the sample stories, that is stopped and swept away at the end."""
+    """A running server on a free port of 127.0.0.1 with the sample stories, which is stopped and deleted at the end."""
 
     def __init__(self, *options: str, trusts: str | None = None) -> None:
-        """With `trusts`, the file of a certificate, devices come over TLS and accept that certificate alone."""
+        """With `trusts`, a certificate file, devices connect over TLS and accept only that certificate."""
         self.tls = ssl.create_default_context(cafile=trusts) if trusts else None
         self.data = tempfile.mkdtemp(prefix="branchbook-api-")
         self.options = options
         self.engine = Path(self.data) / "engine.wasm"
-        # The engine is only served here, never run, so that the tests need no build for browsers.
+        # The engine is only served here, never run, so the tests need no build for browsers.
         self.engine.write_bytes(b"\0asm")
         self.start()
 
@@ -67,7 +67,7 @@ class Server:
         return http.client.HTTPConnection(self.host, self.port, timeout=60)
 
     def memory(self) -> int:
-        """The bytes that the server's process keeps in memory."""
+        """The resident memory of the server's process, in bytes."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1)) * 1024
 
@@ -94,7 +94,7 @@ class Answer:
 
 
 class Device:
-    """A browser's worth of state: its cookies, and headers as the server's own pages send them."""
+    """A browser's state: its cookies, and headers as the server's own pages send them."""
 
     def __init__(self, server: Server, cookie: str | None = None) -> None:
         self.server, self.cookie, self.cookie_name, self.known = server, cookie, "branchbook", None

@@ -1,4 +1,4 @@
-"""What the API promises, asked of a live server as devices ask."""
+"""Tests a live server for what the API promises, with requests as devices send them."""
 
 import concurrent.futures
 import hashlib
@@ -21,7 +21,7 @@ def change(story: str, start: int, lines: list[str], device: str, read: int = 2_
 
 
 class Cases:
-    """Every method that begins with `case_` is a case; each gets the server and devices of its own."""
+    """Every method that begins with `case_` is a case; each gets the server and its own devices."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -280,7 +280,7 @@ class Cases:
             assert answer.status == 200 and answer.headers["Content-Type"] == "application/opds+json", address
             document = answer.json
             assert opds.feed(document) == [], (address, opds.feed(document))
-            # Facets of facets would be every set of tags.
+            # Facets of facets would give every set of tags.
             facets = document.get("facets", []) if address == "/opds/all" else []
             links = document["links"] + document.get("navigation", []) + [link for facet in facets for link in facet["links"]]
             waiting += [link["href"] for link in links if not link.get("templated")]

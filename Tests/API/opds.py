@@ -1,4 +1,4 @@
-"""The rules of OPDS 2.0 and of the Readium Web Publication Manifest under it, as far as a feed of this server can break them."""
+"""The rules of OPDS 2.0 and of the Readium Web Publication Manifest, as far as a feed of this server can violate them."""
 
 import re
 
@@ -46,7 +46,7 @@ def publication(value: dict, where: str) -> list[str]:
 
 
 def feed(value: dict) -> list[str]:
-    """Everything that is wrong with a feed."""
+    """All violations in a feed."""
     problems = links(value.get("links"), "links")
     metadata = value.get("metadata") or {}
     if not isinstance(metadata.get("title"), str) or not metadata["title"]:

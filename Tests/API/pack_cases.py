@@ -1,4 +1,4 @@
-"""Packs end to end: made by `branchbook collect`, offered by a store that misbehaves, installed and removed.
+"""Packs end to end: created by `branchbook collect`, offered by a misbehaving store, installed and removed.
 
 The last line is "N passed, N failed".
 """
@@ -25,7 +25,7 @@ PICTURE = ROOT / "Web" / "icon.svg"
 
 
 def story(name: str) -> str:
-    # Words that hardly pack, so that a pack takes its time on the way.
+    # Words that hardly compress, so that a pack takes a while to download.
     words = [" ".join(hashlib.sha256(f"{name} {text} {word}".encode()).hexdigest() for word in range(900)) for text in range(6)]
     return json.dumps(
         {
@@ -51,7 +51,7 @@ def tool(*words: str, fails: bool = False) -> str:
 
 
 def make_store(folder: Path) -> None:
-    """A store with one pack of three stories, made as an administrator makes it."""
+    """A store with one pack of three stories, created as an administrator would."""
     store = folder / "store"
     store.mkdir()
     for name in STORIES:
@@ -163,7 +163,7 @@ class Cases:
         assert stopped["done"] >= 100_000
         assert self.offered()["state"] == stopped
         self.store.pause = 0
-        # The store notices with its next piece that nobody listens any more.
+        # The store notices with its next piece that the client is gone.
         time.sleep(0.5)
         self.store.forget()
         self.install()
@@ -177,7 +177,7 @@ class Cases:
         self.wait("installed")
         size = self.pack.stat().st_size
         assert len(self.store.ranges) > 2 and self.store.ranges == sorted(set(self.store.ranges)), self.store.ranges
-        # What was on its way when a connection was cut is sent a second time at the most.
+        # At most what was in transit when a connection was cut is sent again.
         assert self.store.sent < size + 65_536 * len(self.store.ranges), (self.store.sent, size)
 
     def case_a_killed_server_goes_on_where_it_was(self) -> None:
@@ -232,7 +232,7 @@ assert connection.getresponse().status == 200""",
         time.sleep(0.7)
         for _ in range(20):
             assert self.device.get("/api/shelf").status == 200
-        # Four lists are fetched at once, so that all twelve take nine seconds.
+        # Four lists are fetched concurrently, so all twelve take nine seconds.
         assert any(process.poll() is None for process in lists), "the shelf waits for the store of packs"
         for process in lists:
             assert process.wait() == 0

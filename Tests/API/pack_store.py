@@ -1,4 +1,4 @@
-"""A store of packs that a test can make slow, cut off, change or take away."""
+"""A pack store that a test can slow down, cut off, change or remove."""
 
 import http.server
 import re
@@ -8,17 +8,17 @@ from pathlib import Path
 
 
 class PackStore:
-    """Serves the files of a folder on 127.0.0.1 and counts the bytes of packs that it has sent."""
+    """Serves the files of a folder on 127.0.0.1, and counts the bytes of packs that it has sent."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.sent = 0
         self.ranges: list[int] = []
-        # After so many bytes of a pack the connection is cut; None for never.
+        # The connection is cut after this many bytes of a pack; None for never.
         self.cut: int | None = None
-        # Seconds of waiting after each piece of a pack.
+        # The delay after each piece of a pack, in seconds.
         self.pause = 0.0
-        # Seconds before the list is sent.
+        # The delay before the list is sent, in seconds.
         self.list_pause = 0.0
         store = self
 

@@ -26,11 +26,11 @@ def free_port() -> int:
 
 
 class Nginx:
-    """nginx before a server, as the documentation configures it, but for ports and files. Devices talk to it as to a server."""
+    """nginx in front of a server, configured as in the documentation except for ports and files. Devices talk to it as to a server."""
 
     def __init__(self, server: Server) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="branchbook-nginx-"))
-        # As root, nginx's workers are another user, who must get at the folder too.
+        # As root, nginx's workers run as another user, who also needs access to the folder.
         self.folder.chmod(0o755)
         certificate, key = make_certificate(self.folder, "nginx")
         self.host, self.port, self.plain_port = "127.0.0.1", free_port(), free_port()
@@ -77,7 +77,7 @@ class Nginx:
 
 
 class Direct:
-    """The server itself, past nginx, from an address of one's own."""
+    """The server itself, bypassing nginx, from a chosen address."""
 
     def __init__(self, server: Server, source: str) -> None:
         self.server, self.source = server, source

@@ -1,4 +1,4 @@
-"""Holds a live server to its API: its own cases, then schemathesis against the served description. Last line: N passed, N failed."""
+"""Tests a live server against its API: our own cases, then schemathesis on the served description. Last line: N passed, N failed."""
 
 import json
 import os
@@ -36,7 +36,7 @@ def fuzz() -> tuple[int, int]:
             if role == "administrator":
                 device.put("/api/administration/passphrase", {"code": server.read_code(), "passphrase": "a ship in a bottle"})
             address = f"http://{server.host}:{server.port}"
-            # Every request carries the cookie, so that a test for a missing one would find it there: the cases above ask without.
+            # Every request carries the cookie, so a test for a missing one would find it there; the cases above test that.
             description = device.get("/api/openapi.json").json
             for methods in description["paths"].values():
                 for operation in methods.values():
@@ -53,7 +53,7 @@ def fuzz() -> tuple[int, int]:
                 address,
                 "--header",
                 "Cookie: branchbook=" + device.cookie,
-                # What would end the very session that the other calls need is left to the cases above.
+                # What would end the session that other calls need is left to the cases above.
                 "--exclude-operation-id",
                 "putSession",
                 "--exclude-operation-id",
@@ -70,7 +70,7 @@ def fuzz() -> tuple[int, int]:
                 "examples,coverage,fuzzing,stateful",
                 "--max-examples",
                 os.environ.get("API_EXAMPLES", "15"),
-                # With more than one worker, Python 3.11 now and then miscounts how deep its own parser is, and breaks off.
+                # With more than one worker, Python 3.11 occasionally miscounts its own parser's depth, and aborts.
                 "--seed",
                 "4",
                 "--no-color",

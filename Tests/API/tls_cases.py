@@ -1,4 +1,4 @@
-"""TLS by the server itself: what it speaks, its cookies, and a certificate that changes under way. Last line: N passed, N failed."""
+"""TLS by the server itself: protocol versions, cookies, and a certificate that changes while it runs. Last line: N passed, N failed."""
 
 import concurrent.futures
 import contextlib
@@ -22,7 +22,7 @@ from live import ROOT, Device, Server, executable
 
 
 def make_certificate(folder: Path, name: str) -> tuple[Path, Path]:
-    """A certificate for 127.0.0.1 that signs itself, and its key."""
+    """A self-signed certificate for 127.0.0.1, and its key."""
     certificate, key = folder / f"{name}.pem", folder / f"{name}.key"
     subprocess.run(
         [
@@ -72,7 +72,7 @@ class Cases:
         shutil.copy(key, self.key)
 
     def reload(self) -> str:
-        """Has the certificate read again, and gives what the server says of it."""
+        """Makes the server reload the certificate, and returns what it prints about it."""
         self.server.process.send_signal(signal.SIGHUP)
         while "certificate" not in (line := self.said.get(timeout=10)):
             pass
@@ -194,7 +194,7 @@ class Cases:
             self.certificate.unlink()
             assert "No such file" in self.reload()
             assert self.name() == "second"
-            # A connection from before goes on.
+            # An earlier connection continues.
             open_connection.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert open_connection.recv(65_536).startswith(b"HTTP/1.1 200")
         self.install(*self.first)

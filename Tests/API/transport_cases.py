@@ -1,4 +1,4 @@
-"""What the server takes in, and from whom: bodies that never end, many requests at once, and files that arrive in pieces.
+"""What the server accepts, and from whom: bodies that never end, many concurrent requests, and files that arrive in pieces.
 
 The last line is "N passed, N failed".
 """
@@ -33,7 +33,7 @@ class Crowd:
         self.message = memoryview(head.encode() + body)
 
     def send(self, seconds: float) -> None:
-        """Sends until everybody has sent everything, was answered or refused, or the time is up."""
+        """Sends until every client has sent everything, got an answer or a refusal, or the time is up."""
         selector = selectors.DefaultSelector()
         for each in self.sockets:
             each.setblocking(False)
@@ -53,7 +53,7 @@ class Crowd:
         selector.close()
 
     def answers(self) -> list[bytes]:
-        """What each was answered so far; nothing for those that still wait."""
+        """Each client's answer so far; empty for those still waiting."""
         received = []
         for each in self.sockets:
             with contextlib.suppress(OSError):
@@ -67,7 +67,7 @@ class Crowd:
 
 @contextlib.contextmanager
 def fresh_server() -> Iterator[Server]:
-    """A server whose memory nobody has used before."""
+    """A server whose memory is still unused."""
     server = Server()
     try:
         yield server
@@ -77,7 +77,7 @@ def fresh_server() -> Iterator[Server]:
 
 class Cases:
     def __init__(self) -> None:
-        # The clients are in this process, one descriptor each.
+        # The clients are in this process, with one descriptor each.
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4_096), hard))
         self.server = Server()
@@ -89,13 +89,13 @@ class Cases:
         self.server.stop()
 
     def growth(self, server: Server, head: str, count: int = 1_200) -> tuple[int, list[bytes]]:
-        """How much a server grows under unfinished bodies of 1 MiB, and what was answered."""
+        """How much a server grows under unfinished bodies of 1 MiB, and its answers."""
         before = server.memory()
         crowd = Crowd(server, head, bytes(MEBIBYTE - 1), count)
         try:
             crowd.send(15)
             grown = server.memory() - before
-            # Whoever has nothing to do with it is served meanwhile.
+            # Other clients are served meanwhile.
             assert Device(server).get("/api/health").status == 200
             print(f"{count:,} unfinished bodies of 1 MiB, {head.split(' HTTP', maxsplit=1)[0]}: {grown / MEBIBYTE:.1f} MiB more")
             assert grown < 100_000_000, grown
@@ -120,7 +120,7 @@ class Cases:
             refused = [answer for answer in answers if answer]
             assert len(refused) > 500, len(refused)
             assert all(answer.startswith(b"HTTP/1.1 503") and b"Retry-After: " in answer for answer in refused), refused[:3]
-            # Once they are gone, there is room again.
+            # Once they are gone, there is space again.
             lines = {"story": STORY, "from": 0, "lines": ["a"], "begun": 1, "read": 2, "device": "one", "milliseconds": 1}
             for _ in range(50):
                 answer = guest.put("/api/plays/afterwards", lines)
@@ -153,7 +153,7 @@ class Cases:
         connection.request("PUT", address + "?from=0", body=iter(parts), headers=headers, encode_chunked=True)
         response = connection.getresponse()
         assert response.status == 200 and json.loads(response.read()) == {"received": len(piece)}
-        # More than a piece may have is refused while it arrives.
+        # Anything beyond the limit for a piece is refused as it arrives.
         connection.request("PUT", f"{address}?from={len(piece)}", body=iter([bytes(MEBIBYTE), b"x"]), headers=headers, encode_chunked=True)
         assert connection.getresponse().status == 413
         assert self.administrator.get(address).json == {"received": len(piece)}
@@ -167,7 +167,7 @@ class Cases:
         with concurrent.futures.ThreadPoolExecutor(40) as pool:
             statuses = list(pool.map(lambda target: Device(self.server, reader.cookie).get(target).status, targets))
         assert set(statuses[::2]) == {200}, statuses
-        # The play above is none that a map could show, which is said only when it is its turn.
+        # The play above cannot be shown on a map, which is reported only when its turn comes.
         assert set(statuses[1::2]) <= {200, 404}, statuses
 
     def case_json_is_saved_and_not_shown(self) -> None:

@@ -1,24 +1,23 @@
 #!/usr/bin/env python3
-"""Holds docs/story.schema.json, and with --branchbook PATH the reader of stories, against this corpus.
+"""Checks docs/story.schema.json, and with --branchbook PATH the program's parser, against this corpus.
 
     check_schema.py [--branchbook PATH] [--folder NAME ...]
 
-Without --branchbook each file goes through strict JSON and the schema: valid/ and invalid-meaning/ must pass both,
-invalid-shape/ must fail at the schema, invalid-text/ must not be strict JSON at all.
-With --branchbook, `PATH check FILE --json` must also find no error of the format in valid/, that is none with a code before B0500,
-and end with 0 where it finds no other either; for the rest it must end with 1, and the first error that it prints must stand at the
-line and column in expected.tsv (both from 1; the column counts Unicode code points). What readers would meet in a story, an ending
-without a way to it for example, is not this corpus's business.
+Without --branchbook, each file is validated as strict JSON and against the schema: valid/ and invalid-meaning/ must pass both,
+invalid-shape/ must fail at the schema, and invalid-text/ must not be strict JSON at all.
+With --branchbook, `PATH check FILE --json` must also find no format errors in valid/, that is none with a code before B0500, and exit
+with 0 if it finds no others either. For all other files it must exit with 1, and the first error must be at the line and column in
+expected.tsv (both from 1; the column counts Unicode code points). This corpus does not cover what readers would meet in a story,
+such as an ending that no reader can reach.
 
-The place of a mistake: for a key that should not stand, the key (of two that exclude each other, the later one); for a wrong
-value, the value; for one item too many, that item; for a missing key, or a bucket without an outcome, the opening brace of the
-object; for an ID that stands twice, the later one; in an expression or a text, the word, operator, brace or star that is wrong,
-counted in the file with its escapes; where something is missing at the end of an expression, the character after its last one; for
-a pair of ranges that do not fit, the upper one; in bad JSON, the token or byte that cannot stand there, for a comma too many the
-comma, for a file cut short its end, for a text without an end its opening quote; for a location in visits() and visited() that
-word.
+The place of a mistake is: for a key that is not allowed, the key (of two that exclude each other, the later one); for a wrong value,
+the value; for one item too many, that item; for a missing key, or a bucket without an outcome, the opening brace of the object; for a
+duplicate ID, the later one; in an expression or a text, the wrong word, operator, brace or asterisk, counted in the file with its
+escapes; if something is missing at the end of an expression, the character after its last one; for two ranges that do not fit
+together, the upper one; in invalid JSON, the invalid token or byte, an extra comma, the end of a truncated file, or the opening quote
+of an unterminated text; for a location in visits() and visited(), its name.
 
-Ends with 0 if all passed, 1 if a file failed, 2 if the corpus itself is out of order. Needs jsonschema from PyPI.
+Exits with 0 if all files passed, 1 if one failed, 2 if the corpus itself is broken. Needs jsonschema from PyPI.
 """
 
 import argparse
@@ -39,7 +38,7 @@ FIRST_CODE_BEYOND_THE_FORMAT = "B0500"
 
 
 class NotStrictJson(ValueError):
-    """Python's reader takes more than JSON: this is raised for what it lets through."""
+    """Raised for what Python's parser accepts beyond JSON."""
 
 
 def object_without_duplicates(pairs):
@@ -88,7 +87,7 @@ def nesting(value):
 
 
 def read_strictly(data):
-    """The value of a JSON text in bytes; raises ValueError (also as UnicodeError) where it is not one."""
+    """The value of a JSON text in bytes; raises ValueError (or UnicodeError, a subclass) if it is not JSON."""
     text = data.decode("utf-8")
     value = json.loads(
         text.removeprefix("\ufeff"),
@@ -104,7 +103,7 @@ def read_strictly(data):
 
 
 def read_expected():
-    """The place and the words for every invalid file, by its path in the corpus."""
+    """The place and the message for every invalid file, by its path in the corpus."""
     with open(CORPUS / "expected.tsv", encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     if rows[0] != ["file", "line:column", "about"]:
@@ -134,7 +133,7 @@ def schema_complaint(folder, data, validator):
 
 
 def reader_complaint(folder, path, reader, place):
-    """What is wrong with the reader's verdict on this file, or None."""
+    """What is wrong with the verdict of `branchbook check` on this file, or None."""
     try:
         run = subprocess.run([reader, "check", str(path), "--json"], capture_output=True, timeout=SECONDS_FOR_ONE_FILE, check=False)
     except subprocess.TimeoutExpired:

@@ -1,18 +1,18 @@
-// Holds the engine and the checker for browsers against the native ones: node Tests/Parity/run.mjs ENGINE.wasm CHECKER.wasm FOLDER
-// The folder is written by ParityCases, which says what is in it.
+// Compares the engine and the checker for browsers with the native ones: node Tests/Parity/run.mjs ENGINE.wasm CHECKER.wasm FOLDER
+// ParityCases writes the folder; see there for its contents.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const [enginePath, checkerPath, folder] = process.argv.slice(2);
 const engine = new WebAssembly.Module(readFileSync(enginePath));
 const checker = new WebAssembly.Module(readFileSync(checkerPath));
-/** How many states the checker looks at; the same number stands in ParityCases. */
+/** The maximum number of states for the checker; ParityCases has the same number. */
 const mostStates = 2_000;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * A fresh module, as a page makes one for each story.
+ * A fresh module, as a page creates one for each story.
  * @param {WebAssembly.Module} module
  */
 function open(module) {

@@ -1,4 +1,4 @@
-"""Where the program under test is."""
+"""Finds the program under test."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def executable() -> str:
-    """The path in BRANCHBOOK, or the release build, or the debug build, or that of the tests."""
+    """The path in BRANCHBOOK, or the release build, the debug build, or the tests' build."""
     if named := os.environ.get("BRANCHBOOK"):
         return named
     for build in ("release", "debug", "tests/debug"):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Kills a library's store while it writes, fills its disk and damages its file; nothing acknowledged may be lost.
+"""Kills a library's store while it writes, fills its disk and damages its file: nothing acknowledged may be lost.
 
 usage: run.py [STOREKILL] [--kills N] [--damages N] [--seed N]
 """
@@ -17,7 +17,7 @@ import tempfile
 import time
 
 THREADS = 4
-# And one as which guests come and go.
+# And one that adds and removes guests.
 ALL_THREADS = THREADS + 1
 
 
@@ -39,7 +39,7 @@ def written(program, path, round_name, prepare=None):
 
 
 def acknowledged(output):
-    # The last line may have been cut short by the end of the process; without its line break it was not sent.
+    # The end of the process may have cut off the last line; without its line break it does not count as sent.
     return {line[5:] for line in output.decode().split("\n")[:-1] if line.startswith("kept ")}
 
 
@@ -48,7 +48,7 @@ def checked(program, path):
 
 
 def look(program, path, expected, failures, what):
-    """Whether the store is whole and holds what it acknowledged, each line once and in its place."""
+    """Checks that the store is intact and has every acknowledged line exactly once, at its place."""
     result = checked(program, path)
     lines = result.stdout.decode().split("\n")
     kept = [line[5:] for line in lines if line.startswith("line ")]
@@ -71,14 +71,14 @@ def kill(program, folder, count, chance, failures):
         output = process.communicate()[0]
         expected |= acknowledged(output)
         failures.note(not re.search(rb"^error", output, re.M), f"kill {number}: {output[-200:]}")
-        # Looking at everything takes longer the more there is, so that most rounds are looked at together.
+        # A full check takes longer the more there is, so most rounds are checked together.
         if number % 10 == 9 or number == count - 1:
             expected = look(program, path, expected, failures, f"after {number + 1} kills")
     print(f"{count} kills, {len(expected)} lines kept", flush=True)
 
 
 def fill(program, folder, failures):
-    """A disk of 6 MiB that becomes full; where that cannot be mounted, a file that may not grow beyond 3 MiB."""
+    """A disk of 6 MiB that fills up; if that cannot be mounted, a file size limit of 3 MiB."""
     disk = os.path.join(folder, "disk")
     os.mkdir(disk)
     is_mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", disk], stderr=subprocess.DEVNULL).returncode == 0
@@ -109,7 +109,7 @@ def fill(program, folder, failures):
             failures.note(subprocess.run(["mount", "-o", "remount,size=64m", disk]).returncode == 0, "a larger disk")
         expected = acknowledged(seen)
         look(program, path, expected, failures, "after the disk was full")
-        # With room again, it goes on.
+        # Once there is space again, it continues.
         process = written(program, path, "again")
         time.sleep(1)
         process.kill()
@@ -122,9 +122,9 @@ def fill(program, folder, failures):
 
 
 def damage(program, folder, count, chance, failures):
-    """Files cut off, pages overwritten, bytes changed: the program says so, or its answer is right, and it never crashes."""
+    """Truncated files, overwritten pages, changed bytes: the program reports it or its answer is right, and it never crashes."""
     source = os.path.join(folder, "library.sqlite")
-    # Closing writes the log of changes into the file. SQLite's own command line would do it without the checksums.
+    # Closing writes the write-ahead log into the file. SQLite's own command line would do that without checksums.
     right = checked(program, source).stdout
     failures.note(not os.path.exists(source + "-wal"), "a store that is closed leaves no log behind")
     said = 0

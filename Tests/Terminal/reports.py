@@ -1,4 +1,4 @@
-"""Holds what the command line tells machines against the published schemas."""
+"""Validates the command line's machine-readable output against the published schemas."""
 
 import json
 import pathlib
@@ -10,7 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def validator(name):
-    """A validator of docs/NAME.schema.json, which may refer to the other schemas by their names."""
+    """A validator for docs/NAME.schema.json, which may refer to the other schemas by name."""
     schemas = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in (ROOT / "docs").glob("*.schema.json")}
     for schema in schemas.values():
         jsonschema.Draft202012Validator.check_schema(schema)
@@ -19,7 +19,7 @@ def validator(name):
 
 
 def held(validator, line):
-    """The report in a line, which must fit the schema."""
+    """The report in a line, which must match the schema."""
     report = json.loads(line)
     error = jsonschema.exceptions.best_match(validator.iter_errors(report))
     assert error is None, f"{report.get('file')}: {error.json_path}: {error.message}"
@@ -27,7 +27,7 @@ def held(validator, line):
 
 
 def check_reports(output, codes):
-    """The reports of `check --json`, of which each must fit its schema and count what it lists."""
+    """The reports of `check --json`; each must match its schema and count what it lists."""
     schema = validator("check")
     reports = [held(schema, line) for line in output.removesuffix("\n").split("\n")]
     for report in reports:

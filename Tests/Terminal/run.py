@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reads stories in a real pseudo-terminal, as a person does. Usage: run.py [TEST...], with BRANCHBOOK naming the tool.
 
-No test is run twice: the terminal is in this process, and what does not come within a minute is not coming. The last line is
+No test is repeated: the terminal is in this process, and what does not appear within a minute never will. The last line is
 "N passed, N failed".
 """
 
@@ -30,7 +30,7 @@ CTRL_D = "\x04"
 
 
 class Desk:
-    """A folder with the two template stories, and a reader's place in them."""
+    """A folder with the two template stories, and a saved place in them."""
 
     def __init__(self, folder):
         self.tool = TOOL
@@ -40,7 +40,7 @@ class Desk:
             subprocess.run([TOOL, "new", f"{folder}/{name}", "--template", template], check=True, capture_output=True)
 
     def play(self, story, *options, columns=80):
-        """Reads line by line; how the whole screen is used is in screens.py."""
+        """Reads line by line; screens.py tests the full screen."""
         return pexpect.spawn(
             TOOL,
             ["play", f"{self.folder}/{story}", "--plain", *options],
@@ -254,7 +254,7 @@ def a_place_that_cannot_be_kept_is_said(desk):
     result = subprocess.run(["bash", "-c", script], env=environment, capture_output=True, text=True, timeout=60)
     assert result.returncode == 1, result.returncode
     assert result.stderr.count("could not be saved: File too large") == 2, result.stderr
-    # What was kept before is whole: every line ends, and the reading goes on.
+    # What was saved before is intact: every line is complete, and reading continues.
     assert desk.record("pages").endswith("\n")
     again = desk.run("play", f"{desk.folder}/pages", input="")
     assert again.returncode == 0 and "wasn’t saved" not in again.stdout and "couldn’t be read" not in again.stdout, again.stdout
@@ -354,7 +354,7 @@ def a_story_is_watched_while_it_is_written(desk):
     file.write_text(broken)
     watcher.expect("story.json:[0-9]+:[0-9]+:.*error:.*There is no location “")
     watcher.expect("1 error .*1 new")
-    # A problem that only moves is not told again.
+    # A problem that only moves is not reported again.
     file.write_text("\n\n" + broken)
     watcher.expect("1 error .*1 as before")
     assert "There is no location" not in watcher.before
@@ -419,7 +419,7 @@ def no_command_loads_a_decoder(desk):
     libraries = subprocess.run(["ldd", TOOL], check=True, capture_output=True, text=True).stdout
     for name in ("libvips", "librsvg", "libfontconfig", "libglib", "libcurl"):
         assert name not in libraries, libraries
-    # The least that anything takes: a page of help. The peak of a process counts what the one held that started it, so a small one does.
+    # The baseline is a page of help. A process's peak includes that of its parent, so a small process starts them.
     script = (
         "import os, sys; pid = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ); "
         "_, status, usage = os.wait4(pid, 0); print(status, usage.ru_maxrss, file=sys.stderr)"
@@ -460,7 +460,7 @@ TESTS = [
 
 
 def passes(test):
-    """Runs a test in a folder of its own, and prints what came of it."""
+    """Runs a test in its own folder, and prints the result."""
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         try:

@@ -1,4 +1,4 @@
-"""Reads stories on the whole screen of a terminal, and takes every way out of there."""
+"""Reads stories on the full screen of a terminal, and takes every way out."""
 
 import json
 import os
@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def read(desk, story, *options, columns=80, rows=24, **window):
-    # Swift would ask after a crash whether to look around in it.
+    # Without this, Swift would offer to debug a crash interactively.
     environment = dict(desk.environment, SWIFT_BACKTRACE="enable=no")
     return Window([desk.tool, "play", str(pathlib.Path(desk.folder) / story), *options], environment, columns, rows, **window)
 
@@ -23,7 +23,7 @@ def a_story_has_the_whole_screen_and_is_read_to_its_end(desk):
     assert ALTERNATE in window.modes and window.screen.cursor.hidden
     window.press(" ").sees("whistling", "1  Knock", "2  Walk")
     window.press("1").sees("wipe your feet")
-    # Enter alone picks nothing that was not chosen; arrows and Enter do.
+    # Enter alone picks nothing that is not selected; arrows followed by Enter do.
     window.press("\r").sees("Pick one with its key")
     window.press("\x1b[B").press("\x1b[B").sees("› 2  ").press("\r").sees("A funny end: The Long Summer", "You have found 1 of 4 endings")
     window.press(" ").sees("This is the end")
@@ -40,7 +40,7 @@ def a_story_has_the_whole_screen_and_is_read_to_its_end(desk):
 def questions_are_answered_in_a_line(desk):
     window = read(desk, "quest", "--seed", "5").press(" ").sees("hero called", "Enter answers")
     assert not window.screen.cursor.hidden
-    # Letters that are commands elsewhere are letters here.
+    # Letters that are commands elsewhere are plain letters here.
     window.press("qZo\x1b[D\x1b[D\x1b[D\x1b[3~").press("\x1b[F\xc3".encode("latin-1")).press(b"\xab").sees("› Zoë")
     window.press(b"\x1b[200~" + bytes(range(4, 26)) + b"\xff\xfe Blatt\r\n\x1b[201~").sees("› Zoë.* Blatt")
     window.press("\x15Zoë\r").sees("Zoë is reading")
@@ -62,7 +62,7 @@ def a_resized_terminal_is_drawn_anew_at_once(desk):
     for columns, rows in ((40, 12), (20, 8), (200, 60), (19, 8), (20, 7), (5, 2), (1, 1), (80, 24)):
         window.resize(columns, rows)
         if columns < 20 or rows < 8:
-            # Narrower than its words, it need not be told; it must only not end.
+            # A terminal narrower than its words need not show them; it must only not crash.
             window.sees("Too small") if columns >= 10 else window.pump(0.1)
         else:
             window.sees("Door|door|Sock", " (Space|1.2 picks)")
@@ -90,7 +90,7 @@ def every_page_is_readable_on_the_smallest_screen(desk):
 def every_signal_gives_the_terminal_back(desk):
     ways = [("\x03", 130), ("\x1c", -signal.SIGQUIT)]
     ways += [(number, -number) for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)]
-    # These are what a crash sends.
+    # A crash sends these.
     ways += [(number, -number) for number in (signal.SIGSEGV, signal.SIGILL, signal.SIGABRT, signal.SIGBUS, signal.SIGTRAP)]
     for way, code in ways:
         window = read(desk, "pages", "--fresh").press(" ").sees("1  Knock")
@@ -122,7 +122,7 @@ def shell(desk):
 
 
 def modes(window):
-    """What the shell's stty says, as a sum."""
+    """A hash of the shell's stty output."""
     window.press("clear; stty -a | cksum\r").sees("\n[0-9]+ [0-9]+\n*ready\\$|^[0-9]+ [0-9]+")
     return [line for line in window.text.split("\n") if line.replace(" ", "").isdigit()][-1]
 
@@ -164,7 +164,7 @@ def garbage_breaks_nothing(desk):
     window = read(desk, "quest", "--seed", "5").press(" ").sees("hero called")
     for _ in range(30):
         bytes_ = bytes(chance.randrange(256) for _ in range(200))
-        # These three are the terminal's to understand, not the program's.
+        # The terminal handles these three, not the program.
         window.press(bytes_.translate(None, b"\x03\x1a\x1c")).pump(0.01)
     window.press(b"\x1b\\\x1b[201~").pump(1.2)
     if window.child.isalive():
@@ -186,7 +186,7 @@ def colours_follow_the_terminal(desk):
         assert dark not in (page, "default"), page
         window.press("q")
         assert window.ended() == 0
-        # What was chosen is kept for the next reading.
+        # The choice is kept for the next reading.
         window = read(desk, "pages").sees("Space begins")
         assert window.screen.buffer[12][40].bg == dark
         window.press("q")
@@ -212,7 +212,7 @@ def pictures_are_drawn_as_the_terminal_can(desk):
     )
     assert window.ended() == 0
     assert b"_Ga=T" not in window.raw and "[Picture" not in window.text
-    # A terminal that answers to kitty's question draws by itself; what it drew is taken away at the end.
+    # A terminal that answers kitty's query draws pictures itself; they are removed at the end.
     answers = {
         b"\x1b_Gi=31": b"\x1b_Gi=31;OK\x1b\\",
         b"\x1b[16t": b"\x1b[6;20;10t",
@@ -220,7 +220,7 @@ def pictures_are_drawn_as_the_terminal_can(desk):
         b"\x1b[c": b"\x1b[?62;22c",
     }
     window = read(desk, sharks, columns=100, rows=40, answers=answers).sees("one-eared rabbit")
-    # Answers that come late find the words of the picture in its place.
+    # If the answer comes late, the picture's description is already there instead.
     window.writes(b"\x1b_Ga=T,f=32,s=560,v=420,c=56,r=21,").sees("one-eared rabbit")
     assert "▀" not in window.text and "[Picture" not in window.text, window.text
     assert window.screen.buffer[20][2].bg == "1c1c1c", "The dark background was not followed."

@@ -1,4 +1,4 @@
-"""A terminal with a program in it, whose screen can be read: a pseudo-terminal, and pyte to follow what is drawn."""
+"""A terminal running a program, with a readable screen: a pseudo-terminal, and pyte to interpret the output."""
 
 import os
 import re
@@ -9,22 +9,22 @@ import time
 import pexpect
 import pyte
 
-# In seconds. A machine that has too much to do is waited for; what has not come after that never comes.
+# In seconds: long enough for a busy machine; whatever takes longer never comes.
 PATIENCE = 60
 ALTERNATE, PASTE, WRAP = 1049 << 5, 2004 << 5, 7 << 5
-# pyte would draw what stands in commands that it does not know.
+# pyte would show the contents of commands that it does not know.
 STRINGS = re.compile(rb"\x1b[]_P^X].*?\x1b\\", re.S)
 STRING = re.compile(rb"\x1b[]_P^X]")
 
 
 def heed_signals():
-    """Whoever runs the tests in the background ignores signals, and what is ignored stays so; a terminal's shell ignores none."""
+    """Restores default signals: tests run in the background ignore some, children inherit that, and a terminal's shell ignores none."""
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
 
 
 class Window:
-    """A terminal of a size that a command runs in."""
+    """A terminal of a given size that runs a command."""
 
     def __init__(self, command, environment, columns=80, rows=24, answers=None):
         self.child = pexpect.spawn(
@@ -46,7 +46,7 @@ class Window:
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def pump(self, seconds=0.05):
-        """Takes what was written until nothing came for a moment."""
+        """Reads output until nothing has come for a moment."""
         try:
             while True:
                 self.take(self.child.read_nonblocking(65536, timeout=seconds))
@@ -70,7 +70,7 @@ class Window:
         self.stream.feed(whole[:start].replace(b"\x1b\\", b""))
 
     def sees(self, *words, seconds=PATIENCE):
-        """Waits until all of these stand on the screen."""
+        """Waits until all of these texts are on the screen."""
         deadline = time.monotonic() + seconds
         while True:
             alive = self.pump(0.03)
@@ -79,7 +79,7 @@ class Window:
             assert alive and time.monotonic() < deadline, f"“{words}” does not appear in:\n{self.text}\nlast bytes: {self.raw[-300:]}"
 
     def turns(self, key):
-        """Presses a key that changes what stands on the screen, and waits until it has."""
+        """Presses a key that changes the screen, and waits until it has."""
         before = self.text
         deadline = time.monotonic() + PATIENCE
         self.press(key)
@@ -109,7 +109,7 @@ class Window:
         return self
 
     def ended(self, seconds=PATIENCE):
-        """Waits for the end; gives the exit code, or the signal with a minus."""
+        """Waits for the end; returns the exit code, or minus the signal."""
         deadline = time.monotonic() + seconds
         while self.pump(0.05):
             assert time.monotonic() < deadline, f"It does not end:\n{self.text}"
@@ -117,7 +117,7 @@ class Window:
         return -self.child.signalstatus if self.child.signalstatus else self.child.exitstatus
 
     def is_as_before(self):
-        """Asserts that the terminal is what it was before the program."""
+        """Asserts that the terminal is in the same state as before the program."""
         self.pump(0.05)
         assert termios.tcgetattr(self.child.child_fd) == self.before, "the modes of the terminal differ"
         assert ALTERNATE not in self.modes, "the other screen is still shown"
