@@ -18,16 +18,16 @@ from server import ROOT, executable, pages
 
 WORDS = "the rain fell on a quiet garden where seven otters read old maps by lantern light and nobody knew why they laughed".split()
 STORIES = {"50 locations": 50, "10,000 locations": 10_000}
-# Notes when the first page of the story stands there.
+# Notes when the first page of the story is drawn.
 NOTE_FIRST_PAGE = """
   new MutationObserver((_, observer) => {
     if (document.querySelector('story-reader[data-scene=title]')) { window.firstPage = performance.now(); observer.disconnect(); }
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-scene'] });
 """
-# A story with a picture on its cover, as a family meets one, and the line that it comes by the first time.
+# A story with a cover picture, as families use them, and the connection of a first visit.
 COVERED = "puddle-of-phantasmal-sharks"
 LINE = {"offline": False, "latency": 400, "downloadThroughput": 400_000 / 8, "uploadThroughput": 400_000 / 8}
-# Notes when cover, title and summary are drawn, by the first HTML answer or by the pages' script: frames begin with the first paint.
+# Notes when cover, title and summary are drawn, by the first HTML response or by the pages' script: frames begin with the first paint.
 NOTE_COVER = """
   const look = () => {
     const picture = document.querySelector('title-view img');
@@ -38,7 +38,7 @@ NOTE_COVER = """
   };
   requestAnimationFrame(look);
 """
-# Goes on in whatever way the scene offers, and says when the page may be turned again.
+# Advances in whatever way the scene offers, and says when the page can be turned again.
 STEP = """async () => {
   const reader = document.querySelector('story-reader');
   const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -49,7 +49,7 @@ STEP = """async () => {
   (again ?? open ?? document.querySelector('title-view .primary') ?? document.querySelector('.turn.next')).click();
   while (reader.dataset.turn === turn || 'turning' in reader.dataset) await pause();
 }"""
-# A page that can be turned was counted by the reader.
+# A page that can be turned has been counted by the reader.
 UNTIL_OPEN = """() => new Promise((resolve) => {
   const look = () => Number(document.querySelector('story-reader').dataset.turn) > 0 ? resolve(performance.now()) : setTimeout(look, 10);
   look();
@@ -70,7 +70,7 @@ FRAMES = """async () => {
 
 
 def story_of(locations: int) -> dict:
-    """A story of so many places with a hundred words each, from each of which two ways lead on, and an ending after the last."""
+    """A story with this many locations of a hundred words, each with two ways on, and an ending after the last."""
     places = {}
     for number in range(locations - 1):
         lines = [
@@ -93,7 +93,7 @@ def story_of(locations: int) -> dict:
 
 
 def serve(folder: Path):
-    """A server of generated stories of plain pages and choices, and its address."""
+    """A server of generated stories with plain pages and choices, and its address."""
     stories = folder / "stories"
     for locations in STORIES.values():
         story = story_of(locations)
@@ -131,7 +131,7 @@ def serve(folder: Path):
 
 
 class Visit:
-    """A page in a profile of its own."""
+    """A page in a fresh profile."""
 
     def __init__(self, browser, throttling: int = 1, **options) -> None:
         self.context = browser.new_context(viewport={"width": 1024, "height": 768}, **options)
@@ -148,11 +148,11 @@ class Visit:
         self.bytes += event["encodedDataLength"]
 
     def open(self, address: str, story: str) -> tuple[float, int]:
-        """Milliseconds and bytes until the first page stands there and can be turned."""
+        """Milliseconds and bytes until the first page is drawn and can be turned."""
         self.bytes = 0
         self.page.goto("about:blank")
         self.page.goto(f"{address}/#/read/{story}", wait_until="commit")
-        # Playwright's own waiting evaluates text, which the pages forbid.
+        # Playwright's own waiting evaluates strings as code, which the pages forbid.
         self.page.evaluate(UNTIL_FIRST_PAGE)
         return self.page.evaluate(UNTIL_OPEN), self.bytes
 
@@ -160,7 +160,7 @@ class Visit:
         return next(one["value"] for one in self.session.send("Performance.getMetrics")["metrics"] if one["name"] == name)
 
     def memory(self) -> tuple[float, int]:
-        """Megabytes of the heap after a collection, and nodes."""
+        """Megabytes of the heap after a garbage collection, and nodes."""
         self.session.send("HeapProfiler.collectGarbage")
         return self.metric("JSHeapUsedSize") / 1e6, int(self.metric("Nodes"))
 
@@ -190,7 +190,7 @@ def first_pages(browser, address) -> None:
 
 
 def beside_others(sizes: dict[str, int]) -> None:
-    """What others load before the first page, as they state it: neither can be had from the packages that the set-up installs."""
+    """What other readers load before the first page, by their own account: neither is in the packages that the set-up installs."""
     print(
         "beside it, before any word of a story:    SugarCube's runtime in a published Twine page 144 to 608 KB; "
         "inkjs, which draws nothing, 32 KB compressed"
@@ -203,7 +203,7 @@ def beside_others(sizes: dict[str, int]) -> None:
 
 
 def slow_line(browser, address) -> None:
-    """The first page of a story where nothing is cached: the budgets are 1.5 s, 4 s and 12 requests."""
+    """The first page of a story with an empty cache: the budgets are 1.5 s, 4 s and 12 requests."""
     visits = sorted(slow_visit(browser, address) for _ in range(5))
     covers, firsts, opens, requests, sizes = zip(*visits, strict=True)
     print("\nThe first visit, 400 kbit/s, 400 ms, median of 5")
@@ -214,7 +214,7 @@ def slow_line(browser, address) -> None:
 
 
 def slow_visit(browser, address) -> tuple[float, float, float, int, int]:
-    """Milliseconds until cover, first page and open story, and the requests that began and bytes that came before the first page."""
+    """Milliseconds until cover, first page and open story, and the requests started and bytes received before the first page."""
     visit = Visit(browser)
     visit.context.add_init_script(NOTE_COVER)
     visit.session.send("Network.emulateNetworkConditions", LINE)

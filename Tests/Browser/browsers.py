@@ -1,11 +1,11 @@
-"""What the tests ask of a browser, whichever engine it has."""
+"""The interface to a browser that the tests use, whichever engine it has."""
 
 import json
 import re
 import time
 from typing import ClassVar
 
-# A page does not tell of every change, for instance of a style that is under way, so it is looked at now and then as well.
+# A page does not report every change, such as a running transition, so it is also polled.
 UNTIL = """async (milliseconds) => {
   const late = {};
   const pause = (length, value) => new Promise((resolve) => setTimeout(resolve, length, value));
@@ -21,7 +21,7 @@ UNTIL = """async (milliseconds) => {
     observer.disconnect();
   }
 }"""
-# The middle of an element that was scrolled into view, as soon as two frames have shown it at the same place.
+# The centre of an element that was scrolled into view, as soon as two frames have shown it at the same place.
 STILL = """async (selector) => {
   let before;
   for (let frame = 0; frame < 200; frame += 1) {
@@ -38,25 +38,25 @@ STILL = """async (selector) => {
 
 
 class DriverHangs(Exception):
-    """What drives the browser does not answer any more, which says nothing about the pages."""
+    """The browser's driver no longer responds, which says nothing about the pages."""
 
 
 def in_motion(test):
-    """Marks a test in which pages turn and dice roll as they do by default. The others ask for less motion, which saves time."""
+    """Marks a test in which pages turn and dice roll with the default motion. The others ask for reduced motion, which saves time."""
     test.in_motion = True
     return test
 
 
 class Browser:
-    """A browser window with one page. `Chromium` and `WebKit` fill in what differs."""
+    """A browser window with one page. `Chromium` and `WebKit` implement the differences."""
 
-    # What went wrong in browsers that were closed.
+    # The errors in browsers that were closed.
     unseen: ClassVar[list[str]] = []
 
     name = ""
-    # Whether pages turn and dice roll as they do by default.
+    # Whether pages turn and dice roll with the default motion.
     moving = False
-    # What an error says if the page went away while something was waited for in it.
+    # The error message if the page was replaced while something in it was awaited.
     lost = re.compile("$^")
 
     def open(self, address: str) -> None:
@@ -66,19 +66,19 @@ class Browser:
         raise NotImplementedError
 
     def evaluate(self, expression: str):
-        """The value of a JavaScript expression. It is asked for once: a page that makes way for another one meanwhile is an error."""
+        """The value of a JavaScript expression. It is evaluated once: a page that is replaced meanwhile is an error."""
         raise NotImplementedError
 
     def run(self, function: str, *arguments):
-        """What an asynchronous JavaScript function gives, with these arguments."""
+        """The result of an asynchronous JavaScript function with these arguments."""
         raise NotImplementedError
 
     def pass_time(self, milliseconds: int) -> None:
-        """Lets time pass in the page, without waiting for it."""
+        """Advances the page's time, without waiting."""
         self.run("(milliseconds) => testWorld.advance(milliseconds)", milliseconds)
 
     def expects(self, *patterns: str) -> None:
-        """Names problems that are part of the test, such as an answer of 403 to a wrong PIN: a pattern of the words and the address."""
+        """Names problems that are part of the test, such as a 403 for a wrong PIN: a pattern of the message and the address."""
         self.expected += [re.compile(pattern) for pattern in patterns]
 
     def press(self, key: str) -> None:
@@ -86,26 +86,26 @@ class Browser:
         raise NotImplementedError
 
     def type(self, text: str) -> None:
-        """Types into what has the focus."""
+        """Types into the focused element."""
         raise NotImplementedError
 
     def tap(self, x: float, y: float) -> None:
         raise NotImplementedError
 
     def swipe(self, x: float, y: float, across: float) -> None:
-        """A finger laid down at a point and drawn sideways."""
+        """A finger put down at a point and moved sideways."""
         raise NotImplementedError
 
     def problems(self) -> list[str]:
-        """Errors in the console, uncaught exceptions, and breaches of the Content-Security-Policy so far, but for those expected."""
+        """Errors in the console, uncaught exceptions, and violations of the Content-Security-Policy so far, except for expected ones."""
         return [one for one in self.noted_problems() if not any(pattern.search(one) for pattern in self.expected)]
 
     def noted_problems(self) -> list[str]:
-        """All of them."""
+        """All of them, including expected ones."""
         raise NotImplementedError
 
     def close(self) -> None:
-        """Closes the browser. What went wrong in it is looked at when the test is over, whether the test asks for it or not."""
+        """Closes the browser. Its errors are examined when the test is over, whether the test asks for them or not."""
         Browser.unseen += self.problems()
         self.quit()
 
@@ -113,13 +113,13 @@ class Browser:
         raise NotImplementedError
 
     def wait(self, expression: str, seconds: float = 15):
-        """Waits until an expression is true, and gives its value. It is looked at inside the page, whenever the page has changed."""
+        """Waits until an expression is true, and returns its value. It is evaluated inside the page, whenever the page has changed."""
         end = time.monotonic() + seconds
         while True:
             try:
                 found = self.run(UNTIL.replace("EXPRESSION", expression), 1000 * max(0, end - time.monotonic()))
             except Exception as error:
-                # Whatever was waited for did not happen on a page that made way for another one; there it may.
+                # It did not happen on a page that was replaced by another one; there it may.
                 if not self.lost.search(str(error)) or time.monotonic() > end:
                     raise
                 time.sleep(0.02)
@@ -129,7 +129,7 @@ class Browser:
             raise AssertionError(f"waited {seconds} s for {expression}; on show: {found['shown']!r}")
 
     def tap_on(self, selector: str) -> None:
-        """Taps the middle of an element, scrolled into view, as soon as it lies still."""
+        """Taps the centre of an element, scrolled into view, as soon as it has stopped moving."""
         self.wait(f"!!document.querySelector({json.dumps(selector)})")
         place = self.run(STILL, selector)
         assert place, f"{selector} does not lie still"

@@ -12,7 +12,7 @@ KEYS = {"Space": " "}
 
 
 class Chromium(Browser):
-    """A touch screen by default, with a fresh profile. Its user wants little motion, unless all is to be moving."""
+    """A touch screen by default, with a fresh profile. Asks for reduced motion, unless the test needs motion."""
 
     name = "chromium"
     lost = re.compile("Execution context was destroyed|Cannot find context")
@@ -43,17 +43,17 @@ class Chromium(Browser):
         self.page = self.new_page()
 
     def new_page(self):
-        """Another tab, which becomes the one that is driven."""
+        """Opens another tab, and drives that one."""
         self.page = self.context.new_page()
         self.page.set_default_timeout(15_000)
-        # A breach of the Content-Security-Policy is an error in the console as well.
+        # A violation of the Content-Security-Policy is also an error in the console.
         self.page.on("console", self.note)
         self.page.on("pageerror", lambda error: self.noted.append(str(error)))
         self.session = self.context.new_cdp_session(self.page)
         return self.page
 
     def note(self, message) -> None:
-        """Notes an error of the console with the address that it is about."""
+        """Notes a console error with the address it is about."""
         if message.type == "error":
             self.noted.append(f"{message.text} {message.location.get('url', '')}")
 
@@ -76,11 +76,11 @@ class Chromium(Browser):
         return self.page.evaluate(f"(values) => ({function})(...values)", list(arguments))
 
     def wait_for(self, function: str, argument=None, seconds: float = 15) -> None:
-        """Waits until a JavaScript function of one argument gives something true, or a promise of it."""
+        """Waits until a JavaScript function of one argument returns something true, or a promise of it."""
         self.wait(f"({function})({json.dumps(argument)})", seconds)
 
     def light(self, scheme: str) -> None:
-        """Shows the page by day (`light`) or by night (`dark`), and waits until its colours have faded from one to the other."""
+        """Shows the page in `light` or `dark` mode, and waits until its colours have faded from one to the other."""
         self.page.emulate_media(color_scheme=scheme)
         dark = str(scheme == "dark").lower()
         self.wait_for(f"() => document.documentElement.hasAttribute('data-dark') === {dark}")
@@ -102,13 +102,13 @@ class Chromium(Browser):
         for step in range(1, 9):
             self.touch("touchMove", x + across * step / 8, y)
             time.sleep(0.012)
-        # Held still before it is lifted: Chromium takes the tap after a fling for the one that stops the fling.
+        # Held still before it is lifted: Chromium takes a tap after a fling for the one that stops the fling.
         time.sleep(0.15)
         self.touch("touchMove", x + across, y)
         self.touch("touchEnd")
 
     def touch(self, kind: str, *point: float) -> None:
-        """One event of a finger: `touchStart`, `touchMove` or `touchEnd`."""
+        """A touch event: `touchStart`, `touchMove` or `touchEnd`."""
         points = [{"x": point[0], "y": point[1]}] if point else []
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 

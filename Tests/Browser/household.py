@@ -1,4 +1,4 @@
-"""A family at its library: the grown-up who looks after it, readers with names, and what the library knows of them."""
+"""A family at its library: the administrator, readers with names, and what the library knows about them."""
 
 import json
 import time
@@ -11,7 +11,7 @@ PASSPHRASE = "seven sleepy sharks"
 
 
 def ask(browser: Browser, method: str, path: str, body=None) -> dict:
-    """The library's answer to a call from the page: `value`, or `problem` if it said no."""
+    """The library's answer to a call from the page: `value`, or `problem` if it refused."""
     browser.evaluate(f"""void (delete window.answer, import('{module("call")}')
         .then(({{ call }}) => call({json.dumps(method)}, {json.dumps(path)}, {"undefined" if body is None else json.dumps(body)}))
         .then((value) => {{ window.answer = {{ value }}; }}, (error) => {{ window.answer = {{ problem: error.problem }}; }}))""")
@@ -19,7 +19,7 @@ def ask(browser: Browser, method: str, path: str, body=None) -> dict:
 
 
 def go(browser: Browser, address: str, path: str, ready: str) -> None:
-    """Opens a page of the library and waits until it is there."""
+    """Opens a page of the library and waits until it is drawn."""
     browser.open("about:blank")
     browser.open(f"{address}/#/{path}")
     browser.wait(f"document.querySelector({json.dumps(ready)})")
@@ -34,7 +34,7 @@ def let_in(browser: Browser, address: str, code: str) -> None:
     if not browser.evaluate("!!document.querySelector('[data-administration=inside]')"):
         fill(browser, "#administration-passphrase", PASSPHRASE)
         browser.tap_on("administration-entry [type=submit]")
-    # What is still filled in moves what stands below it.
+    # Content that is still loading moves whatever is below it.
     browser.wait(
         "document.querySelectorAll('[data-administration=inside] :is(pack-list, story-list, reader-list, "
         "deleted-reader-list, guest-list, audit-log)[data-filled]').length === 6"
@@ -48,7 +48,7 @@ def fill(browser: Browser, selector: str, text: str) -> None:
 
 
 def add_reader(browser: Browser, name: str, picture: str = "whale", colour: str = "sea", pin: str = "") -> str:
-    """Adds a reader on the administration's page, and gives their ID."""
+    """Adds a reader on the administration page, and returns their ID."""
     rows = browser.evaluate("document.querySelectorAll('reader-list .row').length")
     browser.tap_on("[data-act=add-reader]")
     browser.wait("document.querySelector('dialog.editor[open]')")
@@ -59,14 +59,14 @@ def add_reader(browser: Browser, name: str, picture: str = "whale", colour: str 
         fill(browser, "#reader-pin", pin)
     browser.tap_on("dialog.editor [type=submit]")
     browser.wait(f"!document.querySelector('dialog.editor') && document.querySelectorAll('reader-list .row').length > {rows}")
-    # Another browser may have added one of that name; the list ends with the newest.
+    # Another browser may have added one with this name; the newest is last in the list.
     rows = "[...document.querySelectorAll('reader-list .row')]"
     row = f"{rows}.findLast((row) => row.querySelector('strong').textContent === {json.dumps(name)})"
     return browser.wait(f"({row})?.dataset.row")
 
 
 def pick(browser: Browser, address: str, reader: str) -> None:
-    """Taps on a reader who has no PIN."""
+    """Taps a reader without a PIN."""
     go(browser, address, "readers", f"[data-reader='{reader}']")
     browser.tap_on(f"[data-reader='{reader}']")
     browser.wait("location.hash.startsWith('#/stories')")
@@ -80,7 +80,7 @@ def open_story(browser: Browser, address: str, story: str = STORY) -> dict:
 
 
 def read(browser: Browser, scenes: int) -> dict:
-    """Reads that many scenes, then past any staged scene, and lets dice come to rest: the words stand on the page then."""
+    """Reads this many scenes, then past any sequence, and lets dice come to rest, so that the words are on the page."""
     reading = Reading(browser, Touch(browser))
     for _ in range(scenes):
         now = reading.step()
@@ -91,12 +91,12 @@ def read(browser: Browser, scenes: int) -> dict:
 
 
 def plays(browser: Browser) -> list[dict]:
-    """The plays of the story that the library has of whoever reads here."""
+    """The plays of the story that the library has for the current reader."""
     return ask(browser, "GET", f"plays?story={STORY}").get("value", {}).get("plays", [])
 
 
 def kept_here(browser: Browser) -> list[dict]:
-    """The plays that the device has, as its database holds them."""
+    """The plays in the device's database."""
     browser.evaluate(
         with_modules("""void (delete window.rows, import('module:DeviceDatabase').then(async ({ DeviceDatabase, answerOf }) => {
         const database = await DeviceDatabase.open();
@@ -107,7 +107,7 @@ def kept_here(browser: Browser) -> list[dict]:
 
 
 def wait_until_sent(browser: Browser) -> None:
-    """Waits until the library has acknowledged all that was read here."""
+    """Waits until the library has acknowledged everything read here."""
     for _ in range(150):
         rows = [row for row in kept_here(browser) if row["begun"]]
         if rows and all(row["acknowledged"] >= row["count"] for row in rows):
@@ -117,7 +117,7 @@ def wait_until_sent(browser: Browser) -> None:
 
 
 def wait_for(browser: Browser, holds, seconds: float = 15) -> None:
-    """Waits until `holds()` is true, while the browser goes on."""
+    """Waits until `holds()` is true, while the browser continues."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, f"waited {seconds} s in vain"

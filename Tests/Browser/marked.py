@@ -1,18 +1,18 @@
-"""Pages in a language in which every sentence stands between marks, so that a word without them was never given to a translator."""
+"""Pages in a language whose sentences are enclosed in marks, so text without them was never translated."""
 
 import json
 
 from chromium import Chromium
 from server import ROOT
 
-# On this device, and for nobody in particular.
+# On this device, for no particular reader.
 GERMAN = """
   const chosen = JSON.stringify({ language: 'de' });
   localStorage.setItem('branchbook.reading', chosen);
   localStorage.setItem('branchbook.reading.', JSON.stringify({ value: chosen, changed: 1 }));
 """
-# Words of the page itself: not those of a story or of a person, which have a direction of their own, and not what is in another language.
-# In a sentence that holds elements, what stands between its marks belongs to it.
+# Text of the page itself: not of a story or a person, which has its own `dir`, and not text in another language. In a sentence that
+# contains elements, everything between its marks is part of it.
 WORDS_ON_SHOW = """(() => {
   const ofOthers = '[dir=auto], [lang]:not([lang=de]), time, script, style, noscript';
   const without = (words) => {
@@ -39,12 +39,12 @@ WORDS_ON_SHOW = """(() => {
   if (!location.hash.startsWith('#/read/')) found.push(without(document.title.split(' · ')[0]));
   return found.map((words) => words.trim()).filter((words) => /\\p{Letter}{2}/u.test(words));
 })()"""
-# The name of the program, and what looks alike in every language.
+# The name of the program, and words that look the same in every language.
 OF_EVERY_LANGUAGE = {"Branchbook", "Aa"}
 
 
 def marked_browser(playwright, width: int = 1024, height: int = 768) -> Chromium:
-    """Chromium with pages that speak between marks."""
+    """Chromium with pages whose texts are marked."""
     browser = Chromium(playwright, width, height, script=GERMAN)
     for path in ("words/de.json", "data/questions.de.json"):
         browser.context.route(f"**/{path}", answering(marked(json.loads((ROOT / "Web" / path).read_text()))))
@@ -52,12 +52,12 @@ def marked_browser(playwright, width: int = 1024, height: int = 768) -> Chromium
 
 
 def untranslated(browser) -> list[str]:
-    """Words on show, or told to a screen reader, that are in no catalogue."""
+    """Words that are visible, or read by a screen reader, and in no catalogue."""
     return [words for words in browser.evaluate(WORDS_ON_SHOW) if words not in OF_EVERY_LANGUAGE]
 
 
 def marked(value):
-    """A value of JSON in which every text stands between marks, but for IDs."""
+    """A JSON value in which every text is marked, except for IDs."""
     if isinstance(value, dict):
         return {key: one if key == "id" else marked(one) for key, one in value.items()}
     return [marked(one) for one in value] if isinstance(value, list) else f"⟦{value}⟧"

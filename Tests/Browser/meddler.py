@@ -1,4 +1,4 @@
-"""Stands between a browser and a library, and cuts, holds, shortens, damages or refuses what goes through."""
+"""A proxy between a browser and a library that cuts, delays, shortens, damages or refuses what goes through."""
 
 import contextlib
 import http.client
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 
 class Meddler:
-    """A server of its own address that hands everything on to `target`, but for what a rule says otherwise.
+    """A server with its own address that forwards everything to `target`, unless a rule says otherwise.
 
     A rule is a pattern of paths and what becomes of the answer: `cut` (it ends in the middle), `short` (half of it, as if it were all),
     `damage` (one byte is another), `refuse` (no answer), `hold` (not before `release`), a status as a number, or a function from
@@ -28,7 +28,7 @@ class Meddler:
             protocol_version = "HTTP/1.1"
 
             def handle(self):
-                # The browser may have closed a connection of its own.
+                # The browser may have closed the connection itself.
                 with contextlib.suppress(OSError):
                     super().handle()
 
@@ -46,12 +46,12 @@ class Meddler:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def meddle(self, *rules: tuple[str, object]) -> None:
-        """From now on these rules hold, and no others."""
+        """From now on, only these rules apply."""
         self.held = threading.Event()
         self.rules = list(rules)
 
     def release(self) -> None:
-        """What was held goes on, and nothing is meddled with any more."""
+        """Releases what was held, and forwards everything unchanged from now on."""
         self.rules = []
         self.held.set()
 
@@ -71,7 +71,7 @@ class Meddler:
         except OSError:
             return self.break_off(call)
         if isinstance(rule, int):
-            # Trouble is not to be remembered.
+            # Failures must not be cached.
             status, answer, headers = rule, b"{}", [("Cache-Control", "no-store")]
         elif callable(rule):
             answer = rule(answer)
@@ -95,7 +95,7 @@ class Meddler:
             call.close_connection = True
 
     def forward(self, call, body):
-        """What the library says. It is asked for plain bytes: of compressed ones a single wrong bit would spoil all."""
+        """The library's answer, uncompressed: in a compressed one, a single wrong bit would spoil everything."""
         place = urlsplit(self.target)
         connection = http.client.HTTPConnection(place.hostname, place.port, timeout=30)
         try:
@@ -108,7 +108,7 @@ class Meddler:
 
     @staticmethod
     def break_off(call) -> None:
-        """Ends the connection without another byte."""
+        """Closes the connection without another byte."""
         call.close_connection = True
         try:
             call.wfile.flush()

@@ -1,4 +1,4 @@
-"""Reading a story as a person does: by touch, by swipe or by keyboard, whatever the story is."""
+"""Reads any story as a person does: by touch, by swipe or by keyboard."""
 
 import json
 from collections import Counter
@@ -12,7 +12,7 @@ STATE = """(() => {
     words: reader.querySelector('.sheet').innerText };
 })()"""
 
-# A point of the page that is nothing but page, as far to the side as asked for.
+# A point on the page's bare paper, as far to the side as asked for.
 BARE_POINT = """((part) => {
   const box = (document.querySelector('dialog[open] .stage') ?? document.querySelector('.sheet')).getBoundingClientRect();
   const x = box.left + box.width * part;
@@ -25,12 +25,12 @@ BARE_POINT = """((part) => {
 
 
 def state(browser: Browser) -> dict:
-    """The scene on show, the count of scenes drawn, and whether inputs are dropped just now."""
+    """The current scene, the number of scenes drawn, and whether inputs are being dropped."""
     return browser.evaluate(STATE)
 
 
 def settle(browser: Browser, after: int) -> dict:
-    """Waits until a scene later than `after` has been drawn and inputs are taken again, and gives its state.
+    """Waits until a scene later than `after` has been drawn and inputs are accepted again, and returns its state.
 
     A page that has just come drops inputs for a moment. Unless things are to be moving, the time of the pages passes to its end at once.
     """
@@ -43,13 +43,13 @@ def settle(browser: Browser, after: int) -> dict:
 
 
 def bare_point(browser: Browser, part: float) -> list[float]:
-    """Where a finger meets only paper."""
+    """A point where a finger meets only paper."""
     browser.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })")
     return browser.wait(f"{BARE_POINT}({part})")
 
 
 class Touch:
-    """Taps on the right part of the page, on choices, on swatches."""
+    """Taps the right part of the page, choices, and swatches."""
 
     name = "touch"
 
@@ -75,7 +75,7 @@ class Touch:
 
 
 class Swipe(Touch):
-    """Pages are swiped; the rest is tapped."""
+    """Swipes pages; taps everything else."""
 
     name = "swipe"
 
@@ -92,7 +92,7 @@ class Swipe(Touch):
 
 
 class Keyboard(Touch):
-    """Arrow keys for the pages, Tab and Enter for all else."""
+    """Arrow keys for pages, Tab and Enter for everything else."""
 
     name = "keyboard"
 
@@ -111,7 +111,7 @@ class Keyboard(Touch):
         self.browser.type(text)
 
     def pick(self, selector: str) -> None:
-        """One radio button of a group: Tab leads to the group, the arrows lead about in it."""
+        """A radio button in a group: Tab moves to the group, arrow keys move within it."""
         self.reach("input[type=radio]")
         for _ in range(70):
             if self.browser.evaluate(f"document.activeElement.matches({json.dumps(selector)})"):
@@ -128,7 +128,7 @@ class Keyboard(Touch):
 
 
 class Reading:
-    """One reading of a story. It picks, at each place, the choice that it has picked least, so that it comes to an end."""
+    """A reading of a story. At each place, it picks the choice it has picked least, so that it reaches an ending."""
 
     def __init__(self, browser: Browser, hand: Touch) -> None:
         self.browser = browser
@@ -144,9 +144,9 @@ class Reading:
         return settle(self.browser, 0)
 
     def step(self) -> dict:
-        """Does what the scene asks for, and waits for the next one."""
+        """Does what the scene asks for, and waits for the next scene."""
         now = state(self.browser)
-        # How a roll is shown, and ended by what turns a page, is looked at in test_voice.py.
+        # test_voice.py tests how a roll is shown, and ended by whatever turns a page.
         self.browser.evaluate("document.querySelector('result-view')?.hurry()")
         if now["scene"] == "question":
             self.answer()
@@ -157,7 +157,7 @@ class Reading:
         return settle(self.browser, now["turn"])
 
     def read_until(self, wanted, limit: int = 500) -> dict:
-        """Reads on until `wanted(state)` holds."""
+        """Reads until `wanted(state)` is true."""
         now = state(self.browser)
         for _ in range(limit):
             if wanted(now):
@@ -171,7 +171,7 @@ class Reading:
         return self.read_until(lambda now: now["scene"] == "ending")
 
     def answer(self) -> None:
-        """Answers the question on show: with a name, the last option, yes, or the number that is offered."""
+        """Answers the current question: with a name, the last option, yes, or the suggested number."""
         if self.browser.evaluate("!!document.querySelector('.answer-text')"):
             self.hand.fill(".text-answer", "Ada")
         elif self.browser.evaluate("!!document.querySelector('.answer-yesNo')"):
@@ -181,7 +181,7 @@ class Reading:
         return self.hand.press(".answer [type=submit]")
 
     def choose(self, wanted: str | None = None) -> str:
-        """Picks a choice: the one that is wanted, or the one picked least."""
+        """Picks a choice: the wanted one, or the one picked least."""
         open_choices = self.browser.evaluate(
             "[...document.querySelectorAll('button.choice:not([aria-disabled])')].map((choice) => choice.dataset.choice)"
         )

@@ -37,10 +37,10 @@ from server import Server
 
 IN_BOTH = test_reading.TESTS + test_turning.TESTS + test_shelf.TESTS + test_progress.TESTS + test_voice.TESTS + test_settings.TESTS
 OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_readers.BOTH_TESTS
-# What comes of a test, and how many flaky ones a run may have.
+# The possible results of a test, and the maximum number of flaky ones in a run.
 PASSED, FAILED, FLAKY = "passed", "FAILED", "flaky"
 MOST_FLAKY = 2
-# In seconds. After so long it is printed where a test hangs.
+# In seconds. After this time, the run prints where a test hangs.
 LONGEST = 300
 
 
@@ -71,7 +71,7 @@ def main() -> int:
 
 
 def claimed(claims, test) -> bool:
-    """Whether a test is for this run to do."""
+    """Whether this run should do a test."""
     if not claims:
         return True
     try:
@@ -114,7 +114,7 @@ def in_chromium(playwright, server):
 
 
 def in_webkit(_, server):
-    # Selenium takes its patience from this module for the whole process, so it is loaded only for WebKit.
+    # Selenium takes its timeout from this module for the whole process, so it is loaded only for WebKit.
     from webkit import WebKit  # noqa: PLC0415
 
     for test in IN_BOTH:
@@ -128,7 +128,7 @@ def is_moving(test) -> bool:
 
 
 def with_browser(browser, test, *arguments) -> None:
-    """A test in a fresh browser."""
+    """Runs a test in a fresh browser."""
     try:
         test(browser, *arguments)
     finally:
@@ -136,7 +136,7 @@ def with_browser(browser, test, *arguments) -> None:
 
 
 def run(name, test, may_repeat: bool) -> str:
-    """Runs a test, and prints and gives what came of it."""
+    """Runs a test, and prints and returns its result."""
     start = time.monotonic()
     outcome = PASSED
     Browser.unseen = []

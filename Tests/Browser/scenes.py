@@ -1,15 +1,15 @@
-"""Comes by every kind of scene once, and by every kind of question."""
+"""Reaches every kind of scene once, and every kind of question."""
 
 from reading import SCENES, Reading, Touch, settle, state
 from server import STORY
 
 READINGS = 8
-# A check is drawn apart from a plain result, and a colour apart from other questions.
+# Checks are drawn differently from plain results, and colours differently from other questions.
 WANTED = {*SCENES, "question-colour", "result-check"}
 
 
 def visit_every_kind(browser, address, examine) -> None:
-    """Calls `examine(browser, kind)` on each kind of scene, reading on until all have been met."""
+    """Calls `examine(browser, kind)` for each kind of scene, reading until all have occurred."""
     hand = Touch(browser)
     reading = Reading(browser, hand)
     now = reading.open(address, STORY)
@@ -33,7 +33,7 @@ def visit_every_kind(browser, address, examine) -> None:
 
 
 def kinds(browser, now) -> list[str]:
-    """The scene's kind, with the kind of question, and what a check adds."""
+    """The scene's kind, including the kind of question, and any check."""
     if now["scene"] == "question":
         detail = browser.evaluate(
             "document.querySelector('.swatches') ? 'colour' : document.querySelector('.answer').className.split('answer-')[1]"

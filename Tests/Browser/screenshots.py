@@ -25,7 +25,7 @@ def main() -> None:
                 browser.page.wait_for_timeout(120)
                 browser.page.screenshot(path=folder / f"{kind}-{width}x{height}-{scheme}.png")
         browser.page.set_viewport_size({"width": 1024, "height": 768})
-        # The window takes a moment until it answers to touches in its new size.
+        # The window needs a moment before it responds to touches at its new size.
         browser.page.wait_for_timeout(300)
 
     try:

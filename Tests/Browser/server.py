@@ -15,14 +15,14 @@ import voice_story
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PythonSupport"))
 from program import ROOT, executable
 
-# One that holds every kind of scene, and one that is soon read.
+# One that has every kind of scene, and a short one.
 STORY = "puddle-of-phantasmal-sharks"
 SHORT = "dragon-with-two-heads"
 
 
 @functools.cache
 def bundled() -> tempfile.TemporaryDirectory:
-    """The pages as `make run` serves them, bundled once for this process and gone with it."""
+    """The pages as `make run` serves them, bundled once for this process and deleted with it."""
     folder = tempfile.TemporaryDirectory()
     subprocess.run([ROOT / "Scripts" / "bundle-pages", f"{folder.name}/pages"], check=True)
     return folder
@@ -30,7 +30,7 @@ def bundled() -> tempfile.TemporaryDirectory:
 
 @functools.cache
 def with_world() -> tempfile.TemporaryDirectory:
-    """A copy of the bundle in which every page takes time and chance from world.js of the tests."""
+    """A copy of the bundle in which every page takes time and chance from the tests' world.js."""
     folder = tempfile.TemporaryDirectory()
     shutil.copytree(pages(), f"{folder.name}/pages")
     put_world_in(Path(folder.name) / "pages")
@@ -38,7 +38,7 @@ def with_world() -> tempfile.TemporaryDirectory:
 
 
 def put_world_in(folder: Path, seed: int = 1) -> None:
-    """Lets every page take time and chance from world.js of the tests."""
+    """Makes every page take time and chance from the tests' world.js."""
     world = (ROOT / "Tests/Browser/world.js").read_text()
     assert "const seed = 1;" in world, "the world has another seed than thought"
     (folder / "world.js").write_text(world.replace("const seed = 1;", f"const seed = {seed};"))
@@ -49,12 +49,12 @@ def put_world_in(folder: Path, seed: int = 1) -> None:
 
 
 def pages() -> str:
-    """The folder of the pages as browsers are served them, without anything of the tests."""
+    """The folder with the pages as browsers get them, without anything from the tests."""
     return f"{bundled().name}/pages"
 
 
 def module(name: str) -> str:
-    """The address of the bundled file that exports a name, for tests that look behind a page."""
+    """The address of the bundled file that exports a name, for tests that need a page's internals."""
     export = re.compile(rf"export\s*\{{[^}}]*\b{name}\b[^}}]*\}}")
     [file] = [file for file in Path(pages()).glob("scripts/*.js") if export.search(file.read_text())]
     return f"/scripts/{file.name}"
@@ -66,7 +66,7 @@ def with_modules(script: str) -> str:
 
 
 class Server:
-    """A running `branchbook serve` on a free port of 127.0.0.1, with a library of its own that is gone with it."""
+    """A running `branchbook serve` on a free port of 127.0.0.1, with its own library, which is deleted with it."""
 
     def __init__(self, *options: str, web: str | None = None) -> None:
         engine = os.environ.get("BRANCHBOOK_ENGINE", ".build/web/engine.wasm")
@@ -96,11 +96,11 @@ class Server:
             text=True,
         )
         self.address = self.read(r"https?://[^\s/]+", "its address")
-        # What the administrator sets the first passphrase with.
+        # The code with which the administrator sets the first passphrase.
         self.code = self.read(r"with the code (\S+)", "the administrator's code")
 
     def read(self, pattern: str, what: str) -> str:
-        """What the pattern finds in the next line that the server prints."""
+        """The pattern's match in the next line that the server prints."""
         line = self.process.stdout.readline()
         found = re.search(pattern, line)
         if not found:

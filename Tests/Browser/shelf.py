@@ -1,4 +1,4 @@
-"""Going about the shelf as a person does."""
+"""Uses the shelf as a person does."""
 
 import json
 from urllib.parse import parse_qsl, urlencode
@@ -9,20 +9,20 @@ DEFAULT = {"order": "recently-read", "not": "tutorial"}
 
 
 class Shelf:
-    """The shelf in a browser. Every act waits until what it has changed is on show."""
+    """The shelf in a browser. Every action waits until its effect is visible."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser = browser
         self.address = address
 
     def open(self, *query: tuple[str, str]) -> None:
-        """Opens the shelf at a combination."""
+        """Opens the shelf with a combination of parameters."""
         self.browser.open(f"{self.address}/#/stories?{urlencode(query or list(DEFAULT.items()))}")
-        # An address that differs only behind the # does not load the page anew.
+        # An address that differs only after the # does not reload the page.
         self.settle(*(query or DEFAULT.items()))
 
     def settle(self, *query: tuple[str, str]) -> None:
-        """Waits until these and no other parameters are on show."""
+        """Waits until exactly these parameters are in effect."""
         wanted = sorted(query)
         self.browser.wait(f"""(() => {{
             const shelf = document.querySelector('shelf-page');
@@ -36,11 +36,11 @@ class Shelf:
         return parse_qsl(self.browser.evaluate("document.querySelector('shelf-page').dataset.query"))
 
     def stories(self) -> list[str]:
-        """The IDs of the stories that are drawn, from the first on."""
+        """The IDs of the stories drawn, in order."""
         return self.browser.evaluate("[...document.querySelectorAll('shelf-list .card')].map((card) => card.dataset.story)")
 
     def total(self) -> int:
-        """How many stories the page says there are."""
+        """The number of stories according to the page."""
         words = self.browser.evaluate("document.querySelector('.results-count').innerText")
         return 0 if words == "No stories" else int(words.split()[0].replace(",", ""))
 
@@ -48,7 +48,7 @@ class Shelf:
         return self.browser.evaluate("[...document.querySelectorAll('.chip')].map((chip) => chip.dataset.chip)")
 
     def choose(self, label: str, value: str) -> None:
-        """Picks from a list; the list that opens for it belongs to the system, so its value is set as the system sets it."""
+        """Picks from a list. The system draws the list's popup, so this sets its value as the system would."""
         self.browser.evaluate(f"""(() => {{
             const select = document.querySelector(`select[aria-label={json.dumps(label)}]`);
             select.value = {json.dumps(value)};
@@ -60,7 +60,7 @@ class Shelf:
         self.browser.tap_on(f"[data-filter={json.dumps(name)}]")
 
     def answer(self, *query: tuple[str, str]) -> dict:
-        """What the library itself says to a combination."""
+        """The library's own answer for a combination."""
         self.browser.evaluate(f"""(() => {{
             window.answered = undefined;
             fetch('/api/shelf?' + {json.dumps(urlencode(query))})

@@ -1,4 +1,4 @@
-"""Makes a folder of small, sound stories with which every order, heading and filter has something to show."""
+"""Generates a folder of small, valid stories for every order, heading and filter."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ COLOURS = ("#f2c98a", "#9fc39a", "#3d4a6b", "#63adb3", "#e5793f", "#b9a0c8")
 
 
 def make(folder: Path) -> int:
-    """Writes the stories, each in a folder of its own, and gives their number."""
+    """Writes the stories, each into its own folder, and returns their number."""
     stories = [story(number) for number in range(COUNT)]
     stories.append({**story(COUNT), "id": SHARKS, "title": "The Sharks of Puddle Lane", "authors": ["Mara Lindqvist"]})
     for number, made in enumerate(stories):
@@ -31,7 +31,7 @@ def make(folder: Path) -> int:
 
 
 def story(number: int) -> dict:
-    """A story of its own title, length, tags, age and language."""
+    """A story with its own title, length, tags, age and language."""
     age = 3 + number % 8
     tags = [tag for place, tag in enumerate(TAGS) if number % (place + 2) == 0]
     made = {
@@ -55,7 +55,7 @@ def story(number: int) -> dict:
 
 
 def places(number: int) -> dict:
-    """A first location, as many after it as make the story simple or less simple, and as much text as makes it short or long."""
+    """A first location, enough others to make the story more or less complex, and enough text to make it short or long."""
     ways = 2 + number % 3
     text = ["You walk on, and the sand is warm, and the gulls are loud, and the sea is not far." for _ in range(1 + number % 4 * 30)]
     return {

@@ -1,4 +1,4 @@
-"""What is tested in Chromium alone: accessibility, narrow screens, damaged and absent parts, two tabs, no storage."""
+"""Tests for Chromium only: accessibility, narrow screens, damaged and missing parts, two tabs, no storage."""
 
 from accessibility import violations, violations_by_day_and_night
 from chromium import Chromium
@@ -74,13 +74,13 @@ def a_lost_network_gives_the_error_page(playwright, address):
         browser.open(address + "/#/stories?order=title")
         browser.wait("document.querySelector('.card')")
         browser.context.set_offline(True)
-        # Without a network the shelf offers no story that is not here; an address does.
+        # Without a network, the shelf links no story that is not here; an address does.
         browser.evaluate(f"void (location.hash = '#/read/{STORY}')")
         browser.wait("document.querySelector('story-reader')?.dataset.scene === 'message'")
         assert "can’t be reached" in state(browser)["words"]
         browser.tap_on("message-view .secondary")
         browser.wait("document.querySelector('shelf-page')?.dataset.shelf === 'error'")
-        # The shelf comes by itself when the network does.
+        # The shelf reloads by itself when the network returns.
         browser.context.set_offline(False)
         browser.wait("document.querySelector('.card')")
     finally:
@@ -167,9 +167,9 @@ def two_tabs_do_not_muddle_a_story(playwright, address):
 
 
 def no_page_wears_what_another_one_needed(playwright, address):
-    """The sheets of the pages before are switched off, also where nothing was loaded anew; back in the story they are on again."""
+    """The style sheets of previous pages are disabled, even if nothing was reloaded; back in the story they are enabled again."""
     browser = Chromium(playwright)
-    # The two sheets of every page stand in the document itself, without an address.
+    # The two sheets of every page are inlined in the document, without an address.
     worn = """[...document.styleSheets].filter((sheet) => sheet.href && !sheet.disabled)
         .map(({ href }) => href.split('/').pop().split('.')[0]).sort().join(' ')"""
     die = (
@@ -223,7 +223,7 @@ def the_bar_fills_up_to_the_end_and_counts_as_the_story_does(playwright, address
 
 
 def the_first_answer_shows_what_the_address_is_about(playwright, address):
-    """Without script, and before it has come: a story's cover, title and summary, and the shelf's titles.
+    """Without JavaScript, and before it has loaded: a story's cover, title and summary, and the shelf's titles.
 
     With it, the page behind the # takes over.
     """
@@ -282,7 +282,7 @@ def a_sequence_keeps_the_focus_and_escape_skips_it(playwright, address):
         turn = reading.read_until(lambda now: now["scene"] == "sequence")["turn"]
         for _ in range(5):
             browser.press("Tab")
-            # Between the last and the first of a dialog the browser's own bars have their turn: the body has the focus then.
+            # Between the last and the first element of a dialog, Tab reaches the browser's own bars, and the body has the focus.
             assert browser.evaluate("!document.activeElement.closest('.bar, .sheet, .turner')"), "the focus left the sequence"
         browser.press("Escape")
         after = settle(browser, turn)
@@ -328,7 +328,7 @@ def any_page_plays_a_sequence(playwright, address):
         blur = browser.evaluate("getComputedStyle(document.querySelector('dialog.sequence'), '::backdrop').backdropFilter")
         assert blur.startswith("blur("), blur
         assert not violations(browser), violations(browser)
-        # Tapped twice by a small hand, it goes on once.
+        # A double tap by a small hand advances only once.
         box = browser.evaluate(
             "(({ x, y, width, height }) => [x + width / 2, y + height / 2])(document.querySelector('.stage').getBoundingClientRect())"
         )
@@ -345,7 +345,7 @@ def any_page_plays_a_sequence(playwright, address):
         browser.wait("!document.querySelector('story-sequence')")
         assert browser.evaluate("window.finished") == 1
         assert browser.evaluate("document.activeElement.textContent") == opener, "the focus is not given back"
-        # Left at once, it says so as well.
+        # If it is left at once, it says so as well.
         play()
         browser.press("Escape")
         browser.wait("!document.querySelector('story-sequence')")

@@ -1,4 +1,4 @@
-"""Home, the shelf and the questions, in Chromium alone: accessibility, narrow screens, no network, ten thousand stories."""
+"""Home, the shelf and the questions, in Chromium only: accessibility, narrow screens, no network, ten thousand stories."""
 
 import json
 from urllib.parse import parse_qs, urlsplit
@@ -17,7 +17,7 @@ SCREENS = ((320, 640), (768, 1024), (1024, 768), (1366, 900))
 
 
 def visit_every_page(browser, address, examine) -> None:
-    """Calls `examine(browser, what)` on home, on the questions, and on the shelf in all its states."""
+    """Calls `examine(browser, what)` for home, the questions, and the shelf in all its states."""
     shelf = Shelf(browser, address)
     browser.open(address + "/#/welcome")
     browser.wait("document.querySelector('.tutorial')")
@@ -120,7 +120,7 @@ def nothing_moves_while_pictures_come(playwright, address):
         pictures = "[...document.querySelectorAll('shelf-list .card img')].filter((one) => one.complete && one.naturalWidth > 0).length"
         before = browser.evaluate(pictures)
         browser.wait(f"{pictures} >= {before} + 4")
-        # The observer is told a moment after the frame in which something moved.
+        # The observer is notified a moment after the frame in which something moved.
         browser.run("() => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve, 100)); })")
         assert browser.evaluate("window.moved") < 0.01, browser.evaluate("window.moved")
 
@@ -152,7 +152,7 @@ def without_a_network_the_shelf_is_as_it_was_seen_last(playwright, address):
 
 
 def a_first_visit_reads_on_without_a_network(playwright, address):
-    """Whatever was asked before there was a worker is kept as well; what is on the device comes first, and what is not leads nowhere."""
+    """Requests made before there was a service worker are kept as well; what is on the device comes first, and the rest has no links."""
     server = Server()
     browser = Chromium(playwright, service_workers="allow")
     browser.expects("ERR_CONNECTION_REFUSED", "ERR_FAILED")
@@ -181,7 +181,7 @@ def a_first_visit_reads_on_without_a_network(playwright, address):
         )
         assert leading == [f"#/read/{SHORT}"], leading
         assert not violations(browser), violations(browser)
-        # A question that was never asked before is answered from the device as well.
+        # A query that was never made before is also answered from the device.
         browser.evaluate("(location.hash = '#/stories?order=title&search=never', 1)")
         browser.wait(
             f"""document.querySelector('.as-seen-last')
@@ -214,7 +214,7 @@ def the_shelf_comes_where_nothing_can_be_kept(playwright, address):
 
 
 def the_first_story_is_a_few_tabs_away(playwright, address):
-    """On a wide screen, with all filters in sight: with and without the link that leads past what is in between."""
+    """On a wide screen, with all filters visible: with and without the skip link."""
     for skips, most in ((False, 20), (True, 12)):
         browser = Chromium(playwright, 1366, 900)
         try:
@@ -256,7 +256,7 @@ def a_failing_library_is_asked_again(playwright, address):
 
 
 def with_window(browser, act) -> None:
-    """Does something in a fresh window, in which nothing may go wrong unseen."""
+    """Does something in a fresh window, and fails on any error there."""
     try:
         act(browser)
         assert not browser.problems(), browser.problems()

@@ -18,7 +18,7 @@ from server import ROOT, Server, module, with_modules
 
 ROAD = "long-road"
 PLACES = 9
-# Pauses between tries are a tenth of what they are for people.
+# Delays between retries are a tenth of those for people.
 QUICK = "window.branchbookRate = 10;"
 NOTE_KEPT = (
     "(name) => caches.open(name).then((cache) => cache.match('/kept-story')).then((note) => note?.json()).then((note) => note?.whole)"
@@ -30,7 +30,7 @@ RELEASE_KEPT = (
 
 
 def long_road(folder: Path, version: int = 1) -> None:
-    """A story of several text parts: a road of places, each with a picture and a way back."""
+    """A story with several text parts: a road of locations, each with a picture and a way back."""
     text = "The road goes on between the hills, and a lark is singing. " * 110
     places = {}
     for number in range(PLACES):
@@ -38,7 +38,7 @@ def long_road(folder: Path, version: int = 1) -> None:
             {"id": "on", "text": "Walk on.", "go": f"place{number + 1}"},
             {"id": "rest", "text": "Turn round.", "go": f"place{max(0, number - 1)}"},
         ]
-        # A new version says something else in every place.
+        # A new version has other words at every location.
         places[f"place{number}"] = {
             "title": f"Milestone {number}",
             "pages": [{"text": f"Milestone {number}, edition {version}.", "picture": "hill"}, {"text": text}],
@@ -66,7 +66,7 @@ def long_road(folder: Path, version: int = 1) -> None:
 
 @cache
 def road_library(version: int = 1) -> Server:
-    """A library with the long road; one for all tests, gone when they are over."""
+    """A library with the long road, shared by all tests and deleted after them."""
     folder = tempfile.TemporaryDirectory()
     long_road(Path(folder.name), version)
     server = Server("--stories", folder.name)
@@ -76,10 +76,10 @@ def road_library(version: int = 1) -> Server:
 
 @contextmanager
 def on_the_road(playwright, script: str = "", service_workers: str = "block"):
-    """A meddler before a library with the long road, and a browser."""
+    """A meddler in front of a library with the long road, and a browser."""
     meddler = Meddler(road_library().address)
     browser = Chromium(playwright, script=script, service_workers=service_workers)
-    # The meddler makes requests fail. Whatever else goes wrong is a fault.
+    # The meddler makes requests fail. Any other error is a failure.
     browser.expects("Failed to load resource")
     try:
         yield browser, meddler
@@ -94,7 +94,7 @@ def open_road(browser, meddler) -> dict:
 
 
 def walk(browser, hand: Keyboard, until: str = "") -> dict:
-    """Walks on until the words are on the page, or until the page does not come at once."""
+    """Advances until the words are on the page, or until a page does not come at once."""
     now = state(browser)
     for _ in range(PLACES * 4):
         if until and until in now["words"]:
@@ -132,11 +132,11 @@ def a_page_on_its_way_is_waited_for_quietly(playwright, address):
         assert state(browser)["words"] == before["words"], "the page was taken away"
         browser.wait("document.querySelector('page-wait [data-act=try-again]')")
         assert not violations(browser), violations(browser)
-        # Cancelled, nothing has been decided.
+        # After Cancel, nothing has been decided.
         browser.tap_on("[data-act=cancel-wait]")
         browser.wait("!document.querySelector('page-wait').dataset.wait")
         assert state(browser) == before
-        # While it is waited for again, one may leaf back, by key and by swipe.
+        # During another wait, looking back works, by key and by swipe.
         browser.tap_on("[data-choice=on]")
         browser.wait("document.querySelector('page-wait').dataset.wait === 'sign'")
         hand.back()
@@ -154,7 +154,7 @@ def a_page_on_its_way_is_waited_for_quietly(playwright, address):
         browser.tap_on("[data-choice=on]")
         meddler.release()
         assert "Milestone" in settle(browser, now["turn"])["words"]
-        # One request for one thing, however often it was wished for.
+        # One request for one thing, however often it was wanted.
         parts = [path for path in meddler.asked if "/parts/" in path]
         assert len(set(parts)) >= 2, parts
 
@@ -180,7 +180,7 @@ def every_failure_of_a_part_has_its_words(playwright, address):
                 browser.tap_on("message-view .primary")
             browser.wait(f"document.querySelector('message-view')?.innerText.includes({json.dumps(words)})")
             assert "Try again" in state(browser)["words"] and "Back to the title" in state(browser)["words"]
-        # Back, by a swipe, to where one was; and once more by way of the title.
+        # Back to the previous place by a swipe, and once more by way of the title.
         browser.swipe(*bare_point(browser, 0.03), 500)
         browser.wait("document.querySelector('story-reader').dataset.scene === 'choices'")
         assert state(browser)["words"] == place["words"]
@@ -223,16 +223,16 @@ def every_failure_at_opening_has_its_words(playwright, address):
             browser.open(f"{meddler.address}/#/read/{ROAD}")
             browser.wait(f"document.querySelector('message-view')?.innerText.includes({json.dumps(words)}) || null")
             meddler.release()
-            # As soon as it lies still.
+            # As soon as it has stopped moving.
             browser.page.locator("message-view .primary").click()
             assert settle(browser, 0)["scene"] == "title", (pattern, how)
-        # A story that was read here, and is there no more, is told apart from a slip in the address.
+        # A story that was read here and no longer exists is distinguished from a mistyped address.
         browser.press("ArrowRight")
         settle(browser, 1)
         meddler.meddle((story, 404))
         browser.reload()
         browser.wait("document.querySelector('message-view')?.innerText.includes('no longer on the shelf')")
-        # A record that cannot be read.
+        # A record that cannot be parsed.
         meddler.release()
         browser.evaluate(
             with_modules("""void (async () => {
@@ -254,7 +254,7 @@ def every_failure_at_opening_has_its_words(playwright, address):
 
 def a_picture_that_fails_says_its_words_and_comes_again(playwright, address):
     with on_the_road(playwright) as (browser, meddler):
-        # One wrong bit in a drawing of lines is not noticed by a browser.
+        # Browsers do not notice a single wrong bit in a vector picture.
         for how in ("refuse", lambda _: b"no picture", 500):
             meddler.meddle((r"/files/.*hill", how))
             browser.open("about:blank")
@@ -282,7 +282,7 @@ def progress_is_safe_before_the_page_turns(playwright, address):
         browser.press("ArrowRight")
         browser.page.wait_for_timeout(700)
         assert state(browser)["turn"] == before["turn"], "the page turned before it was kept"
-        # Cut off here, the page that was not shown is kept all the same.
+        # Even if it is interrupted here, the page that was not shown is kept.
         browser.page.close()
         browser.new_page()
         assert open_road(browser, meddler)["words"] != before["words"]
@@ -309,7 +309,7 @@ def it_can_be_installed(playwright, address):
     try:
         browser.open(f"{address}/#/welcome")
         browser.wait_for("() => navigator.serviceWorker.ready.then(() => true)")
-        # A fresh window of a test is like one that forgets all; nothing else may be in the way.
+        # A test's fresh window looks like one that forgets everything, which must not interfere.
         errors = [error["errorId"] for error in browser.session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
         assert set(errors) <= {"in-incognito"}, errors
         manifest = browser.session.send("Page.getAppManifest")
@@ -366,7 +366,7 @@ def a_story_is_kept_and_let_go(playwright, address):
         browser.wait(
             "document.querySelector('[data-lasting=yes]') || document.querySelector('.done-note')?.innerText.includes('didn’t promise')"
         )
-        # Kept, though never opened, it is read without a network.
+        # A story that was kept but never opened can be read without a network.
         browser.wait_for(RELEASE_KEPT)
         meddler.away = True
         open_road(browser, meddler)
@@ -381,7 +381,7 @@ def a_story_is_kept_and_let_go(playwright, address):
 
 
 def later_release(folder: Path) -> str:
-    """The pages of a later release, in which a page and a module that all share have changed."""
+    """The pages of a later release, in which a page and a shared module have changed."""
     sources = folder / "sources"
     shutil.copytree(ROOT / "Web", sources)
     with open(sources / "scripts/language/say.js", "a") as say:
@@ -400,14 +400,14 @@ def an_open_page_keeps_its_own_release(playwright, address):
         try:
             browser.open(f"{meddler.address}/#/welcome")
             browser.wait_for(RELEASE_KEPT)
-            # The window is opened with the first release; then the library is renewed.
+            # The window is opened with the first release; then the library is updated.
             browser.reload()
             browser.wait("document.querySelector('home-page')")
             meddler.target = renewed.address
             browser.tap_on("[href='#/questions']")
             browser.wait("document.querySelector('.common-question')")
             assert not browser.problems(), browser.problems()
-            # A second window has the new one, while the first still has its own.
+            # A second window has the new release, while the first still has its own.
             first = browser.page
             second = browser.new_page()
             browser.open(f"{meddler.address}/#/questions")
@@ -419,7 +419,7 @@ def an_open_page_keeps_its_own_release(playwright, address):
             browser.evaluate("void (location.hash = '#/questions')")
             browser.wait("document.querySelector('h1')?.innerText === 'New questions now'")
             browser.show(second)
-            # No page has the first release any more, and it is forgotten.
+            # No page has the first release any more, and it is deleted.
             browser.wait("caches.keys().then((names) => names.filter((name) => name.startsWith('release/')).length === 1)")
             assert not browser.problems(), browser.problems()
         finally:
@@ -442,7 +442,7 @@ def an_open_page_reads_on_when_a_later_one_changes_the_database(playwright, addr
         browser.press("ArrowRight")
         place = settle(browser, 1)
         assert not browser.evaluate("document.querySelector('notice-bar').innerText"), "it keeps nothing any more"
-        # The older page may even be opened anew.
+        # The older page can even be reopened.
         browser.reload()
         assert settle(browser, 0)["words"] == place["words"]
 

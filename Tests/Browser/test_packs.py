@@ -1,4 +1,4 @@
-"""Packs on the administration's page: installed by keyboard on a narrow screen, stopped, gone on with and removed by touch."""
+"""Packs on the administration page: installed by keyboard on a narrow screen, stopped, resumed and removed by touch."""
 
 import shutil
 import sys
@@ -29,7 +29,7 @@ def packs_come_and_go(playwright, _address, _code):
         let_in(browser, server.address, server.code)
         shows(browser, "offered")
         assert "3 stories, " in browser.evaluate(f"{CARD}.innerText")
-        # Slow enough that it is still on its way when the page was looked at.
+        # Slow enough to be still downloading when the page has been examined.
         store.pause = 0.4
         browser.evaluate(f"void {CARD}.querySelector('[data-act=install]').focus()")
         browser.press("Enter")
@@ -75,7 +75,7 @@ def stories(browser) -> set[str]:
 
 
 def fits(browser) -> None:
-    """Nothing is wider than the screen, and nothing stands in anybody's way."""
+    """Nothing is wider than the screen, and there are no accessibility problems."""
     assert browser.evaluate("document.documentElement.scrollWidth") <= 320
     found = violations(browser)
     assert not found, found

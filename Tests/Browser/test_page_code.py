@@ -1,4 +1,4 @@
-"""What can be said of the page's code without a browser: it is small, and it makes no nodes of text."""
+"""Tests of the page's code without a browser: it is small, and never creates nodes from markup."""
 
 import os.path
 import re
@@ -8,10 +8,10 @@ from pathlib import Path
 from server import ROOT, pages
 
 WEB = ROOT / "Web"
-# Three modules hold types alone, and no browser asks for them.
+# Three modules contain only types, and no browser requests them.
 TYPES_ONLY = {"contract.js", "reader-events.js", "scene-host.js"}
-# Bytes of Brotli of what is loaded wherever a reader begins, and of all there is: what moves from the first page to a later one makes
-# nothing larger.
+# Bytes, compressed with Brotli, of what is loaded wherever a reader starts, and of everything: moving code from the first page to a later
+# one makes neither larger.
 READER_BUDGET = 28 * 1024
 WHOLE_BUDGET = 136 * 1024
 IMPORT = re.compile(r"^(?:import|export)\b(?:[^;]*?from)? ?'(\.[^']+)';", re.MULTILINE)
@@ -30,12 +30,12 @@ def modules_of_types_are_never_loaded():
 
 
 def imports_of(file: Path) -> list[Path]:
-    """The modules that a module imports before it runs."""
+    """The modules that a module imports statically."""
     return [Path(os.path.normpath(file.parent / module)) for module in IMPORT.findall(file.read_text())]
 
 
 def first_files() -> list[Path]:
-    """The page with the styles in it, its icon, and the two files of code that it names.
+    """The page with its inlined styles, its icon, and the two files of code that it names.
 
     The service worker is not among them: it is fetched when the page has been loaded.
     """
@@ -46,14 +46,14 @@ def first_files() -> list[Path]:
 
 
 def what_every_visit_needs_needs_nothing_else():
-    """Otherwise a browser would ask for it only when the first files are there."""
+    """Otherwise a browser would request it only after the first files."""
     *_, main, app = (file for file in first_files())
     others = {name for file in (main, app) for name in re.findall(r'(?:from|import)\s*"\./([^"]+)"', file.read_text())}
     assert others == {main.name}, others
 
 
 def compressed(files) -> int:
-    """The bytes of these files, each compressed by Brotli at its highest quality, as the server sends them to every browser of today."""
+    """The size of these files, each compressed with Brotli at its highest quality, as the server sends them to modern browsers."""
     return sum(len(subprocess.run(["brotli", "--quality=11", "--stdout", file], capture_output=True, check=True).stdout) for file in files)
 
 

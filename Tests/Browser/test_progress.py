@@ -1,4 +1,4 @@
-"""Progress between devices and the library: sent, read on elsewhere, merged without loss, carried over from the first version."""
+"""Progress between devices and the library: sent, continued elsewhere, merged without loss, migrated from the first version."""
 
 import json
 
@@ -9,7 +9,7 @@ from server import STORY, module, with_modules
 
 
 def the_first_version_of_the_database_loses_nothing(browser, address):
-    # A file that is opened by itself has no icon.
+    # A file opened on its own has no icon.
     browser.expects("404 .*/favicon.ico$")
     open_story(browser, address)
     place = read(browser, 6)["words"]
@@ -61,8 +61,8 @@ def the_first_version_of_the_database_loses_nothing(browser, address):
 
 def a_page_that_was_left_keeps_nobody_from_reading(browser, address):
     open_story(browser, address)
-    # A transaction that still runs while the page is put to sleep would keep the database from the page that comes after it. Here one is
-    # over already, one still runs, and one begins too late.
+    # A transaction that still runs when the page is put to sleep would block the database for the next page. Here, one is over already, one
+    # still runs, and one starts too late.
     browser.evaluate(
         with_modules("""void import('module:DeviceDatabase').then(async ({ DeviceDatabase, answerOf }) => {
         let database;
@@ -114,7 +114,7 @@ def two_devices_without_a_network_lose_nothing(playwright, address, code):
         for device in (tablet, phone):
             device.context.set_offline(True)
         now = read(tablet, 2)
-        # Else both would have done the same, which is one play.
+        # Otherwise both would have done the same, which is one play.
         tablet.tap_on("[data-act=undo]")
         settle(tablet, now["turn"])
         read(phone, 4)
@@ -134,13 +134,13 @@ def two_devices_without_a_network_lose_nothing(playwright, address, code):
 
 
 def begun_here(browser) -> str:
-    """The ID of the one play that the device has."""
+    """The ID of the only play on the device."""
     [row] = [row for row in kept_here(browser) if row["begun"]]
     return row["id"]
 
 
 def told(browser) -> str:
-    """What the story says on the page. A picture is left out: without a network it is told in words."""
+    """The story's text on the page, without pictures: without a network, a description replaces them."""
     words = browser.evaluate("""(() => {
         const sheet = document.querySelector('.sheet').cloneNode(true);
         for (const picture of sheet.querySelectorAll('story-picture')) picture.remove();
@@ -157,7 +157,7 @@ def the_question_where_to_go_on_is_asked(playwright, address, code):
         read(tablet, 4)
         wait_until_sent(tablet)
         open_story(phone, address)
-        # What the tablet reads does not leave it.
+        # What the tablet reads stays on the tablet.
         tablet.page.route("**/api/plays/*", lambda route: route.abort() if route.request.method == "PUT" else route.fallback())
         here = read(tablet, 2)["words"]
         there = read(phone, 4)["words"]
@@ -184,7 +184,7 @@ def a_page_killed_in_the_middle_loses_nothing(playwright, address, code):
             place = read(tablet, 1)
             killed = tablet.page
             tablet.new_page()
-            # The tab is gone between keeping and sending.
+            # The tab is closed between storing and sending.
             killed.close(run_before_unload=False)
             assert open_story(tablet, address)["words"] == place["words"]
         wait_until_sent(tablet)
@@ -222,7 +222,7 @@ def a_page_killed_while_it_sends_counts_once(playwright, address, code):
     def take_without_answering(route):
         if route.request.method != "PUT":
             return route.fallback()
-        # The library keeps it; the page is gone before it hears of that.
+        # The library stores it; the page is gone before it gets the answer.
         sent.append(route.fetch().status)
         return None
 

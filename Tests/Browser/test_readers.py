@@ -1,4 +1,4 @@
-"""The readers' pages: who is reading, PINs, taking along what a guest read, settings, findings, and what grown-ups look after."""
+"""The readers' pages: who is reading, PINs, merging a guest's progress, settings, findings, and the administration."""
 
 import json
 import subprocess
@@ -120,7 +120,7 @@ def deleting_asks_for_the_pin_and_a_grown_up_brings_the_reader_back(browser, add
     browser.wait("location.hash.startsWith('#/stories')")
     place = open_and_read(browser, address, 3)
     wait_until_sent(browser)
-    # A device that was left open does not delete its reader: the PIN is asked, unless a grown-up has the key.
+    # A device left open must not allow deleting its reader: the PIN is required, unless an administrator is signed in.
     ask(browser, "DELETE", "administration/session")
     go(browser, address, "me", "[data-me=reader]")
     browser.tap_on("[data-act=delete]")
@@ -173,7 +173,7 @@ def a_profile_is_entered_by_keyboard_alone(browser, address, code):
     hand = Keyboard(browser)
     hand.press(f"[data-reader='{reader}']")
     browser.wait("document.querySelector('dialog.pin-pad[open]')")
-    # A digit is pressed by Enter as any button is; the others are typed.
+    # A digit is pressed with Enter like any button; the others are typed.
     hand.press(".pin-keys .pin-key:nth-child(1)")
     browser.type("3579")
     browser.wait("document.querySelectorAll('.pin-dot.filled').length === 5")
@@ -198,7 +198,7 @@ def a_favourite_is_one_on_both_devices(playwright, address, code):
 
 
 def kept_as_favourite(browser) -> bool:
-    """What the library says."""
+    """The library's answer."""
     return ask(browser, "GET", "progress")["value"]["stories"].get(STORY, {}).get("favourite", False)
 
 
@@ -258,7 +258,7 @@ def no_violations_on_the_readers_pages(playwright, address, code):
             found.extend(f"{name} {width}: {one}" for one in violations_by_day_and_night(browser))
             wide = browser.evaluate("document.documentElement.scrollWidth")
             assert wide <= width, f"{name} is {wide} pixels wide on {width}"
-        # The window takes a moment until it answers to touches in its new size.
+        # The window needs a moment before it responds to touches at its new size.
         browser.page.wait_for_timeout(300)
 
     try:
@@ -269,7 +269,7 @@ def no_violations_on_the_readers_pages(playwright, address, code):
 
 
 def visit_readers_pages(browser, address, code, examine) -> None:
-    """Calls `examine(browser, what)` on the readers' pages in all their states, dialogs and refusals among them."""
+    """Calls `examine(browser, what)` for the readers' pages in all their states, including dialogs and refusals."""
     go(browser, address, "me", "[data-me=nobody]")
     examine(browser, "me-nobody")
     go(browser, address, "administration", "[data-administration=setup], [data-administration=entry]")
@@ -331,7 +331,7 @@ def visit_readers_pages(browser, address, code, examine) -> None:
 
 
 def open_and_read(browser, address, scenes) -> str:
-    """Reads as whoever reads here, until the library has it; gives the words at the place."""
+    """Reads as the current reader until the library has it; returns the words at that place."""
     open_story(browser, address)
     place = read(browser, scenes)["words"]
     wait_until_sent(browser)
@@ -339,7 +339,7 @@ def open_and_read(browser, address, scenes) -> str:
 
 
 def pack(folder: Path, number: int) -> Path:
-    """A bundle of a made story, packed by the command line."""
+    """A bundle with a generated story, packed by the command line."""
     made = {**shelf_stories.story(number), "id": f"made-{number}"}
     place = folder / made["id"]
     place.mkdir()

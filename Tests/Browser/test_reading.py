@@ -1,4 +1,4 @@
-"""What both engines must do: read to an ending, go on after a reload, undo, leaf back, pick a colour, not skip at a double tap."""
+"""What both engines must do: read to an ending, resume after a reload, undo, look back, pick a colour, not skip at a double tap."""
 
 from browsers import in_motion
 from reading import Reading, Touch, settle, state
@@ -19,7 +19,7 @@ def reads_to_an_ending(browser, address):
 
 
 def on_top(browser) -> str:
-    """What the reader looks at when nothing rolls any more: the page, or the stage that is laid over it."""
+    """What the reader sees when nothing rolls any more: the page, or the stage over it."""
     browser.evaluate("document.querySelector('result-view')?.hurry()")
     return browser.evaluate("(document.querySelector('story-sequence') ?? document.querySelector('.sheet')).innerText")
 
@@ -97,14 +97,14 @@ def a_colour_is_picked_by_touch(browser, address):
     swatch = ".swatch:nth-child(5)"
     browser.tap_on(f"{swatch} input")
     browser.wait(f"document.querySelector('{swatch} input').checked")
-    # The chosen one is marked by more than its colour.
+    # The picked one is marked by more than its colour.
     browser.wait(f"getComputedStyle(document.querySelector('{swatch} .tick')).opacity === '1'")
     colour = browser.evaluate(f"getComputedStyle(document.querySelector('{swatch} .blob')).backgroundColor")
     turn = state(browser)["turn"]
     browser.tap_on(".answer [type=submit]")
     settle(browser, turn)
     reading.read_until(lambda now: browser.evaluate("!!document.querySelector('.paint')"))
-    # The paint is laid on in no time, but its transition may still be under way.
+    # Painting is instant, but its transition may still be running.
     browser.wait(f"getComputedStyle(document.querySelector('.paint')).backgroundColor === '{colour}'")
 
 
@@ -113,7 +113,7 @@ def a_double_tap_does_not_skip_a_page(browser, address):
     reading = Reading(browser, Touch(browser))
     reading.open(address, STORY)
     turn = reading.read_until(lambda now: now["scene"] == "page")["turn"]
-    # By script, as a driver's second tap may come too late to be a double tap.
+    # By script, because a driver's second tap may come too late for a double tap.
     browser.run("""async () => {
         const tap = () => document.querySelector('[data-act=advance]').click();
         testWorld.stop();

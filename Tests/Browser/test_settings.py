@@ -1,4 +1,4 @@
-"""How a reader likes to read: settings that hold at once, everywhere and for each reader; words and pictures looked at closely."""
+"""Reading settings, which apply at once, everywhere and for each reader; and looking closely at words and pictures."""
 
 import itertools
 import json
@@ -15,13 +15,13 @@ from server import Server, module, with_modules
 
 LINES = "bear-at-the-fork"
 WHOLE = "seven-pages"
-# Theme, and the device's colour scheme: high contrast has one for the day and one for the night.
+# Theme, and the device's colour scheme: high contrast has a light and a dark version.
 THEMES = (("paper", "light"), ("sepia", "light"), ("dark", "light"), ("contrast", "light"), ("contrast", "dark"))
 SHOWN_LINES = "[...document.querySelectorAll('.story-text > p')].filter((line) => !line.hidden).length"
 
 
 class ByButton(Touch):
-    """Leafs on by the button, which is there whichever way a book is leafed through."""
+    """Turns to the next page with the button, which works in every reading direction."""
 
     def advance(self) -> None:
         self.press("[data-act=advance]")
@@ -42,12 +42,12 @@ def kept(browser) -> dict:
 
 def open_panel(browser) -> None:
     browser.tap_on("[data-act=settings]")
-    # The typefaces come last: the library is asked which there are.
+    # The typefaces come last: the library is asked which ones there are.
     browser.wait("document.querySelector('.settings-panel[open] .pick-face')")
 
 
 def open_story(browser, address, story, scene="page") -> Reading:
-    """Opens a story by its address, and reads to a kind of scene."""
+    """Opens a story by its address, and reads until a kind of scene."""
     browser.open("about:blank")
     browser.open(f"{address}/#/read/{story}")
     settle(browser, 0)
@@ -67,7 +67,7 @@ def every_change_is_seen_at_once_and_kept(browser, address):
     browser.tap_on(".pick-hand [data-value=left] input")
     browser.tap_on(".switch input[name=setting-ruler]")
     browser.wait("document.querySelector('.reading-ruler') && document.documentElement.dataset.hand === 'left'")
-    # The colours take a moment from one theme to the other.
+    # The colours need a moment from one theme to the other.
     browser.wait(f"{desk} === 'rgb(216, 197, 160)'")
     after = browser.evaluate(f"[{size}, {desk}]")
     assert abs(after[0] / before[0] - 1.1) < 0.01, f"{before} became {after}"
@@ -82,7 +82,7 @@ def every_change_is_seen_at_once_and_kept(browser, address):
     browser.tap_on("[data-act=reset]")
     browser.wait("document.querySelector('[data-act=reset]').disabled && !document.querySelector('.reading-ruler')")
     browser.wait(f"{size} === {before[0]} && {desk} === {json.dumps(before[1])}")
-    # What makes no sense is as on the first day; what does make sense holds all the same.
+    # Invalid values count as defaults; valid ones still apply.
     browser.evaluate("""void (() => {
         const mixed = JSON.stringify(
             { theme: 'tartan', textSize: 1e9, lineHeight: '2', face: null, hand: 'left', voice: 7, lines: ['always'] });
@@ -94,7 +94,7 @@ def every_change_is_seen_at_once_and_kept(browser, address):
     settle(browser, 0)
     assert browser.evaluate("({ ...document.documentElement.dataset })")["theme"] == "paper"
     assert browser.evaluate(f"{size} === {before[0]} && document.documentElement.dataset.hand === 'left'")
-    # What the device has lost, the library gives back.
+    # What the device has lost comes back from the library.
     wait_for(browser, lambda: "tartan" in ask(browser, "GET", "settings")["value"]["settings"].get("reading", {}).get("value", ""))
     browser.evaluate(
         "void Object.keys(localStorage).filter((one) => one.startsWith('branchbook.reading'))"
@@ -114,7 +114,7 @@ def lines_come_as_the_reader_wishes(browser, address):
     assert whole > 1 and browser.evaluate("document.querySelector('.more-lines').hidden")
     change(browser, lines="always")
     open_story(browser, address, WHOLE)
-    # A page that is opened again is whole; one that is turned to begins with its first line.
+    # A page that is opened again is whole; one reached by turning starts with its first line.
     turn = state(browser)["turn"]
     browser.tap_on("[data-act=back]")
     turn = settle(browser, turn)["turn"]
@@ -168,7 +168,7 @@ def a_picture_is_looked_at_closely(browser, address):
     browser.wait("document.querySelector('.zoom-percent').value === '150%'")
     browser.press("Escape")
     browser.wait("!document.querySelector('picture-zoom') && document.activeElement.matches('.look-closer')")
-    # A double tap, by script, as a driver's second tap may come too late to be one.
+    # A double tap by script, because a driver's second tap may come too late for one.
     browser.wait(with_modules("performance.getEntriesByName(location.origin + 'module:PictureZoom').length > 0"))
     browser.evaluate("""[0, 90].forEach((wait) => setTimeout(() => {
         const picture = document.querySelector('.illustration img');
@@ -182,7 +182,7 @@ def a_picture_is_looked_at_closely(browser, address):
     browser.wait("!document.querySelector('picture-zoom')")
     browser.pass_time(500)
     assert state(browser)["turn"] == turn, "the double tap turned a page"
-    # One tap turns the page, as it does on paper: it lies right of the part that leafs back.
+    # A single tap turns the page, as on paper: it is outside the part that goes back.
     box = browser.evaluate(
         "(({ x, y, width, height }) => [x + width * 0.92, y + height * 0.4])"
         "(document.querySelector('.illustration img').getBoundingClientRect())"
@@ -223,7 +223,7 @@ def what_is_chosen_before_the_library_says_who_reads_stays(playwright, address):
         change(browser, textSize=1.5)
         browser.evaluate("void window.letSessionCome()")
         browser.wait("performance.getEntriesByName(location.origin + '/api/session').length")
-        # Longer than what was chosen rests before it is kept.
+        # Longer than the delay before a setting is stored.
         browser.pass_time(1500)
         assert browser.evaluate("document.documentElement.style.getPropertyValue('--text-scale')") == "1.5"
         assert "1.5" in browser.evaluate("localStorage.getItem('branchbook.reading.')"), "it was not kept"
@@ -241,7 +241,7 @@ def what_is_chosen_before_the_memory_of_settings_is_there_stays(playwright, addr
         while not held:
             browser.page.wait_for_timeout(50)
         held.pop().continue_()
-        # Longer than what was chosen rests before it is kept.
+        # Longer than the delay before a setting is stored.
         time.sleep(1.5)
         assert browser.evaluate("document.documentElement.style.getPropertyValue('--text-scale')") == "1.5"
         assert "1.5" in browser.evaluate("localStorage.getItem('branchbook.reading.')"), "it was not kept"
@@ -261,7 +261,7 @@ def every_theme_is_accessible(playwright, address):
             if theme in ("paper", "dark") and kind != "dialog":
                 continue  # the device's own light and dark have a test of their own
             browser.page.wait_for_timeout(150)  # colours fade from one theme to the other
-            # Whatever else there is to find, the test of all scenes has found; dialogs are opened only here.
+            # The test of all scenes has found any other problems; only dialogs are opened here.
             found.extend(f"{kind} {theme} {scheme}: {one}" for one in violations(browser, None if kind == "dialog" else CONTRAST))
 
     browser = Chromium(playwright)
@@ -287,7 +287,7 @@ def every_theme_is_accessible(playwright, address):
 
 
 def four_times_as_large_all_is_there(playwright, address):
-    """A window of 1280 by 1024 pixels at 400 % has 320 by 256 left; and the largest words on the smallest screen."""
+    """A window of 1280 by 1024 pixels at 400% has 320 by 256 left; and the largest text on the smallest screen."""
     lost = """[...document.querySelectorAll('#app *, dialog[open] *')].filter((one) => {
         const style = getComputedStyle(one);
         const box = one.getBoundingClientRect();
@@ -347,7 +347,7 @@ def two_fingers_open_a_picture_and_a_swipe_puts_it_away(playwright, address):
         browser.touch("touchEnd")
         browser.wait("!document.querySelector('picture-zoom')")
         assert state(browser)["turn"] == turn, "the fingers turned a page"
-        # The wheel magnifies what lies under the mouse.
+        # The wheel zooms at the mouse's position.
         browser.tap_on(".look-closer")
         browser.wait("document.querySelector('.picture-zoom[open]')")
         browser.page.mouse.move(x, y)
@@ -394,7 +394,7 @@ def words_from_right_to_left_and_from_top_to_bottom_are_all_there(playwright, ad
 
 
 def look_for_every_line(browser, what):
-    """No line lies on another, and each can be scrolled to."""
+    """No lines overlap, and each can be scrolled to."""
     assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{what}: the page is too wide"
     lines = browser.evaluate(
         "[...document.querySelectorAll('.story-text > p')]"
@@ -435,7 +435,7 @@ def each_reader_has_settings_of_their_own(playwright, address, code):
         assert kept(browser)["textSize"] == 1
         pick(browser, address, mila)
         browser.wait(f"{theme} === 'sepia'")
-        # On another device it is brought from the library.
+        # On another device, the library provides it.
         other = Chromium(playwright)
         pick(other, address, mila)
         other.wait(f"{theme} === 'sepia' && document.documentElement.style.getPropertyValue('--text-scale') === '1.5'")

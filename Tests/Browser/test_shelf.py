@@ -1,4 +1,4 @@
-"""The home for newcomers and the shelf, in both browsers."""
+"""The home page for newcomers and the shelf, in both browsers."""
 
 import time
 
@@ -196,7 +196,7 @@ def the_last_combination_is_remembered(browser: Browser, address: str):
 
 
 def still_top(browser: Browser, story: str) -> float:
-    """How far below the window's upper edge a card stands, as soon as it has stood there for a quarter of a second."""
+    """How far below the window's top a card is, as soon as it has not moved for a quarter of a second."""
     tops: list[float] = []
     while len(tops) < 6 or max(tops[-6:]) - min(tops[-6:]) > 0.5:
         assert len(tops) < 200, f"the card does not lie still: {tops[-6:]}"
@@ -221,7 +221,7 @@ def the_place_in_the_list_is_kept(browser: Browser, address: str):
     top = still_top(browser, middle)
     browser.evaluate(f"document.querySelector('[data-story={middle}] [data-act=read]').click()")
     assert settle(browser, 0)["scene"] == "title"
-    # Meanwhile the library gets to know whoever reads, and that is still the same person.
+    # Meanwhile the library learns who is reading, which is still the same person.
     Reading(browser, Touch(browser)).step()
     wait_until_sent(browser)
     browser.evaluate("history.back()")
@@ -272,7 +272,7 @@ def questions_open_and_are_searched(browser: Browser, address: str):
 
 
 def reach(browser: Browser, selector: str) -> None:
-    """Goes on by Tab until the focus is there."""
+    """Presses Tab until the focus is there."""
     for _ in range(140):
         if browser.evaluate(f"document.activeElement.matches({quoted(selector)})"):
             return
@@ -281,7 +281,7 @@ def reach(browser: Browser, selector: str) -> None:
 
 
 def quoted(text: str) -> str:
-    """The text as a string of JavaScript, and of a CSS selector."""
+    """The text as a string in JavaScript, and in a CSS selector."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 

@@ -1,4 +1,4 @@
-"""What a screen reader is given of each kind of scene, as Chromium's accessibility tree has it, held to the table in docs/accessibility.md.
+"""What a screen reader gets from each kind of scene, in Chromium's accessibility tree, compared with docs/accessibility.md.
 
 `UPDATE_SNAPSHOTS=1` writes the table anew.
 """
@@ -16,7 +16,7 @@ from server import ROOT, Server
 DOCUMENT = ROOT / "docs/accessibility.md"
 BEGIN, END = "<!-- What each scene says: begin -->\n", "<!-- What each scene says: end -->\n"
 ID = "the-humming-door"
-# The table has what comes of this roll.
+# The table has the result of this roll.
 SEED = "window.branchbookSeeds = [5n];"
 HEAR = """(window.heard = [], new MutationObserver((changes) => {
     for (const { target } of changes) {
@@ -73,14 +73,14 @@ def story() -> dict:
 
 
 class Listener:
-    """Goes through the story, and notes of each scene what is heard of it."""
+    """Reads the story, and notes what a screen reader says in each scene."""
 
     def __init__(self, browser) -> None:
         self.browser = browser
         self.rows: list[str] = []
 
     def note(self, scene: str) -> None:
-        """Adds a row: what has the focus, what was said besides, and what comes when one reads on."""
+        """Adds a row: what has the focus, what else was said, and what comes when one reads on."""
         self.browser.page.wait_for_timeout(150)
         nodes = {node["nodeId"]: node for node in self.browser.session.send("Accessibility.getFullAXTree")["nodes"]}
         parts = [node for node in nodes.values() if role(node) == "dialog"] or [node for node in nodes.values() if role(node) == "main"]
@@ -99,7 +99,7 @@ class Listener:
         self.rows.append("| " + " | ".join(cell.replace("|", "/") for cell in cells) + " |")
 
     def walk(self, nodes, node):
-        """What stands in a part of the page, in its order."""
+        """The contents of a part of the page, in order."""
         if role(node) in NAMED and not node.get("ignored"):
             return (yield f"{role(node)} “{value(node, 'name')}”" + (" (not now)" if has(node, "disabled") else ""))
         if role(node) == "StaticText":
@@ -128,7 +128,7 @@ def has(node, name: str) -> bool:
 
 
 def listen(playwright, address, moving: bool) -> list[str]:
-    """The rows for a reading without motion, or the row for a roll that is shown."""
+    """The rows for a reading without motion, or the row for an animated roll."""
     browser = Chromium(playwright, script=SEED, moving=moving)
     click = "document.querySelector('{}').click()".format
     try:

@@ -1,4 +1,4 @@
-"""Turning pages: every way of it does the same, a page follows the finger, and what is undone is said."""
+"""Turning pages: all ways do the same, a page follows the finger, and undo says what it undoes."""
 
 import time
 from itertools import zip_longest
@@ -9,12 +9,12 @@ from chromium import Chromium
 from reading import Keyboard, Reading, Swipe, Touch, bare_point, settle, state
 from server import SHORT, STORY
 
-# Every reading rolls the same.
+# Every reading has the same rolls.
 SAME_LUCK = "(testWorld.seeds = Array(9).fill(8214n), true)"
 
 
 class Buttons(Touch):
-    """The buttons below the book."""
+    """Uses the buttons below the book."""
 
     name = "buttons"
 
@@ -26,7 +26,7 @@ class Buttons(Touch):
 
 
 class Switch(Keyboard):
-    """Two keys are enough: one goes on to the next thing, the other presses it."""
+    """Two keys are enough: one moves to the next control, the other presses it."""
 
     name = "two keys"
 
@@ -35,7 +35,7 @@ class Switch(Keyboard):
 
 
 class Space(Keyboard):
-    """The space bar, which scrolls first."""
+    """Uses the space bar, which scrolls first."""
 
     name = "space"
 
@@ -54,12 +54,12 @@ class Space(Keyboard):
 @in_motion
 def every_way_to_turn_pages_reads_the_same(browser, address):
     transcripts = {}
-    # In WebKitGTK, what the driver types after Tab stands behind what the field offers, so that the names differ.
+    # In WebKitGTK, what the driver types after Tab is appended to the suggestion, so the names differ.
     by_keys = [] if browser.name == "webkit" else [Keyboard, Switch, Space]
     for hand in [Touch, Swipe, Buttons, *by_keys]:
         reading = Reading(browser, hand(browser))
         if hand in by_keys:
-            # A key turns a page as a button does, and all its ways are tried; only the time is saved.
+            # Keys take the same way as buttons, whose animation was tested; reduced motion only saves time.
             browser.page.emulate_media(reduced_motion="reduce")
         if transcripts:
             browser.tap_on("ending-view .actions .primary")
@@ -70,7 +70,7 @@ def every_way_to_turn_pages_reads_the_same(browser, address):
             browser.evaluate(SAME_LUCK)
             browser.evaluate(f"(location.hash = '#/read/{SHORT}', true)")
             settle(browser, 0)
-            # The cover is there before the engine; who drew it and the button to keep the story come with that.
+            # The cover is there before the engine; the illustrator and the button to keep the story come with the engine.
             browser.wait("document.querySelector('keep-button button') && document.querySelector('title-view .credit')")
             now = state(browser)
         assert now["scene"] == "title", now
@@ -78,7 +78,7 @@ def every_way_to_turn_pages_reads_the_same(browser, address):
         while now["scene"] != "ending" and len(seen) < 200:
             now = reading.step()
             seen.append((now["scene"], now["words"]))
-        # How many endings were found is another number each time.
+        # The number of endings found differs each time.
         transcripts[hand.name] = seen[:-1]
     first = transcripts.pop("touch")
     assert len(first) > 10
@@ -103,7 +103,7 @@ def unturning_says_what_is_taken_back(browser, address):
 
 @in_motion
 def an_ending_leads_back_to_every_choice(browser, address):
-    # Nobody reads here yet, so there is no map.
+    # No reader is known here yet, so there is no map.
     browser.expects("403 .*/map$")
     reading = Reading(browser, Touch(browser))
     browser.open(f"{address}/#/read/{SHORT}")
@@ -127,7 +127,7 @@ def an_ending_leads_back_by_the_map(playwright, address):
         settle(browser, 0)
         choices = reading.read_until(lambda now: now["scene"] == "choices")
         end = reading.read_to_ending()
-        # The library draws what it has heard of, and that comes a moment after the page.
+        # The library draws what it has received, which is a moment after the page.
         browser.wait_for(
             "(story) => fetch(`/api/stories/${story}/map`).then((answer) => answer.text())"
             ".then((map) => map.split('data-location').length > 3)",
@@ -172,7 +172,7 @@ def a_map_that_comes_late_moves_nothing(playwright, address):
         browser.wait("window.mapsCome")
         assert browser.evaluate(dialog) == shown, "something moved under the finger"
         browser.tap_on("dialog.branches .actions button")
-        # The map that was brought while the ending was read is there the next time, however slow the network is.
+        # The map that was fetched at the ending is there the next time, however slow the network is.
         browser.wait("window.mapsCome > 1")
         browser.tap_on("[data-act=branches]")
         browser.wait("document.querySelector('dialog.branches[open] .branch-spot')", 2)
@@ -181,7 +181,7 @@ def a_map_that_comes_late_moves_nothing(playwright, address):
 
 
 def a_slow_tablet_reads_to_an_ending(playwright, address):
-    """A processor six times slower, a weak network, and somebody who turns the tablet over in the middle."""
+    """A processor six times slower, a weak network, and a reader who rotates the tablet in the middle."""
     browser = Chromium(playwright, 768, 1024, moving=True)
     try:
         browser.session.send("Emulation.setCPUThrottlingRate", {"rate": 6})
@@ -198,7 +198,7 @@ def a_slow_tablet_reads_to_an_ending(playwright, address):
         browser.page.set_viewport_size({"width": 1024, "height": 768})
         browser.page.wait_for_timeout(500)
         assert state(browser)["turn"] == place["turn"] and state(browser)["scene"] == "choices"
-        # From here on all is there before it is wanted: nobody is told to wait.
+        # From here on, everything is loaded before it is needed, so the reader never waits.
         browser.evaluate("""void (window.waits = 0, new MutationObserver(() => {
             if (document.querySelector('page-wait').dataset.wait === 'sign') window.waits += 1;
         }).observe(document.querySelector('page-wait'), { attributes: true }))""")
@@ -224,7 +224,7 @@ def a_page_follows_the_finger(playwright, address):
         leaf = browser.wait("document.querySelector('.leaf')?.style.transform")
         assert leaf.startswith("rotateY(-"), leaf
         under = browser.evaluate("document.querySelector('.leaves .leaf-face:not(.front) .sheet').innerText")
-        # Back where it came from, and let go: nothing has happened.
+        # Moved back and released: nothing has happened.
         for step in range(6, -1, -1):
             browser.touch("touchMove", x - 20 * step, y)
             time.sleep(0.03)
@@ -236,7 +236,7 @@ def a_page_follows_the_finger(playwright, address):
         after = settle(browser, before["turn"])
         browser.wait("!document.querySelector('.leaves')")
         assert after["words"].split() == under.split(), f"{under!r} lay under the leaf, and {after['words']!r} came"
-        # For whoever does not want things to move, nothing does.
+        # With reduced motion, nothing moves.
         browser.page.emulate_media(reduced_motion="reduce")
         browser.evaluate(
             "(window.leaves = 0, new MutationObserver((changes) => { for (const change of changes) for (const node of change.addedNodes)"

@@ -1,4 +1,4 @@
-"""What is heard and rolled: dice that end in the engine's number, sounds, reading aloud, and a parent's recordings."""
+"""Sounds and rolls: dice that end with the engine's number, sounds, reading aloud, and a parent's recordings."""
 
 from contextlib import contextmanager
 
@@ -25,12 +25,12 @@ def open_story(browser, address) -> dict:
 
 
 def turn(browser) -> dict:
-    """Turns one page by its button."""
+    """Turns one page with its button."""
     return press(browser, "advance")
 
 
 def go_to_choices(browser, address, seed: int | None = None) -> dict:
-    """Reads on to the choices; with a seed, of a reading that begins with it."""
+    """Reads until the choices; with a seed, in a reading that starts with it."""
     if seed is None:
         now = open_story(browser, address)
     else:
@@ -46,7 +46,7 @@ def go_to_choices(browser, address, seed: int | None = None) -> dict:
 
 
 def still(browser) -> int:
-    """Waits until inputs are taken again, and says which scene it is."""
+    """Waits until inputs are accepted again, and returns the scene's kind."""
     return settle(browser, -1)["turn"]
 
 
@@ -67,7 +67,7 @@ def a_roll_that_fails_ends_in_the_engines_number_and_is_told_once(browser, addre
 
 
 def roll(browser, address, seed: int, rolled: int, total: int, told: str, line: str) -> None:
-    """Jumps, with a seed of which it is known what it rolls, and looks at all that is shown and told."""
+    """Jumps, with a seed whose roll is known, and checks everything that is shown and announced."""
     go_to_choices(browser, address, seed)
     browser.evaluate("""(window.told = [], new MutationObserver(() =>
         window.told.push(document.querySelector('story-announcer [aria-live]').textContent))
@@ -130,7 +130,7 @@ def the_wheel_points_at_what_is_unlikely(browser, address):
 
 
 def turn_the_wheel(browser, address, seed: int, words: str, line: str) -> float:
-    """Lets chance decide, with a seed of which it is known what comes of it; gives the degrees at which the hand points."""
+    """Spins the wheel, with a seed whose result is known; returns the angle of the hand in degrees."""
     go_to_choices(browser, address, seed)
     choose(browser, "wheel")
     browser.wait("!document.querySelector('.rolling')")
@@ -146,12 +146,12 @@ def still_pages_show_the_end_at_once(playwright, address):
         choose(browser, "jump")
         shown = browser.evaluate(ROLL)
         assert not shown["rolling"] and shown["told"], shown
-        # The page that takes the focus says it, so nothing says it a second time.
+        # The page that gets the focus says it, so nothing says it a second time.
         name = browser.evaluate("document.activeElement.ariaLabel")
         assert shown["words"] in name and not shown["said"], (name, shown)
 
 
-# A voice that says a word every `pace` milliseconds, and notes what was said and which word was marked then.
+# A voice that says a word every `pace` milliseconds, and notes what was said and which word was marked.
 SPEECH = """(() => {
   window.spoken = []; window.marked = []; window.pace = window.pace ?? 8; window.speakers = window.speakers ?? [
     { voiceURI: 'kate', name: 'Kate', lang: 'en-GB', localService: true, default: false },
@@ -350,13 +350,13 @@ def sounds_wait_for_a_gesture_come_before_they_are_wanted_and_stay_off(playwrigh
 
 
 def the_second_version_of_the_database_takes_recordings_and_loses_nothing(browser, address):
-    # A file that is opened by itself has no icon.
+    # A file opened on its own has no icon.
     browser.expects("404 .*/favicon.ico$")
     open_story(browser, address)
     turn(browser)
     place = turn(browser)["words"]
     browser.open(address + module("App"))
-    # As the page before this one made it: all of it but the table of recordings.
+    # As the previous version created it: everything except the table of recordings.
     browser.evaluate("""void (async () => {
         const done = (request) => new Promise((resolve, reject) => {
           request.onsuccess = () => resolve(request.result);
@@ -408,7 +408,7 @@ def press_in_corner(browser, words) -> None:
 
 
 def open_corner(browser) -> None:
-    """Pauses at once, and opens the grown-ups' corner."""
+    """Pauses at once, and opens the parents' corner."""
     browser.evaluate(LISTEN)
     browser.wait("document.querySelector('.voice-more:not([hidden]) [data-act=voice]')")
     browser.evaluate("document.querySelector('[data-act=voice]').click()")
@@ -447,7 +447,7 @@ def a_parent_records_a_page_and_is_heard_in_place_of_the_voice(playwright, addre
         browser.evaluate(LISTEN)
         browser.wait("window.heard.length === 1")
         assert spoken(browser) == [] and browser.evaluate("window.heard[0]").startswith("blob:")
-        # It ends, and the next page, which nobody recorded, is read by the browser.
+        # It ends, and the browser reads the next page, which has no recording.
         browser.wait("window.spoken.some(({ text }) => text === 'It began to rain.')")
         browser.evaluate("document.querySelector('[data-act=stop-reading]').click()")
         press(browser, "back")
@@ -455,7 +455,7 @@ def a_parent_records_a_page_and_is_heard_in_place_of_the_voice(playwright, addre
         press_in_corner(browser, "Delete")
         browser.wait("document.querySelector('.recording-said').innerText.includes('deleted')")
         assert browser.evaluate(with_modules(KEPT)) == []
-        # One of another story is found, and deleted, among what is on this device.
+        # A recording of another story is found, and deleted, among what is on this device.
         browser.evaluate(
             with_modules("""void import('module:VoiceRecordings').then(({ VoiceRecordings }) => new VoiceRecordings().keep({
             story: 'old', location: 'a', page: '0', words: 'x', title: 'An Old Story',
@@ -491,7 +491,7 @@ def no_violations(browser, what) -> None:
 
 @contextmanager
 def opened(browser):
-    """A browser in which nothing may go wrong unseen."""
+    """A browser in which any error fails the test."""
     try:
         yield browser
         assert not browser.problems(), browser.problems()

@@ -1,4 +1,4 @@
-"""The language of the pages: it is chosen, asked of the device, and stays. The accessibility tests look for untranslated words."""
+"""The language of the pages: chosen, taken from the device, and kept. The accessibility tests look for untranslated words."""
 
 import json
 import time
@@ -24,7 +24,7 @@ def the_language_is_chosen_and_stays(playwright, address):
         place = settle(browser, 1)
         browser.tap_on(".bar [data-act=settings]")
         browser.wait("!!document.querySelector('.pick-language input[value=de]')")
-        # The page is drawn anew, and the reader is where they were.
+        # The page is redrawn, and the reader is where they were.
         with browser.page.expect_navigation():
             browser.evaluate("void document.querySelector('.pick-language input[value=de]').click()")
         browser.wait("document.documentElement.lang === 'de'")
@@ -35,7 +35,7 @@ def the_language_is_chosen_and_stays(playwright, address):
         browser.reload()
         now = settle(browser, 0)
         assert browser.evaluate("document.documentElement.lang") == "de"
-        # What the engine says, too.
+        # The engine's messages, too.
         browser.press("ArrowLeft")
         settle(browser, now["turn"])
         browser.press("ArrowLeft")
@@ -54,7 +54,7 @@ def the_device_is_asked_for_its_language(playwright, address):
     try:
         browser.open(f"{address}/#/stories")
         browser.wait(f"document.body.innerText.includes({json.dumps(words['Stories'])})")
-        # Without the words of the language the pages are there all the same.
+        # Without the language's catalogue, the pages still work.
         browser.context.route("**/words/de.json", lambda route: route.abort())
         browser.open("about:blank")
         browser.open(f"{address}/#/questions")

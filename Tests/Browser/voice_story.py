@@ -1,15 +1,15 @@
-"""Makes a small story in which everything can be heard: sounds, lines that come one by one, rolls with what helps, and choices."""
+"""Generates a small story with everything audible: sounds, lines revealed one by one, rolls with modifiers, and choices."""
 
 import json
 from pathlib import Path
 
 STORY = "a-story-to-hear"
-# Frames of MPEG-1 layer III that hold nothing but silence: header, empty side information, no sound.
+# Frames of MPEG-1 layer III with only silence: header, empty side information, no sound.
 SILENCE = (bytes([0xFF, 0xFB, 0x90, 0x00]) + bytes(413)) * 30
 
 
 def make(folder: Path) -> None:
-    """Writes the story into a folder of its own."""
+    """Writes the story into its own folder."""
     place = folder / STORY
     place.mkdir(parents=True)
     (place / "story.json").write_text(json.dumps(story(), ensure_ascii=False, indent=1))
@@ -18,7 +18,7 @@ def make(folder: Path) -> None:
 
 
 def story() -> dict:
-    """Two pages, three choices; a jump that boots and a breeze help, a wheel, and a cave that is closed."""
+    """Two pages, three choices: a jump with two modifiers (boots and a breeze), a wheel, and a closed cave."""
     modifiers = [{"shift": 2, "reason": "rocket boots"}, {"shift": -1, "reason": "a whole cake"}]
     return {
         "branchbook": 1,

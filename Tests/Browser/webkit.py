@@ -1,4 +1,4 @@
-"""WebKitGTK's MiniBrowser, the nearest on Debian to the iPad's browser, driven by Selenium."""
+"""WebKitGTK's MiniBrowser, Debian's closest equivalent to the iPad's browser, driven by Selenium."""
 
 import os
 import re
@@ -18,7 +18,7 @@ from urllib3.exceptions import HTTPError
 
 from browsers import Browser, DriverHangs
 
-# In seconds. Selenium takes its patience from here, and would wait for ever for a driver that hangs.
+# In seconds. Selenium takes its timeout from here, and would otherwise wait for ever for a driver that hangs.
 socket.setdefaulttimeout(60)
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 KEYS = {
@@ -34,12 +34,12 @@ KEYS = {
     "ArrowUp": Keys.ARROW_UP,
     "Escape": Keys.ESCAPE,
 }
-# As WebKitGTK writes its console: CONSOLE JS ERROR, CONSOLE SECURITY ERROR and the like.
+# How WebKitGTK prints console messages: CONSOLE JS ERROR, CONSOLE SECURITY ERROR and the like.
 CONSOLE_ERROR = re.compile(r"CONSOLE( \w+)* ERROR")
 
 
 class Driver(webdriver.WebKitGTK):
-    """WebKitGTK's driver, which says so when it hangs."""
+    """WebKitGTK's driver, which raises an error when it hangs."""
 
     def execute(self, driver_command, params=None):
         try:
@@ -73,7 +73,7 @@ class WebKit(Browser):
             log_output=str(self.console),
             env={**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_CONFIG_HOME": self.home.name},
         )
-        # WebKitGTK asks the desktop how much may move.
+        # WebKitGTK takes reduced motion from the desktop's settings.
         desktop = Path(self.home.name, "gtk-3.0/settings.ini")
         desktop.parent.mkdir()
         desktop.write_text(f"[Settings]\ngtk-enable-animations={int(moving)}\n")

@@ -1,19 +1,20 @@
-// The world that the tests put in: chance is the same in every run, and time may be let pass. It is loaded before any module of the pages.
+// Replaces time and chance for tests: chance is the same in every run, and tests can advance time. It is loaded before all modules of the
+// pages.
 {
   const { setTimeout, clearTimeout, performance, Date } = globalThis;
-  // Written in by server.py.
+  // Inserted by server.py.
   const seed = 1;
-  /** Milliseconds that were let pass, besides those that really did. */
+  /** Milliseconds that tests have advanced, in addition to real time. */
   let ahead = 0;
   /** When time was stopped. */
   let stopped = null;
   let last = 0;
   /** @type {Map<number, { timer: number, due: number, act: () => void, native: number }>} */
   const timers = new Map();
-  // A test in which pages wait much sets this in a script of its own.
+  // A test whose pages wait a lot sets this in a script of its own.
   const rate = window.branchbookRate ?? 1;
 
-  /** Numbers from 0 to 1, of which a stream has its own. */
+  /** Numbers from 0 to 1; each stream has its own. */
   const stream = (start) => {
     let state = (seed * 0x9e3779b1 + start) >>> 0;
     return () => {
@@ -23,7 +24,7 @@
       return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
     };
   };
-  // How often something was tried must not decide what is rolled.
+  // The number of attempts must not influence rolls.
   const [chance, seeds] = [stream(1), stream(2)];
 
   const elapsed = () => (stopped ?? performance.now()) + ahead;
@@ -59,22 +60,22 @@
     drawSeed: () => testWorld.seeds.shift() ?? (BigInt(Math.floor(seeds() * 2 ** 32)) << 32n | BigInt(Math.floor(seeds() * 2 ** 32))),
   };
 
-  // However long a busy driver takes to lift a finger that it has laid down, the press is a short one: time stands still meanwhile.
+  // However long a busy driver takes to lift a finger, the press is a short one: time stands still meanwhile.
   let isPressed = false;
   window.addEventListener('pointerdown', () => {
     isPressed ||= stopped === null;
     if (isPressed) testWorld.stop();
   }, true);
   for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, () => {
-    // Not before the page has heard of it.
+    // Not before the page has been notified.
     if (isPressed) setTimeout(() => testWorld.go());
     isPressed = false;
   }, true);
 
   globalThis.testWorld = {
-    /** What is drawn next, for a test that wants a certain roll. A script of the test's own may set `branchbookSeeds` before any page. */
+    /** The next random numbers, for a test that needs a certain roll. A test's own script may set `branchbookSeeds` before any page. */
     seeds: window.branchbookSeeds ?? [],
-    /** From now on time passes only where it is let pass. */
+    /** From now on, time passes only when the test advances it. */
     stop() { stopped ??= performance.now(); },
     /** Time passes by itself again. */
     go() {
@@ -82,7 +83,7 @@
       stopped = null;
       armAll();
     },
-    /** Lets time pass: whatever is due meanwhile happens, in its order, and whatever follows from it before the next. */
+    /** Advances time: everything due by then happens in order, including what follows from it. */
     async advance(milliseconds) {
       const end = elapsed() + milliseconds;
       for (let entry = next(); entry && entry.due <= end; entry = next()) {
@@ -93,7 +94,7 @@
       passTo(end);
       armAll();
     },
-    /** Lets time pass to what is due next, if that is not further away than this. */
+    /** Advances time to what is due next, if that is no further away than this. */
     async skip(most) {
       const entry = next();
       if (entry && entry.due <= elapsed() + most) await this.advance(Math.max(0, entry.due - elapsed()));

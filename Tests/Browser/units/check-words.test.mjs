@@ -1,4 +1,4 @@
-// What is said of a roll: the same sentences for the page, for whoever hears it, and for looking back.
+// What the pages say about a roll: the same sentences on the page, for screen readers, and while looking back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';

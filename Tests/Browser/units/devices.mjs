@@ -1,6 +1,6 @@
-// Devices and a library as small as can be, between which messages are lost and repeated, to hold the state machine against.
+// Minimal devices and a library that lose and repeat messages, to test the state machine.
 
-/** The library's side of `PUT /api/plays/{id}`, as DESIGN says it: exactly once, however often. */
+/** The library's side of `PUT /api/plays/{id}`: exactly once, however often it is sent. */
 export class FakeLibrary {
   plays = new Map();
   favourites = new Map();
@@ -50,7 +50,7 @@ export class FakeDevice {
     return `${this.name}-${this.drawn}`;
   }
 
-  /** The page is killed: what is on the disk stays, the machine and its messages are gone. */
+  /** The page is killed: the disk keeps its data; the machine and its messages are gone. */
   kill() {
     this.state = this.restingSync;
     this.waiting = null;
@@ -63,13 +63,13 @@ export class FakeDevice {
     for (const action of actions) this.act(action);
   }
 
-  /** Lets the message on its way arrive, or the wait be over. */
+  /** Delivers the pending message, or ends the wait. */
   tick() {
     if (this.inFlight) {
       const deliver = this.inFlight;
       this.inFlight = null;
       const answer = this.random() < this.loss ? null : deliver();
-      // An answer may be lost as well, and the library has the lines all the same.
+      // An answer may be lost as well, although the library has the lines.
       this.take(answer && this.random() >= this.loss ? answer : { type: 'lost' });
     } else if (this.waiting !== null) {
       this.waiting = null;
@@ -124,7 +124,7 @@ export class FakeDevice {
     }
   }
 
-  /** Ticks until nothing is on its way and nothing waits. */
+  /** Ticks until nothing is pending and nothing waits. */
   settle(limit = 4000) {
     for (let tick = 0; tick < limit; tick += 1) {
       if (!this.inFlight && this.waiting === null) return;
@@ -134,7 +134,7 @@ export class FakeDevice {
   }
 }
 
-/** Numbers that come again with the same seed. */
+/** Numbers that are the same for the same seed. */
 export function numbers(seed) {
   let state = seed >>> 0;
   return () => {

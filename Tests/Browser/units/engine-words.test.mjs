@@ -1,4 +1,4 @@
-// What the engine says by a code, in the words of the pages.
+// The engine's messages, by code, in the language of the pages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';

@@ -1,4 +1,4 @@
-// A module says and keeps nothing while it is loaded, so the order of imports does not matter, and two of anything can be made.
+// A module looks up no texts and keeps nothing while it loads, so the order of imports does not matter, and there can be two of anything.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ function walkTopLevel(source, note) {
   const { SyntaxKind } = typescript;
   const walk = (node) => {
     if (typescript.isFunctionLike(node)) return;
-    // A field of a class is filled when one of it is made.
+    // A field of a class is set when an instance is created.
     if (typescript.isPropertyDeclaration(node) && !node.modifiers?.some(({ kind }) => kind === SyntaxKind.StaticKeyword)) return;
     note(node);
     typescript.forEachChild(node, walk);
@@ -32,7 +32,7 @@ function found(text, file, isWrong) {
   return places;
 }
 
-/** A variable that can change, or something that stands there empty, to be filled: a collection, an object, a list. */
+/** A variable that can change, or an empty container to be filled: a collection, an object, a list. */
 function isState(node, source) {
   if (!typescript.isVariableDeclaration(node) || !typescript.isVariableStatement(node.parent.parent)) return false;
   if (!typescript.isSourceFile(node.parent.parent.parent)) return false;
@@ -46,7 +46,7 @@ function isState(node, source) {
     || typescript.isArrayLiteralExpression(value) && value.elements.length === 0);
 }
 
-/** Words, or the language in which they would be said. */
+/** Texts, or the language they would be in. */
 function isSpoken(node, source) {
   if (typescript.isCallExpression(node)) return /^say([A-Z]\w*)?$/.test(node.expression.getText(source));
   return typescript.isIdentifier(node) && node.text === 'language' && !typescript.isImportSpecifier(node.parent)

@@ -1,4 +1,4 @@
-// Loads modules of the page: from a copy with a package.json, without which Node.js takes a .js file for an older kind of module.
+// Loads modules of the page from a copy with a package.json; without it, Node.js takes a .js file for CommonJS.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

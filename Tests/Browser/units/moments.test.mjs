@@ -1,4 +1,4 @@
-// When something was and how long it took, as one says it.
+// When something was and how long it took, in everyday words.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';

@@ -1,11 +1,11 @@
-// When a page that follows a finger turns, and when it lies back.
+// When a page that follows a finger turns, and when it falls back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
 const { PageDrag } = await pageModule('turning/page-drag.js');
 
-/** Drags along these points of [across, time], and says what became of the page. */
+/** Drags along these points of [across, time], and returns what happens to the page. */
 function drag(points, width = 1000) {
   const seen = { shares: [], turned: undefined };
   const finger = new PageDrag(width, { follow: (share) => seen.shares.push(share), settle: (turned) => { seen.turned = turned; } });

@@ -1,4 +1,4 @@
-// What is fetched, tried again and let go, whatever is wanted and whatever comes: the pure part alone, by examples and by chance.
+// What is fetched, retried and dropped, whatever is wanted and whatever arrives: only the pure part, by examples and at random.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numbers } from './devices.mjs';
@@ -9,7 +9,7 @@ const { emptyQueue, stepQueue, bytesHeld, firstPause, longestPause, backgroundSh
 const want = (rank, ...keys) => keys.map((key) => ({ key, rank }));
 const of = (actions, type) => actions.filter((action) => action.type === type).map(({ key }) => key);
 
-/** Takes events one after the other. */
+/** Processes events one after the other. */
 function run(state, ...events) {
   let actions = [];
   for (const event of events) ({ state, actions } = stepQueue(state, event));
@@ -152,7 +152,7 @@ test('whatever happens in whatever order, the queue keeps its promises', () => {
         take({ type: 'failed', key, jitter: draw(), final: dice(5) === 0 });
       } else if (key !== undefined) come(key);
     }
-    // With a network that works, all that is needed comes, and then it is quiet.
+    // With a working network, everything needed arrives, and then the queue is idle.
     take({ type: 'again' });
     for (let round = 0; flying.size > 0; round += 1) {
       assert(round < 200, `seed ${seed}: it never rests`);

@@ -1,4 +1,4 @@
-// What is sent to the library, and when, whatever the network does: the pure part alone, without a browser.
+// What is sent to the library, and when, whatever the network does: only the pure part, without a browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FakeDevice, FakeLibrary, numbers } from './devices.mjs';
@@ -162,7 +162,7 @@ test('nothing is lost between two devices, whatever is lost on the way', () => {
       const one = devices[Math.floor(random() * 2)];
       const chance = random();
       if (one.plays.length === 0 || chance < 0.04) {
-        // Begun afresh, or read on from what another device has sent.
+        // Started anew, or continued from what another device has sent.
         const [id, shared] = [...library.plays][Math.floor(random() * library.plays.size)] ?? [];
         const play = one.begin(shared && random() < 0.7 ? [...shared.lines] : [`${one.name} begins ${step}`]);
         if (shared && play.lines.length === shared.lines.length && play.lines[0] === shared.lines[0]) {

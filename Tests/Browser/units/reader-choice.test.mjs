@@ -1,4 +1,4 @@
-// Two devices of one reader, whose clocks may be wrong: both end with what was chosen last.
+// Two devices of one reader, whose clocks may be wrong: both end up with the latest choice.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
@@ -7,7 +7,7 @@ const page = new EventTarget();
 Object.assign(page, { documentElement: { lang: 'en' } });
 globalThis.document = /** @type {any} */ (page);
 
-/** A library with the right time, which keeps the later of two wishes as the server does. */
+/** A library with the right time, which keeps the later of two changes, as the server does. */
 class FakeLibrary {
   now = 1_000_000;
   kept = null;
@@ -28,7 +28,7 @@ class FakeLibrary {
   }
 }
 
-/** A browser with its own memory and its own idea of the time. */
+/** A browser with its own storage and its own clock. */
 class Device {
   memory = new Map();
 

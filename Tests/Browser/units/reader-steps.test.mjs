@@ -1,4 +1,4 @@
-// What a tap does, from opening a story to leaving it, whatever comes late, twice or not at all: the pure part alone, without a browser.
+// What a tap does, from opening a story to leaving it, whatever comes late, twice or not at all: only the pure part, without a browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numbers } from './devices.mjs';
@@ -6,7 +6,7 @@ import { pageModule } from './modules.mjs';
 
 const { canLeaf, isTurning, newReader, stepReader } = await pageModule('reading/reader-steps.js');
 
-/** Actions that are answered, and what a good answer to each is. */
+/** Actions that get an answer, and a successful answer to each. */
 const answers = {
   lock: () => ({ type: 'locked', lock: Symbol('lock') }),
   hear: () => ({ type: 'heard', continuation: { go: 'here' } }),
@@ -21,12 +21,12 @@ const answers = {
 
 const turn = (refused) => ({ scene: { kind: 'page' }, refused, notices: [], newEnding: false });
 
-/** Carries actions out as `StoryReader` does, but answers only when it is told to. */
+/** Carries out actions as `StoryReader` does, but answers only when told to. */
 class FakeReader {
   state = newReader;
   /** Every action so far. */
   done = [];
-  /** Answered actions that have no answer yet, with their runs and the session they were meant for. */
+  /** Actions without an answer yet, with their runs and sessions. */
   open = [];
   locks = new Set();
   sessions = new Set();
@@ -34,7 +34,7 @@ class FakeReader {
   turning = false;
   session = null;
 
-  /** Takes an event, and gives what it led to. */
+  /** Processes an event, and returns the actions it led to. */
   take(event) {
     const { state, actions } = stepReader(this.state, event);
     this.state = state;
@@ -65,12 +65,12 @@ class FakeReader {
     assert.ok(kept.delete(one), 'let go twice, or never had');
   }
 
-  /** What is under way: the action whose answer still counts. */
+  /** The pending action, whose answer still counts. */
   get live() {
     return this.open.filter(({ run }) => run === this.state.run);
   }
 
-  /** Answers an action: well, or as it is said. */
+  /** Answers an action: successfully, or as specified. */
   answer(one = this.live[0], event = answers[one.action.type](one.action)) {
     this.open.splice(this.open.indexOf(one), 1);
     if (event.lock) this.locks.add(event.lock);
@@ -78,7 +78,7 @@ class FakeReader {
     return this.take({ ...event, run: one.run });
   }
 
-  /** Answers everything well until nothing is under way. */
+  /** Answers everything successfully until nothing is pending. */
   settle() {
     for (let steps = 0; this.live.length > 0; steps += 1) {
       assert.ok(steps < 20, `${this.state.step} never ends`);
@@ -112,7 +112,7 @@ const waiting = (wish = 'advance') => {
   return reader;
 };
 
-/** A reader to whom it was said that a page didn't load. */
+/** A reader who was told that a page didn't load. */
 const missing = (wish = 'advance') => {
   const reader = waiting(wish);
   reader.answer(undefined, { type: 'failed', code: 'network', error: 'away' });
@@ -314,7 +314,7 @@ test('opening can be left, or tried again as it was', () => {
   assert.equal(reader.settle().state.shown, 'scene');
 });
 
-/** A reader with the cover of a story before it, which is still being opened. */
+/** A reader looking at the cover of a story that is still being opened. */
 const covered = () => {
   const reader = new FakeReader();
   reader.take({ type: 'open', way: {} });
@@ -444,7 +444,7 @@ test('nothing follows leaving but letting go', () => {
   }
 });
 
-/** One random event: something that the reader does, or an answer, good or bad, to anything that was ever begun. */
+/** A random event: something the reader does, or an answer, successful or not, to any action so far. */
 function anything(reader, random) {
   const pick = (list) => list[Math.floor(random() * list.length)];
   const roll = random();
@@ -471,18 +471,18 @@ function anything(reader, random) {
   return reader.take({ type: pick(['cancel', 'tryAgain', 'retry', 'title', 'known', 'open']), way, fresh: random() < 0.5 });
 }
 
-/** What must hold whatever happened. */
+/** The invariants. */
 function holds(reader, before, actions) {
   const { step, shown, open } = reader.state;
   const busy = step !== 'resting' && step !== 'left';
-  // One thing is under way at most, and a state that waits has something to wait for: no sign stays for ever.
+  // At most one thing is pending, and a state that waits has something to wait for, so no indicator stays for ever.
   assert.equal(reader.live.length, busy ? 1 : 0, `${reader.live.length} answers are awaited in ${step}`);
   assert.equal(reader.turning, isTurning(reader.state));
   if (reader.sign) assert.ok(busy, `the sign stays in ${step}`);
   const opens = ['locking', 'hearing', 'beginning'].includes(step) && (shown !== 'cover' || reader.state.eager);
   const waits = opens || step === 'fetching' || step === 'asking' && reader.state.late;
   assert.equal(reader.sign !== null, waits);
-  // A session is never asked twice at once.
+  // A session never gets two concurrent requests.
   const asked = reader.open.filter(({ action, session }) => action.type === 'ask' && session === reader.session);
   assert.ok(asked.length <= 1, 'two inputs are under way');
   if (actions.some(({ type }) => type === 'ask' || type === 'fetch')) assert.ok(reader.session, 'nobody is there to be asked');
@@ -494,7 +494,7 @@ function holds(reader, before, actions) {
   if (shown === 'scene' && step === 'resting' && !open) assert.ok(reader.types.includes('leave'));
 }
 
-/** A reader to whom anything happens two hundred times. */
+/** A reader to whom two hundred random things happen. */
 function walk(seed) {
   const random = numbers(seed);
   const reader = new FakeReader();
@@ -504,17 +504,17 @@ function walk(seed) {
     const [ask] = reader.live.filter(({ action }) => action.type === 'ask');
     const actions = anything(reader, random);
     holds(reader, before, actions);
-    // What the engine did is drawn or said, unless the story was put down over it.
+    // The engine's result is drawn or announced, unless the story was left before.
     if (ask && !reader.open.includes(ask) && reader.session === ask.session && !['asking', 'fetching'].includes(reader.state.step)) {
       assert.ok(actions.some(({ type }) => type === 'draw' || type === 'refuse'), 'a turn was lost');
     }
-    // Answers to the same thing a second time are no news.
+    // Further answers to the same action change nothing.
     if (random() < 0.1) assert.deepEqual(reader.take({ type: 'came', run: reader.state.run - 1 }), []);
   }
   const { step } = reader.settle().state;
   assert.deepEqual([reader.sign, reader.turning], [null, false]);
   assert.ok(step === 'left' || canLeaf(reader.state) || reader.types.includes('leave'), 'there is no way on');
-  // Leaving lets go of everything, also of what comes later.
+  // Leaving releases everything, including what arrives later.
   reader.take({ type: 'left' });
   while (reader.open.length > 0) reader.answer(reader.open[0]);
   assert.deepEqual([reader.locks.size, reader.sessions.size], [0, 0]);

@@ -1,4 +1,4 @@
-// What is remembered of a reader's choices, so that the next pages are guessed better: little, and enough.
+// What is remembered about a reader's choices to guess the next pages: little, but enough.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';

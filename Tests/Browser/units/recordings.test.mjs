@@ -1,4 +1,4 @@
-// A recording is found by the page it was made of, and by the very words that were on it.
+// A recording is found by its page, and by the exact words that were on it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';

@@ -1,4 +1,4 @@
-// A roll is shown in order, ends in the engine's number, and never takes long.
+// A roll is shown in order, ends with the engine's number, and never takes long.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';

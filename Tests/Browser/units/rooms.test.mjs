@@ -1,5 +1,5 @@
-// The rooms of the pages: each imports from itself and from those above it in the list of docs/pages.md, and no import leads round in a
-// circle.
+// The rooms of the pages: each imports only from itself and from those above it in the list in docs/pages.md, and there are no import
+// cycles.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
@@ -11,7 +11,7 @@ const page = readFileSync(new URL('../../../docs/pages.md', import.meta.url), 'u
 const [, section = ''] = /^## The rooms$(.*?)^## /ms.exec(page) ?? [];
 const rooms = [...section.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, room]) => room);
 
-/** What a module needs, by when it needs it: before it runs, when it comes to it (`import()`), or only for its types. */
+/** What a module imports, by when: before it runs, when it needs it (`import()`), or only for its types. */
 const modules = new Map(files.map((file) => {
   const source = readFileSync(new URL(file, scripts), 'utf8');
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '');
@@ -36,14 +36,14 @@ test('every import leads to a module', () => {
   assert.deepEqual(lost, []);
 });
 
-// What comes later by `import()` is held to the same order: a room that could ask for one below it would have to know of it.
+// Dynamic imports follow the same order: a room that could load one below it would have to know about it.
 test('imports lead to the same room or to one above it in the list', () => {
   const wrong = [...modules].flatMap(([file, { first, later }]) =>
     [...first, ...later].filter((path) => !isAbove(file, path)).map((path) => `${file} → ${path}`));
   assert.deepEqual(wrong, []);
 });
 
-// The contract stands outside the rooms, and its types are known everywhere without an import.
+// The contract is outside the rooms, and its types are known everywhere without an import.
 test('types follow the same order', () => {
   const wrong = [...modules].filter(([file]) => file !== 'contract.js').flatMap(([file, { types }]) =>
     types.filter((path) => !isAbove(file, path)).map((path) => `${file} → ${path}`));

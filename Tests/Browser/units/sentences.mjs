@@ -1,4 +1,4 @@
-// The sentences that the pages say, read from their code: what `say` and `sayCount` are called with.
+// Finds the sentences of the pages in their code: the arguments of `say` and `sayCount`.
 import { readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -1,4 +1,4 @@
-// What there is once for the whole window: who reads, and where the shelf was left.
+// State that exists once per window: who is reading, and where the shelf was left.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { pageModule } from './modules.mjs';
@@ -14,7 +14,7 @@ const { ReaderSession, sessionChanged } = await pageModule('library/reader-sessi
 const { ShelfMemory } = await pageModule('shelf/shelf-memory.js');
 const ada = { reader: { id: 'ada', name: 'Ada' }, administrator: false, passphraseSet: true };
 
-/** How often the library was asked, and what it answers; null if it cannot be reached. */
+/** How often the library was asked, and its answer; null if it cannot be reached. */
 const library = { asked: 0, answer: ada };
 globalThis.fetch = async () => {
   library.asked += 1;

@@ -1,4 +1,4 @@
-// A way of looking at the shelf, as the address has it and the library is asked for it.
+// Shelf queries, as they are in the address and as they are sent to the library.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
@@ -40,7 +40,7 @@ test('who searches sees the best first, and afterwards what they saw before', ()
   const found = query('order=title').withSearch(' owl ', 'title');
   assert.equal(address(found), 'order=best&search=owl');
   assert.equal(address(found.withSearch('', 'title')), 'order=title');
-  // An order that was chosen while searching stays.
+  // An order that was picked during a search is kept.
   assert.equal(address(found.with('order', 'newest').withSearch('owls', 'title')), 'order=newest&search=owls');
   assert.equal(address(found.with('order', 'newest').withSearch('', 'title')), 'order=newest');
 });

@@ -1,4 +1,4 @@
-// What is said in one breath, which word is meant, and whose voice says it.
+// What is spoken in one utterance, which word is meant, and which voice speaks.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';

@@ -1,4 +1,4 @@
-// What a session asks its engine, and what it keeps, with an engine and a store that only write down what is wanted of them.
+// What a session asks its engine, and what it stores, with a fake engine and store that only note requests.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
@@ -10,11 +10,11 @@ const { StorySession } = await pageModule('reading/story-session.js');
 const page = { kind: 'page', lines: [], location: 'hall' };
 const ahead = { parts: [0], pictures: ['next.svg'], sounds: ['drip.mp3'] };
 
-/** Answers each request with the next line of a record, or as it is told to. */
+/** Answers each request with the next line of a record, or as told. */
 class FakeEngine {
   asked = [];
   lines = 0;
-  /** What is answered instead, in turn. */
+  /** The answers to use instead, in order. */
   instead = [];
 
   apply(input, choosing) {
@@ -28,7 +28,7 @@ class FakeEngine {
   }
 }
 
-/** Keeps what was appended, and when. */
+/** Notes what was appended, and when. */
 class FakeStore {
   lasting = true;
   appended = [];

@@ -1,4 +1,4 @@
-// No rule of one style sheet reaches what another one, worn by the same page, dresses.
+// No rule of a style sheet affects what another sheet on the same page styles.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
@@ -8,17 +8,17 @@ const read = (path) => readFileSync(new URL(path, web), 'utf8');
 const filesIn = (folder, ending) => readdirSync(new URL(folder, web), { recursive: true }).filter((name) => name.endsWith(ending)).sort();
 const files = filesIn('styles/', '.css').map((name) => `/styles/${name}`);
 
-/** Every page has what `index.html` names; this one sheet is the words that all of them share, so it may dress anything. */
+/** Every page has the sheets in `index.html`; this one has the words that all of them share, so it may style anything. */
 const shared = '/styles/elements/foundation.css';
 const always = [...read('index.html').matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, address]) => address);
-/** What opens over any page: the settings, and a staged scene. */
+/** The sheets of what opens over any page: the settings, and a staged scene. */
 const overAny = ['/styles/settings/settings.css', '/styles/scenes/play.css'];
-/** What modules ask for when they come; all but the routes belong to a story. */
+/** The sheets that modules load themselves; all except those of routes belong to a story. */
 const asked = filesIn('scripts/', '.js').flatMap((file) =>
   [...read(`scripts/${file}`).matchAll(/'(\/styles\/[^']+)'/g)].map(([, address]) => ({ file, address })));
 const ofStories = asked.filter(({ file }) => file !== 'shell/routes.js').map(({ address }) => address);
 
-/** The sheets that may lie on one page together. */
+/** The sheets that can be on one page together. */
 function outfits() {
   const source = read('scripts/shell/routes.js');
   const [, frame = ''] = /const frame = \[([^\]]*)\]/.exec(source) ?? [];
@@ -29,7 +29,7 @@ function outfits() {
   return [ofStories, ...routes.map((sheets) => [...sheets, ...overAny])].map((sheets) => new Set([...always, ...sheets]));
 }
 
-/** The selectors of a sheet, one for each rule and comma; those of keyframes are none. */
+/** The selectors of a sheet, one for each rule and comma, except those in keyframes. */
 function selectors(css) {
   const found = [];
   const walk = (text) => {
@@ -56,7 +56,7 @@ function selectors(css) {
   return found;
 }
 
-/** These stand on `<html>` or mark states and directions; they are nobody's own. */
+/** These are on `<html>` or mark states and directions; they belong to no sheet. */
 const everybodys = /^\[(data-(theme|dark|motion|width|face|hand|lines|state)|dir|lang|aria-|role|type|tabindex|hidden|open|fit)/;
 
 /**
@@ -70,7 +70,7 @@ function names(part) {
     ...plain.replace(/\[[^\]]*\]/g, '').match(/\.[a-z][\w-]*|#[a-z][\w-]*|(?<![\w.#:-])[a-z]+-[a-z-]+(?![\w(-])/gi) ?? []];
 }
 
-/** The last name of the first part that has some: a sheet claims it by beginning a rule with it. `.turn.read` is about `read`. */
+/** The last name in the first part that has any: a sheet claims it by starting a rule with it. `.turn.read` is about `read`. */
 function claimed(selector) {
   for (const part of selector.split(/[\s>~+]+(?![^(]*\))/)) if (names(part).length > 0) return names(part).slice(-1);
   return [];

@@ -1,4 +1,4 @@
-// Where a story is gone on with when several devices read it, and how long a page is said to have been read.
+// Where a story continues if several devices read it, and how long a page counts as being read.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';

@@ -1,4 +1,4 @@
-// The bar never says that somebody is further away than before, is full at the end, and counts pages as the story does.
+// The bar never goes back except with undo, is full at the end, and counts pages as the story does.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';

@@ -1,4 +1,4 @@
-// Every sentence of the pages is there in every language, in all the forms that numbers have in it, and none that no page says.
+// Every sentence of the pages is in every language, with all its plural forms, and no catalogue has unused sentences.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -52,7 +52,7 @@ for (const language of others) {
   test(`${language} fills the same gaps`, () => {
     const wrong = sentences.filter(({ text, forms }) => {
       const own = typeof words[text] === 'object' ? words[text] : { other: words[text] };
-      // Of a number that is always the same, such as one, a form may say nothing.
+      // A form for a number that is always the same, such as one, need not contain it.
       return Object.entries(own).some(([kind, sentence]) => {
         const wanted = gapsOf(forms?.[kind] ?? text).filter((gap) => gap !== 'count');
         return gapsOf(sentence).filter((gap) => gap !== 'count').join() !== wanted.join();

@@ -1,4 +1,4 @@
-// Time and chance come from one module, so that a test can put in its own.
+// Time and chance come from one module, so that a test can replace them.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 
 const scripts = new URL('../../../Web/scripts/', import.meta.url);
 const asks = /\b(?:Date\.now|new Date\(\)|performance\.now|setTimeout|setInterval|clearTimeout|Math\.random|getRandomValues)\b/;
-// No two devices may draw the same ID, whatever a test has put in.
+// Two devices must never create the same ID, whatever a test has replaced.
 const exempt = ['world/world.js', 'device/identifiers.js'];
 
 test('no page asks the browser itself for time or chance', () => {
@@ -18,7 +18,7 @@ test('no page asks the browser itself for time or chance', () => {
   for (const name of exempt) assert.match(readFileSync(new URL(name, scripts), 'utf8'), asks);
 });
 
-/** The world that browser tests put in, in a window of its own. */
+/** The world that browser tests use, in a window of its own. */
 function testWorld() {
   const window = { setTimeout, clearTimeout, performance, Date, addEventListener: () => undefined };
   window.window = window.globalThis = window;
@@ -63,7 +63,7 @@ test('every page that is loaded draws the same seeds, unless a test names them',
   const [one, other] = [testWorld(), testWorld()];
   const seeds = [one.world.drawSeed(), one.world.drawSeed()];
   assert.notEqual(seeds[0], seeds[1]);
-  // Chance has a stream of its own.
+  // Chance has its own stream.
   other.world.chance();
   assert.deepEqual([other.world.drawSeed(), other.world.drawSeed()], seeds);
   other.testWorld.seeds.push(7n);
