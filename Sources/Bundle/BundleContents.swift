@@ -3,9 +3,9 @@ internal import StoryChecker
 internal import StoryEngine
 internal import StoryFormat
 
-/// A story's file and the files beside it, of which nothing is known yet.
+/// A story's file and the files next to it, not verified yet.
 struct BundleContents {
-    /// A file beside the story.
+    /// A file next to the story.
     struct File {
         var name: String
         var bytes: [UInt8]
@@ -17,7 +17,7 @@ struct BundleContents {
 
     static let cancelled = BundleError(.cancelled, message: "This was cancelled.")
 
-    /// The paths that a story gives, each once, sorted by their bytes.
+    /// The paths in a story, without duplicates, sorted by their bytes.
     static func names(in story: Story) -> [String] {
         var names = Set(story.sounds.map { $0.file })
         for picture in story.pictures {
@@ -27,8 +27,8 @@ struct BundleContents {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Looks at everything: the story, each file, and with what is known of the files all that readers can do.
-    /// - Parameter pictures: Who decodes the pictures; one of its own if left out.
+    /// Verifies everything: the story, each file and, with what is known about the files, everything readers can do.
+    /// - Parameter pictures: Decodes the pictures; by default a new renderer.
     func verified(
         limits: BundleLimits,
         pictures: PictureRenderer? = nil,
@@ -90,7 +90,7 @@ struct BundleContents {
 }
 
 extension BundleFacts {
-    /// What a library shows of a story; what was not found out is left out.
+    /// The facts for a library; unknown ones are omitted.
     init(_ story: Story, _ exploration: Exploration?) {
         let statistics = StoryStatistics(story)
         self.init(
@@ -112,7 +112,7 @@ extension BundleFacts {
         if found.choices.expected.isFinite { expectedChoices = found.choices.expected }
     }
 
-    /// The odds of an exploration; nil where they could not be worked out.
+    /// The odds from an exploration; nil if they could not be calculated.
     private static func solved(_ exploration: Exploration) -> Odds? {
         let odds = exploration.odds(withLocations: false)
         return odds.basis == .solved ? odds : nil

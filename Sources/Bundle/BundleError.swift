@@ -1,87 +1,87 @@
 public import StoryFormat
 
-/// Why a bundle was not taken. It names the file and what is wrong with it.
+/// Why a bundle was refused, and which file is to blame.
 public struct BundleError: Error, Equatable, Sendable {
-    /// The kinds of trouble, stable and named in docs/bundles.md.
+    /// The kinds of error, stable and described in docs/bundles.md.
     public enum Code: String, CaseIterable, Sendable {
         // The archive.
-        /// The bytes are no zip archive.
+        /// The bytes are not a zip archive.
         case notAnArchive
-        /// The archive ends too early.
+        /// The archive is truncated.
         case cutOff
         /// There are bytes before, between or after the files that belong to none of them.
         case strayBytes
-        /// What the archive says in two places does not agree, or lies outside of it.
+        /// The archive contradicts itself, or refers to something outside it.
         case brokenArchive
         /// Two files share bytes of the archive.
         case overlappingFiles
-        /// The archive uses a part of the zip format that bundles do without: several disks, zip64, comments, extra fields, data after files.
+        /// The archive uses a feature that bundles do not allow: several disks, zip64, comments, extra fields, data descriptors.
         case unsupportedArchive
         /// A file is encrypted.
         case encrypted
-        /// A file is compressed by another method than deflate.
+        /// A file is compressed with a method other than deflate.
         case wrongCompression
-        /// A file's bytes cannot be unpacked, or are not those that were packed.
+        /// A file cannot be unpacked, or its checksum is wrong.
         case brokenFile
 
-        // The size of things.
-        /// The bundle, or all of its files together, are larger than is allowed.
+        // Sizes.
+        /// The bundle, or all of its files together, exceed the limit.
         case tooLarge
-        /// There are more files than are allowed.
+        /// The number of files exceeds the limit.
         case tooManyFiles
-        /// One file is larger than is allowed.
+        /// One file exceeds the limit.
         case fileTooLarge
-        /// A file swells to many times its packed size.
+        /// A file unpacks to many times its packed size.
         case bomb
 
         // Names.
-        /// A name leads out of the bundle, or begins at the root or at a drive.
+        /// A name leads out of the bundle, or is absolute.
         case leadsOut
-        /// A name is empty, too long, hidden, no Unicode, or holds characters that not every system can keep.
+        /// A name is empty, too long, hidden, not Unicode, or has characters that some systems do not allow.
         case badName
         /// An entry is a folder, a link or a device.
         case notAFile
-        /// Two names are equal on some system: but for capitals or for the way their letters are composed.
+        /// Two names are the same on some system: ignoring case or Unicode normalization.
         case duplicateName
 
         // The manifest.
         /// There is no `manifest.json`, or it is not the first file.
         case missingManifest
-        /// The manifest is not as it must be.
+        /// The manifest is not in its canonical form.
         case badManifest
-        /// The manifest is of a version that came later.
+        /// The manifest has a newer version.
         case newerVersion
-        /// The manifest names a file that is not there.
+        /// A file in the manifest is missing.
         case missingFile
         /// A file is not in the manifest.
         case unlistedFile
-        /// A file has another size than the manifest says.
+        /// A file's size differs from the manifest.
         case wrongSize
-        /// A file has other digests than the manifest says.
+        /// A file's digests differ from the manifest.
         case wrongDigest
-        /// The manifest's own digest is not that of its list.
+        /// The manifest's own digest does not match its list.
         case wrongBundleDigest
 
         // The story.
         /// There is no `story.json`.
         case missingStory
-        /// What the story's checker calls errors; they are in ``BundleError/problems``.
+        /// The story has errors; they are in ``BundleError/problems``.
         case brokenStory
-        /// The manifest has another ID or title than the story.
+        /// The manifest's ID or title differs from the story's.
         case otherStory
-        /// The story names a picture or sound that is not there.
+        /// A picture or sound that the story names is missing.
         case missingMedium
-        /// The story names no such file.
+        /// The story does not use this file.
         case unnamedFile
 
         // Pictures and sounds.
-        /// A file is of another format than its name or the manifest says.
+        /// A file's format differs from its name or the manifest.
         case wrongFormat
         /// A picture cannot be decoded to its last pixel.
         case brokenPicture
-        /// A picture has more pixels than are allowed, or takes too long to decode.
+        /// A picture has too many pixels, or takes too long to decode.
         case pictureTooLarge
-        /// A vector picture has what cannot be made safe.
+        /// A vector picture cannot be made safe.
         case unsafePicture
         /// A sound's parts do not fit together, or its end is missing.
         case brokenSound
@@ -91,17 +91,17 @@ public struct BundleError: Error, Equatable, Sendable {
         case unreadable
         /// The caller cancelled it.
         case cancelled
-        /// The system could not do what was asked: no memory, or a library that does not start.
+        /// The system failed: there is no memory, or a library does not start.
         case system
     }
 
-    /// What kind of problem it is; the code is stable, for programs.
+    /// The kind of error; codes are stable, for programs.
     public var code: Code
-    /// The name of the file inside the bundle; nil if it is about the whole.
+    /// The name of the file inside the bundle; nil if the error is about the whole bundle.
     public var file: String?
-    /// One sentence, and what to do.
+    /// The error and what to do about it.
     public var message: String
-    /// What the checker says, for ``Code/brokenStory``.
+    /// The checker's diagnostics, for ``Code/brokenStory``.
     public var problems: [Diagnostic]
 
     /// Makes an error.

@@ -1,17 +1,17 @@
-/// What the checker and the counter found of a story, as far as a library shows it.
+/// Facts about a story, from the checker and from counting, for a library.
 public struct BundleFacts: Equatable, Sendable {
-    /// The words of all branches.
+    /// The number of words in all branches.
     public var words: Int
-    /// How long it takes to read every word once, in minutes.
+    /// The time to read every word once, in minutes.
     public var readingMinutes: Int
-    /// How many locations the story has.
+    /// The number of locations.
     public var locations: Int
-    /// The sum that `Complexity.rating` gives.
+    /// The rating of `Complexity`.
     public var complexity: Int
-    /// The chance of each ending for a reader who picks at random, in 0...1, by the ending's ID: worked out where the story is small enough,
-    /// else the share of 2,048 such readers who found it, which is 0 for what none of them did.
+    /// The probability of each ending for a reader who picks at random, in 0...1, by the ending's ID. It is calculated if the story is
+    /// small enough; otherwise it is the share among 2,048 such readers, which is 0 if none of them found it.
     public var odds: [String: Double]
-    /// How many choices such a reader makes on the way to an ending, found out alike; nil where none of them came to one.
+    /// The expected number of choices of such a reader until an ending, from the same source; nil if none of them reached one.
     public var expectedChoices: Double?
 
     /// Makes facts.

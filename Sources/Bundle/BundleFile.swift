@@ -1,10 +1,10 @@
-/// A file of a bundle, found to be what it claims.
+/// A verified file of a bundle.
 public struct BundleFile: Equatable, Sendable {
     /// The path inside the bundle.
     public var name: String
-    /// The format that its bytes have.
+    /// The format of its bytes.
     public var format: MediaFormat
-    /// The bytes; a vector picture has been made safe already.
+    /// The bytes; vector pictures are already sanitized.
     public var bytes: [UInt8]
 
     /// Makes a file of a bundle.

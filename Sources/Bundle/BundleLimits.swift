@@ -2,42 +2,42 @@ public import Pictures
 public import StoryChecker
 internal import StoryFormat
 
-/// How large a bundle may be, so that no bundle can fill a disk or keep a machine busy.
+/// Limits for bundles, so that none can fill a disk or keep a machine busy.
 public struct BundleLimits: Equatable, Sendable {
-    /// How many bytes the archive may have.
+    /// The maximum size of the archive, in bytes.
     public var archiveBytes = 256 << 20
-    /// How many bytes all files together may have.
+    /// The maximum size of all files together, in bytes.
     public var totalBytes = 512 << 20
-    /// How many files there may be, the manifest and the story among them.
+    /// The maximum number of files, including the manifest and the story.
     public var files = 4_096
-    /// How many bytes the manifest may have.
+    /// The maximum size of the manifest, in bytes.
     public var manifestBytes = 4 << 20
-    /// How many bytes the story may have.
+    /// The maximum size of the story, in bytes.
     public var storyBytes = StoryDocument.largestFile
-    /// How many bytes a picture may have.
+    /// The maximum size of a bitmap picture, in bytes.
     public var pictureBytes = 32 << 20
-    /// How many bytes a vector picture may have.
+    /// The maximum size of a vector picture, in bytes.
     public var vectorBytes = 4 << 20
-    /// How many bytes a sound may have.
+    /// The maximum size of a sound, in bytes.
     public var soundBytes = 64 << 20
-    /// How many bytes a name may have.
+    /// The maximum length of a name, in bytes.
     public var nameBytes = 240
-    /// How many times its packed size a file of more than a mebibyte may have.
+    /// The maximum ratio of unpacked to packed size, for files of more than a mebibyte.
     public var ratio = 100
-    /// How large the pictures may be.
+    /// The maximum size of decoded pictures.
     public var pictures = PictureLimits()
-    /// How far the checker explores the story.
+    /// How much of the story the checker explores.
     public var exploration = ExplorationBounds(states: 200_000, bytes: 128 << 20)
-    /// How many milliseconds the checker may explore the story.
+    /// How long the checker may explore the story, in milliseconds.
     public var explorationMilliseconds = 3_000
 
-    /// The limits where nobody says otherwise.
+    /// The default limits.
     public static let standard = BundleLimits()
 
-    /// Makes limits that are the standard ones until they are changed.
+    /// Makes the default limits, which can then be changed.
     public init() {}
 
-    /// How many bytes a file of a format may have.
+    /// The maximum size of a file in a format, in bytes.
     func bytes(of format: MediaFormat?) -> Int {
         switch format {
         case .json: storyBytes

@@ -5,15 +5,15 @@ extension BundleManifest {
     static let fileName = "manifest.json"
     /// The name of the story inside a bundle.
     static let storyName = "story.json"
-    /// What bundles call their format.
+    /// The name of the bundle format.
     static let format = "branchbook-bundle"
-    /// The version that `pack` writes, and the highest that is read.
+    /// The version that `pack` writes, and the highest that can be read.
     static let version: Int64 = 1
 
-    /// SHA-256, as 64 hex digits, over the list of files as it stands in the manifest.
+    /// SHA-256, as 64 hexadecimal digits, over the list of files as written in the manifest.
     public var digest: String { ContentDigest.sha256(Array(list.compact.utf8)) }
 
-    /// The bytes of `manifest.json`: there is one way only to write a manifest.
+    /// The bytes of `manifest.json` in their only valid form.
     public var bytes: [UInt8] {
         let value = JSONValue.object([
             JSONField("format", .string(Self.format)),
@@ -40,7 +40,7 @@ extension BundleManifest {
         )
     }
 
-    /// Reads a manifest, and takes nothing but what ``bytes`` would write.
+    /// Parses a manifest, accepting only exactly what ``bytes`` would write.
     init(_ bytes: [UInt8]) throws(BundleError) {
         func bad(_ message: String) -> BundleError { BundleError(.badManifest, file: Self.fileName, message: message) }
         let (root, problems) = JSONParser.parse(bytes)

@@ -1,4 +1,4 @@
-/// What a bundle says of itself: every file with its type, size and digests, and one digest over all of them.
+/// A bundle's description of itself: every file with its type, size and digests, and one digest over all of them.
 public struct BundleManifest: Equatable, Sendable {
     /// The story's permanent ID.
     public var story: String
@@ -22,9 +22,9 @@ public struct BundleManifest: Equatable, Sendable {
         public var type: String
         /// The number of bytes.
         public var size: Int
-        /// The MD5 digest as 32 hex digits, for tools that know no better one.
+        /// The MD5 digest as 32 hexadecimal digits, for tools that support nothing better.
         public var md5: String
-        /// The SHA-256 digest as 64 hex digits, which is the one that counts.
+        /// The SHA-256 digest as 64 hexadecimal digits, which is the decisive one.
         public var sha256: String
 
         /// Makes an entry of a manifest.

@@ -1,13 +1,13 @@
-/// How far the work on a bundle has come.
+/// The progress of work on a bundle.
 public struct BundleProgress: Equatable, Sendable {
-    /// What is being done.
+    /// The current step.
     public var step: Step
-    /// How many files are done in this step; of ``Step/exploring`` how many states were looked at.
+    /// The number of files done in this step; for ``Step/exploring``, the number of states explored.
     public var done: Int
-    /// How many there are in all; nil where nobody knows.
+    /// The total number; nil if it is unknown.
     public var total: Int?
 
-    /// What can be done.
+    /// The steps of the work, in order.
     public enum Step: String, CaseIterable, Sendable {
         case unpacking, looking, exploring
     }

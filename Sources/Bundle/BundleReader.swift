@@ -1,15 +1,15 @@
 internal import Story
 
-/// Reads bundles, and believes nothing that they say of themselves.
+/// Reads bundles, and trusts nothing in them.
 public enum BundleReader {
-    /// Reads a bundle and verifies everything in it; nothing is kept anywhere.
+    /// Reads a bundle and verifies everything in it; nothing is stored.
     /// - Parameters:
     ///   - bytes: The whole file.
-    ///   - limits: How large it may be.
-    ///   - pictures: Who decodes the pictures; one of its own if left out.
-    ///   - onProgress: Is told now and then how far this has come; false stops it.
-    /// - Throws: The first thing that is wrong; of a story with errors all of them.
-    /// - Complexity: O(*n*) in the bytes of the unpacked files, and the time that the limits allow for the pictures and the checker.
+    ///   - limits: The limits for the bundle.
+    ///   - pictures: Decodes the pictures; by default a new renderer.
+    ///   - onProgress: Gets the progress from time to time; returns false to cancel.
+    /// - Throws: The first error; for a story with errors, all of them.
+    /// - Complexity: O(*n*) in the bytes of the unpacked files, plus the time that the limits allow for the pictures and the checker.
     public static func read(
         _ bytes: [UInt8],
         limits: BundleLimits = .standard,
@@ -56,7 +56,7 @@ public enum BundleReader {
         return bundle
     }
 
-    /// Reads the bundle of a file.
+    /// Reads the bundle in a file.
     public static func read(
         path: String,
         limits: BundleLimits = .standard,
@@ -65,7 +65,7 @@ public enum BundleReader {
         try read(try FolderFile.bytes(path, named: nil, limit: limits.archiveBytes), limits: limits, onProgress: onProgress)
     }
 
-    /// Holds the files of the archive against those of the manifest, before any of them is unpacked.
+    /// Compares the files in the archive with those in the manifest, before unpacking any of them.
     private static func compare(_ manifest: BundleManifest, _ entries: [ZipEntry], _ limits: BundleLimits) throws(BundleError) {
         let there = Set(entries.map { $0.name })
         let listed = Set(manifest.files.map { $0.name })

@@ -3,12 +3,12 @@ internal import StoryFormat
 
 /// Writes bundles: the same content gives the same bytes, wherever and whenever it is packed.
 public enum BundleWriter {
-    /// Packs the story of a folder with the pictures and sounds that it names, after everything was verified as a reader of the bundle would.
+    /// Packs the story in a folder with its pictures and sounds, after verifying everything as a reader of the bundle would.
     /// - Parameters:
-    ///   - folder: The folder with `story.json` in it. Nothing that lies outside of it is packed.
-    ///   - limits: How large things may be.
-    ///   - onProgress: Is told now and then how far this has come; false stops it.
-    /// - Returns: The bytes of the bundle. Vector pictures in it were made safe by ``SafeSVG``.
+    ///   - folder: The folder with `story.json`. Nothing outside it is packed.
+    ///   - limits: The limits for the bundle.
+    ///   - onProgress: Gets the progress from time to time; returns false to cancel.
+    /// - Returns: The bytes of the bundle. ``SafeSVG`` has sanitized the vector pictures in it.
     public static func pack(
         folder: String,
         limits: BundleLimits = .standard,
@@ -17,7 +17,7 @@ public enum BundleWriter {
         try pack(try read(folder: folder, limits: limits, onProgress: onProgress), limits: limits)
     }
 
-    /// Packs a bundle that was verified before: the bytes are those from which it was read.
+    /// Packs a verified bundle: the bytes equal those it was read from.
     public static func pack(_ bundle: StoryBundle, limits: BundleLimits = .standard) throws(BundleError) -> [UInt8] {
         let manifest = BundleManifest(
             story: bundle.story.id.text,
@@ -38,12 +38,12 @@ public enum BundleWriter {
             try writer.add(file.name, file.bytes, isText: file.isText)
         }
         let bytes = try writer.finish()
-        // What cannot be opened again should not be given away: a name twice, or more than is allowed.
+        // Never return a bundle that cannot be opened again, for example with a duplicate name or beyond the limits.
         _ = try ZipDirectory(bytes, limits: limits)
         return bytes
     }
 
-    /// Reads the story of a folder with its pictures and sounds, and verifies everything as a reader of the bundle would.
+    /// Reads the story in a folder with its pictures and sounds, and verifies everything as a reader of the bundle would.
     public static func read(
         folder: String,
         limits: BundleLimits = .standard,
@@ -53,7 +53,7 @@ public enum BundleWriter {
         let source = try folder.bytes(BundleManifest.storyName, limit: limits.storyBytes)
         var files: [BundleContents.File] = []
         var total = source.count
-        // A story that cannot be read names no files; its problems are told below.
+        // An invalid story names no files; its problems are reported below.
         let names = StoryDocument(source).story.map { BundleContents.names(in: $0) } ?? []
         for name in names {
             try EntryName.check(name, limits: limits)

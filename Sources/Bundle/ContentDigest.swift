@@ -1,21 +1,21 @@
 internal import CCrypto
 
-/// The digests by which bundles and libraries know bytes.
+/// The digests that bundles and libraries use to identify bytes.
 public enum ContentDigest {
-    /// SHA-256 as 64 hex digits.
+    /// SHA-256 as 64 lower-case hexadecimal digits.
     public static func sha256(_ bytes: [UInt8]) -> String { digits(sha256Bytes(bytes)) }
 
-    /// SHA-256 as the 32 bytes themselves.
+    /// SHA-256 as 32 bytes.
     public static func sha256Bytes(_ bytes: [UInt8]) -> [UInt8] {
         unsafe digest(bytes, size: 32) { unsafe ccrypto_sha256($0, $1, $2) }
     }
 
-    /// MD5 as 32 hex digits, for tools that know no better one.
+    /// MD5 as 32 lower-case hexadecimal digits, for tools that support nothing better.
     public static func md5(_ bytes: [UInt8]) -> String {
         digits(unsafe digest(bytes, size: 16) { unsafe ccrypto_md5($0, $1, $2) })
     }
 
-    /// Whether a text is SHA-256 as ``sha256(_:)`` writes it, and so safe as the name of a file.
+    /// Whether a text has the form of ``sha256(_:)``, and so is safe as a file name.
     public static func isSHA256(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     }

@@ -1,18 +1,18 @@
 internal import StoryEngine
 
-/// What readers who pick at random meet, where a story is too large to work it out.
+/// What random readers meet in a story that is too large to calculate the odds.
 struct EndingSample {
     /// With this many readers, the standard error of a probability is at most 1.1 percentage points.
     static let readers = 2_048
-    /// No more inputs are tried in all, so that endless stories take no longer.
+    /// The maximum number of inputs in total, so that endless stories take no longer.
     private static let mostInputs = 1_000_000
 
-    /// The share of the readers that found each ending, by ID; what none of them found is not in it.
+    /// The share of readers that found each ending, by ID; without endings that none of them found.
     let odds: [String: Double]
-    /// How many choices those made who came to an ending, on average; nil where nobody did.
+    /// The average number of choices of readers that reached an ending; nil if none did.
     let choices: Double?
 
-    /// Has all of them read. The same story has the same answer.
+    /// Plays all readings. The result is deterministic.
     /// - Complexity: O(*readers*) times the length of a reading, at most a million inputs.
     init(of program: Program) {
         var found: [String: Int] = [:]

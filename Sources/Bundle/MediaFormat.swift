@@ -1,10 +1,10 @@
 internal import StoryChecker
 
-/// The formats that a bundle may hold.
+/// The formats allowed in bundles.
 public enum MediaFormat: String, CaseIterable, Sendable {
     case json, png, jpeg, webp, avif, svg, mp3, ogg, m4a
 
-    /// The media type of RFC 6838, as the manifest and the server give it.
+    /// The media type (RFC 6838), for the manifest and the server.
     public var mediaType: String {
         switch self {
         case .json: "application/json"
@@ -19,13 +19,13 @@ public enum MediaFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The format that a file's name says; nil where it says none of a story's pictures and sounds.
+    /// The format according to a file's name; nil if stories do not allow it.
     public init?(ofFile name: String) {
         guard let format = FileSignature.Format(ofFile: name) else { return nil }
         self.init(rawValue: format.rawValue)
     }
 
-    /// The format that a file's bytes have, whatever its name; nil where it is none of a picture or sound.
+    /// The format according to a file's bytes, whatever its name; nil if it is not a picture or sound.
     public init?(ofBytes bytes: [UInt8]) {
         guard let format = FileSignature(bytes, isWhole: true).format else { return nil }
         self.init(rawValue: format.rawValue)
@@ -39,7 +39,7 @@ public enum MediaFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// How it is called in a sentence.
+    /// The name of the format in a sentence.
     public var name: String {
         switch self {
         case .json: "JSON"
@@ -54,6 +54,6 @@ public enum MediaFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it is text, which becomes smaller in a bundle.
+    /// Whether it is text, which bundles compress.
     var isText: Bool { self == .json || self == .svg }
 }

@@ -1,22 +1,22 @@
 public import Story
 public import StoryFormat
 
-/// A story with its pictures and sounds, every one of which has been verified: nothing in it can surprise a library.
+/// A story with its pictures and sounds, all verified, so that a library can rely on them.
 public struct StoryBundle: Sendable {
-    /// The story, parsed and free of errors.
+    /// The parsed story, free of errors.
     public var story: Story
     /// The bytes of `story.json` as the author wrote them.
     public var source: [UInt8]
-    /// The pictures and sounds that the story names, sorted by name.
+    /// The story's pictures and sounds, sorted by name.
     public var files: [BundleFile]
-    /// SHA-256 over the manifest, as 64 hex digits: equal for equal content.
+    /// SHA-256 over the manifest, as 64 hexadecimal digits: equal for equal content.
     public var digest: String
-    /// What was found by the checker.
+    /// The facts found by the checker.
     public var facts: BundleFacts
-    /// What the checker warns of; errors never come this far.
+    /// The checker's warnings; a bundle never has errors.
     public var warnings: [Diagnostic]
 
-    /// Makes a bundle of parts that have been verified.
+    /// Makes a bundle from verified parts.
     public init(story: Story, source: [UInt8], files: [BundleFile], digest: String, facts: BundleFacts, warnings: [Diagnostic]) {
         self.story = story
         self.source = source

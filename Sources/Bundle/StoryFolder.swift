@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A folder with a story in it; nothing outside of it is ever read.
+/// A folder with a story; nothing outside it is ever read.
 struct StoryFolder {
     private let root: String
 
-    /// Finds a folder.
+    /// Opens a folder.
     init(_ path: String) throws(BundleError) {
         guard let root = Self.resolved(path) else {
             throw BundleError(.unreadable, message: "There is no folder “\(path)”; check its name.")
@@ -12,7 +12,7 @@ struct StoryFolder {
         self.root = root == "/" ? "" : root
     }
 
-    /// The bytes of a file in it.
+    /// The bytes of a file in the folder.
     func bytes(_ name: String, limit: Int) throws(BundleError) -> [UInt8] {
         guard let real = Self.resolved(root + "/" + name) else {
             guard name != BundleManifest.storyName else {
@@ -38,15 +38,15 @@ struct StoryFolder {
     }
 }
 
-/// Reads whole files, and nothing that is not one.
+/// Reads regular files as a whole, and nothing else.
 enum FolderFile {
     /// The bytes of a regular file.
-    /// - Parameter name: What it is called in a message; nil for its path, where it is the whole bundle.
+    /// - Parameter name: Its name in messages; nil for its path, if it is the whole bundle.
     static func bytes(_ path: String, named name: String?, limit: Int) throws(BundleError) -> [UInt8] {
         func failure(_ reason: String) -> BundleError {
             BundleError(.unreadable, file: name, message: "“\(name ?? path)” cannot be read: \(reason).")
         }
-        // Without waiting: opening a pipe would wait for somebody to write into it.
+        // Non-blocking: opening a pipe would otherwise wait for a writer.
         let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(unsafe String(cString: strerror(errno))) }
         defer { close(descriptor) }

@@ -1,6 +1,6 @@
-/// Makes words that others wrote safe to show on a terminal.
+/// Makes text by others safe to show on a terminal.
 package enum Printable {
-    /// The text with a sign in place of each character that would command the terminal or turn the direction of the text.
+    /// The text, with a visible character in place of each that would control the terminal or change the text direction.
     package static func text(_ text: String, keepingLines: Bool = false) -> String {
         guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var result = String.UnicodeScalarView()
@@ -10,9 +10,9 @@ package enum Printable {
         return String(result)
     }
 
-    /// A JSON text that says the same, with an escape in place of each character that would command a terminal.
+    /// An equivalent JSON text, with an escape for each character that would control a terminal.
     ///
-    /// JSON itself wants that only of the first 32, and outside of its texts has nothing but those that are safe.
+    /// JSON itself requires escapes only for the first 32 characters, and contains only safe ones outside strings.
     package static func json(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { $0.value >= 0x7F && isUnsafe($0) }) else { return text }
         var result = ""
@@ -27,10 +27,10 @@ package enum Printable {
         return result
     }
 
-    /// The scalar itself, or a visible sign for one that should not reach a terminal.
+    /// The scalar itself, or a visible replacement for one that must not reach a terminal.
     package static func scalar(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         guard isUnsafe(scalar) else { return scalar }
-        // U+2400 and on are pictures of the control characters.
+        // U+2400 and following are symbols for the control characters.
         if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) { return picture }
         return scalar.value == 0x7F ? "\u{2421}" : "\u{FFFD}"
     }

@@ -1,6 +1,6 @@
-/// How many columns of a terminal text takes up.
+/// The width of text in columns of a terminal.
 package enum TextWidth {
-    /// The columns of a text without line ends.
+    /// The columns of a text without line breaks.
     package static func columns(_ text: some StringProtocol) -> Int {
         text.reduce(0) { $0 + columns(of: $1) }
     }
@@ -9,7 +9,7 @@ package enum TextWidth {
     package static func columns(of character: Character) -> Int {
         if let value = character.asciiValue { return value < 0x20 || value == 0x7F ? 0 : 1 }
         let scalars = character.unicodeScalars
-        // A sign followed by U+FE0F is drawn as a picture, and so are two letters that make a flag.
+        // A symbol followed by U+FE0F is drawn as an emoji, and so are two letters that form a flag.
         if scalars.contains("\u{FE0F}") { return 2 }
         if scalars.count == 2, scalars.allSatisfy({ (0x1F1E6...0x1F1FF).contains($0.value) }) { return 2 }
         return scalars.reduce(0) { max($0, columns(of: $1)) }
@@ -24,7 +24,7 @@ package enum TextWidth {
         }
     }
 
-    /// The blocks whose characters are wide or full width in Unicode's EastAsianWidth table.
+    /// The ranges of characters that are wide or full-width in Unicode's EastAsianWidth table.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
         0xA960...0xA97F,

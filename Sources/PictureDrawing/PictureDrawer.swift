@@ -1,13 +1,14 @@
 internal import CVips
 package import Pictures
 
-/// Decodes and draws pictures with libvips. It runs where a picture that breaks it breaks nothing else.
+/// Decodes and draws pictures with libvips. It runs in a process that a picture may crash.
 package enum PictureDrawer {
-    /// Starts libvips with no loaders but those of PNG, JPEG, WebP, AVIF and SVG. No thread runs afterwards, so that the process can be forked.
-    /// - Returns: Whether that was possible.
+    /// Starts libvips with only the loaders for PNG, JPEG, WebP, AVIF and SVG. No thread is running afterwards, so the process can be
+    /// forked.
+    /// - Returns: Whether it succeeded.
     package static func start() -> Bool { cvips_start(2) == 0 }
 
-    /// Does what is asked. It may take for ever, or crash.
+    /// Carries out a request. It may never return, or crash.
     package static func answer(_ request: PictureRequest) -> PictureAnswer {
         do throws(Failure) {
             let size = try measure(request)
@@ -27,13 +28,13 @@ package enum PictureDrawer {
         }
     }
 
-    /// Why there is nothing to give.
+    /// Why there is no result.
     private struct Failure: Error {
         var answer: PictureAnswer
 
         init(_ answer: PictureAnswer) { self.answer = answer }
 
-        /// What libvips said last; its first line.
+        /// The first line of libvips's last message.
         static var decoder: Failure {
             var text = [CChar](repeating: 0, count: 1_024)
             unsafe text.withUnsafeMutableBufferPointer { unsafe cvips_take_error($0.baseAddress, $0.count) }
@@ -42,7 +43,7 @@ package enum PictureDrawer {
         }
     }
 
-    /// The size the right way up, after every pixel was decoded.
+    /// The size of the upright picture, after decoding every pixel.
     private static func measure(_ request: PictureRequest) throws(Failure) -> (width: Int, height: Int) {
         let result: Result<(Int, Int), Failure> = unsafe request.bytes.withUnsafeBytes { buffer in
             guard let image = unsafe cvips_open(buffer.baseAddress, buffer.count, request.format.loader) else { return .failure(.decoder) }
@@ -53,7 +54,7 @@ package enum PictureDrawer {
                 return .failure(Failure(.tooLarge(width: width, height: height)))
             }
             guard unsafe cvips_decode(image) == 0 else { return .failure(.decoder) }
-            // From 5 on, the camera was held upright.
+            // Orientations from 5 on are rotated by a quarter turn.
             return .success(unsafe cvips_orientation(image) >= 5 ? (height, width) : (width, height))
         }
         let (width, height) = try result.get()
@@ -103,7 +104,7 @@ package enum PictureDrawer {
         return .pixels(width: Int(columns), height: Int(rows), pixels)
     }
 
-    /// Not turned, so what the camera noted does not count.
+    /// Ignores the camera's orientation.
     private static func pixels(_ request: PictureRequest) throws(Failure) -> PictureAnswer {
         var found = (width: 0, height: 0)
         let pixels: [UInt8]? = unsafe request.bytes.withUnsafeBytes { buffer in

@@ -1,6 +1,6 @@
-/// Takes what is no picture out of a WebP file: libvips writes notes of its own where it is told to leave out all.
+/// Removes metadata from WebP files: libvips writes some of its own even if told to omit all.
 enum WebPChunks {
-    /// The file with nothing but its picture in it.
+    /// The file with only its picture.
     /// - Complexity: O(*n*) in the bytes.
     static func withoutNotes(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.count >= 12, bytes.starts(with: "RIFF".utf8) else { return bytes }
@@ -13,7 +13,7 @@ enum WebPChunks {
             if !["EXIF", "XMP ", "ICCP"].contains(kind) {
                 let start = result.count
                 result += bytes[place..<end]
-                // Of the flags that say what is in the file, those of alpha and animation stay.
+                // Of the feature flags, keep those for alpha and animation.
                 if kind == "VP8X", start + 8 < result.count { result[start + 8] &= 0x12 }
             }
             place = end

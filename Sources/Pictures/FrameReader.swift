@@ -1,11 +1,11 @@
-/// Reads what ``FrameWriter`` writes, and believes nothing: whatever the bytes, each reading is a value or nil.
+/// Reads what ``FrameWriter`` writes, without trusting it: for any bytes, each read returns a value or nil.
 struct FrameReader {
     private let bytes: [UInt8]
     private var place = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Whether everything has been read.
+    /// Whether all bytes have been read.
     var isAtEnd: Bool { place == bytes.count }
 
     mutating func byte() -> UInt8? {
@@ -20,7 +20,7 @@ struct FrameReader {
         return bytes[place..<place + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// A count from 1 to a maximum.
+    /// A number from 1 to a maximum.
     mutating func count(upTo most: Int) -> Int? {
         guard let number = number(), (1...most).contains(number) else { return nil }
         return number

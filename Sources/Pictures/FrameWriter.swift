@@ -1,10 +1,10 @@
-/// Writes what is sent between two processes: numbers in four bytes, the lowest first, and bytes with their count before them.
+/// Writes messages between two processes: numbers as four little-endian bytes, and byte strings after their length.
 struct FrameWriter {
     private(set) var bytes: [UInt8] = []
 
     mutating func byte(_ value: UInt8) { bytes.append(value) }
 
-    /// - Parameter value: In 0...4,294,967,295; what lies outside is taken to the nearest.
+    /// - Parameter value: In 0...4,294,967,295; values outside are clamped.
     mutating func number(_ value: Int) {
         let value = UInt32(clamping: value)
         for shift in stride(from: UInt32(0), to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }

@@ -1,14 +1,14 @@
-/// What the process that draws pictures answers.
+/// An answer from the process that draws pictures.
 package enum PictureAnswer: Equatable, Sendable {
-    /// All its pixels were decoded; it is this large, the right way up.
+    /// All pixels were decoded; the upright picture has this size.
     case measured(width: Int, height: Int)
-    /// It is this large, and these are its renditions, the narrowest first.
+    /// The upright picture has this size, and these renditions, narrowest first.
     case rendered(width: Int, height: Int, [Rendition])
-    /// Red, green, blue and alpha, a byte each, row by row.
+    /// RGBA, one byte per channel, row by row.
     case pixels(width: Int, height: Int, [UInt8])
-    /// What is wrong with it, in the decoder's words.
+    /// The decoder's error message.
     case broken(String)
-    /// It has more pixels than are allowed.
+    /// It has too many pixels.
     case tooLarge(width: Int, height: Int)
 
     /// A picture in one width, as WebP.
@@ -24,7 +24,7 @@ package enum PictureAnswer: Equatable, Sendable {
         }
     }
 
-    /// No decoder makes a picture that is wider or higher.
+    /// The maximum width and height that any decoder produces.
     private static let mostSide = 10_000_000
 
     /// The answer as bytes.
@@ -61,7 +61,7 @@ package enum PictureAnswer: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads an answer; nil where it is none, since a picture may have taken over whoever wrote it.
+    /// Decodes an answer; nil if it is invalid, because a picture may have taken over the process that wrote it.
     package init?(encoded: [UInt8]) {
         var reader = FrameReader(encoded)
         guard let kind = reader.byte(), let answer = Self.answer(kind, &reader), reader.isAtEnd else { return nil }

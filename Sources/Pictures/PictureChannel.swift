@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// The end of the channel at which pictures are drawn.
+/// The drawing end of the channel.
 package struct PictureChannel {
     private let descriptor: Int32
 
-    /// How many bytes a request may have.
+    /// The maximum size of a request, in bytes.
     private static let mostBytes = 1 << 30
 
     package init(_ descriptor: Int32) {
         self.descriptor = descriptor
     }
 
-    /// Says that requests can come.
+    /// Signals that requests are accepted.
     package func greet() -> Bool { write(PictureProgram.greeting) }
 
-    /// The next request; nil where there is none.
+    /// The next request; nil if there is none.
     package func request() -> PictureRequest? {
         guard let head = read(4) else { return nil }
         var reader = FrameReader(head)
@@ -22,7 +22,7 @@ package struct PictureChannel {
         return PictureRequest(encoded: bytes)
     }
 
-    /// Sends an answer. False if `branchbook` is gone, after which the program has nothing left to do.
+    /// Sends an answer; false if `branchbook` is gone, and then the program can end.
     package func answer(_ answer: PictureAnswer) -> Bool {
         var frame = FrameWriter()
         frame.block(answer.encoded)

@@ -1,15 +1,15 @@
 /// Why a picture cannot be used.
 public enum PictureError: Error, Equatable, Sendable {
-    /// It is none of the formats that stories have.
+    /// Stories do not allow this format.
     case unknownFormat
-    /// It cannot be decoded to its last pixel; what the decoder says.
+    /// It cannot be decoded to its last pixel; the decoder's message.
     case broken(String)
-    /// It has more pixels than are allowed.
+    /// It has too many pixels.
     case tooLarge(width: Int, height: Int)
-    /// It takes longer than is allowed.
+    /// It takes too long.
     case tooSlow
-    /// The process that drew it crashed, or needed more memory than it may have.
+    /// The process that drew it crashed, or exceeded its memory limit.
     case crashed
-    /// No picture can be drawn on this machine as it is: why, and what can be done, in whole sentences.
+    /// This machine cannot draw pictures at present: the reason and a remedy, in whole sentences.
     case unavailable(String)
 }

@@ -1,12 +1,12 @@
-/// How large a picture may be, and how long the work on it may take.
+/// Limits for a picture's size, and for the time spent on it.
 public struct PictureLimits: Equatable, Sendable {
-    /// How many pixels it may have.
+    /// The maximum number of pixels.
     public var pixels = 50_000_000
-    /// How many pixels it may be wide or high.
+    /// The maximum width and height, in pixels.
     public var side = 16_384
-    /// How many milliseconds the work on one picture may take.
+    /// The maximum time for one picture, in milliseconds.
     public var milliseconds = 10_000
 
-    /// Makes limits that are the standard ones until they are changed.
+    /// Makes the default limits, which can then be changed.
     public init() {}
 }

@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// Where the program is that draws pictures.
+/// Finds the program that draws pictures.
 package enum PictureProgram {
-    /// Its name, beside the program that runs.
+    /// Its file name, next to the running program.
     package static let name = "branchbook-pictures"
-    /// The variable that names another, for programs that do not stand beside it.
+    /// The environment variable with another path.
     package static let variable = "BRANCHBOOK_PICTURES"
-    /// Its only argument: without it the program says what it is for.
+    /// Its only argument; without it, the program explains its purpose.
     package static let option = "--serve"
-    /// What it says when it can be asked.
+    /// Its first output, once it accepts requests.
     package static let greeting = Array("BBPICT1\n".utf8)
 
-    /// Where the program is: what the variable names, else next to this one.
+    /// Its path: from the environment variable, otherwise next to the running program.
     package static var path: String {
         if let named = unsafe getenv(variable) { return unsafe String(cString: named) }
         return folder + name
     }
 
-    /// The folder of the program that runs, with a slash at its end.
+    /// The folder of the running program, with a slash at the end.
     private static var folder: String {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe bytes.withUnsafeMutableBytes { buffer in

@@ -1,27 +1,27 @@
-/// What the process that draws pictures is asked.
+/// A request to the process that draws pictures.
 package struct PictureRequest: Equatable, Sendable {
-    /// What to do with the picture, after all its pixels were decoded.
+    /// What to do with the picture after decoding all its pixels.
     package enum Task: Equatable, Sendable {
-        /// Say how large it is, the right way up.
+        /// Return its size, upright.
         case measure
-        /// Make it as wide as each of these that is not wider than it is, as WebP without metadata.
+        /// Render it in each of these widths that is not larger than its own, as WebP without metadata.
         case render(widths: [Int], quality: Int)
-        /// Make it as large as it can be within a size.
+        /// Return its pixels, as large as fits into a size.
         case fit(width: Int, height: Int)
-        /// Give its pixels as they are, not turned.
+        /// Return its pixels, ignoring its orientation.
         case pixels
     }
 
     /// What to do.
     package var task: Task
-    /// What the bytes are said to be.
+    /// The claimed format of the bytes.
     package var format: PictureFormat
-    /// How large it may be.
+    /// The limits for the picture.
     package var limits: PictureLimits
     /// The whole file.
     package var bytes: [UInt8]
 
-    /// How many widths can be asked for at once.
+    /// The maximum number of widths in a request.
     static let mostWidths = 64
 
     /// Makes a request.
@@ -32,7 +32,7 @@ package struct PictureRequest: Equatable, Sendable {
         self.bytes = bytes
     }
 
-    /// The request as bytes, without the time that it may take: that is told to the process that watches the one that draws.
+    /// The encoded request, without the time limit, which is for the process that watches over the drawing.
     package var encoded: [UInt8] {
         var writer = FrameWriter()
         switch task {
@@ -55,7 +55,7 @@ package struct PictureRequest: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads a request; nil where it is none.
+    /// Decodes a request; nil if it is invalid.
     package init?(encoded: [UInt8]) {
         var reader = FrameReader(encoded)
         guard let task = Self.task(&reader), let format = reader.byte().flatMap({ PictureFormat(rawValue: $0) }),

@@ -2,29 +2,30 @@ internal import CWorker
 internal import Glibc
 internal import Synchronization
 
-/// Has pictures drawn by another program, which no picture can take this one down with.
+/// Has pictures drawn by another program, so that no picture can crash this one.
 ///
-/// The program is started with the first picture, and ends with this. It draws each picture in a process of its own, with limits of the system.
-/// Where that crashes or is late, the program ends, and the next picture starts another. Any number of threads may ask; one is answered at a time.
+/// The program starts with the first picture, and ends with this object. It draws each picture in a process of its own, with system limits.
+/// If that process crashes or misses its deadline, the program ends, and the next picture starts it again. Requests may come from any
+/// thread; they are answered one at a time.
 package final class PictureWorker: Sendable {
     private let path: String
     private let running = Mutex<Running?>(nil)
 
-    /// A program that runs.
+    /// A running program.
     private struct Running {
         var process: pid_t
         var channel: Int32
     }
 
-    /// How long the program has to start, in milliseconds: libraries are read from a disk, and on a new machine the list of fonts is made.
+    /// The time for the program to start, in milliseconds: it loads libraries from disk, and on a new machine it builds the font cache.
     private static let patience: Int64 = 30_000
-    /// How much later than the program itself this process looks at the clock, in milliseconds.
+    /// How much later than the program this process enforces the deadline, in milliseconds.
     private static let grace: Int64 = 2_000
-    /// How many bytes are awaited at once, so that a count that is not true takes no memory.
+    /// The maximum number of bytes to allocate at once, so that a false length takes no memory.
     private static let piece = 1 << 20
 
     /// Makes a worker; nothing is started yet.
-    /// - Parameter path: The program; the one beside this one if left out.
+    /// - Parameter path: The program; by default the one next to this one.
     package init(path: String = PictureProgram.path) {
         self.path = path
     }
@@ -37,14 +38,14 @@ package final class PictureWorker: Sendable {
     }
 
     /// Has a picture drawn.
-    /// - Parameter milliseconds: How long that may take.
-    /// - Throws: What is wrong with the picture, or ``PictureError/unavailable(_:)`` where no picture can be drawn.
+    /// - Parameter milliseconds: The time limit.
+    /// - Throws: The fault of the picture, or ``PictureError/unavailable(_:)`` if no pictures can be drawn.
     package func answer(to request: PictureRequest, within milliseconds: Int) throws(PictureError) -> PictureAnswer {
         let result: Result<PictureAnswer, PictureError> = running.withLock { running in
             do throws(PictureError) {
                 let program: Running
                 if let started = running { program = started } else { program = try Self.start(path) }
-                // Whatever goes wrong from here on, the program is not asked again: part of an answer may still be on its way.
+                // After any error, do not use the program again: part of an answer may still be on its way.
                 running = nil
                 let answer = try ask(program, request, milliseconds)
                 running = program
@@ -67,7 +68,7 @@ package final class PictureWorker: Sendable {
         head.number(milliseconds)
         let body = request.encoded
         head.number(body.count)
-        // The program keeps to the time by itself; this is for one that does not any more.
+        // The program enforces the deadline itself; this is for one that no longer does.
         let deadline = cworker_now() + Int64(clamping: milliseconds) + Self.grace
         var state = Self.send(program, head.bytes, deadline)
         if state == CWORKER_DONE { state = Self.send(program, body, deadline) }
@@ -78,7 +79,7 @@ package final class PictureWorker: Sendable {
         return answer
     }
 
-    /// How many bytes an answer may have.
+    /// The maximum size of an answer, in bytes.
     private static func mostBytes(of request: PictureRequest) -> Int {
         let head = 65_536
         switch request.task {
@@ -89,7 +90,7 @@ package final class PictureWorker: Sendable {
         }
     }
 
-    /// Ends a program that has not answered well, and gives why it has not.
+    /// Ends a program that failed to answer, and returns the reason.
     private static func reason(of program: Running, _ deadline: Int64) -> PictureError {
         let isLate = cworker_now() >= deadline
         switch end(program, within: isLate ? 0 : grace) {

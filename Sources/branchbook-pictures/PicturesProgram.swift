@@ -3,7 +3,7 @@ internal import Glibc
 internal import PictureDrawing
 internal import Pictures
 
-/// Draws pictures for `branchbook`, which starts it by itself and asks it over its standard input.
+/// Draws pictures for `branchbook`, which starts it automatically and sends requests to its standard input.
 @main
 enum PicturesProgram {
     static func main() {
@@ -19,7 +19,7 @@ enum PicturesProgram {
             guard let request = channel.request() else { _exit(1) }
             guard channel.answer(PictureDrawer.answer(request)) else { _exit(1) }
         }
-        // Without what libraries do at an end, which takes longer than all the rest.
+        // Skips the libraries' cleanup at exit, which takes longer than everything else.
         _exit(reason)
     }
 }

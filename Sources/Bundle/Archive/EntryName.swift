@@ -1,6 +1,6 @@
-/// Names that every system keeps as they are, and that lead nowhere but into the folder of a bundle.
+/// Checks file names: every system must be able to store them unchanged, and they must not lead out of a bundle's folder.
 enum EntryName {
-    /// Says what is wrong with a name, if anything.
+    /// Checks a name's bytes, and returns it as text.
     static func check(_ bytes: [UInt8], limits: BundleLimits) throws(BundleError) -> String {
         guard let name = String(validating: bytes, as: UTF8.self) else {
             throw BundleError(.badName, message: "A file of the bundle has a name that is not UTF-8.")
@@ -9,7 +9,7 @@ enum EntryName {
         return name
     }
 
-    /// Says what is wrong with a name, if anything.
+    /// Checks a name.
     static func check(_ name: String, limits: BundleLimits) throws(BundleError) {
         func bad(_ reason: String) -> BundleError {
             BundleError(.badName, file: name, message: "“\(shown(name))” cannot be the name of a file in a bundle: \(reason).")
@@ -45,12 +45,12 @@ enum EntryName {
         }
     }
 
-    /// What two names have in common that some system takes for one: letters without their capitals, however they are composed.
+    /// A key that is equal for names that some system treats as the same: ignoring case and Unicode normalization.
     ///
-    /// `String` compares by canonical equivalence, so that composed and decomposed letters are equal already.
+    /// `String` compares by canonical equivalence, so composed and decomposed letters are already equal.
     static func key(of name: String) -> String { name.uppercased().lowercased() }
 
-    /// A name as it can stand in a sentence, with a sign for each character that nobody sees.
+    /// A name for use in a sentence, with a visible character in place of each invisible one.
     private static func shown(_ name: String) -> String {
         String(String.UnicodeScalarView(name.unicodeScalars.prefix(80).map { isUnseen($0) ? "\u{FFFD}" : $0 }))
     }
@@ -62,7 +62,7 @@ enum EntryName {
     }()
 
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-        // The two joiners are letters' business in Persian and in the scripts of India.
+        // The two joiners are needed in Persian and in the scripts of India.
         if scalar == "\u{200C}" || scalar == "\u{200D}" { return false }
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true

@@ -1,4 +1,4 @@
-/// Numbers of a zip archive, lowest byte first; nil where the bytes end before.
+/// Reads little-endian numbers of a zip archive; nil if the bytes end before.
 extension [UInt8] {
     func number16(at place: Int) -> Int? {
         guard place >= 0, place + 2 <= count else { return nil }

@@ -1,7 +1,7 @@
 internal import CZip
 internal import Glibc
 
-/// A zip archive in memory whose directory was found sound, and whose files are unpacked one by one.
+/// A zip archive in memory with a valid directory, whose files are unpacked one by one.
 @safe final class ZipArchive {
     /// The files in the order of the directory.
     let entries: [ZipEntry]
@@ -13,7 +13,7 @@ internal import Glibc
         entries = directory.entries
         var error = unsafe zip_error_t()
         let failure = BundleError(.system, message: "The bundle could not be opened: there is not enough memory.")
-        // libzip keeps the address of the bytes, so it gets a copy that is its own.
+        // libzip keeps the address of the bytes, so it gets its own copy.
         guard let copy = unsafe malloc(max(bytes.count, 1)) else { throw failure }
         unsafe bytes.withUnsafeBytes { if let start = $0.baseAddress { unsafe copy.copyMemory(from: start, byteCount: $0.count) } }
         guard let source = unsafe zip_source_buffer_create(copy, UInt64(bytes.count), 1, &error) else {
@@ -32,12 +32,12 @@ internal import Glibc
 
     deinit { unsafe zip_discard(archive) }
 
-    /// Unpacks a file: as many bytes as the directory says, with the checksum that it says.
+    /// Unpacks a file, and checks its size and checksum against the directory.
     func bytes(of entry: ZipEntry) throws(BundleError) -> [UInt8] {
         let broken = BundleError(.brokenFile, file: entry.name, message: "“\(entry.name)” cannot be unpacked; get the bundle again.")
         guard let file = unsafe zip_fopen_index(archive, UInt64(entry.index), 0) else { throw broken }
         defer { unsafe zip_fclose(file) }
-        // One byte more than it says it has shows whether it says the truth.
+        // One more byte than the directory says reveals whether that is true.
         var bytes = [UInt8](repeating: 0, count: entry.size + 1)
         var count = 0
         while count < bytes.count {

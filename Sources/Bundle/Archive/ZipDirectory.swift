@@ -1,8 +1,8 @@
-/// The directory of a zip archive, read strictly: every byte of the archive belongs to exactly one thing.
+/// The directory of a zip archive, parsed strictly: every byte of the archive belongs to exactly one thing.
 ///
-/// Zip archives can be ambiguous, so that two programs see two different contents. Here the files stand one after the other from the first byte on,
-/// each with a header that says the same as the directory; the directory follows, and the end record is the end of the bytes.
-/// The format is that of PKWARE's APPNOTE.TXT 6.3.
+/// Zip archives can be ambiguous, so that two programs see different contents. Here, the files follow each other from the first byte on,
+/// each with a header that agrees with the directory; then comes the directory, and the end record ends the archive. The format is that of
+/// PKWARE's APPNOTE.TXT 6.3.
 struct ZipDirectory {
     /// The files in the order of the directory.
     private(set) var entries: [ZipEntry] = []
@@ -15,8 +15,8 @@ struct ZipDirectory {
     private static let centralSize = 46
     private static let endSize = 22
 
-    /// Reads a directory.
-    /// - Complexity: O(*n* log *n*) in the files; the files' own bytes are not looked at.
+    /// Parses a directory.
+    /// - Complexity: O(*n* log *n*) in the number of files; their contents are not read.
     init(_ bytes: [UInt8], limits: BundleLimits) throws(BundleError) {
         self.bytes = bytes
         self.limits = limits
@@ -53,7 +53,7 @@ struct ZipDirectory {
             guard bytes.number16(at: last + 20) == 0 else { throw Self.half }
             return last
         }
-        // A comment can be 65,535 bytes long; here it is only looked for to say what is wrong.
+        // A comment can be 65,535 bytes long; it is searched for only to report it.
         var place = last - 1
         while place >= max(0, last - 0xFFFF) {
             if bytes.number32(at: place) == 0x0605_4B50, let comment = bytes.number16(at: place + 20) {
@@ -76,7 +76,7 @@ struct ZipDirectory {
         let nameStart = place + Self.centralSize
         let nameBytes = Array(bytes[nameStart..<nameStart + nameSize])
         let name = try EntryName.check(nameBytes, limits: limits)
-        // Without the flag a name is of an old code page, and only its plain letters are the same everywhere.
+        // Without the flag, a name is in an old code page, of which only ASCII is the same everywhere.
         guard flags & 0x800 != 0 || nameBytes.allSatisfy({ $0 < 0x80 }) else {
             throw BundleError(
                 .badName,
@@ -117,10 +117,10 @@ struct ZipDirectory {
 
     // MARK: Checks
 
-    /// The upper half of the attributes is what Unix says of a file, the lower what MS-DOS says.
+    /// The upper half of the attributes is for Unix, the lower for MS-DOS.
     private func checkKind(_ attributes: Int, madeBy system: UInt8, _ name: String) throws(BundleError) {
         let kind = attributes >> 16 & 0o170000
-        // Whatever system the archive says it was made on, a program may take these bits at their word.
+        // Whatever system made the archive, a program may rely on these bits.
         guard kind == 0 || kind == 0o100000, attributes & 0x18 == 0 else {
             let what = kind == 0o120000 ? "a link" : kind == 0o040000 || attributes & 0x10 != 0 ? "a folder" : "a device"
             throw BundleError(.notAFile, file: name, message: "“\(name)” is \(what), but a bundle can contain only files.")
@@ -171,7 +171,7 @@ struct ZipDirectory {
         guard extraSize == 0 else { throw Self.unsupported("“\(entry.name)” has extra fields", file: entry.name) }
     }
 
-    /// No byte belongs to two files, and none to no file.
+    /// No byte belongs to two files, and every byte belongs to one.
     private func checkPlaces(directory: Int) throws(BundleError) {
         var place = 0
         for entry in entries.sorted(by: { $0.offset < $1.offset }) {

@@ -1,17 +1,17 @@
-/// A file of an archive as the archive's directory describes it.
+/// A file of an archive, as described in the archive's directory.
 struct ZipEntry: Equatable {
     /// The name, checked by ``EntryName``.
     var name: String
-    /// Its place in the directory.
+    /// Its index in the directory.
     var index: Int
-    /// How it is compressed: 0 for not at all, 8 for deflate.
+    /// The compression method: 0 for stored, 8 for deflate.
     var method: Int
-    /// How many bytes it takes up in the archive.
+    /// Its size in the archive, in bytes.
     var packedSize: Int
-    /// How many bytes it has, as the archive says.
+    /// Its unpacked size in bytes, according to the archive.
     var size: Int
-    /// CRC-32 of its bytes, as the archive says.
+    /// CRC-32 of its bytes, according to the archive.
     var checksum: Int
-    /// Where its own header begins.
+    /// The offset of its own header.
     var offset: Int
 }

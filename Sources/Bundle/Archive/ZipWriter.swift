@@ -1,21 +1,22 @@
 internal import CZip
 internal import Glibc
 
-/// Writes a zip archive whose bytes depend on nothing but its files: fixed times, fixed attributes, the order in which they are added.
+/// Writes a zip archive whose bytes depend only on its files: times and attributes are fixed, and files are in the order in which they are
+/// added.
 @safe struct ZipWriter: ~Copyable {
     private let archive: OpaquePointer
     private let result: OpaquePointer
 
-    /// The first of January 1980, the earliest day that a zip archive knows.
+    /// 1 January 1980, the earliest date in a zip archive.
     private static let date: UInt16 = 1 << 5 | 1
-    /// A regular file that everybody may read.
+    /// A regular file that everyone may read.
     private static let attributes: UInt32 = 0o100644 << 16
 
-    /// Begins an archive.
+    /// Starts an empty archive.
     init() throws(BundleError) {
         var error = unsafe zip_error_t()
         guard let result = unsafe zip_source_buffer_create(nil, 0, 0, &error) else { throw Self.failure }
-        // The archive gives its source back when it is closed, and what was written is read from there.
+        // Closing the archive frees its source, from which the result is then read.
         unsafe zip_source_keep(result)
         guard let archive = unsafe zip_open_from_source(result, ZIP_TRUNCATE, &error) else {
             unsafe zip_source_free(result)
@@ -27,9 +28,9 @@ internal import Glibc
     }
 
     /// Adds a file.
-    /// - Parameter isText: Whether it is worth compressing.
+    /// - Parameter isText: Whether to compress it.
     func add(_ name: String, _ bytes: [UInt8], isText: Bool) throws(BundleError) {
-        // The bytes are read when the archive is finished; libzip frees this copy after that.
+        // The bytes are read when the archive is finished; libzip then frees this copy.
         guard let copy = unsafe malloc(max(bytes.count, 1)) else { throw Self.failure }
         unsafe bytes.withUnsafeBytes { if let start = $0.baseAddress { unsafe copy.copyMemory(from: start, byteCount: $0.count) } }
         guard let source = unsafe zip_source_buffer(archive, copy, UInt64(bytes.count), 1) else {
@@ -49,7 +50,7 @@ internal import Glibc
         else { throw Self.failure }
     }
 
-    /// Finishes the archive and gives its bytes.
+    /// Finishes the archive and returns its bytes.
     consuming func finish() throws(BundleError) -> [UInt8] {
         guard unsafe zip_close(archive) == 0 else {
             unsafe zip_discard(archive)

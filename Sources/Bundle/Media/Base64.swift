@@ -1,6 +1,6 @@
-/// Bytes that are written as text, four characters for three bytes (RFC 4648).
+/// Base64 (RFC 4648).
 enum Base64 {
-    /// The bytes; nil where the text is none of this kind. White space is passed over.
+    /// The decoded bytes; nil if the text is not Base64. White space is ignored.
     static func bytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []
         var bits: UInt32 = 0

@@ -1,8 +1,8 @@
 package import StoryChecker
 
-/// What is wrong with the whole of a picture or sound, as the checker says it to authors. Nothing is decoded for that.
+/// Checks whole pictures and sounds for the checker's diagnostics, without decoding them.
 package enum FileFaults {
-    /// What is wrong with a file that is what its name says; nil if nothing is, or if it is something else.
+    /// The fault of a file that has the format its name says; nil if it has none, or has another format.
     /// - Parameter bytes: The whole file.
     /// - Complexity: O(*n*) in the bytes.
     package static func fault(of name: String, _ bytes: [UInt8]) -> StoryFiles.Fault? {

@@ -1,21 +1,21 @@
 internal import Pictures
 
-/// Looks whether a picture or sound is what its name says, from its first byte to its last.
+/// Verifies that pictures and sounds are what their names say, from the first byte to the last.
 struct MediaInspector {
-    /// How large things may be.
+    /// The size limits.
     var limits: BundleLimits
-    /// Who decodes pictures.
+    /// Decodes pictures.
     var pictures: PictureRenderer
 
     /// Makes an inspector.
-    /// - Parameter pictures: One for all files; the limits' own if left out.
+    /// - Parameter pictures: A renderer for all files; by default a new one with these limits.
     init(limits: BundleLimits, pictures: PictureRenderer? = nil) {
         self.limits = limits
         self.pictures = pictures ?? PictureRenderer(limits: limits.pictures)
     }
 
-    /// Looks at a file.
-    /// - Returns: The file; a vector picture made safe.
+    /// Verifies a file.
+    /// - Returns: The file; vector pictures are sanitized.
     func inspect(_ name: String, _ bytes: [UInt8]) throws(BundleError) -> BundleFile {
         guard let format = MediaFormat(ofFile: name) else {
             let message = "“\(name)” does not have the extension of a picture or sound that stories can use."

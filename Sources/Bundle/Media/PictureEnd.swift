@@ -1,13 +1,13 @@
-/// Goes from part to part of a picture up to its end: decoders forgive a missing end now and then, and never look at what lies behind it.
+/// Follows the parts of a picture to its end: decoders sometimes tolerate a missing end, and never look at what comes after it.
 enum PictureEnd {
-    /// What is wrong at the end of a picture.
+    /// A fault at the end of a picture.
     enum Fault: Equatable {
-        /// The parts do not reach to an end.
+        /// The picture is truncated.
         case missing
         /// This many extra bytes follow the end; often a second file.
         case behind(Int)
 
-        /// As the end of a sentence.
+        /// The fault, as the end of a sentence.
         var sentence: String {
             switch self {
             case .missing: "its end is missing"
@@ -16,7 +16,7 @@ enum PictureEnd {
         }
     }
 
-    /// What is wrong at the end of a picture's bytes; nil if nothing is, and for formats whose parser looks at that itself.
+    /// The fault at the end of a picture; nil if there is none, and for formats whose parser checks that itself.
     /// - Complexity: O(*n*) in the bytes.
     static func fault(of bytes: [UInt8], _ format: MediaFormat) -> Fault? {
         let end: Int?
@@ -31,7 +31,7 @@ enum PictureEnd {
         return fault(behind: end, in: bytes)
     }
 
-    /// Some programs fill a file up with zeros or an empty line, which can be nothing else.
+    /// Some programs pad files with zeros or an empty line, which are harmless.
     private static func fault(behind end: Int, in bytes: [UInt8]) -> Fault? {
         bytes[end...].allSatisfy { $0 == 0 || $0 == 0x0A || $0 == 0x0D } ? nil : .behind(bytes.count - end)
     }
@@ -50,11 +50,11 @@ enum PictureEnd {
     private static func endOfWebP(_ bytes: [UInt8]) -> Int? {
         guard let size = bytes.number32(at: 4) else { return nil }
         let end = 8 + size + size % 2
-        // The last byte of a file whose size is odd is often left out.
+        // In files of odd size, the last padding byte is often missing.
         return end <= bytes.count ? end : 8 + size <= bytes.count ? bytes.count : nil
     }
 
-    /// Segments give their length; what follows a start of scan extends to the next marker.
+    /// Segments have a length; what follows a start of scan extends to the next marker.
     private static func endOfJPEG(_ bytes: [UInt8]) -> Int? {
         var place = 2
         while place + 1 < bytes.count {
@@ -74,7 +74,7 @@ enum PictureEnd {
         return nil
     }
 
-    /// Where the next marker begins that is neither a byte of the picture nor a restart.
+    /// The start of the next marker that is neither data nor a restart marker.
     private static func endOfScan(_ bytes: [UInt8], from start: Int) -> Int {
         var place = start
         while place + 1 < bytes.count {
@@ -84,7 +84,7 @@ enum PictureEnd {
         return bytes.count
     }
 
-    /// The boxes of an AVIF file follow each other up to the end of the file. A second list of brands begins a second file.
+    /// The boxes of an AVIF file follow each other to the end of the file. A second list of brands begins a second file.
     private static func faultOfBoxes(_ bytes: [UInt8]) -> Fault? {
         var place = 0
         while place < bytes.count {
@@ -95,7 +95,7 @@ enum PictureEnd {
             var size = bigEndian(bytes, 4, at: place)
             if size == 1 {
                 guard place + 16 <= bytes.count else { return .missing }
-                // What has more than 2 to the power of 31 bytes is not in memory.
+                // Anything with more than 2 to the power of 31 bytes would not be in memory.
                 guard bigEndian(bytes, 4, at: place + 8) == 0 else { return .missing }
                 size = bigEndian(bytes, 4, at: place + 12)
                 guard size >= 16 else { return .missing }

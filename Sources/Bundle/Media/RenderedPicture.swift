@@ -1,19 +1,19 @@
-/// A picture in the widths that pages use.
+/// A picture in the widths that the pages use.
 public struct RenderedPicture: Equatable, Sendable {
-    /// The picture's own format.
+    /// The format of the original.
     public var format: MediaFormat
-    /// How many pixels it is wide, the right way up.
+    /// The width in pixels, upright.
     public var width: Int
-    /// How many pixels it is high, the right way up.
+    /// The height in pixels, upright.
     public var height: Int
-    /// The renditions, the narrowest first; none where the picture is narrower than all widths.
+    /// The renditions, narrowest first; empty if the picture is narrower than all widths.
     public var renditions: [Rendition]
 
     /// A picture in one width, as WebP without metadata.
     public struct Rendition: Equatable, Sendable {
-        /// How many pixels it is wide.
+        /// The width in pixels.
         public var width: Int
-        /// How many pixels it is high.
+        /// The height in pixels.
         public var height: Int
         /// The bytes of the WebP file.
         public var bytes: [UInt8]

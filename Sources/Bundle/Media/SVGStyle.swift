@@ -1,16 +1,16 @@
-/// Looks whether a value or a style of SVG reaches for nothing outside of the picture.
+/// Checks that values and styles of SVG refer to nothing outside the picture.
 enum SVGStyle {
-    /// Whether a text is safe, and which elements of the picture it refers to.
+    /// The elements of the picture that a text refers to; nil if the text is not safe.
     static func references(in text: String) -> [String]? {
         let bytes = Array(text.utf8)
         var found: [String] = []
         for (place, byte) in bytes.enumerated() {
             switch byte {
-            // A backslash can write any letter, and an at sign begins a rule such as @import.
+            // A backslash can encode any letter, and an at sign begins a rule such as @import.
             case UInt8(ascii: "\\"), UInt8(ascii: "@"), UInt8(ascii: "<"): return nil
             case UInt8(ascii: "("):
                 let name = String(decoding: bytes[..<place].reversed().prefix(while: isLetter).reversed(), as: UTF8.self).lowercased()
-                // Brackets that only group have no name in front.
+                // Parentheses that only group have no name before them.
                 guard name.isEmpty || SVGVocabulary.functions.contains(name) else { return nil }
                 guard name == "url" else { continue }
                 guard let reference = reference(bytes[(place + 1)...]) else { return nil }
@@ -23,7 +23,7 @@ enum SVGStyle {
         return found
     }
 
-    /// The first address outside of the picture that a text gives.
+    /// The first external address in a text; nil if there is none.
     static func address(in text: String) -> String? {
         let bytes = Array(text.utf8)
         for start in ["https://", "http://", "//"] {

@@ -3,7 +3,7 @@ enum SVGVocabulary {
     static let namespace = "http://www.w3.org/2000/svg"
     /// The namespace of `xlink:href`.
     static let linkNamespace = "http://www.w3.org/1999/xlink"
-    /// What `xml:space` belongs to, whether or not the picture declares it.
+    /// The namespace of `xml:space`, declared or not.
     static let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
 
     /// Elements that are kept.
@@ -17,7 +17,7 @@ enum SVGVocabulary {
         """
     )
 
-    /// Attributes that are kept, on whatever element.
+    /// Attributes that are kept, on any element.
     static let attributes = words(
         """
         id class style lang version viewBox preserveAspectRatio x y x1 y1 x2 y2 cx cy r rx ry fx fy fr d points width height transform pathLength
@@ -40,10 +40,10 @@ enum SVGVocabulary {
         """
     )
 
-    /// What an animation may not change.
+    /// Attributes that animations may not change.
     static let fixed = words("href xlink:href style class id values from to begin attributeName type in in2 result")
 
-    /// Functions that styles may use; `url` only for what is in the picture itself.
+    /// Functions allowed in styles; `url` only for references within the picture.
     static let functions = words(
         "url rgb rgba hsl hsla translate translatex translatey scale scalex scaley rotate skewx skewy skew matrix calc var"
     )

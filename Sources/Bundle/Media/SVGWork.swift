@@ -1,4 +1,4 @@
-/// Adds up how much a vector picture has to draw when its parts refer to each other.
+/// Calculates how much a vector picture draws, including parts that refer to each other.
 ///
 /// A few lines can draw billions of things: ten copies of ten copies of ten copies, and so on.
 struct SVGWork {
@@ -20,19 +20,19 @@ struct SVGWork {
         if let id, places[id] == nil { places[id] = number }
     }
 
-    /// The element that began last refers to another.
+    /// The current element refers to another.
     mutating func refer(to id: String) {
         if let last = open.last { parts[last].references.append(id) }
     }
 
-    /// The element that began last ends.
+    /// The current element ends.
     mutating func end() { open.removeLast() }
 
-    /// Whether at most this many elements are drawn. Something that refers to itself would be drawn for ever.
+    /// Whether at most this many elements are drawn. An element that refers to itself would be drawn for ever.
     /// - Complexity: O(*n*) in the elements and references.
     func isBounded(by limit: Int) -> Bool {
         guard !parts.isEmpty else { return true }
-        // 0 for not looked at, -1 for being looked at.
+        // 0 for not visited, -1 for being visited.
         var weights = [Int](repeating: 0, count: parts.count)
         var stack: [(part: Int, isDone: Bool)] = [(0, false)]
         while let (part, isDone) = stack.popLast() {

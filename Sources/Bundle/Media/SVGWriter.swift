@@ -1,20 +1,20 @@
 internal import CXML
 internal import Pictures
 
-/// Goes through a vector picture part by part and writes what is safe.
+/// Parses a vector picture and writes its safe parts.
 struct SVGWriter {
-    /// What was kept.
+    /// The safe picture so far.
     private(set) var output: [UInt8] = []
-    /// Whether anything was left out.
+    /// Whether anything was removed.
     private(set) var hasDropped = false
-    /// The first thing that was left out because of what it does.
+    /// The first thing that was removed because of what it does.
     private(set) var finding: SafeSVG.Finding?
 
     private let renderer: PictureRenderer?
     private var parts = 0
     private var open: [Open] = []
     private var work = SVGWork()
-    /// How deep the element lies that is left out with all that is in it.
+    /// The depth of the element that is being removed with its contents.
     private var droppedDepth: Int?
 
     private struct Open {
@@ -26,10 +26,10 @@ struct SVGWriter {
         self.renderer = renderer
     }
 
-    /// Reads a whole picture.
+    /// Parses a whole picture.
     mutating func read(_ bytes: [UInt8]) throws(SafeSVG.Failure) {
         var failure: SafeSVG.Failure?
-        // The bytes must stay where they are as long as the parser reads.
+        // The bytes must not move while the parser reads.
         unsafe bytes.withUnsafeBytes { buffer in
             do throws(SafeSVG.Failure) {
                 guard let start = buffer.baseAddress,
@@ -100,7 +100,7 @@ struct SVGWriter {
         if depth == 0 {
             guard isDrawing, local == "svg" else { throw SafeSVG.Failure("its first element is not an svg in SVG's namespace", .broken) }
         }
-        // A link shows what is in it, and leads nowhere.
+        // A link is replaced by a group: its contents are drawn, but it leads nowhere.
         let name = local == "a" ? "g" : local
         if name != local { hasDropped = true }
         guard isDrawing, SVGVocabulary.elements.contains(name) else {
@@ -141,7 +141,7 @@ struct SVGWriter {
         guard let last = open.popLast() else { return }
         if let style = last.style {
             if let references = SVGStyle.references(in: style) {
-                // Whatever a style is for, what it refers to is drawn for the picture at large.
+                // Whatever a style applies to, its references count as drawn once for the picture.
                 for reference in references { work.refer(to: reference) }
                 write(style)
             } else {
@@ -160,12 +160,12 @@ struct SVGWriter {
     )? {
         let name = unsafe Self.string(xmlTextReaderConstLocalName(reader)) ?? ""
         let value = unsafe Self.string(xmlTextReaderConstValue(reader)) ?? ""
-        // Namespace declarations say nothing by themselves; the ones needed are written again.
+        // Namespace declarations have no effect by themselves; required ones are written again.
         if unsafe xmlTextReaderIsNamespaceDecl(reader) == 1 { return nil }
         switch unsafe Self.string(xmlTextReaderConstNamespaceUri(reader)) {
         case nil where name == "href", SVGVocabulary.linkNamespace where name == "href":
             guard try isSafeReference(value, of: element) else {
-                // A link leads away only where somebody follows it.
+                // A link leads away only if someone follows it.
                 if element != "g" || value.lowercased().contains("javascript:") { noteReference(value) }
                 break
             }
@@ -176,7 +176,7 @@ struct SVGWriter {
                 if SVGVocabulary.attributes.contains(name) { noteStyle(value) }
                 break
             }
-            // An animation could begin when something is touched, which is not what a picture is for.
+            // An animation could start when something is touched, which pictures do not need.
             return (name, value)
         case SVGVocabulary.xmlNamespace where name == "space" || name == "lang":
             return ("xml:" + name, value)
@@ -187,7 +187,7 @@ struct SVGWriter {
         return nil
     }
 
-    /// Whether a reference stays in the picture, or is a small bitmap that stands in it.
+    /// Whether a reference stays within the picture, or is a small embedded bitmap.
     private func isSafeReference(_ value: String, of element: String) throws(SafeSVG.Failure) -> Bool {
         if value.utf8.first == UInt8(ascii: "#") { return true }
         guard element == "image" || element == "feImage" else { return false }
@@ -209,7 +209,7 @@ struct SVGWriter {
         } catch {
             switch error {
             case .unknownFormat, .broken, .tooLarge: return false
-            // A picture can hold thousands of them.
+            // A picture can contain thousands of them.
             case .tooSlow: throw SafeSVG.Failure("a picture in it takes too long to draw")
             case .crashed: throw SafeSVG.Failure("a picture in it crashed the program that draws pictures")
             case .unavailable(let reason): throw SafeSVG.Failure(reason, .system)
@@ -258,7 +258,7 @@ struct SVGWriter {
             case UInt8(ascii: "<"): output += "&lt;".utf8
             case UInt8(ascii: ">"): output += "&gt;".utf8
             case UInt8(ascii: "\""): output += "&quot;".utf8
-            // Written so that they are the same when they are read again.
+            // Escaped so that they are unchanged when they are parsed again.
             case 0x09: output += "&#9;".utf8
             case 0x0D: output += "&#13;".utf8
             default: output.append(byte)

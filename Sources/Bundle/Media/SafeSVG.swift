@@ -1,59 +1,60 @@
 internal import CXML
 public import Pictures
 
-/// Makes vector pictures safe to show: what can run, reach out, or swell is taken out.
+/// Sanitizes vector pictures: removes everything that can run, refer to anything outside, or expand.
 ///
-/// Only elements and attributes that draw are kept; ``SVGVocabulary`` lists them. A picture in which nothing is taken out stays as it is, byte for byte.
+/// Only elements and attributes that draw are kept; ``SVGVocabulary`` lists them. If nothing has to be removed, the picture stays the same,
+/// byte for byte.
 public struct SafeSVG: Sendable {
-    /// Who decodes the bitmaps inside the picture; nil where nobody looks at them.
+    /// Decodes the bitmaps inside the picture; nil to skip them.
     private let renderer: PictureRenderer?
 
-    /// How deep elements may be nested.
+    /// The maximum nesting of elements.
     static let deepest = 128
-    /// How many elements and attributes a picture may have.
+    /// The maximum number of elements and attributes.
     static let mostParts = 200_000
-    /// How many elements may be drawn, with those that are drawn again by reference.
+    /// The maximum number of elements drawn, including those drawn again by reference.
     static let mostDrawn = 500_000
 
     /// Why a picture cannot be made safe.
     public struct Failure: Error, Equatable, Sendable {
-        /// As the end of a sentence.
+        /// The reason, as the end of a sentence.
         public let reason: String
-        /// What sort of reason that is.
+        /// The kind of reason.
         public let kind: Kind
 
-        /// The sorts of reasons.
+        /// The kinds of reasons.
         public enum Kind: Sendable {
-            /// The picture is no well-formed XML at all, or no SVG.
+            /// The picture is not well-formed XML, or not SVG.
             case broken
-            /// It does what no picture needs to do.
+            /// It does something that no picture needs to do.
             case unsafe
-            /// This machine cannot look at it; the reason is in whole sentences.
+            /// This machine cannot process it; the reason consists of whole sentences.
             case system
         }
     }
 
-    /// What a picture does beside drawing, of which nothing is left in a safe one.
+    /// What a picture does besides drawing. A safe picture does none of it.
     package enum Finding: Equatable, Sendable {
-        /// It has a script, or something that is done when it is touched.
+        /// It has a script or an event handler.
         case script
-        /// It asks for what is at this address.
+        /// It refers to this address.
         case reachesOut(String)
     }
 
-    /// Makes a cleaner.
-    /// - Parameter limits: How large a bitmap inside the picture may be.
+    /// Makes a sanitizer.
+    /// - Parameter limits: The maximum size of bitmaps inside the picture.
     public init(limits: PictureLimits = PictureLimits()) {
         self.init(renderer: PictureRenderer(limits: limits))
     }
 
-    /// Makes a cleaner.
-    /// - Parameter renderer: Who decodes the bitmaps inside the picture; nil where nobody needs to look at them.
+    /// Makes a sanitizer.
+    /// - Parameter renderer: Decodes the bitmaps inside the picture; nil to skip them.
     package init(renderer: PictureRenderer?) {
         self.renderer = renderer
     }
 
-    /// Gives a picture without what is not safe.
+    /// The picture without its unsafe parts.
     /// - Parameter bytes: The whole file, in UTF-8.
     /// - Complexity: O(*n*) in the bytes.
     public func clean(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
@@ -61,13 +62,13 @@ public struct SafeSVG: Sendable {
         return writer.hasDropped ? writer.output : bytes
     }
 
-    /// What a picture does beside drawing; nil if nothing.
+    /// What a picture does besides drawing; nil if nothing.
     package func finding(in bytes: [UInt8]) throws(Failure) -> Finding? { try read(bytes).finding }
 
     private func read(_ bytes: [UInt8]) throws(Failure) -> SVGWriter {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("it is not UTF-8", .broken) }
         guard !text.utf8.contains(0), bytes.count < Int(Int32.max) else { throw Failure("it is not text", .broken) }
-        // Entities are how a few bytes become billions; the parser never gets to see one.
+        // Entities can expand a few bytes to billions, so the parser never sees any.
         guard !Self.contains("<!ENTITY", bytes) else { throw Failure("it defines entities") }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF] + "<?xml".utf8) || bytes.starts(with: "<?xml".utf8) {
             let declaration = text.utf8.prefix { $0 != UInt8(ascii: ">") }

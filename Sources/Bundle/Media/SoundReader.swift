@@ -1,6 +1,6 @@
-/// Reads the frames, pages and boxes of sounds, and says where they do not fit together or end too early. Nothing is decoded.
+/// Follows the frames, pages and boxes of sounds, and finds those that do not fit together or are truncated. Nothing is decoded.
 enum SoundReader {
-    /// What is wrong with a sound, as the end of a sentence; nil where nothing is.
+    /// The fault of a sound, as the end of a sentence; nil if there is none.
     /// - Complexity: O(*n*) in the bytes.
     static func fault(in bytes: [UInt8], _ format: MediaFormat) -> String? {
         switch format {
@@ -13,7 +13,7 @@ enum SoundReader {
 
     // MARK: MP3
 
-    /// In kilobits a second; layer III of MPEG 1, and of MPEG 2 and 2.5.
+    /// In kilobits per second; layer III of MPEG 1, and of MPEG 2 and 2.5.
     private static let bitRates = [
         [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320], [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
     ]
@@ -26,14 +26,14 @@ enum SoundReader {
             place = 10 + bytes[6..<10].reduce(0) { $0 << 7 | Int($1) }
             if bytes[5] & 0x10 != 0 { place += 10 }
         }
-        // Some programs leave zeros after the tag.
+        // Some programs write zeros after the tag.
         while place < bytes.count, bytes[place] == 0 { place += 1 }
         var frames = 0
         while place < bytes.count {
             let rest = bytes[place...]
             if rest.starts(with: "TAG".utf8) || rest.starts(with: "APETAGEX".utf8) || rest.starts(with: "LYRICSBEGIN".utf8) { break }
             guard let size = frameSize(rest.prefix(4)) else {
-                // What comes after the sound is of no interest, but a sound must come first.
+                // What comes after the sound does not matter, but a sound must come first.
                 return frames >= 2
                     ? (rest.allSatisfy { $0 == 0 } ? nil : "there is something else after \(frames) frames") : "it contains no sound"
             }
@@ -85,7 +85,7 @@ enum SoundReader {
         return pages >= 2 ? nil : "it contains no sound"
     }
 
-    /// The CRC of an Ogg page: polynomial 04C11DB7, with zeros where the CRC itself stands (RFC 3533).
+    /// The CRC of an Ogg page: polynomial 04C11DB7, with zeros in place of the CRC itself (RFC 3533).
     private static func checksum(_ page: ArraySlice<UInt8>) -> Int {
         var checksum: UInt32 = 0
         for (number, byte) in page.enumerated() {

@@ -1,16 +1,16 @@
 internal import StoryFormat
 
-/// What a pack says of itself: its title, and every bundle in it.
+/// A pack's description of itself: its title, and every bundle in it.
 public struct PackManifest: Equatable, Sendable {
     /// The pack's permanent ID: 1 to 64 letters, digits, dots, dashes and underscores.
     public var id: String
     /// 1 to 200 characters.
     public var title: String
-    /// A few sentences.
+    /// A few sentences, at most 2,000 characters.
     public var summary: String
-    /// The picture's file inside the pack.
+    /// The picture's file inside the pack; nil if there is none.
     public var picture: Item?
-    /// The bundles in the order in which they are offered.
+    /// The bundles, in display order.
     public var bundles: [Item]
 
     /// Makes a manifest.
@@ -38,7 +38,7 @@ public struct PackManifest: Equatable, Sendable {
             self.sha256 = sha256
         }
 
-        /// Makes the item of some bytes.
+        /// Makes an item from bytes, including its size and digest.
         init(_ name: String, _ bytes: [UInt8]) {
             self.init(name: name, size: bytes.count, sha256: ContentDigest.sha256(bytes))
         }
@@ -50,13 +50,13 @@ extension PackManifest {
     static let fileName = "pack.json"
     private static let format = "branchbook-pack"
     private static let version: Int64 = 1
-    /// No pack has more bundles.
+    /// The maximum number of bundles in a pack.
     static let mostBundles = 1_000
 
-    /// The files of the pack in the order in which they stand in it.
+    /// The files of the pack, in storage order.
     var items: [Item] { (picture.map { [$0] } ?? []) + bundles }
 
-    /// The bytes of `pack.json`: there is one way only to write a manifest.
+    /// The bytes of `pack.json` in their only valid form.
     var bytes: [UInt8] {
         var fields = [
             JSONField("format", .string(Self.format)), JSONField("version", .number(Self.version)), JSONField("id", .string(id)),
@@ -67,7 +67,7 @@ extension PackManifest {
         return Array((JSONValue.object(fields).compact + "\n").utf8)
     }
 
-    /// Reads a manifest, and takes nothing but what ``bytes`` would write.
+    /// Parses a manifest, accepting only exactly what ``bytes`` would write.
     init(_ bytes: [UInt8]) throws(BundleError) {
         func bad(_ message: String) -> BundleError { BundleError(.badManifest, file: Self.fileName, message: message) }
         guard let value = JSONParser.value(of: bytes), value["format"]?.string == Self.format else {
@@ -88,7 +88,7 @@ extension PackManifest {
         guard self.bytes == bytes else { throw bad("The manifest is not in its canonical form; make the pack again.") }
     }
 
-    /// Looks whether this can be the manifest of a pack.
+    /// Checks the manifest's values.
     func check() throws(BundleError) {
         func bad(_ message: String) -> BundleError { BundleError(.badManifest, file: Self.fileName, message: message) }
         guard (1...64).contains(id.utf8.count), id.utf8.contains(where: { $0 != UInt8(ascii: ".") }), id.utf8.allSatisfy(Self.isNameByte)

@@ -1,10 +1,10 @@
-/// Makes packs: the same bundles give the same bytes.
+/// Writes packs: the same bundles give the same bytes.
 public enum PackWriter {
-    /// A bundle that goes into a pack.
+    /// A bundle for a pack.
     public struct Part {
         /// The name inside the pack, such as `sharks.branchbook`.
         public var name: String
-        /// The bytes of the bundle, which was verified.
+        /// The bytes of the verified bundle.
         public var bytes: [UInt8]
 
         /// Makes a part.
@@ -14,10 +14,10 @@ public enum PackWriter {
         }
     }
 
-    /// Makes a pack of bundles.
+    /// Packs bundles into one file.
     /// - Parameters:
-    ///   - picture: The picture, under a name that ends in its format.
-    ///   - parts: The bundles in the order in which they are offered.
+    ///   - picture: The picture, whose name ends with its format; nil for none.
+    ///   - parts: The bundles, in display order.
     /// - Returns: The bytes of the pack, which ``StoryPack`` opens.
     public static func pack(id: String, title: String, summary: String, picture: Part?, parts: [Part]) throws(BundleError) -> [UInt8] {
         let manifest = PackManifest(
@@ -35,7 +35,7 @@ public enum PackWriter {
             try writer.add(part.name, part.bytes, isText: false)
         }
         let bytes = try writer.finish()
-        // What cannot be opened again should not be given away.
+        // Never return a pack that cannot be opened again.
         _ = try StoryPack(bytes)
         return bytes
     }

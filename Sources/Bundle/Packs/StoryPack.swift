@@ -1,13 +1,13 @@
-/// A pack that was opened: its manifest was found sound, its bundles are verified one by one as they are asked for.
+/// An opened pack: its manifest is valid, and its bundles are verified one by one when they are needed.
 @safe public final class StoryPack {
-    /// What the pack says of itself.
+    /// The pack's manifest.
     public let manifest: PackManifest
-    /// The picture, found to be one; nil if the pack has none.
+    /// The verified picture; nil if the pack has none.
     public let picture: BundleFile?
     private let archive: ZipArchive
     private let limits: BundleLimits
 
-    /// The limits of a pack as an archive; those of its bundles hold besides.
+    /// The limits of a pack as an archive; the limits for its bundles apply as well.
     private static let archiveLimits: BundleLimits = {
         var limits = BundleLimits()
         limits.archiveBytes = 1 << 30
@@ -20,8 +20,8 @@
     /// Opens a pack.
     /// - Parameters:
     ///   - bytes: The whole file.
-    ///   - limits: How large the bundles in it may be.
-    /// - Throws: ``BundleError`` for the first thing that is wrong with the pack itself.
+    ///   - limits: The limits for each bundle.
+    /// - Throws: ``BundleError`` for the first error in the pack itself.
     public init(_ bytes: [UInt8], limits: BundleLimits = .standard) throws(BundleError) {
         let archive = try ZipArchive(bytes, limits: Self.archiveLimits)
         self.archive = archive
@@ -53,8 +53,8 @@
         }
     }
 
-    /// A bundle, with everything in it verified.
-    /// - Parameter index: Its place in the manifest.
+    /// Reads a bundle and verifies everything in it.
+    /// - Parameter index: Its index in the manifest.
     public func bundle(at index: Int, onProgress: (BundleProgress) -> Bool = { _ in true }) throws(BundleError) -> StoryBundle {
         let entry = index + (manifest.picture == nil ? 1 : 2)
         let bytes = try Self.bytes(of: manifest.bundles[index], at: entry, in: archive)
