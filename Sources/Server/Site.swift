@@ -1,15 +1,15 @@
 internal import Synchronization
 public import Library
 
-/// Everything that can be asked of the server: the pages, which never change while it runs, and the library's API.
+/// Everything that the server offers: the pages, which never change while it runs, and the library's API.
 public final class Site: Sendable {
     private let pages: [String: Resource]
     private let api: API
     private static let allow = HeaderField("Allow", "GET, HEAD, OPTIONS")
 
-    /// Lays out a site: the front end at the root, the library under `/api`, `/stories` and `/opds`.
+    /// Sets up a site: the front end at the root, the library under `/api`, `/stories` and `/opds`.
     ///
-    /// - Complexity: O(n) in the bytes of the front end, each of which is hashed and compressed here and never again.
+    /// - Complexity: O(n) in the bytes of the front end, each of which is hashed and compressed once, here.
     public init(web: WebFolder, library: StoryLibrary, options: SiteOptions) {
         let firstPage = FirstPage(web)
         var pages: [String: Resource] = [:]
@@ -24,10 +24,10 @@ public final class Site: Sendable {
         api = API(library: library, options: options, firstPage: firstPage)
     }
 
-    /// Looks through the whole library once a week, and whenever damage was met, as long as the process runs.
+    /// Checks the whole library once a week, and whenever damage was found, as long as the process runs.
     public func keepWatch() { api.watch.keepWatch() }
 
-    /// Answers a request on this thread, however long it takes.
+    /// Answers a request on this thread, however long that takes.
     public func respond(to request: Request) -> Response {
         let response: Response
         do throws(ProblemDetails) {
@@ -41,7 +41,7 @@ public final class Site: Sendable {
         return Attachment.mark(response, to: request)
     }
 
-    /// Answers an exchange: at once what takes microseconds, all else later from a worker.
+    /// Answers an exchange: at once if it takes microseconds, otherwise later from a worker.
     public func answer(_ request: Request, _ exchange: consuming Exchange) {
         do throws(ProblemDetails) {
             switch try plan(request) {
@@ -57,7 +57,8 @@ public final class Site: Sendable {
         }
     }
 
-    /// Decides by the header of a request whether its body is read, and where to: at once where it does not matter who asks, else later from a worker.
+    /// Decides from a request's header whether to read its body, and where to put it: at once if the caller does not matter, otherwise
+    /// later from a worker.
     public func judge(_ request: Request, _ admission: consuming Admission) {
         let length = admission.length
         do throws(ProblemDetails) {
@@ -109,13 +110,13 @@ public final class Site: Sendable {
     }
 
     private enum Found {
-        /// Something that is the same for everybody, such as the methods that an address knows.
+        /// An answer that is the same for every caller, such as the methods that an address allows.
         case answer(Response)
         case page(Resource)
         case operation(Operation, [String: String], RequestPath)
     }
 
-    /// What the method and the address of a request lead to.
+    /// The result of looking up a request's method and address.
     private func find(_ request: Request) throws(ProblemDetails) -> Found {
         if request.method == "OPTIONS", request.target == "*" { return .answer(Self.options(allow: Self.allow)) }
         let target = try RequestPath(target: request.target)

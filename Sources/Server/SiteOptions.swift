@@ -1,19 +1,19 @@
 public import Library
 
-/// What a site needs to know beside its pages and its library.
+/// Options of a site besides its pages and its library.
 public struct SiteOptions: Sendable {
-    /// Whether browsers come over TLS, so that the cookie may never travel in the clear.
+    /// Whether browsers connect over TLS, so that cookies must never be sent unencrypted.
     public var isSecure = false
-    /// The names, in lower case, under which the server is reached beside addresses and names that are only given inside a house.
+    /// Host names under which the server is reached, in lower case, besides addresses and local names.
     public var hosts: Set<String> = []
-    /// The code with which the administrator's passphrase is set for the first time; nil if it cannot be.
+    /// The code for setting the administrator's first passphrase; nil if it cannot be set.
     public var setUpCode: String?
-    /// The store of packs, a folder or an address; nil if there is none.
+    /// The pack store, a folder or an address; nil if there is none.
     public var packs: String?
-    /// What time it is.
+    /// Returns the current time.
     public var clock: @Sendable () -> Timestamp
 
-    /// Makes the usual options.
+    /// Makes the default options.
     public init(clock: @escaping @Sendable () -> Timestamp) {
         self.clock = clock
     }

@@ -2,11 +2,11 @@ internal import Library
 internal import StoryFormat
 
 extension API {
-    /// Lets pass a request that may be carried out, as far as its header tells: the host that it names, the page that it comes from, who asks, the parameters,
-    /// and the type and length of the body.
+    /// Admits a request if its header allows it: the host that it names, its origin, the caller's rights, the parameters, and the type and
+    /// length of the body.
     ///
-    /// Asked before the body is read, and again when it is there: rights may have ended meanwhile.
-    /// - Parameter length: How many bytes the body has; nil if that is not known yet.
+    /// Called before the body is read, and again after it has arrived, because rights may have ended meanwhile.
+    /// - Parameter length: The length of the body in bytes; nil if it is not known yet.
     func admit(
         _ request: Request,
         _ target: RequestPath,
@@ -35,7 +35,7 @@ extension API {
         try check.body(of: request.fields, length: length)
     }
 
-    /// Decides by the header of a request whether its body is read, and where to. Asks the store where it matters who asks.
+    /// Decides from a request's header whether to read its body, and where to put it. Asks the store if the caller matters.
     func judge(
         _ request: Request,
         _ target: RequestPath,
@@ -54,7 +54,7 @@ extension API {
         }
     }
 
-    /// Where the body of an admitted request goes. Makes a file for one that does not belong in memory.
+    /// Where to put the body of an admitted request. Creates a file for one that does not belong in memory.
     private func destination(for operation: Operation) throws(ProblemDetails) -> BodyDestination {
         switch operation.body {
         case .none: return .memory(limit: 0)
@@ -68,7 +68,7 @@ extension API {
         }
     }
 
-    /// Who asks, by the cookies.
+    /// The caller, according to the cookies.
     func caller(of request: Request, now: Timestamp) throws(ProblemDetails) -> Visitor {
         let session = Cookie.secret(in: request.fields, isSecure: options.isSecure)
         let device = Cookie.secret(in: request.fields, named: Cookie.deviceName, isSecure: options.isSecure)
@@ -85,10 +85,10 @@ extension API {
 }
 
 extension Operation {
-    /// Whether it matters who asks.
+    /// Whether the caller matters.
     var needsCaller: Bool { lane != .loop && lane != .files }
 
-    /// Lets pass who may ask.
+    /// Admits callers with the required rights.
     fileprivate func admit(_ caller: Visitor) throws(ProblemDetails) {
         switch access {
         case .everyone: return

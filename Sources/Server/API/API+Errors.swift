@@ -1,13 +1,13 @@
 internal import Bundle
 internal import Library
 
-/// Asks the library, and turns its refusal into a problem.
+/// Calls the library, and turns a refusal into a problem document.
 func librarySays<Result>(_ body: () throws(LibraryError) -> Result) throws(ProblemDetails) -> Result {
     do throws(LibraryError) { return try body() } catch { throw ProblemDetails(error) }
 }
 
 extension ProblemDetails {
-    /// The library's refusal in the words of HTTP.
+    /// The library's refusal as an HTTP problem.
     init(_ error: LibraryError) {
         switch error {
         case .store(.busy), .store(.outdated):
@@ -25,7 +25,7 @@ extension ProblemDetails {
         case .query(let error):
             self = API.problem(error)
         case .file:
-            // The path is nobody's business but the administrator's, who finds it in what the server prints.
+            // The path is only for the administrator, who finds it in the server's output.
             self.init(.internalError, "A file of the library cannot be read or written.")
         case .missing(let sentence):
             self.init(.notFound, sentence)
@@ -44,7 +44,7 @@ extension ProblemDetails {
 }
 
 extension LibraryError.Flaw {
-    /// Where in a request the value stands.
+    /// The place of the value in a request.
     fileprivate var place: RequestMistake.Place {
         switch self {
         case .name: .body(pointer: "/name")

@@ -2,27 +2,27 @@ internal import Library
 internal import StoryFormat
 internal import Synchronization
 
-/// The library's API: validates every request against its description, finds out who is asking, and runs the operation.
+/// The library's API: validates every request against its description, determines the caller, and runs the operation.
 final class API: Sendable {
     let library: StoryLibrary
     let options: SiteOptions
     let router: Router
     let stories: StoryCache
-    /// Pages of the shelf as they were last sent, by ``EntityTag/key``: encoding one takes longer than finding its stories.
+    /// The pages of the shelf sent last, by ``EntityTag/key``: encoding one takes longer than finding its stories.
     let shelfPages = LeastRecentlyUsed<String, Payload>(capacity: 32 * 1_024 * 1_024)
     let firstPage: FirstPage
-    /// Uploads are written piece by piece, one at a time.
+    /// Serialises uploads, which are written piece by piece.
     let uploads = Mutex(())
     let packs: PackInstaller
     let watch: LibraryWatch
-    /// The bundles that are being sent.
+    /// The bundles being sent.
     let bundles = SharedPayloads()
 
     private let filePool = WorkerPool(width: 4, limit: 1_024)
     private let storePool = WorkerPool(width: 4, limit: 512)
     private let secretPool = WorkerPool(width: 2, limit: 32)
     private let longPool = WorkerPool(width: 1, limit: 16)
-    /// A family behind one address asks for some dozens at once when it sets up its devices.
+    /// A family behind one address requests some dozens at once when it sets up its devices.
     private let downloadPool = WorkerPool(width: 2, limit: 512, share: 64)
     private let picturePool = WorkerPool(width: 1, limit: 16)
     private let remotePool = WorkerPool(width: 4, limit: 64)
@@ -37,17 +37,17 @@ final class API: Sendable {
         library.allowSetUp(with: options.setUpCode)
         watch = LibraryWatch(library: library, clock: options.clock)
         self.firstPage = firstPage
-        // There are no more jobs than the store has packs, so that none is ever refused.
+        // There are at most as many jobs as the store has packs, so none is ever refused.
         let installations = WorkerPool(width: 2, limit: .max)
         packs = PackInstaller(library: library, source: options.packs.map { PackSource($0) }, folder: library.files.incoming) { job in
             _ = installations.submit(job)
         }
         lastTidied = Mutex(Self.day(of: options.clock()))
-        // What cannot be removed stays until the next start; the library works all the same.
+        // If it cannot be removed now, it stays until the next start; the library works anyway.
         try? packs.removeLeftovers(now: options.clock())
     }
 
-    /// The workers for a lane; nil for the event loop itself.
+    /// The workers of a lane; nil for the event loop itself.
     func pool(for lane: Operation.Lane) -> WorkerPool? {
         switch lane {
         case .loop: nil
@@ -61,7 +61,7 @@ final class API: Sendable {
         }
     }
 
-    /// Answers a request whose operation was found.
+    /// Answers a request whose operation is known.
     func answer(_ request: Request, _ target: RequestPath, _ operation: Operation, _ values: [String: String]) -> Response {
         do throws(ProblemDetails) {
             let now = options.clock()
@@ -78,14 +78,14 @@ final class API: Sendable {
         }
     }
 
-    /// Puts away what nobody needs, when the first request of a day comes.
+    /// Cleans up, with the first request of a day.
     private func tidyOnceADay(now: Timestamp) {
         let today = Self.day(of: now)
         let isDue = lastTidied.withLock { last in
             defer { last = today }
             return last != today
         }
-        // What cannot be put away today is put away tomorrow.
+        // If it fails today, it is done tomorrow.
         if isDue { _ = tidyPool.submit { [library] in try? library.tidy(now: now) } }
     }
 

@@ -1,7 +1,7 @@
-/// Makes a browser in which somebody opens an address of the API save the answer instead of showing it, so that what readers wrote is never shown as a page.
-/// The pages ask by script, which it makes no difference to.
+/// Makes browsers that open an API address save the answer instead of displaying it, so that content from readers is never shown as a page.
+/// It makes no difference to the pages' scripts.
 enum Attachment {
-    /// The response, with the field where it belongs.
+    /// The response, with the header field if it is needed.
     static func mark(_ response: Response, to request: Request) -> Response {
         guard request.target.hasPrefix("/api/"), response.fields["Content-Type"].map(isJSON) == true,
             response.fields["Content-Disposition"] == nil
@@ -15,7 +15,7 @@ enum Attachment {
         type.hasPrefix("application/json") || type.hasPrefix("application/problem+json")
     }
 
-    /// The last word of the address, if it is made of letters and digits.
+    /// The last segment of the address, if it consists of letters and digits.
     private static func fileName(of target: String) -> String {
         let path = target.prefix { $0 != "?" }
         let word = path.split(separator: "/").last ?? ""

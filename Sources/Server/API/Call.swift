@@ -2,29 +2,29 @@ internal import Library
 internal import Story
 internal import StoryFormat
 
-/// A request on its way through an operation: judged already against the description, and knowing who asks.
+/// A request on its way through an operation: validated against the description, with a known caller.
 struct Call: Sendable {
     let request: Request
-    /// The parameters of the path.
+    /// The parameters in the path.
     let path: [String: String]
-    /// The parameters of the query in their order.
+    /// The parameters in the query, in order.
     let query: [(name: String, value: String)]
     let caller: Visitor
     let now: Timestamp
 
-    /// The reader who asks.
-    /// - Throws: A problem for a device that nobody has picked a reader on.
+    /// The reader who makes the request.
+    /// - Throws: A problem if no reader is picked on the device.
     func reader() throws(ProblemDetails) -> Reader.ID {
         guard let reader = caller.reader else { throw Self.nobody }
         return reader
     }
 
-    /// A moment by this server's clock.
+    /// A time by this server's clock.
     ///
-    /// A device that says what its clock showed when it sent the request is understood however wrong that clock is. No device reaches into the
-    /// future.
+    /// If a device sends what its clock showed when it sent the request, its times are converted however wrong that clock is. Times in the
+    /// future are capped at now.
     /// - Parameters:
-    ///   - moment: The moment by the device's clock.
+    ///   - moment: The time by the device's clock.
     ///   - sent: What the device's clock showed when it sent the request; nil if it did not say.
     func moment(_ moment: Int64, sent: Int64?) -> Timestamp {
         let ahead = (sent ?? now.milliseconds) - now.milliseconds

@@ -1,9 +1,10 @@
 internal import Library
 
-/// The cookies. Where browsers come over TLS, their names begin with `__Host-`: browsers then take them from this server alone, and never in the clear.
+/// The cookies. If browsers connect over TLS, their names begin with `__Host-`, so browsers accept them only from this server, and never
+/// send them unencrypted.
 ///
-/// They are the secret of a device's session, the one that leads it back to its guest while somebody with a name reads, and the one by which it is
-/// known to have said a secret before.
+/// There is the secret of a device's session, the one that brings back its guest while a reader with a name is signed in, and the one that
+/// shows that a secret was entered on the device before.
 enum Cookie {
     static let name = "branchbook"
     static let guestName = "branchbook-guest"
@@ -12,7 +13,7 @@ enum Cookie {
     /// A year, in seconds.
     static let year: Int64 = 365 * 24 * 3_600
 
-    /// The secret that a request brings; nil if it brings none, or something that is none.
+    /// The secret in a request; nil if there is none, or an invalid one.
     static func secret(in fields: [HeaderField], named name: String = name, isSecure: Bool) -> SessionSecret? {
         let name = full(name, isSecure)
         for field in fields where field.isNamed("Cookie") {
@@ -25,7 +26,7 @@ enum Cookie {
         return nil
     }
 
-    /// The field that gives a device its secret.
+    /// The field that sets a cookie.
     /// - Parameter lifetime: How long the device keeps it, in seconds.
     static func field(
         _ secret: SessionSecret,
@@ -36,7 +37,7 @@ enum Cookie {
         HeaderField("Set-Cookie", "\(full(name, isSecure))=\(secret.text); Max-Age=\(lifetime)" + attributes(isSecure))
     }
 
-    /// The field that takes it away.
+    /// The field that removes a cookie.
     static func removal(named name: String = name, isSecure: Bool) -> HeaderField {
         HeaderField("Set-Cookie", "\(full(name, isSecure))=; Max-Age=0" + attributes(isSecure))
     }

@@ -25,7 +25,7 @@ struct EndingsDocument: Document {
         }
     }
 
-    /// How hard an ending is to find, in stars: each further star stands for a chance about three times smaller.
+    /// The difficulty of an ending, in stars: each further star means a chance about three times smaller.
     static func stars(odds: Double) -> Int {
         let limits = [0.3, 0.1, 0.03, 0.01]
         return 1 + limits.count { odds < $0 }

@@ -1,20 +1,20 @@
-/// A weak entity tag: equal as long as the answer says the same.
+/// A weak entity tag, which is equal as long as the answer is equivalent.
 struct EntityTag {
-    /// The tag as it stands in the header.
+    /// The tag as written in the header.
     let text: String
-    /// Everything that the answer depends on, in one text: unlike the tag, which is a short hash, never the same for two answers.
+    /// Everything that the answer depends on, in one text. Unlike the tag, which is a short hash, it is unique.
     let key: String
 
-    /// Makes a tag of everything that an answer depends on.
+    /// Makes a tag from everything that an answer depends on.
     init(_ parts: [String]) {
-        // The lengths keep a separator inside a part from being taken for one between two.
+        // The lengths distinguish a separator inside a part from one between parts.
         key = parts.map { "\($0.utf8.count):\($0)" }.joined()
         text = "W/\"" + ContentHash.hex(Array(key.utf8)) + "\""
     }
 
-    /// The word that the client's copy is still good, if it is.
+    /// A 304 if the client's copy is still current; otherwise nil.
     ///
-    /// - Parameter security: Those of the whole answer, as a browser replaces the copy's by them.
+    /// - Parameter security: The security fields of the full answer, because a browser replaces those of its copy with them.
     func answer(to request: Request, keeping: Response.Keeping, security: [HeaderField] = SecurityHeaders.page) -> Response? {
         let known = request.fields.list("If-None-Match")
         guard known.contains(where: { $0 == "*" || $0 == text || "W/" + $0 == text }) else { return nil }
@@ -22,6 +22,6 @@ struct EntityTag {
         return Response(.notModified, fields: fields + security)
     }
 
-    /// The tag as a field.
+    /// The `ETag` header field.
     var field: HeaderField { HeaderField("ETag", text) }
 }

@@ -1,16 +1,15 @@
 import FoundationEssentials
 
-/// How this server writes JSON: compact, with its members in a fixed order, so that equal values have equal bytes.
+/// Encodes JSON: compact, with members in a fixed order, so equal values have equal bytes.
 enum JSON {
-    /// The bytes of a value made only of text, whole numbers, lists and members.
+    /// The JSON of a value that consists only of texts, whole numbers, lists and members.
     static func bytes(of value: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
             return Array(try encoder.encode(value))
         } catch {
-            // Only a floating-point number that is not one can fail, and no document of this server holds any number
-            // with a fraction.
+            // Only a floating-point number that is not a number can fail, and no document of this server has fractional numbers.
             preconditionFailure("the server cannot encode a document: \(error)")
         }
     }

@@ -1,14 +1,14 @@
-/// Tells names under which a family reaches its server from names that a stranger's page may have led here.
+/// Distinguishes host names under which a family reaches its server from names of hostile pages.
 ///
-/// A page from elsewhere may let its own name point to this server's address (DNS rebinding), and then counts as of the same origin. Such a name is
-/// one of the public Internet; addresses in numbers, names without a dot and names that are only given inside a house cannot be that.
+/// A foreign page may point its own name to this server's address (DNS rebinding), and then counts as same-origin. Such a name is on the
+/// public Internet; it cannot be a numeric address, a name without a dot, or a name that only exists in local networks.
 enum KnownHost {
     private static let houseSuffixes = [".localhost", ".local", ".lan", ".home", ".internal", ".home.arpa"]
 
-    /// Whether a request may reach the library under the name that it gives.
-    /// - Parameter hosts: The names that the administrator allows besides, in lower case.
+    /// Whether a request may reach the library under the host name that it gives.
+    /// - Parameter hosts: Further names that the administrator allows, in lower case.
     static func allows(_ fields: [HeaderField], hosts: Set<String>) -> Bool {
-        // Without a name, as HTTP/1.0 asks, no browser is involved.
+        // Without a host name, as in HTTP/1.0, no browser is involved.
         guard let field = fields["Host"]?.lowercased() else { return true }
         let name = withoutPort(field)
         return name.hasPrefix("[") || !name.contains(".") || isNumeric(name) || hosts.contains(name)

@@ -1,28 +1,28 @@
 internal import StoryFormat
 
-/// One thing that can be asked of the server: what finds it, what it takes, what it may answer, and what is done.
+/// An operation of the server: its address, what it takes, what it may answer, and what it does.
 struct Operation: Sendable {
-    /// Where an operation is carried out.
+    /// Where an operation runs.
     enum Lane: Sendable {
-        /// On the event loop itself: it takes microseconds.
+        /// On the event loop itself: takes microseconds.
         case loop
-        /// On a worker, for any caller: it may read from the disk.
+        /// On a worker, for any caller: may read from the disk.
         case files
-        /// On a worker: it asks the store.
+        /// On a worker: uses the store.
         case store
-        /// On one of few workers: it burns the processor on purpose, to try a secret.
+        /// On one of few workers: verifies a secret, which is deliberately expensive.
         case secret
-        /// On a worker of its own, one at a time: it may take seconds.
+        /// On its own worker, one at a time: may take seconds.
         case long
-        /// On few workers: it makes something to take away, a bundle or a map, which anybody may ask for. Many requests of one address wait their turn.
+        /// On few workers: creates a bundle or a map, for any caller. Requests from one address wait their turn.
         case download
-        /// On a worker of its own, one at a time: it has pictures decoded, each of which may take all the time that a picture is given.
+        /// On its own worker, one at a time: has pictures decoded, each of which may take the full time limit.
         case pictures
-        /// On one of few workers: it waits for another server, which may be slow.
+        /// On one of few workers: waits for another server, which may be slow.
         case remote
     }
 
-    /// Who may ask.
+    /// Who may call an operation.
     enum Access: Sendable {
         case everyone, reader, administrator
     }
@@ -37,22 +37,22 @@ struct Operation: Sendable {
         let isRepeatable: Bool
     }
 
-    /// What the body must be.
+    /// The kinds of request body.
     enum Body: Sendable {
         case none
         case json(Schema, example: String)
         case bytes
     }
 
-    /// A way of answering.
+    /// A possible answer.
     struct Answer: Sendable {
         let status: Status
         let summary: String
         var type = "application/json"
-        /// What it is made of, where it is JSON.
+        /// The type of its document, if it is JSON.
         var document: (any Described.Type)?
 
-        /// The schema of its document; nil where it has none.
+        /// The schema of its document; nil if it has none.
         var schema: Schema? {
             guard let document else { return nil }
             var writer = SchemaWriter()
@@ -68,15 +68,15 @@ struct Operation: Sendable {
     let access: Access
     let parameters: [Parameter]
     let body: Body
-    /// The most bytes that its body may have. Only what the header says has been looked at before so many are taken in.
+    /// The maximum length of the body in bytes. Before that many are read, only the header has been checked.
     let bodyLimit: Int
-    /// The answers that are its own; those that every operation may give are added by the description.
+    /// The operation's own answers; the description adds those that every operation may give.
     let answers: [Answer]
     /// The statuses of the problems that it may answer with.
     let problems: [Status]
-    /// The schemas with names that its parameters and its body refer to.
+    /// The named schemas that its parameters and its body refer to.
     let components: [JSONField]
-    /// Does what is asked. The JSON is the body, judged by its schema; null where no JSON is taken.
+    /// Runs the operation. The JSON is the validated body; null if the operation takes no JSON.
     let run: @Sendable (API, Call, JSONValue) throws(ProblemDetails) -> Response
 
     /// Makes an operation that takes no JSON.
@@ -138,7 +138,7 @@ struct Operation: Sendable {
         self.problems = problems
         components = parameters.flatMap(\.components) + shape.components
         self.run = { api, call, json throws(ProblemDetails) in
-            // What the schema allows can be read, as both are made of the same shape.
+            // Both come from the same shape, so whatever passes the schema can be read.
             guard let value = shape.read(json) else { throw ProblemDetails(.unprocessable, "The body is not as it should be.") }
             return try run(api, call, value)
         }
@@ -146,6 +146,6 @@ struct Operation: Sendable {
 
     private static let usualLimit = 64 * 1_024
 
-    /// Whether it changes anything.
+    /// Whether it can change anything.
     var isWrite: Bool { method != "GET" }
 }

@@ -1,7 +1,7 @@
 internal import Library
 internal import StoryFormat
 
-/// The packs that can be had and those that are here.
+/// The packs in the store and those installed.
 struct PacksDocument: Document {
     private let packs: [One]
     private let problem: String?
@@ -13,8 +13,8 @@ struct PacksDocument: Document {
 
     /// Makes the document: the store's packs in its order, then those that only the library has.
     /// - Parameters:
-    ///   - problem: Why the store shows nothing.
-    ///   - state: How far the installation of an offer has come.
+    ///   - problem: Why the store could not be read; nil if it could.
+    ///   - state: The progress of installing an offer.
     init(offers: [PackOffer], installed: [Pack], problem: String? = nil, state: (PackOffer) -> PackInstaller.State?) {
         let ids = Set(installed.map(\.id))
         let offered = Set(offers.map(\.id))

@@ -1,6 +1,6 @@
 internal import StoryFormat
 
-/// A part of an operation's path that may be anything of its shape.
+/// A part of an operation's path that can be any value of its shape.
 struct PathParameter<Value: Sendable>: Sendable {
     let name: String
     let shape: Shape<Value>
@@ -12,7 +12,7 @@ struct PathParameter<Value: Sendable>: Sendable {
         self.summary = summary
     }
 
-    /// The parameter as the description has it.
+    /// The parameter in the description.
     var described: Operation.Parameter {
         Operation.Parameter(
             name: name,
@@ -25,7 +25,7 @@ struct PathParameter<Value: Sendable>: Sendable {
     }
 }
 
-/// A parameter of the query.
+/// A parameter in the query.
 struct QueryParameter<Value: Sendable>: Sendable {
     let name: String
     let shape: Shape<Value>
@@ -41,7 +41,7 @@ struct QueryParameter<Value: Sendable>: Sendable {
         self.isRepeatable = isRepeatable
     }
 
-    /// The parameter as the description has it.
+    /// The parameter in the description.
     var described: Operation.Parameter {
         Operation.Parameter(
             name: name,
@@ -55,8 +55,8 @@ struct QueryParameter<Value: Sendable>: Sendable {
 }
 
 extension Call {
-    /// A parameter of the path.
-    /// - Throws: A problem where the operation's path has none of this name.
+    /// The value of a path parameter.
+    /// - Throws: A problem if the operation's path has no parameter with this name.
     func value<Value>(of parameter: PathParameter<Value>) throws(ProblemDetails) -> Value {
         guard let text = path[parameter.name], let value = parameter.shape.read(parameter.shape.schema.value(ofParameter: text)) else {
             throw ProblemDetails(.notFound, "There is nothing at this address.")
@@ -64,7 +64,7 @@ extension Call {
         return value
     }
 
-    /// A parameter of the query; nil where it was left out.
+    /// The value of a query parameter; nil if it is absent.
     func value<Value>(of parameter: QueryParameter<Value>) -> Value? {
         guard let text = query.first(where: { $0.name == parameter.name })?.value else { return nil }
         return parameter.shape.read(parameter.shape.schema.value(ofParameter: text))

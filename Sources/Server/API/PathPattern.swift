@@ -1,4 +1,4 @@
-/// The form of an address: fixed words, `{parameters}` of one segment, and at the end perhaps `{+rest}`, which takes several.
+/// The pattern of an address: fixed words, `{parameters}` of one segment, and at the end possibly `{+rest}`, which takes several.
 struct PathPattern: Sendable {
     private enum Segment: Sendable {
         case word(String)
@@ -10,7 +10,7 @@ struct PathPattern: Sendable {
     let text: String
     private let segments: [Segment]
 
-    /// Reads a pattern such as `/api/stories/{id}`.
+    /// Parses a pattern such as `/api/stories/{id}`.
     init(_ text: String) {
         self.text = text.replacing("{+", with: "{")
         segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { segment in
@@ -20,7 +20,7 @@ struct PathPattern: Sendable {
         }
     }
 
-    /// The names of the parameters in their order.
+    /// The names of the parameters, in order.
     var names: [String] {
         segments.compactMap { segment in
             switch segment {
@@ -30,7 +30,7 @@ struct PathPattern: Sendable {
         }
     }
 
-    /// What the parameters are in an address of this form; nil for another.
+    /// The parameters in an address that matches; nil for others.
     func match(_ parts: [Substring]) -> [String: String]? {
         var values: [String: String] = [:]
         for (index, segment) in segments.enumerated() {

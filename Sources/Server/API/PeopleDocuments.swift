@@ -2,7 +2,7 @@ internal import Library
 internal import Story
 internal import StoryFormat
 
-/// The guests as the administrator sees them.
+/// The guests, for the administrator.
 struct GuestsDocument: Document {
     private let guests: [One]
     private let days: Int
@@ -32,7 +32,7 @@ struct GuestsDocument: Document {
     }
 }
 
-/// The deleted readers who can be brought back.
+/// The deleted readers who can be restored.
 struct DeletedReadersDocument: Document {
     private let readers: [One]
 

@@ -2,7 +2,7 @@ internal import Library
 internal import Story
 internal import StoryFormat
 
-/// How far a reader has come with all stories.
+/// A reader's progress with all stories.
 struct ProgressDocument: Document {
     private let stories: [String: One]
 
@@ -85,7 +85,7 @@ struct LinesDocument: Document {
     static var schemaName: String? { "PlayLines" }
 }
 
-/// How many lines of a play the library has.
+/// The number of lines of a play that the library has.
 struct KeptDocument: Document {
     let kept: Int
 
@@ -105,7 +105,7 @@ struct FavouriteDocument: Document {
     static var schemaName: String? { "Favourite" }
 }
 
-/// What a reader wishes.
+/// A setting of a reader.
 struct SettingDocument: Document {
     private let value: AnyValue
     private let changed: Moment
@@ -118,7 +118,7 @@ struct SettingDocument: Document {
     static var schemaName: String? { "Setting" }
 }
 
-/// All that a reader wishes, by key.
+/// All settings of a reader, by key.
 struct SettingsDocument: Document {
     private let settings: [String: SettingDocument]
 

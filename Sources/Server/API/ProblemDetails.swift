@@ -1,27 +1,27 @@
-/// A refusal in the form of RFC 9457, in words that a person can do something with.
+/// A refusal as a problem document (RFC 9457), in words that help people.
 public struct ProblemDetails: Error, Sendable, Equatable {
-    /// The HTTP status, whose name is the problem's title.
+    /// The HTTP status, whose title is the problem's title.
     public let status: Status
     /// One sentence about this occurrence.
     public let detail: String
-    /// What the response's header says besides.
+    /// Additional header fields of the response.
     public let fields: [HeaderField]
-    /// What is wrong with the request, place by place.
+    /// Everything that is wrong with the request, by place.
     let mistakes: [RequestMistake]
-    /// What the document says to programs besides.
+    /// Additional members for programs.
     let more: More
 
-    /// What a problem may say to programs.
+    /// Members for programs.
     struct More: Sendable, Equatable {
-        /// What stands in the way, in a word.
+        /// The reason for the refusal, in a word.
         var reason: String?
-        /// How many lines the library has of a play.
+        /// How many lines of a play the library has.
         var lines: Int?
-        /// How many bytes of an upload are here.
+        /// How many bytes of an upload have arrived.
         var received: Int?
-        /// The code of a mistake in a bundle.
+        /// The error code of a bundle.
         var code: String?
-        /// The file of a bundle in which it is.
+        /// The file with the error in a bundle.
         var file: String?
     }
 
@@ -30,7 +30,7 @@ public struct ProblemDetails: Error, Sendable, Equatable {
         self.init(status, detail, fields: fields, mistakes: [], more: More())
     }
 
-    /// Makes a problem that says more to programs.
+    /// Makes a problem with additional members for programs.
     init(
         _ status: Status,
         _ detail: String,
@@ -45,7 +45,7 @@ public struct ProblemDetails: Error, Sendable, Equatable {
         self.more = more
     }
 
-    /// The problem as a response, with the headers that every response carries.
+    /// The problem as a response, with the header fields that every response has.
     public var response: Response {
         Response(
             status,

@@ -1,6 +1,6 @@
 internal import StoryFormat
 
-/// A refusal as a document (RFC 9457).
+/// A refusal as a problem document (RFC 9457).
 struct ProblemDocument: Document {
     let type: String
     let title: String
@@ -36,7 +36,7 @@ struct ProblemDocument: Document {
         ]
     }
 
-    /// Something that is wrong in a request.
+    /// A mistake in a request.
     struct Mistake: Document {
         let pointer: String?
         let parameter: String?

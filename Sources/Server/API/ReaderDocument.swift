@@ -2,7 +2,7 @@ internal import Library
 internal import Story
 internal import StoryFormat
 
-/// A reader as the API shows them.
+/// A reader in the API.
 struct ReaderDocument: Document {
     let id: String
     let kind: Reader.Kind
@@ -23,14 +23,14 @@ struct ReaderDocument: Document {
     }
 }
 
-/// The profiles.
+/// The readers with names.
 struct ReadersDocument: Document {
     let readers: [ReaderDocument]
 
     static var schemaName: String? { "Readers" }
 }
 
-/// Who reads on this device, and what the device may do.
+/// Who is reading on this device, and what the device may do.
 struct SessionDocument: Document {
     let reader: OrNull<ReaderDocument>
     let administrator: Bool

@@ -3,7 +3,7 @@ internal import Story
 
 /// A reader to be added.
 struct NewReader {
-    /// The ID that the sender drew; nil to have one drawn here.
+    /// The ID chosen by the sender; nil to have the server choose one.
     let id: Reader.ID?
     let name: String
     let picture: String
@@ -19,7 +19,7 @@ struct NewReader {
     )
 }
 
-/// What is to be different about a reader; what is nil stays.
+/// Changes to a reader; whatever is nil stays.
 struct ReaderChange {
     let name: String?
     let picture: String?
@@ -41,7 +41,7 @@ struct ReaderDeletion {
     static let shape = Shape.object("ReaderDeletion", .optional("pin", Shapes.pin), make: ReaderDeletion.init)
 }
 
-/// A new PIN, and the present one.
+/// A new PIN, and the current one.
 struct PINChange {
     /// The new PIN; nil for none.
     let pin: String?
@@ -55,7 +55,7 @@ struct PINChange {
     )
 }
 
-/// The guest whose things a reader is to have, and the reader's PIN.
+/// The guest to merge into a reader, and the reader's PIN.
 struct Merge {
     let from: Reader.ID
     let pin: String?

@@ -16,7 +16,7 @@ struct FavouriteChange {
     )
 }
 
-/// A wish of the reader.
+/// A change to a reader's setting.
 struct SettingChange {
     /// The value as compact JSON.
     let value: String

@@ -1,6 +1,6 @@
 internal import StoryFormat
 
-/// Holds a request against the description of its operation.
+/// Validates a request against the description of its operation.
 struct RequestCheck {
     private let operation: Operation
 
@@ -8,12 +8,12 @@ struct RequestCheck {
         self.operation = operation
     }
 
-    /// Looks at the parameters of the path and the query.
+    /// Validates the parameters in the path and the query.
     func parameters(path: [String: String], query: [(name: String, value: String)]) throws(ProblemDetails) {
         var mistakes: [RequestMistake] = []
         for parameter in operation.parameters where path[parameter.name] != nil {
             if parameter.schema.mistake(inParameter: path[parameter.name] ?? "", named: parameter.name) != nil {
-                // An address that cannot be has nothing at it.
+                // Nothing can exist at an invalid address.
                 throw ProblemDetails(.notFound, "There is nothing at this address.")
             }
         }
@@ -35,8 +35,8 @@ struct RequestCheck {
         guard mistakes.isEmpty else { throw Self.problem(.badRequest, "The address", mistakes) }
     }
 
-    /// Looks at what the header says of the body.
-    /// - Parameter length: How many bytes it has; nil if that is not known yet.
+    /// Validates what the header says about the body.
+    /// - Parameter length: Its length in bytes; nil if it is not known yet.
     func body(of fields: [HeaderField], length: Int?) throws(ProblemDetails) {
         switch operation.body {
         case .none:
@@ -50,7 +50,7 @@ struct RequestCheck {
         }
     }
 
-    /// The body as a value, judged by the operation's schema.
+    /// The body as a JSON value, validated against the operation's schema.
     func value(of request: Request) throws(ProblemDetails) -> JSONValue {
         switch operation.body {
         case .none, .bytes: return .null

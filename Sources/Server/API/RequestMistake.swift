@@ -1,15 +1,15 @@
-/// Something in a request that is not as the API's description asks.
+/// A violation of the API's description in a request.
 struct RequestMistake: Sendable, Equatable {
-    /// Where it stands.
+    /// The place in the request.
     enum Place: Sendable, Equatable {
-        /// In the body, at a JSON pointer.
+        /// In the body, at this JSON pointer.
         case body(pointer: String)
-        /// In a parameter of the address.
+        /// In this parameter of the address.
         case parameter(String)
     }
 
-    /// Where it stands.
+    /// The place in the request.
     let place: Place
-    /// What is wrong, in one sentence.
+    /// The mistake, in one sentence.
     let detail: String
 }

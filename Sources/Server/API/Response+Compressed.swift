@@ -1,5 +1,5 @@
 extension Response {
-    /// The same answer for a client that takes it compressed, at light levels, as it is done again for each request.
+    /// The same answer, compressed if the client accepts that, at a low level, because it is compressed for each request.
     ///
     /// - Complexity: O(*n*), about a millisecond for 100 KB.
     func compressed(for request: Request) -> Response {

@@ -1,15 +1,15 @@
 extension Response {
-    /// How the answers of the API may be kept by the one device that they are for.
+    /// How the device that gets an answer may cache it.
     enum Keeping: String {
         /// Not at all.
         case never = "private, no-store"
-        /// As long as the entity tag is asked about each time.
+        /// Only if it revalidates with the entity tag each time.
         case askedAbout = "private, no-cache"
-        /// By everybody, as long as the entity tag is asked about each time.
+        /// By shared caches too, if they revalidate with the entity tag each time.
         case everybodyAskedAbout = "no-cache"
     }
 
-    /// A document.
+    /// A JSON document.
     static func json(
         _ value: some Encodable,
         _ status: Status = .ok,
@@ -31,7 +31,7 @@ extension Response {
         self.bytes(Payload(bytes), status, type: type, keeping: keeping, fields: fields)
     }
 
-    /// Bytes of any type that others may be sending as well.
+    /// Bytes of any type that other responses may share.
     static func bytes(
         _ body: Payload,
         _ status: Status = .ok,
@@ -45,7 +45,7 @@ extension Response {
         return Response(status, fields: own + fields + security, body: body)
     }
 
-    /// A document that a browser keeps as a file.
+    /// A document that a browser saves as a file.
     static func attachment(_ payload: Payload, type: String, name: String) -> Response {
         let own = [
             HeaderField("Content-Type", type), HeaderField("Cache-Control", Keeping.never.rawValue),
@@ -54,7 +54,7 @@ extension Response {
         return Response(.ok, fields: own + SecurityHeaders.page, body: payload)
     }
 
-    /// Done, and there is nothing to show.
+    /// Success without content.
     static func done(fields: [HeaderField] = []) -> Response {
         Response(.noContent, fields: [HeaderField("Cache-Control", "no-store")] + fields + SecurityHeaders.page)
     }

@@ -1,16 +1,16 @@
-/// Finds the operation that an address and a method mean. It knows only the table.
+/// Finds the operation for an address and a method. It depends only on the table.
 struct Router: Sendable {
     private let operations: [Operation]
 
-    /// What an address and a method lead to.
+    /// The result of looking up an address and a method.
     enum Result {
         case found(Operation, [String: String])
-        /// The address is known, but not for this method; those that it has.
+        /// The address exists, but not with this method; the methods it has.
         case otherMethods([String])
         case nothing
     }
 
-    /// Makes a router of a table. An earlier operation goes before a later one with the same form of address.
+    /// Makes a router for a table. If two operations match an address, the earlier one counts.
     init(_ operations: [Operation]) {
         self.operations = operations
     }

@@ -1,14 +1,14 @@
 internal import Library
 internal import Story
 
-/// A body in which there is nothing to say.
+/// An empty body.
 struct Nothing {
     static let shape = Shape.object("Nothing") { Nothing() }
 }
 
 /// Who reads on a device from now on.
 struct SessionChange {
-    /// The reader; nil for nobody.
+    /// The reader; nil to stop reading as anyone.
     let reader: Reader.ID?
     let pin: String?
 
@@ -20,20 +20,20 @@ struct SessionChange {
     )
 }
 
-/// A word that gives the administrator's rights.
+/// The passphrase that gives administrator rights.
 struct AdministrationEntry {
     let passphrase: String
 
     static let shape = Shape.object("AdministrationEntry", .required("passphrase", Shapes.passphrase), make: AdministrationEntry.init)
 }
 
-/// A new passphrase, and what shows that it may be set.
+/// A new passphrase, and proof that it may be set.
 struct PassphraseChange {
     let code: String?
     let current: String?
     let passphrase: String
 
-    /// What shows that it may be set; nil where nothing was said.
+    /// The proof that it may be set; nil if there is none.
     var proof: StoryLibrary.Proof? { current.map { .current($0) } ?? code.map { .code($0) } }
 
     static let shape = Shape.object(

@@ -1,6 +1,6 @@
 internal import Library
 
-/// A page of the shelf as the API writes it.
+/// A page of the shelf in the API.
 struct ShelfDocument: Document {
     private let total: Int
     private let headings: [Heading]

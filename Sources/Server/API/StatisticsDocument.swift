@@ -1,7 +1,7 @@
 internal import Library
 internal import Story
 
-/// What a reader has done with a story.
+/// A reader's statistics for a story.
 struct StatisticsDocument: Document {
     private let story: StoryCard
     private let plays: Int

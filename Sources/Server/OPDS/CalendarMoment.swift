@@ -1,11 +1,11 @@
 internal import Library
 
-/// A moment as ISO 8601 writes it, in UTC to the second.
+/// A time in ISO 8601 format, in UTC with a precision of a second.
 struct CalendarMoment {
-    /// Such as `2026-11-21T05:30:00Z`.
+    /// For example, `2026-11-21T05:30:00Z`.
     let text: String
 
-    /// Writes a moment down. The way from days to dates is Howard Hinnant's (“chrono-compatible low-level date algorithms”).
+    /// Formats a time. The algorithm from days to dates is Howard Hinnant's (“chrono-compatible low-level date algorithms”).
     init(_ moment: Timestamp) {
         let seconds = moment.milliseconds / 1_000
         let shifted = seconds / 86_400 + 719_468

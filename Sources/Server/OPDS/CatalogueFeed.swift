@@ -2,7 +2,7 @@ internal import Library
 internal import Story
 internal import StoryFormat
 
-/// A feed of OPDS 2.0: the library as other reading software sees it.
+/// An OPDS 2.0 feed: the library for other reading software.
 struct CatalogueFeed: Document {
     /// The media type of feeds.
     static let type = "application/opds+json"
@@ -39,7 +39,7 @@ struct CatalogueFeed: Document {
         }
     }
 
-    /// Ways of leaving out some of the publications.
+    /// Filters for the publications.
     struct Facet: Document {
         let metadata: Metadata
         let links: [Link]
@@ -85,7 +85,7 @@ struct CatalogueFeed: Document {
             let height: Int?
         }
 
-        /// Describes a story. Its picture in the sizes that were made comes first, the original last.
+        /// Describes a story. The renditions of its picture come first, the original last.
         init(_ listing: StoryListing, entry: StoryEntry?) {
             metadata = Description(
                 identifier: "urn:branchbook:" + PercentEncoding.encode(listing.id),

@@ -1,11 +1,11 @@
 internal import StoryFormat
 
-/// The OpenAPI document, written from the very table by which requests are routed and judged.
+/// The OpenAPI document, generated from the same table that routes and validates requests.
 enum APIDescription {
-    /// The document as it is served.
+    /// The bytes of the document.
     static let bytes = Array(document(Operations.all).pretty().utf8)
 
-    /// The description as a document; what is in it says OpenAPI.
+    /// The type of the description's own document, whose content OpenAPI defines.
     struct Itself: Document {}
 
     /// Describes a table of operations.
@@ -110,7 +110,7 @@ enum APIDescription {
             var content: [JSONField] = []
             let isBodiless = answer.status == .noContent || answer.status == .notModified
             if !isBodiless { content.append(JSONField(answer.type, answer.schema.map { object(("schema", $0.json)) } ?? object())) }
-            // A status stands once, also where the operation itself answers with it and a mistake in the address does.
+            // A status is listed once, even if both the operation and an invalid address can lead to it.
             if problems.remove(answer.status) != nil { content.append(problem) }
             if !content.isEmpty { fields.append(JSONField("content", .object(content))) }
             return JSONField(String(answer.status.rawValue), .object(fields))
@@ -128,7 +128,7 @@ enum APIDescription {
 
     private static let problem = JSONField("application/problem+json", object(("schema", Schema.named("Problem").json)))
 
-    /// The statuses of all problems that an operation may answer with: its own, and those that come of what it takes.
+    /// The statuses of all problems that an operation may answer with: its own, and those that follow from its input.
     private static func problems(of operation: Operation) -> Set<Status> {
         var statuses: Set<Status> = Set(operation.problems).union([.badRequest, .internalError, .unavailable])
         if operation.access != .everyone || operation.isWrite { statuses.insert(.forbidden) }

@@ -1,13 +1,13 @@
 internal import StoryFormat
 
-/// Something that answers are made of.
+/// Anything that answers consist of.
 protocol Described: Codable, Sendable {}
 
-/// A document that the API answers with, or a part of one. Its members are its schema, so that the description cannot say anything else.
+/// A document in the API's answers, or a part of one. Its schema follows from its members, so the two cannot differ.
 protocol Document: Described {
-    /// Its name in the description; nil for a part that is described where it stands.
+    /// Its name in the description; nil for a part whose schema is inlined.
     static var schemaName: String? { get }
-    /// What its schema says besides the names and types of its members, by member.
+    /// Additions to the schemas of its members, by member.
     static var notes: [String: [JSONField]] { get }
 }
 
@@ -16,15 +16,15 @@ extension Document {
     static var notes: [String: [JSONField]] { [:] }
 }
 
-/// Something that says itself what its schema is.
+/// A type that provides its own schema.
 protocol SelfDescribed: Described {
-    /// The schema where it is used.
+    /// The schema, for use in place.
     static func schema(_ writer: inout SchemaWriter) -> JSONValue
 }
 
-/// A value of a document that says itself what its schema is.
+/// A value in a document that provides its own schema.
 protocol DocumentValue: SelfDescribed {
-    /// Any of its values.
+    /// An arbitrary value.
     static var sample: Self { get }
 }
 
@@ -40,14 +40,14 @@ extension DocumentChoice {
 }
 
 extension [JSONField] {
-    /// What a member is.
+    /// The description of a member.
     static func summary(_ text: String) -> [JSONField] { [JSONField("description", .string(text))] }
 
-    /// Between which numbers a member lies.
+    /// The range of a member.
     static func range(_ least: Int64, _ most: Int64? = nil) -> [JSONField] {
         [JSONField("minimum", .number(least))] + (most.map { [JSONField("maximum", .number($0))] } ?? [])
     }
 
-    /// A list that is left out where it would be empty.
+    /// For a list that is omitted if it would be empty.
     static var neverEmpty: [JSONField] { [JSONField("minItems", .number(1))] }
 }

@@ -1,7 +1,7 @@
 internal import Library
 internal import StoryFormat
 
-/// A moment in a document.
+/// A time in a document.
 struct Moment: DocumentValue {
     private let milliseconds: Int64
 
@@ -23,7 +23,7 @@ struct Moment: DocumentValue {
     static var sample: Moment { Moment(Timestamp(milliseconds: 0)) }
 }
 
-/// A value that is written as null where there is none, so that nobody has to guess.
+/// A value that is written as null if it is missing, so that clients need not guess.
 struct OrNull<Value: Codable & Sendable>: DocumentValue {
     private let value: Value?
 
@@ -56,7 +56,7 @@ struct OrNull<Value: Codable & Sendable>: DocumentValue {
 struct AnyValue: DocumentValue {
     private let json: JSONValue
 
-    /// Reads a JSON text; null for one that is none.
+    /// Parses JSON; null if it is invalid.
     init(_ text: String) {
         json = JSONParser.parse(Array(text.utf8)).root?.value ?? .null
     }

@@ -1,11 +1,11 @@
 internal import StoryFormat
 
-/// Holds a value against a schema: the few keywords of JSON Schema that the API's description uses.
+/// Validates a value against a schema, for the few keywords of JSON Schema that the API's description uses.
 struct SchemaJudge {
-    /// What was found, by JSON pointer; at most ten, because nobody reads more.
+    /// The mistakes by JSON pointer; at most ten, because nobody reads more.
     private(set) var mistakes: [(pointer: String, detail: String)] = []
 
-    /// Looks at a value and everything in it.
+    /// Validates a value and everything in it.
     mutating func check(_ value: JSONValue, _ schema: JSONValue, at pointer: String) {
         let schema = Self.resolved(schema)
         guard mistakes.count < 10, checkType(value, schema, at: pointer) else { return }
@@ -22,7 +22,7 @@ struct SchemaJudge {
         }
     }
 
-    /// The schema itself where this one only refers to it.
+    /// The schema, resolving a reference.
     static func resolved(_ schema: JSONValue) -> JSONValue {
         guard let name = schema["$ref"]?.string?.split(separator: "/").last else { return schema }
         return Schemas[String(name)] ?? schema

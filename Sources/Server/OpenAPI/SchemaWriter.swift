@@ -1,11 +1,11 @@
 internal import StoryFormat
 
-/// Makes the schema of a type.
+/// Generates the schema of a type.
 ///
-/// A document is asked to decode itself, and what it asks for is what it has: the code that reads a document and the one that writes it
-/// are both made by the compiler from its members. Nothing is ever decoded.
+/// It makes a document decode itself, and notes which members it asks for: the compiler generates both decoding and encoding from the
+/// members. Nothing is really decoded.
 struct SchemaWriter {
-    /// The schemas with names, by name.
+    /// The named schemas.
     private(set) var components: [JSONField] = []
 
     /// The schema of a type, or a reference to it if it has a name.
@@ -27,16 +27,16 @@ struct SchemaWriter {
         }
     }
 
-    /// The schema of what requests bring.
+    /// The schema of a request value.
     mutating func schema<Value>(of shape: Shape<Value>) -> JSONValue {
         for component in shape.components { _ = named(component.key) { _ in component.value } }
         return shape.schema.json
     }
 
-    /// A reference to a schema with a name, which is made where there is none yet.
+    /// A reference to a named schema, which is generated if it does not exist yet.
     mutating func named(_ name: String, _ make: (inout SchemaWriter) -> JSONValue) -> JSONValue {
         if !components.contains(where: { $0.key == name }) {
-            // It has its place before what it refers to, and may refer to itself.
+            // Its place is before the schemas it refers to, and it may refer to itself.
             let place = components.count
             components.append(JSONField(name, .null))
             components[place].value = make(&self)
@@ -88,12 +88,12 @@ extension Dictionary: TableSchema where Key == String, Value: Decodable {
 
 // MARK: Recording
 
-/// What a document has asked for.
+/// The members that a document asked for.
 private final class Recording {
     var members: [(key: String, type: any Decodable.Type, isOptional: Bool)] = []
 }
 
-/// A decoder that notes what is asked of it, and gives any value of the type.
+/// A decoder that notes which members are requested, and returns arbitrary values.
 private struct MemberRecorder: Decoder {
     let recording: Recording
     var codingPath: [any CodingKey] { [] }
@@ -107,7 +107,7 @@ private struct MemberRecorder: Decoder {
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer { throw NoData() }
 
-    /// Any value of a type.
+    /// An arbitrary value of a type.
     static func sample<Value: Decodable>(of type: Value.Type) throws -> Value {
         let samples: [Any] = ["", 0, Int64(0), 0.0, false]
         if let sample = samples.lazy.compactMap({ $0 as? Value }).first { return sample }
@@ -129,7 +129,7 @@ private final class MemberContainer<Key: CodingKey>: KeyedDecodingContainerProto
 
     init(recording: Recording) { self.recording = recording }
 
-    // An optional member is asked whether it is there before it is asked for.
+    // For an optional member, `contains` is called before it is decoded.
 
     func contains(_ key: Key) -> Bool {
         optionalKey = key.stringValue

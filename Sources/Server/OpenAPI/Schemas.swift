@@ -1,8 +1,8 @@
 internal import StoryFormat
 
-/// The schemas that the API's description names, by which requests are judged as well.
+/// The named schemas of the API's description, which also validate requests.
 enum Schemas {
-    /// All of them by name.
+    /// All named schemas.
     static let all: [JSONField] = {
         var writer = SchemaWriter()
         _ = writer.schema(of: ProblemDocument.self)
@@ -17,6 +17,6 @@ enum Schemas {
 
     private static let byName = Dictionary(all.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
 
-    /// The schema of a name; nil if there is none.
+    /// The schema with a name; nil if there is none.
     static subscript(name: String) -> JSONValue? { byName[name] }
 }

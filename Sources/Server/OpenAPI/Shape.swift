@@ -1,26 +1,26 @@
 internal import StoryFormat
 
-/// What a value of a request must be: one description from which both follow, the schema that is served and judges requests, and how the
-/// value is read.
+/// What a value in a request must be: a single description from which both the schema, which is published and validates requests, and the
+/// code that reads the value follow.
 struct Shape<Value: Sendable>: Sendable {
-    /// The schema where the value is used; a reference, if it has a name.
+    /// The schema for use in place; a reference if it has a name.
     let schema: Schema
-    /// The schemas with names that it refers to, its own among them.
+    /// The named schemas that it refers to, including its own.
     let components: [JSONField]
-    /// Reads a value; nil for one that the schema does not allow.
+    /// Reads a value; nil if the schema does not allow it.
     let read: @Sendable (JSONValue) -> Value?
 
-    /// The same value under a name in the description.
+    /// The same shape with a name in the description.
     func named(_ name: String) -> Shape {
         Shape(schema: .named(name), components: components + [JSONField(name, schema.json)], read: read)
     }
 
-    /// The same value as another type.
+    /// The same shape with its value converted.
     func map<Other: Sendable>(_ convert: @escaping @Sendable (Value) -> Other) -> Shape<Other> {
         Shape<Other>(schema: schema, components: components) { [read] json in read(json).map(convert) }
     }
 
-    /// The value, or null for none. For a value without a name.
+    /// The value, or null for none. Only for shapes without a name.
     var orNull: Shape<Value?> {
         var members = [JSONField("type", .string("null"))]
         if case .object(let own) = schema.json {
@@ -44,8 +44,8 @@ struct Shape<Value: Sendable>: Sendable {
         }
     }
 
-    /// An object with these members and no others.
-    /// - Parameter make: Makes the value of the members' values.
+    /// An object with exactly these members.
+    /// - Parameter make: Makes the value from those of the members.
     static func object<each Part: Sendable>(
         _ name: String,
         _ members: repeat Member<each Part>,
@@ -74,7 +74,7 @@ struct Shape<Value: Sendable>: Sendable {
     }
 }
 
-/// A member of an object that a request brings.
+/// A member of an object in a request.
 struct Member<Value: Sendable>: Sendable {
     let key: String
     let isRequired: Bool
@@ -82,12 +82,12 @@ struct Member<Value: Sendable>: Sendable {
     let components: [JSONField]
     private let read: @Sendable (JSONValue?) -> Value?
 
-    /// A member that must be there.
+    /// A required member.
     static func required(_ key: String, _ shape: Shape<Value>) -> Member {
         Member(key: key, isRequired: true, schema: shape.schema, components: shape.components) { $0.flatMap(shape.read) }
     }
 
-    /// A member that may be left out.
+    /// An optional member.
     static func optional<Wrapped: Sendable>(_ key: String, _ shape: Shape<Wrapped>) -> Member where Value == Wrapped? {
         Member(key: key, isRequired: false, schema: shape.schema, components: shape.components) { json in
             guard let json else { return .some(nil) }
@@ -101,5 +101,5 @@ struct Member<Value: Sendable>: Sendable {
     }
 }
 
-/// A value is not what its shape says.
+/// A value does not match its shape.
 private struct Mismatch: Error {}

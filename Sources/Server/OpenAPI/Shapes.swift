@@ -2,13 +2,13 @@ internal import Library
 internal import Story
 internal import StoryFormat
 
-/// The values that requests bring.
+/// The shapes of values in requests.
 enum Shapes {
-    /// A text.
+    /// A string.
     /// - Parameters:
-    ///   - summary: What it is, for the description.
-    ///   - length: How many characters it has.
-    ///   - pattern: Its form, in what ``SimplePattern`` understands.
+    ///   - summary: Its meaning, for the description.
+    ///   - length: Its length in characters.
+    ///   - pattern: Its form, as understood by ``SimplePattern``.
     static func text(_ summary: String? = nil, length: ClosedRange<Int64>? = nil, pattern: String? = nil) -> Shape<String> {
         var members: [JSONField] = []
         if let summary { members.append(JSONField("description", .string(summary))) }
@@ -21,7 +21,7 @@ enum Shapes {
         return Shape(schema: Schema(.object(members)), components: []) { $0.string }
     }
 
-    /// A whole number.
+    /// An integer.
     static func number(_ range: ClosedRange<Int64>, _ summary: String? = nil) -> Shape<Int64> {
         var members: [JSONField] = []
         if let summary { members.append(JSONField("description", .string(summary))) }
@@ -32,13 +32,13 @@ enum Shapes {
         return Shape(schema: Schema(.object(members)), components: []) { $0.number }
     }
 
-    /// One of some words.
+    /// One of several words.
     static func choice(_ words: [String]) -> Shape<String> {
         let members = [JSONField("type", .string("string")), JSONField("enum", .array(words.map { .string($0) }))]
         return Shape(schema: Schema(.object(members)), components: []) { $0.string }
     }
 
-    /// Yes or no.
+    /// A boolean.
     static let flag = Shape<Bool>(schema: Schema(.object([JSONField("type", .string("boolean"))])), components: []) { json in
         if case .boolean(let value) = json { value } else { nil }
     }
@@ -58,15 +58,15 @@ enum Shapes {
 
     private static let times: ClosedRange<Int64> = 0...8_640_000_000_000_000
 
-    /// A moment by the clock of the device.
+    /// A time by the device's clock.
     static let moment = number(times, "Milliseconds since the start of 1970 in UTC.").named("Moment")
-    /// What the device's clock shows.
+    /// The current time by the device's clock.
     static let sent = number(
         times,
         "What the device's clock shows as it sends this, so the server can correct its other times if the clock is wrong."
     )
     .named("Sent")
-    /// How long something was read, in milliseconds.
+    /// A reading time, in milliseconds.
     static let readingTime = number(times, "How long this play has been read on this device so far.")
 
     // MARK: IDs
@@ -95,11 +95,11 @@ enum Shapes {
     static let pin = text("4 to 8 digits.", pattern: "^[0-9]{4,8}$").named("PIN")
     /// A new PIN, or null for none.
     static let pinOrNone = text("4 to 8 digits; null for none.", pattern: "^[0-9]{4,8}$").orNull
-    /// A passphrase that is said.
+    /// A passphrase that is entered.
     static let passphrase = text(length: 1...200)
     /// A passphrase that is set.
     static let newPassphrase = text("At least 12 characters, and not a common passphrase.", length: 1...200).named("Passphrase")
-    /// The code with which the passphrase is set for the first time.
+    /// The code for setting the first passphrase.
     static let code = text("What the server printed when it started.", length: 1...64)
     /// A reader's name.
     static let name = text("At least one visible character.", length: 1...40).named("Name")

@@ -1,9 +1,9 @@
-/// The one form of pattern that the API's description uses, `^[a-z0-9-]{1,64}$`: so many characters out of a class.
+/// The only form of pattern in the API's description, `^[a-z0-9-]{1,64}$`: a number of characters from a class.
 struct SimplePattern: Sendable, Equatable {
     private let ranges: [ClosedRange<UInt32>]
     private let counts: ClosedRange<Int>
 
-    /// Reads a pattern; nil for one of another form.
+    /// Parses a pattern; nil if it has another form.
     init?(_ pattern: String) {
         guard pattern.hasPrefix("^["), pattern.hasSuffix("}$"), let close = pattern.lastIndex(of: "]") else { return nil }
         let inner = Array(pattern[pattern.index(pattern.startIndex, offsetBy: 2)..<close].unicodeScalars)
@@ -26,7 +26,7 @@ struct SimplePattern: Sendable, Equatable {
         counts = least...most
     }
 
-    /// Whether a text is of this form.
+    /// Whether a text matches.
     func matches(_ text: String) -> Bool {
         counts.contains(text.unicodeScalars.count)
             && text.unicodeScalars.allSatisfy { scalar in ranges.contains { $0.contains(scalar.value) } }

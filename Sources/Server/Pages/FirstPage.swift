@@ -2,20 +2,21 @@ internal import Library
 
 /// The HTML that every visit begins with.
 ///
-/// The page's script replaces what stands in it. Until then, and where no script runs, it shows what the address is about. The template is the
+/// The page's script replaces its content. Until then, and without JavaScript, it shows what the address is about. The template is the
+/// front end's own `index.html`, and the inserted content has the classes of the pages, so nothing is drawn in two ways.
 /// front end's own `index.html`, and what is put into it wears the classes of the pages, so that there is no second drawing of them.
 struct FirstPage: Sendable {
-    /// Where something is put in.
+    /// Where content is inserted.
     private static let placeMark = "<div id=\"app\">"
     private static let endMark = "</div><!-- app -->"
     private static let headMark = "<!-- ahead -->"
     private static let titleMark = "<title>Branchbook</title>"
 
-    /// The page as it stands at the root.
+    /// The page for the root.
     let html: String
-    /// Another version has another one.
+    /// A hash that changes with the page.
     let version: String
-    /// What a browser may do with the page, and the styles that stand in it.
+    /// The security header fields of the page, including the digests of its inline styles.
     let security: [HeaderField]
 
     /// Makes the page from the front end's files.
@@ -28,7 +29,7 @@ struct FirstPage: Sendable {
         security = SecurityHeaders.page(styles: styles)
     }
 
-    /// The page for the address of a story: its cover, its title and what it is about.
+    /// The page for a story's address: its cover, title and summary.
     func page(of entry: StoryEntry, picture: StoryCard.Picture?) -> String {
         let listing = entry.listing
         let language = listing.language.map { " lang=\"\(HTML.escape($0))\"" } ?? ""
@@ -43,14 +44,14 @@ struct FirstPage: Sendable {
         let spread = "<title-view class=\"spread\(image == nil ? "" : " with-picture")\"\(language)>\(image ?? "")\(words)</title-view>"
         let base = StoryAddress(listing.id).story
         let cover = picture.map { "<link rel=\"preload\" as=\"image\" fetchpriority=\"high\" href=\"\(HTML.escape($0.smallest))\">" }
-        // In the order in which they are needed: browsers have few connections, and a slow line is shared by all that is under way.
+        // In the order in which they are needed: browsers open few connections, and all transfers share a slow one.
         let ahead = ["/engine.wasm", base, base + "/head?revision=" + PercentEncoding.encode(listing.revision)].map { address in
             "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"\(HTML.escape(address))\">"
         }
         return filled(title: listing.title, head: ((cover.map { [$0] } ?? []) + ahead).joined(separator: "\n  ") + "\n  ", sheet: spread)
     }
 
-    /// The page for the address of the shelf: stories by their titles, each with what it is about and where it is read.
+    /// The page for the shelf's address: stories by title, each with its summary and a link.
     func page(of listings: [StoryListing]) -> String {
         let items = listings.map { listing in
             let language = listing.language.map { " lang=\"\(HTML.escape($0))\"" } ?? ""

@@ -1,17 +1,17 @@
 import CZlib
 
-/// Compression of whole files, once, when the server starts.
+/// Compression of whole files, done once, when the server starts.
 enum Gzip {
-    /// The bytes as a gzip member, or nil if that is not smaller.
+    /// The bytes as a gzip member; nil if it is not smaller.
     ///
-    /// The member carries no time and no name, so that equal bytes give equal members.
+    /// The member has no time and no name, so equal bytes give equal members.
     static func smaller(_ bytes: [UInt8], level: Int32 = Z_BEST_COMPRESSION) -> [UInt8]? {
         guard bytes.count > 64, bytes.count < Int(UInt32.max) else { return nil }
         var stream = unsafe z_stream()
         guard unsafe czlib_deflate_init_gzip(&stream, level) == Z_OK else { return nil }
         defer { unsafe deflateEnd(&stream) }
         var input = bytes
-        // One byte less than the input: whatever does not fit is not worth having.
+        // One byte less than the input: a result that does not fit is not worth having.
         var output = [UInt8](repeating: 0, count: bytes.count - 1)
         let isWhole = unsafe input.withUnsafeMutableBufferPointer { source in
             unsafe output.withUnsafeMutableBufferPointer { target in

@@ -1,6 +1,6 @@
-/// Text as it stands in an HTML document.
+/// Formats text for HTML.
 enum HTML {
-    /// The text with every character that could end a text or an attribute's value written as a reference.
+    /// The text with every character that could end a text or an attribute's value as a character reference.
     static func escape(_ text: String) -> String {
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)

@@ -1,24 +1,24 @@
-/// What kind of file something is, for `Content-Type`.
+/// The media type of a file, for `Content-Type`.
 struct MediaType: Sendable, Hashable {
-    /// The type as it stands in the header.
+    /// The type as written in the header.
     let name: String
-    /// Whether it may pay to compress it; pictures and sounds already are.
+    /// Whether compressing may help; pictures and sounds are already compressed.
     let isCompressible: Bool
 
     static let json = MediaType(name: "application/json", isCompressible: true)
     static let binary = MediaType(name: "application/octet-stream", isCompressible: true)
     static let vectorPicture = MediaType(name: "image/svg+xml; charset=utf-8", isCompressible: true)
 
-    /// The type of a file by the ending of its name; unknown endings are plain bytes.
+    /// The type for a file name's extension; `application/octet-stream` if it is unknown.
     init(fileName: String) {
         let ending = fileName.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
         self = Self.byEnding[ending.lowercased()] ?? .binary
     }
 
-    /// The type of a name as it stands in the header.
+    /// The type with a name as written in the header.
     init(named name: String) {
         guard !name.hasPrefix("image/svg+xml") else {
-            // The library takes vector pictures in UTF-8 only.
+            // The library accepts vector pictures only in UTF-8.
             self = .vectorPicture
             return
         }

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// Says in plain words why a file or folder could not be read.
+/// Explains why a file or folder could not be read.
 enum ReadFailure {
     static func words(for error: any Error) -> String {
         switch (error as? CocoaError)?.code {

@@ -1,15 +1,16 @@
-/// Something that can be got at one address: its bytes, made ready for every way of asking.
+/// The resource at an address: its bytes in every available encoding.
 struct Resource: Sendable {
-    /// How long a copy of a resource stays good.
+    /// How long copies of a resource are valid.
     enum Lifetime: String, Sendable {
-        /// The address changes with the bytes: a copy is good for ever.
+        /// The address changes with the bytes, so a copy is valid for ever.
         case forever = "public, max-age=31536000, immutable"
-        /// A copy must be asked about each time; the entity tag makes that cheap.
+        /// A copy must be revalidated each time, which the entity tag makes cheap.
         case untilAsked = "no-cache"
-        /// No copy is to be kept.
+        /// Copies must not be kept.
         case never = "no-store"
 
-        /// That of a file of the front end: `Scripts/bundle-pages` ends the names of modules with a hash of eight capitals and digits.
+        /// The lifetime of a front-end file: `Scripts/bundle-pages` ends the names of modules with a hash of eight upper-case letters and
+        /// digits.
         init(ofFile path: String) {
             let hash = path.hasSuffix(".js") ? path.dropLast(3).split(separator: "-").last?.utf8 : nil
             let isHash = hash?.count == 8 && hash?.allSatisfy { (65...90).contains($0) || (50...55).contains($0) } == true
@@ -18,10 +19,10 @@ struct Resource: Sendable {
     }
 
     private let plain: Representation
-    /// The compressed forms, the smallest first, by the names that clients ask with.
+    /// The compressed forms, smallest first, with the names of their content codings.
     private let compressed: [(coding: String, form: Representation)]
     private let lifetime: Lifetime
-    /// The revision of the story that these bytes belong to; asking with it makes them good for ever.
+    /// The story revision that these bytes belong to. A request with this revision makes them valid for ever.
     let revision: String?
 
     init(
@@ -41,7 +42,7 @@ struct Resource: Sendable {
             guard let bytes else { return nil }
             let form = Representation(
                 body: Payload(bytes),
-                // Another tag than the plain bytes have: a strong tag promises the same bytes.
+                // A different tag from the plain bytes: a strong tag promises the same bytes.
                 tag: "\"\(tag)-\(coding)\"",
                 fields: fields + [HeaderField("Content-Encoding", coding)] + security
             )
@@ -51,7 +52,7 @@ struct Resource: Sendable {
         self.revision = revision
     }
 
-    /// The response to a request with these fields: the bytes, or the word that the client's copy is still good.
+    /// The response to a request with these fields: the bytes, or a 304.
     func response(to fields: [HeaderField], asksForRevision: Bool) -> Response {
         let chosen = compressed.first { Self.accepts($0.coding, fields) }?.form ?? plain
         let lifetime = asksForRevision ? .forever : lifetime
@@ -62,7 +63,7 @@ struct Resource: Sendable {
         return Response(.ok, fields: validators + chosen.fields, body: chosen.body)
     }
 
-    /// Whether the client would take a content coding, by RFC 9110, section 12.5.3.
+    /// Whether the client accepts a content coding, by RFC 9110, section 12.5.3.
     static func accepts(_ coding: String, _ fields: [HeaderField]) -> Bool {
         var wildcard = false
         for element in fields.list("Accept-Encoding") {
@@ -83,7 +84,7 @@ struct Resource: Sendable {
 
         func isKnown(to fields: [HeaderField]) -> Bool {
             fields.list("If-None-Match").contains { known in
-                // Compared weakly, as RFC 9110, section 13.1.2 asks: a proxy may have marked the tag as weak.
+                // Weak comparison, as in RFC 9110, section 13.1.2: a proxy may have marked the tag as weak.
                 known == "*" || known == tag || (known.hasPrefix("W/") && known.dropFirst(2) == tag)
             }
         }

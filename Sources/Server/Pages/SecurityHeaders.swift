@@ -1,12 +1,12 @@
 internal import Bundle
 internal import FoundationEssentials
 
-/// The fields that tell a browser what a response may do.
+/// The fields that tell browsers what a response may do.
 enum SecurityHeaders {
-    /// For everything but pictures that are documents: only this server's own files, no inline script, no frame around.
+    /// For everything except SVG: only this server's own files, no inline scripts, no framing.
     static let page = page(styles: [])
 
-    /// For a page with style sheets of its own: exactly these, known by their digests, and no other inline style.
+    /// For a page with inline style sheets: exactly these, identified by their digests.
     static func page(styles: [String]) -> [HeaderField] {
         let digests = styles.map { " 'sha256-\(Data(ContentDigest.sha256Bytes(Array($0.utf8))).base64EncodedString())'" }.joined()
         let policy =
@@ -15,7 +15,7 @@ enum SecurityHeaders {
         return common + [HeaderField("Content-Security-Policy", policy)]
     }
 
-    /// For SVG, which is a document and could carry script if it were opened by itself.
+    /// For SVG, which is a document and could run scripts if it were opened on its own.
     static let vectorPicture =
         common + [
             HeaderField("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
@@ -26,7 +26,7 @@ enum SecurityHeaders {
         HeaderField("Referrer-Policy", "no-referrer"),
         HeaderField("Cross-Origin-Opener-Policy", "same-origin"),
         HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
-        // A parent may record a page in their own voice; what is recorded stays on the device.
+        // A parent may record a page in their own voice; recordings stay on the device.
         HeaderField("Permissions-Policy", "camera=(), geolocation=(), microphone=(self), payment=(), usb=()"),
     ]
 }

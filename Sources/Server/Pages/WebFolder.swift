@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// The front end's files, read into memory once, so that no request ever touches the disk.
+/// The front end's files, read into memory once, so that requests never use the disk.
 public struct WebFolder: Sendable, Hashable {
     /// The bytes of each file by its path within the folder, such as `engine/engine.wasm`.
     public let files: [String: [UInt8]]
@@ -10,7 +10,7 @@ public struct WebFolder: Sendable, Hashable {
         self.files = files
     }
 
-    /// Reads a folder and everything below it, but no hidden file and nothing that a symbolic link leads to.
+    /// Reads a folder and everything below it, except hidden files and the targets of symbolic links.
     ///
     /// - Throws: ``ServerError`` with the path if a file or the folder itself cannot be read.
     public init(reading folder: URL) throws(ServerError) {

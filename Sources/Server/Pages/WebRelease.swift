@@ -1,16 +1,16 @@
-/// All of the front end's files under one name, so that a browser can keep a release of it as a whole.
+/// All files of the front end as one release, so that browsers can keep a complete set.
 struct WebRelease: Encodable {
-    /// Another name for other files.
+    /// A hash that changes with the files.
     let version: String
-    /// The files by the paths at which a page asks for them, each with the hash of its bytes.
+    /// The files by the paths that pages request, each with the hash of its bytes.
     let files: [String: String]
 
-    /// The release that a folder holds.
+    /// The release in a folder.
     ///
     /// - Complexity: O(n) in the bytes of the files.
     init(_ folder: WebFolder) {
         var files: [String: String] = [:]
-        // The service worker is what keeps the others, and the browser keeps it by rules of its own.
+        // The service worker keeps the other files, and the browser keeps it by its own rules.
         for (name, bytes) in folder.files where name != "service-worker.js" && !name.hasPrefix("tsconfig") {
             files[name == "index.html" ? "/" : "/" + name] = ContentHash.hex(bytes)
         }

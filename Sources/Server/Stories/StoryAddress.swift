@@ -1,6 +1,6 @@
 internal import Library
 
-/// Where the parts of a story are found.
+/// The addresses of a story's parts.
 struct StoryAddress {
     private let id: String
 
@@ -11,7 +11,7 @@ struct StoryAddress {
     /// The story's own address in the API.
     var story: String { PercentEncoding.encode("/api/stories/\(id)") }
 
-    /// A picture or sound, under the digest of its bytes: other bytes, another address.
+    /// A picture or sound; its address contains the digest of its bytes and changes with them.
     func file(_ file: StoredFile) -> String {
         let name =
             switch file.role {
@@ -23,7 +23,7 @@ struct StoryAddress {
 }
 
 extension StoryEntry {
-    /// The file that stands under a name of the story.
+    /// The file with this name in the story; nil if there is none.
     func medium(_ name: String) -> StoredFile? { files.first { $0.role == .medium && $0.name == name } }
 
     /// The sizes of a picture, narrowest first.
@@ -34,6 +34,6 @@ extension StoryEntry {
         }.sorted { $0.width < $1.width }
     }
 
-    /// The file with a role that no other has.
+    /// The only file with a role; nil if there is none.
     func file(_ role: StoredFile.Role) -> StoredFile? { files.first { $0.role == role } }
 }

@@ -1,7 +1,7 @@
 internal import Library
 internal import Synchronization
 
-/// The stories that were asked for lately, with their bytes made ready, as long as nothing changes in the library.
+/// Recently requested stories with their prepared bytes, as long as nothing changes in the library.
 final class StoryCache: Sendable {
     private struct Form: Hashable, Sendable {
         let sha256: String
@@ -13,9 +13,9 @@ final class StoryCache: Sendable {
         var entries: [String: StoryEntry] = [:]
     }
 
-    /// How many stories are remembered.
+    /// The maximum number of stories.
     private static let mostEntries = 1_000
-    /// How much bytes made ready may weigh together.
+    /// The maximum size of all prepared bytes together.
     private static let mostBytes = 96 * 1_024 * 1_024
 
     private let library: StoryLibrary
@@ -27,8 +27,8 @@ final class StoryCache: Sendable {
         self.library = library
     }
 
-    /// A story of the library as it is now.
-    /// - Throws: A 404 problem where there is none.
+    /// The current version of a story.
+    /// - Throws: A 404 problem if there is none.
     func story(_ id: String) throws(ProblemDetails) -> StoryEntry {
         let moment = try librarySays { () throws(LibraryError) in try library.moment() }
         let known = entries.withLock { cache -> StoryEntry? in
@@ -42,7 +42,7 @@ final class StoryCache: Sendable {
             throw ProblemDetails(.notFound, "There is no such story.")
         }
         entries.withLock { cache in
-            // Read after the moment was: at worst it is younger, and forgotten with the next moment.
+            // It was read after the moment; at worst it is newer, and dropped with the next change.
             guard cache.moment == moment else { return }
             if cache.entries.count >= Self.mostEntries { cache.entries.removeAll(keepingCapacity: true) }
             cache.entries[id] = entry
@@ -50,10 +50,10 @@ final class StoryCache: Sendable {
         return entry
     }
 
-    /// The title picture of a story, with the addresses of its sizes; nil if it has none.
+    /// The title picture of a story, with the addresses of its renditions; nil if it has none.
     func cover(of listing: StoryListing) throws(ProblemDetails) -> StoryCard.Picture? {
         guard let cover = listing.cover else { return nil }
-        // The digest changes with every byte of the story, so that what was found once stays right.
+        // The digest changes with every byte of the story, so a cached result stays right.
         let key = listing.id + "\u{1F}" + listing.digest + "\u{1F}" + listing.revision
         if let known = covers[key] { return known }
         let entry: StoryEntry
@@ -67,7 +67,7 @@ final class StoryCache: Sendable {
         return picture
     }
 
-    /// A file as a response: compressed where that pays and the client takes it, or the word that its copy is still good.
+    /// A file as a response: compressed if that helps and the client accepts it, or a 304.
     func response(
         _ file: StoredFile,
         to request: Request,
@@ -107,7 +107,7 @@ final class StoryCache: Sendable {
             case "gzip": Gzip.smaller(bytes, level: 6)
             default: bytes
             }
-        // What does not get smaller is remembered as nothing.
+        // If compressing does not help, remember an empty result.
         let payload = Payload(packed ?? [])
         forms.keep(payload, weight: payload.count + 256, for: key)
         return packed == nil ? nil : payload

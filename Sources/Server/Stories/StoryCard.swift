@@ -2,7 +2,7 @@ internal import Library
 internal import Story
 internal import StoryFormat
 
-/// What the shelf shows of a story. Keys are absent where the story does not say.
+/// A story on the shelf. Absent keys are values that the story does not give.
 struct StoryCard: Document {
     let id: String
     let revision: String
@@ -70,7 +70,7 @@ struct StoryCard: Document {
         let band: ShelfQuery.Complexity
     }
 
-    /// How far the reader has come.
+    /// The reader's progress.
     struct Progress: Document {
         let found: Int
         let finished: Int
@@ -87,7 +87,7 @@ struct StoryCard: Document {
         }
     }
 
-    /// Where the words stand that were searched for.
+    /// Where the search terms were found.
     struct Match: Document {
         let title: [Run]?
         let authors: [Run]?
@@ -112,7 +112,7 @@ struct StoryCard: Document {
         }
     }
 
-    /// A picture with the addresses of its sizes.
+    /// A picture with the addresses of its renditions.
     struct Picture: Document {
         let url: String
         let alt: String?
@@ -120,7 +120,7 @@ struct StoryCard: Document {
         let width: Int?
         let height: Int?
 
-        /// The address of what comes soonest: the narrowest size, or the picture itself.
+        /// The address that loads fastest: the narrowest rendition, or the picture itself.
         var smallest: String {
             widths?.min { (Int($0.key) ?? .max) < (Int($1.key) ?? .max) }?.value ?? url
         }

@@ -1,7 +1,7 @@
 internal import Library
 internal import StoryFormat
 
-/// A story's card and everything that a reader must fetch to open it.
+/// A story's card and everything a reader must fetch to open it.
 struct WholeStory: SelfDescribed {
     private let card: StoryCard
     private let opening: Opening
@@ -27,7 +27,7 @@ struct WholeStory: SelfDescribed {
         }
     }
 
-    /// Addresses, ready to be fetched.
+    /// Addresses that can be fetched.
     private struct Opening: Document {
         let source: String
         let head: String

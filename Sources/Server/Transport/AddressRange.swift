@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// One numeric IP address, or all that begin with the same bits: `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`.
+/// A numeric IP address, or all that begin with the same bits: `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`.
 public struct AddressRange: Sendable, Hashable {
     private let bytes: [UInt8]
     private let bits: Int
 
-    /// Reads an address with an optional number of bits; nil if it is none.
+    /// Parses an address with an optional number of bits; nil if it is invalid.
     public init?(_ text: some StringProtocol) {
         let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let bytes = Self.bytes(of: String(halves[0])) else { return nil }
@@ -14,12 +14,12 @@ public struct AddressRange: Sendable, Hashable {
             bits = bytes.count * 8
             return
         }
-        // Without a sign, which Int would take.
+        // Without a sign, which Int would accept.
         guard let bits = Int(halves[1]), halves[1].first?.isNumber == true, bits <= bytes.count * 8 else { return nil }
         self.bits = bits
     }
 
-    /// Whether an address lies within this range. Text that is no address never does.
+    /// Whether an address is in this range; false for anything that is not an address.
     public func contains(_ address: some StringProtocol) -> Bool {
         guard let other = Self.bytes(of: String(address)), other.count == bytes.count else { return false }
         return (0..<bytes.count).allSatisfy { index in
@@ -29,7 +29,7 @@ public struct AddressRange: Sendable, Hashable {
         }
     }
 
-    /// The one spelling of an address, without a port; nil if it is none.
+    /// The canonical form of an address, without a port; nil if it is invalid.
     static func canonical(_ address: some StringProtocol) -> String? {
         guard let bytes = bytes(of: String(address)) else { return nil }
         var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
@@ -38,7 +38,7 @@ public struct AddressRange: Sendable, Hashable {
         return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Four or sixteen bytes. An IPv4 address that was mapped into IPv6, as a socket for both shows it, counts as IPv4.
+    /// Four or sixteen bytes. An IPv4-mapped IPv6 address, as a dual-stack socket reports it, counts as IPv4.
     private static func bytes(of address: String) -> [UInt8]? {
         var four = [UInt8](repeating: 0, count: 4)
         if unsafe inet_pton(AF_INET, address, &four) == 1 { return four }

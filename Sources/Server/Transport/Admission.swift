@@ -1,8 +1,9 @@
 internal import CBeast
 
-/// A request whose header has arrived and whose body has not been read. It cannot be copied, and deciding uses it up, so it is decided exactly once.
+/// A request whose header has arrived and whose body has not been read. It cannot be copied, and a decision consumes it, so it is decided
+/// exactly once.
 public struct Admission: ~Copyable, Sendable {
-    /// How many bytes the body has; nil if the client sends it in chunks and does not say.
+    /// The length of the body in bytes; nil if the client sends it in chunks.
     public let length: Int?
     private let handle: Handle
 
@@ -15,8 +16,8 @@ public struct Admission: ~Copyable, Sendable {
         unsafe cbeast_exchange_fail(cbeast_admission_refuse(handle.admission))
     }
 
-    /// Has the body read, from any thread. The request is handled when all of it is there.
-    /// - Parameter client: Whose share of the memory it counts for.
+    /// Reads the body; may be called from any thread. The request is handled when all of it has arrived.
+    /// - Parameter client: The client whose share of memory it counts towards.
     public consuming func accept(into destination: BodyDestination, from client: String) {
         let admission = unsafe handle.admission
         discard self
@@ -48,7 +49,7 @@ public struct Admission: ~Copyable, Sendable {
         }
     }
 
-    /// Refuses the request without reading its body, from any thread. The connection is closed after the response.
+    /// Refuses the request without reading its body; may be called from any thread. The connection is closed after the response.
     public consuming func refuse(with response: Response) {
         exchange().respond(with: response)
     }
@@ -59,13 +60,13 @@ public struct Admission: ~Copyable, Sendable {
         return unsafe Exchange(cbeast_admission_refuse(admission))
     }
 
-    // What makes it sound to send: the C functions that take the pointer may be called on any thread.
+    // Safe to send, because the C functions that take the pointer may be called on any thread.
     @safe private struct Handle: @unchecked Sendable {
         let admission: OpaquePointer
     }
 }
 
-/// Where the body of a request goes while it arrives.
+/// Where to put the body of a request.
 public enum BodyDestination: Sendable {
     /// Into memory, at most this many bytes.
     case memory(limit: Int)

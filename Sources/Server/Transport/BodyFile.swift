@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A file without a name that a request's body is written to. Nothing is left of it once nobody holds it, whatever happens.
+/// An unnamed file for a request's body. It disappears with the last reference, whatever happens.
 public final class BodyFile: Sendable {
-    /// Why there is no such file: what the system said.
+    /// Why the file could not be used.
     public struct Failure: Error {
         /// An `errno` value.
         public let code: Int32
@@ -10,7 +10,7 @@ public final class BodyFile: Sendable {
 
     let descriptor: Int32
 
-    /// Makes an empty file on the disk that a folder is on. The folder is made if it is missing.
+    /// Creates an empty file on the same disk as a folder. Creates the folder if it is missing.
     public init(in folder: String) throws(Failure) {
         _ = unsafe mkdir(folder, 0o700)
         var random = SystemRandomNumberGenerator()
@@ -24,7 +24,7 @@ public final class BodyFile: Sendable {
         close(descriptor)
     }
 
-    /// How many bytes it has.
+    /// Its size in bytes.
     public var size: Int {
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0

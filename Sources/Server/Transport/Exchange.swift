@@ -1,6 +1,6 @@
 internal import CBeast
 
-/// A request that waits for its answer. It cannot be copied, and answering uses it up, so it is answered exactly once.
+/// A request that waits for its answer. It cannot be copied, and answering consumes it, so it is answered exactly once.
 public struct Exchange: ~Copyable, Sendable {
     private let handle: Handle
 
@@ -12,7 +12,7 @@ public struct Exchange: ~Copyable, Sendable {
         unsafe cbeast_exchange_fail(handle.exchange)
     }
 
-    /// Sends the response, from any thread. A response that HTTP forbids is replaced by a 500.
+    /// Sends the response; may be called from any thread. A response that HTTP forbids is replaced by a 500.
     public consuming func respond(with response: Response) {
         let exchange = unsafe handle.exchange
         discard self
@@ -23,7 +23,7 @@ public struct Exchange: ~Copyable, Sendable {
     }
 
     @unsafe private static func send(_ response: Response, over exchange: OpaquePointer) -> Bool {
-        // One buffer for all names and values, and every field a pair of ranges within it.
+        // One buffer for all names and values; every field is a pair of ranges in it.
         var characters: [CChar] = []
         var lengths: [(name: Int, value: Int)] = []
         for field in response.fields {
@@ -69,7 +69,7 @@ public struct Exchange: ~Copyable, Sendable {
         return true
     }
 
-    // What makes it sound to send: the C functions that take the pointer may be called on any thread.
+    // Safe to send, because the C functions that take the pointer may be called on any thread.
     @safe private struct Handle: @unchecked Sendable {
         let exchange: OpaquePointer
     }

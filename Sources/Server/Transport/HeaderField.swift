@@ -1,8 +1,8 @@
-/// One field of a request's or a response's header.
+/// A header field of a request or a response.
 public struct HeaderField: Sendable, Hashable {
-    /// The name as it was written; names are compared without regard to case.
+    /// The name as it was written; names are not case-sensitive.
     public let name: String
-    /// The value, without the space around it.
+    /// The value, without surrounding space.
     public let value: String
 
     /// Makes a field from its name and value, unchecked.
@@ -11,7 +11,7 @@ public struct HeaderField: Sendable, Hashable {
         self.value = value
     }
 
-    /// Whether this field has the given name, whatever the case of its letters.
+    /// Whether this field has the given name, ignoring case.
     public func isNamed(_ other: String) -> Bool {
         name.utf8.count == other.utf8.count
             && zip(name.utf8, other.utf8).allSatisfy { left, right in
@@ -26,7 +26,7 @@ extension [HeaderField] {
         first { $0.isNamed(name) }?.value
     }
 
-    /// Every element of the comma-separated lists that the fields with a name hold, in order, without space around it.
+    /// The elements of the comma-separated lists in all fields with a name, in order, without surrounding space.
     public func list(_ name: String) -> [Substring] {
         filter { $0.isNamed(name) }
             .flatMap { $0.value.split(separator: ",") }
@@ -35,7 +35,7 @@ extension [HeaderField] {
 }
 
 extension Substring {
-    /// This text without spaces and tabs at its ends.
+    /// This text without leading and trailing spaces and tabs.
     func trimmingSpace() -> Substring {
         var trimmed = self
         while let first = trimmed.first, first == " " || first == "\t" { trimmed.removeFirst() }

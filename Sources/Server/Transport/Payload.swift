@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Bytes that never change and never move, so that many responses may send them at once without a copy.
+/// Bytes that never change and never move, so that many responses can send them at once without copying.
 @safe
 public final class Payload: @unchecked Sendable {
-    // Written only before the initializer returns, which is what makes sharing it between threads sound.
+    // Written only before the initializer returns, so sharing it between threads is safe.
     private let storage: UnsafeMutableRawBufferPointer
     private let isMapped: Bool
 
@@ -14,8 +14,8 @@ public final class Payload: @unchecked Sendable {
         isMapped = false
     }
 
-    /// Takes the bytes of an open file, which come into memory only as they are sent. The file must not become shorter any more.
-    /// - Returns: Nil where the system has no room for them; `errno` says why.
+    /// Maps the bytes of an open file, which are loaded only as they are sent. The file must not become shorter.
+    /// - Returns: nil if the system cannot map it; `errno` says why.
     init?(mapping descriptor: CInt, count: Int) {
         isMapped = count > 0
         guard count > 0 else {
@@ -25,7 +25,7 @@ public final class Payload: @unchecked Sendable {
         guard let start = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0),
             unsafe start != UnsafeMutableRawPointer(bitPattern: -1)
         else { return nil }
-        // What was sent need not stay: nobody reads it twice.
+        // Sent bytes need not stay in memory: they are read once.
         unsafe madvise(start, count, MADV_SEQUENTIAL)
         unsafe storage = UnsafeMutableRawBufferPointer(start: start, count: count)
     }
@@ -41,10 +41,10 @@ public final class Payload: @unchecked Sendable {
     /// The number of bytes.
     public var count: Int { unsafe storage.count }
 
-    /// A copy, for whatever outlives the request.
+    /// A copy, for anything that outlives the request.
     public var bytes: [UInt8] { unsafe Array(storage) }
 
-    /// Where the bytes are for as long as this object lives.
+    /// The address of the bytes, valid as long as this object lives.
     @unsafe var address: UnsafePointer<UInt8>? {
         unsafe UnsafeRawBufferPointer(storage).baseAddress?.assumingMemoryBound(to: UInt8.self)
     }

@@ -1,4 +1,4 @@
-/// Percent-encoding of paths, by RFC 3986.
+/// Percent-encoding of paths (RFC 3986).
 enum PercentEncoding {
     /// A path in which everything but letters, digits, `-._~` and the slashes is encoded.
     static func encode(_ path: String) -> String {
@@ -17,7 +17,7 @@ enum PercentEncoding {
         return result
     }
 
-    /// The text that was encoded, or nil where a percent sign is not followed by two hex digits.
+    /// The decoded text; nil if a percent sign is not followed by two hexadecimal digits.
     static func decode(_ text: Substring) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)

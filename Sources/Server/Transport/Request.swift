@@ -1,19 +1,19 @@
-/// What a client asks for, as a value: it has arrived in whole and its framing has been found sound.
+/// A client's request as a value: it has arrived completely, and its framing is valid.
 public struct Request: Sendable, Hashable {
-    /// The method in capitals, such as `GET`.
+    /// The method in upper case, such as `GET`.
     public var method: String
-    /// The target exactly as the client wrote it, still with its percent signs.
+    /// The target exactly as the client wrote it, still percent-encoded.
     public var target: String
-    /// The numeric address of the client: the one that a trusted proxy forwards, or that of the connection; empty where there is none.
+    /// The numeric address of the client: the one a trusted proxy forwards, or that of the connection; empty if there is none.
     public var peer: String
-    /// The header's fields in the order in which they came.
+    /// The header fields, in order.
     public var fields: [HeaderField]
-    /// The body's bytes, already without their transfer encoding; empty where the body went into a file.
+    /// The body's bytes, without their transfer encoding; empty if the body is in a file.
     public var body: [UInt8]
-    /// The file that the body went into, where the judge chose that.
+    /// The file with the body; nil if it is in memory.
     public var file: BodyFile?
 
-    /// Makes a request; by default one that gets something, without fields and body.
+    /// Makes a request; by default a GET without fields and body.
     public init(method: String = "GET", target: String, peer: String = "", fields: [HeaderField] = [], body: [UInt8] = []) {
         self.method = method
         self.target = target

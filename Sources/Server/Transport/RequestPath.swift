@@ -1,14 +1,14 @@
-/// The path and query of a request's target, decoded and free of every trick that could lead out of the site.
+/// The path and query of a request's target, decoded, and free of tricks that could lead out of the site.
 public struct RequestPath: Sendable {
-    /// The path after percent-decoding; it begins with a slash and holds no `.` or `..` segment.
+    /// The decoded path; it begins with a slash and has no `.` or `..` segments.
     public let path: String
-    /// The parameters of the query in their order, decoded.
+    /// The parameters of the query, in order, decoded.
     public let query: [(name: String, value: String)]
 
-    /// Reads a target in its usual form, `/path?query`. The absolute form, `http://host/path`, is for proxies: it names a host beside the one in the header,
-    /// and two servers may believe different ones.
+    /// Parses a target in its usual form, `/path?query`. The absolute form, `http://host/path`, is for proxies: it names a host in addition
+    /// to the one in the header, and two servers may believe different ones.
     ///
-    /// - Throws: A 400 problem for any other form, broken percent-encoding, text that is not UTF-8, control characters, backslashes,
+    /// - Throws: A 400 problem for any other form, invalid percent-encoding, text that is not UTF-8, control characters, backslashes,
     ///   encoded slashes, and `.` or `..` segments.
     public init(target: String) throws(ProblemDetails) {
         guard target.utf8.first == UInt8(ascii: "/") else { throw ProblemDetails(.badRequest, "The address must begin with a slash.") }
@@ -23,7 +23,7 @@ public struct RequestPath: Sendable {
     }
 
     private static func decodedPath(_ text: Substring) throws(ProblemDetails) -> String {
-        // Before it is decoded: afterwards it could not be told from a slash between segments.
+        // Check before decoding: afterwards it would look like a slash between segments.
         guard !text.lowercased().contains("%2f") else {
             throw ProblemDetails(.badRequest, "The address contains an encoded slash.")
         }
@@ -41,7 +41,7 @@ public struct RequestPath: Sendable {
     private static func decodedQuery(_ text: Substring) throws(ProblemDetails) -> [(name: String, value: String)] {
         var parameters: [(name: String, value: String)] = []
         for pair in text.split(separator: "&") {
-            // A form writes a space as a plus sign, and a plus sign in percent-encoding.
+            // Forms encode a space as a plus sign, and a plus sign by percent-encoding.
             let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 .map { Substring($0.replacing("+", with: "%20")) }
             parameters.append((try decode(halves[0]), halves.count > 1 ? try decode(halves[1]) : ""))

@@ -1,10 +1,10 @@
-/// What a client is answered. The transport adds `Content-Length`, `Connection` and `Date`.
+/// The response to a client. The transport adds `Content-Length`, `Connection` and `Date`.
 ///
-/// The response to a `HEAD` request is the same value as that to `GET`; the transport leaves the body out.
+/// The response to a `HEAD` request is the same value as that to `GET`; the transport omits the body.
 public struct Response: Sendable {
     /// The status.
     public var status: Status
-    /// The header's fields in the order in which they are sent.
+    /// The header fields, in the order in which they are sent.
     public var fields: [HeaderField]
     /// The body, which may be shared.
     public var body: Payload

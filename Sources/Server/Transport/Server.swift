@@ -1,19 +1,19 @@
 internal import CBeast
 internal import Glibc
 
-/// An HTTP/1.1 server: listens from the moment it is made, answers while it runs, and stops cleanly.
+/// An HTTP/1.1 server, which listens from the moment it is created, answers while it runs, and stops cleanly.
 public final class Server: Sendable {
-    /// The port that the server listens on, also where the options left the choice to the system.
+    /// The port that the server listens on, even if the system chose it.
     public let port: UInt16
     private let handle: Handle
 
-    /// Listens, and will hand every request to a closure, which answers it at once or later, on any thread.
+    /// Listens, and passes every request to a closure, which answers it at once or later, on any thread.
     ///
     /// - Parameters:
-    ///   - judge: Decides by the header whether a body is read, and where to; must not wait for anything long. Without it, every body up to
-    ///     ``ServerOptions/bodyLimit`` is taken into memory.
-    ///   - handle: Called on the threads of the server, several at once; must not wait for anything long.
-    /// - Throws: ``ServerError`` if the address cannot be listened on, or the certificate cannot be used.
+    ///   - judge: Decides from the header whether to read a body, and where to put it; must not block for long. Without it, every body up
+    ///     to ``ServerOptions/bodyLimit`` is read into memory.
+    ///   - handle: Called on the server's threads, several at once; must not block for long.
+    /// - Throws: ``ServerError`` if the server cannot listen on the address, or the certificate cannot be used.
     public init(
         options: ServerOptions = ServerOptions(),
         judge: (@Sendable (Request, consuming Admission) -> Void)? = nil,
@@ -33,9 +33,9 @@ public final class Server: Sendable {
         port = unsafe cbeast_server_port(made)
     }
 
-    /// Listens, and answers every request with a pure function of it.
+    /// Listens, and answers every request with a pure function.
     ///
-    /// - Throws: ``ServerError`` if the address cannot be listened on.
+    /// - Throws: ``ServerError`` if the server cannot listen on the address.
     public convenience init(
         options: ServerOptions = ServerOptions(),
         respond: @escaping @Sendable (Request) -> Response
@@ -48,18 +48,18 @@ public final class Server: Sendable {
         unsafe handle.context.release()
     }
 
-    /// Answers requests on this thread and others, until the server is stopped. To be called once.
+    /// Answers requests on this thread and others until the server is stopped. Call this only once.
     public func run() {
         unsafe cbeast_server_run(handle.server)
     }
 
-    /// Answers requests until the process is asked to stop by `SIGTERM` or `SIGINT`; a second such signal ends it at once.
+    /// Answers requests until the process gets `SIGTERM` or `SIGINT`; a second signal ends it at once.
     ///
-    /// - Parameter reloaded: If given, `SIGHUP` reads the certificate again, and this is called, on the present thread, with what is wrong with it, or with
-    ///   nil. The old one stays in use where something is wrong.
+    /// - Parameter reloaded: If given, `SIGHUP` reloads the certificate, and this is called on the current thread with an error message, or
+    ///   with nil. On an error, the old certificate stays in use.
     public func runUntilSignalled(reloaded: ((String?) -> Void)? = nil) {
         if let reloaded {
-            // As long as the server, which ends after this returns.
+            // Lives as long as the server, which ends after this returns.
             let teller = unsafe Unmanaged.passRetained(Teller(reloaded))
             defer { unsafe teller.release() }
             unsafe cbeast_server_reload_on_signal(handle.server, tellOfReload, teller.toOpaque())
@@ -70,21 +70,21 @@ public final class Server: Sendable {
         run()
     }
 
-    /// Stops the server, from any thread: requests under way may finish within the grace period.
+    /// Stops the server; may be called from any thread. Running requests may finish within the grace period.
     public func stop() {
         unsafe cbeast_server_stop(handle.server)
     }
 
-    /// Reads the certificate and its key again; connections that are open keep the old one, which also stays where the new one cannot be used.
+    /// Reloads the certificate and its key. Open connections keep the old one, which also stays in use if the new one cannot be used.
     ///
-    /// - Throws: ``ServerError/badCertificate(_:)`` with what is wrong.
+    /// - Throws: ``ServerError/badCertificate(_:)`` with the reason.
     public func reloadCertificate() throws(ServerError) {
         var failure = cbeast_error()
         guard unsafe !cbeast_server_reload_certificate(handle.server, &failure) else { return }
         throw .badCertificate(failure.text)
     }
 
-    // What makes it sound to share: the C functions that are called meanwhile may be called on any thread.
+    // Safe to share, because the C functions may be called on any thread.
     @safe private struct Handle: @unchecked Sendable {
         let server: OpaquePointer
         let context: Unmanaged<Handler>
@@ -175,7 +175,7 @@ extension Request {
 }
 
 extension String {
-    /// Bytes outside of UTF-8 become replacement characters: no field that this server reads may hold them.
+    /// Invalid UTF-8 becomes replacement characters: no field that this server reads may contain any.
     @unsafe fileprivate init(_ text: cbeast_text) {
         unsafe self.init(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.length), as: UTF8.self)
     }

@@ -2,18 +2,18 @@
 public enum ServerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Another program listens on the port.
     case portInUse(UInt16)
-    /// The port is one that only an administrator may open.
+    /// Only an administrator may open the port.
     case portForbidden(UInt16)
-    /// The address is not one of this computer's.
+    /// The address is not one of this computer.
     case badAddress(String)
-    /// The system refused for a reason of its own.
+    /// The system refused, with its message.
     case system(String)
     /// The certificate or its key cannot be used.
     case badCertificate(String)
     /// A file or folder that the server needs cannot be read.
     case unreadable(path: String, reason: String)
 
-    /// What went wrong and what to do about it, in one line.
+    /// The error and what to do about it, in one line.
     public var description: String {
         switch self {
         case .portInUse(let port):

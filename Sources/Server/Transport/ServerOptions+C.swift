@@ -2,7 +2,7 @@ internal import CBeast
 internal import Glibc
 
 extension ServerOptions {
-    /// Calls a function with these options as C wants them, which are valid until it returns.
+    /// Calls a function with these options in C's form, which is valid until it returns.
     @unsafe func withSettings<Result>(_ body: (UnsafePointer<cbeast_options>) -> Result) -> Result {
         unsafe CText.withTexts([address, certificate?.certificate, certificate?.key] + fields.flatMap { [$0.name, $0.value] }) { texts in
             let common = unsafe fields.indices.map { index in
@@ -36,9 +36,9 @@ extension ServerOptions {
     }
 }
 
-/// Texts that C reads for the length of a call.
+/// C strings that are valid for the duration of a call.
 private enum CText {
-    /// Calls a function with copies of texts, each ended by NUL, or null for nil.
+    /// Calls a function with NUL-terminated copies of texts; null for nil.
     @unsafe static func withTexts<Result>(_ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Result) -> Result {
         let copies = unsafe texts.map { text in unsafe text.flatMap { unsafe strdup($0) } }
         defer { unsafe copies.forEach { unsafe free($0) } }

@@ -1,4 +1,4 @@
-/// Where a server listens and what it puts up with.
+/// Where a server listens, and its limits.
 public struct ServerOptions: Sendable, Hashable {
     /// The numeric address to listen on.
     public var address = "127.0.0.1"
@@ -6,49 +6,49 @@ public struct ServerOptions: Sendable, Hashable {
     public var port: UInt16 = 8080
     /// The certificate for TLS; nil for plain HTTP.
     public var certificate: CertificateFiles?
-    /// Fields that every response carries, refusals included.
+    /// Fields for every response, including refusals.
     public var fields: [HeaderField] = []
-    /// The proxies whose word about a client's address is believed.
+    /// The proxies whose `X-Forwarded-For` is trusted.
     public var trustedProxies: [AddressRange] = []
-    /// How many threads answer requests.
+    /// The number of threads that answer requests.
     public var threads = 2
-    /// How many connections may be open at once; more are refused with 503.
+    /// The maximum number of open connections; more are refused with 503.
     public var connectionLimit = 10_000
-    /// How many of them one address may have. Where a proxy stands before the server, all are the proxy's.
+    /// The maximum number of connections per address. Behind a proxy, all have the proxy's.
     public var addressLimit = 2_500
-    /// The most bytes of a request's line and header together.
+    /// The maximum size of a request's line and header together, in bytes.
     public var headerLimit = 16 * 1_024
-    /// The most bytes of a request's body where nobody judges requests by their header.
+    /// The maximum size of a body in bytes, if no `judge` decides.
     public var bodyLimit = 1_024 * 1_024
-    /// The most bytes of all bodies in memory together, until their requests are answered; more is refused with 503.
+    /// The maximum size of all bodies in memory together until their requests are answered, in bytes; more are refused with 503.
     public var bodyBudget = 32 * 1_024 * 1_024
-    /// The most bytes of them that one client may have, so that none can keep out the others.
+    /// The maximum share of that for one client, in bytes, so that none can keep out the others.
     public var bodyShare = 16 * 1_024 * 1_024
-    /// How long a client may take for the TLS handshake, and then to send a header.
+    /// The time for a TLS handshake, and then for a header.
     public var headerTimeout = Duration.seconds(10)
-    /// How long a client may take to send a body.
+    /// The time for a body.
     public var bodyTimeout = Duration.seconds(30)
-    /// How long a client may take to accept a response, besides what ``minimumWriteRate`` allows a long one.
+    /// The time for a client to accept a response, in addition to what ``minimumWriteRate`` allows for a long one.
     public var writeTimeout = Duration.seconds(30)
-    /// Bytes a second below which a client counts as stalled.
+    /// A client that receives fewer bytes per second counts as stalled.
     public var minimumWriteRate = 16 * 1_024
-    /// How long a connection may be silent between two requests.
+    /// The time that a connection may be idle between two requests.
     public var idleTimeout = Duration.seconds(60)
-    /// How long requests under way may take to finish when the server stops.
+    /// The time for running requests to finish when the server stops.
     public var grace = Duration.seconds(10)
 
-    /// Makes the usual options: the local computer only, port 8080.
+    /// Makes the default options: only the local computer, port 8080.
     public init() {}
 }
 
-/// Where a certificate and its key are, as PEM files.
+/// The files of a certificate and its key, in PEM format.
 public struct CertificateFiles: Sendable, Hashable {
-    /// The file with the certificate, followed by those that lead to its root.
+    /// The file with the certificate, followed by its chain.
     public var certificate: String
     /// The file with its private key, without a passphrase.
     public var key: String
 
-    /// Names the two files.
+    /// Makes a pair of paths.
     public init(certificate: String, key: String) {
         self.certificate = certificate
         self.key = key

@@ -1,4 +1,4 @@
-/// A status of HTTP, as far as this server has a use for it.
+/// The HTTP statuses that this server uses.
 public struct Status: RawRepresentable, Sendable, Hashable {
     /// The three digits.
     public let rawValue: UInt16
@@ -8,42 +8,42 @@ public struct Status: RawRepresentable, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// 200: here it is.
+    /// 200: success.
     public static let ok = Status(rawValue: 200)
-    /// 204: done, and there is nothing to show.
+    /// 204: success without content.
     public static let noContent = Status(rawValue: 204)
-    /// 304: what you have is still good.
+    /// 304: the client's copy is current.
     public static let notModified = Status(rawValue: 304)
-    /// 400: the request makes no sense.
+    /// 400: the request is malformed.
     public static let badRequest = Status(rawValue: 400)
     /// 404: there is nothing at this address.
     public static let notFound = Status(rawValue: 404)
-    /// 405: there is something at this address, but not for this method.
+    /// 405: the address does not allow this method.
     public static let methodNotAllowed = Status(rawValue: 405)
-    /// 201: it was made.
+    /// 201: created.
     public static let created = Status(rawValue: 201)
-    /// 202: it is being done.
+    /// 202: accepted, and still in progress.
     public static let accepted = Status(rawValue: 202)
-    /// 403: not allowed for this caller.
+    /// 403: the caller may not do this.
     public static let forbidden = Status(rawValue: 403)
-    /// 409: it does not fit what is here already.
+    /// 409: this conflicts with the current state.
     public static let conflict = Status(rawValue: 409)
-    /// 413: the body has too many bytes.
+    /// 413: the body is too large.
     public static let tooLarge = Status(rawValue: 413)
-    /// 415: the body is not of a type that is taken here.
+    /// 415: this type of body is not accepted.
     public static let unsupportedType = Status(rawValue: 415)
-    /// 422: it can be read, and makes no sense.
+    /// 422: well-formed, but not meaningful.
     public static let unprocessable = Status(rawValue: 422)
-    /// 429: too many tries.
+    /// 429: too many attempts.
     public static let tooManyRequests = Status(rawValue: 429)
-    /// 503: the server has too much to do.
+    /// 503: the server is overloaded.
     public static let unavailable = Status(rawValue: 503)
     /// 507: the disk is full.
     public static let insufficientStorage = Status(rawValue: 507)
-    /// 500: the server has made a mistake.
+    /// 500: a fault of the server.
     public static let internalError = Status(rawValue: 500)
 
-    /// The status in a few plain words, as the title of a problem.
+    /// The status in plain words, as the title of a problem.
     public var title: String {
         switch rawValue {
         case 400: "The request was not understood"

@@ -1,7 +1,7 @@
-/// Finds out who asks where a proxy stands before the server.
+/// Determines the client's address behind proxies.
 ///
-/// Anybody can send an `X-Forwarded-For` field, so it is read only where the connection comes from a proxy that was named. Each proxy adds the address that it
-/// saw at the end; the client is the last one that is not a proxy itself. What stands before may be invented.
+/// Anyone can send `X-Forwarded-For`, so it counts only if the connection comes from a configured proxy. Each proxy appends the address
+/// that it saw; the client is the last one that is not a proxy itself. Anything before that may be forged.
 struct TrustedProxies: Sendable {
     private let ranges: [AddressRange]
 
@@ -9,14 +9,14 @@ struct TrustedProxies: Sendable {
         self.ranges = ranges
     }
 
-    /// The address of the client.
-    /// - Parameter peer: The address that the connection comes from.
+    /// The client's address.
+    /// - Parameter peer: The address of the connection.
     func client(peer: String, fields: [HeaderField]) -> String {
         let peer = AddressRange.canonical(peer) ?? peer
         guard !ranges.isEmpty, isProxy(peer) else { return peer }
         var client = peer
         for element in fields.list("X-Forwarded-For").reversed() {
-            // Something that is no address was not written by a proxy: whoever is known so far has to do.
+            // A proxy did not write this: use the address known so far.
             guard let address = AddressRange.canonical(element) else { return client }
             client = address
             guard isProxy(address) else { return client }

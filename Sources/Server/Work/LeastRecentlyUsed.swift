@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A cache that forgets what was not asked for the longest, as soon as it weighs too much.
+/// A cache that drops the least recently used values when their total weight exceeds its capacity.
 final class LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Kept {
         var value: Value
@@ -18,12 +18,12 @@ final class LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendab
     private let capacity: Int
 
     /// Makes an empty cache.
-    /// - Parameter capacity: How much all values together may weigh.
+    /// - Parameter capacity: The maximum weight of all values together.
     init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// What is kept under a key.
+    /// The value for a key; nil if there is none.
     subscript(key: Key) -> Value? {
         state.withLock { state in
             state.clock += 1
@@ -32,7 +32,7 @@ final class LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendab
         }
     }
 
-    /// Keeps a value, unless it is heavier than a quarter of the whole cache.
+    /// Stores a value, unless its weight exceeds a quarter of the capacity.
     func keep(_ value: Value, weight: Int, for key: Key) {
         guard weight <= capacity / 4 else { return }
         state.withLock { state in
@@ -41,7 +41,7 @@ final class LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendab
             state.kept[key] = Kept(value: value, weight: weight, used: state.clock)
             state.weight += weight
             guard state.weight > capacity else { return }
-            // A quarter at once, so that the sorting is paid for by many additions.
+            // Drops a quarter at once, so that the cost of sorting is spread over many additions.
             for (key, kept) in state.kept.sorted(by: { $0.value.used < $1.value.used }) where state.weight > capacity / 4 * 3 {
                 state.kept[key] = nil
                 state.weight -= kept.weight
@@ -49,7 +49,7 @@ final class LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendab
         }
     }
 
-    /// Forgets everything.
+    /// Drops all values.
     func removeAll() {
         state.withLock { $0 = State() }
     }

@@ -2,7 +2,7 @@ internal import Glibc
 internal import Library
 internal import Synchronization
 
-/// Looks through the whole library now and then, on a thread of its own and without hurry.
+/// Checks the whole library from time to time, at low priority on a thread of its own.
 final class LibraryWatch: Sendable {
     private let library: StoryLibrary
     private let clock: @Sendable () -> Timestamp
@@ -11,16 +11,16 @@ final class LibraryWatch: Sendable {
 
     private struct State {
         var isChecking = false
-        /// For so many times more, it is not asked whether a check is due, because the last one could not be kept.
+        /// The number of intervals to skip before asking again whether a check is due, because the last result could not be stored.
         var rest = 0
     }
 
-    /// How long after the start it is asked for the first time, in seconds: then there is enough to do.
+    /// The delay before the first time it asks, in seconds: just after the start, the server is busy.
     private static let settling: UInt32 = 120
-    /// How often it is asked whether a check is due, in seconds.
+    /// How often it asks whether a check is due, in seconds.
     private static let interval: UInt32 = 600
     private static let restAfterFailure = 144
-    /// How long a check waits after every file, and every mebibyte of data, in microseconds: the disk is for the readers first.
+    /// The pause after every file, and every mebibyte of data, in microseconds: readers have priority on the disk.
     private static let pause: UInt32 = 3_000
 
     init(library: StoryLibrary, clock: @escaping @Sendable () -> Timestamp) {
@@ -28,10 +28,10 @@ final class LibraryWatch: Sendable {
         self.clock = clock
     }
 
-    /// Whether a check is under way.
+    /// Whether a check is running.
     var isChecking: Bool { state.withLock { $0.isChecking } }
 
-    /// Begins a check, unless one is under way.
+    /// Starts a check, unless one is running.
     func begin() {
         let isFirst = state.withLock { state in
             defer { state.isChecking = true }
@@ -42,7 +42,7 @@ final class LibraryWatch: Sendable {
         if !isTaken { state.withLock { $0.isChecking = false } }
     }
 
-    /// Begins a check whenever one is due, as long as the process runs.
+    /// Starts a check whenever one is due, as long as the process runs.
     func keepWatch() {
         let watching = WorkerPool(width: 1, limit: 1)
         _ = watching.submit { [self] in
@@ -52,7 +52,7 @@ final class LibraryWatch: Sendable {
                     state.rest = max(0, state.rest - 1)
                     return state.rest > 0
                 }
-                // A library that cannot even say when it was looked at needs a look.
+                // If the library cannot even say when it was last checked, check it.
                 if !isResting, (try? library.isCheckDue()) ?? true { begin() }
                 sleep(Self.interval)
             }
@@ -63,7 +63,7 @@ final class LibraryWatch: Sendable {
         let check = try? library.check(clock: clock, pause: { usleep(Self.pause) })
         state.withLock { state in
             state.isChecking = false
-            // Where nothing can be kept, as on a full disk, a day goes by before the next try.
+            // If the result cannot be stored, as on a full disk, wait a day before trying again.
             if check == nil { state.rest = Self.restAfterFailure }
         }
     }

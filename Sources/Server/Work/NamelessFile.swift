@@ -1,14 +1,13 @@
 internal import Glibc
 internal import Library
 
-/// A file that has no name, for an answer that is too long for the memory: it is gone as soon as the answer was sent, or the process has
-/// ended.
+/// An unnamed file for an answer that is too large for memory. It disappears once the answer was sent, or the process has ended.
 final class NamelessFile {
     private let descriptor: CInt
     private let folder: String
     private var count = 0
 
-    /// Makes an empty file on the file system of a folder.
+    /// Creates an empty file on the file system of a folder.
     init(in folder: String) throws(LibraryError) {
         self.folder = folder
         _ = unsafe mkdir(folder, 0o700)
@@ -22,7 +21,7 @@ final class NamelessFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
     func append(_ bytes: [UInt8]) throws(LibraryError) {
         var written = 0
         while written < bytes.count {
@@ -36,7 +35,7 @@ final class NamelessFile {
         count += bytes.count
     }
 
-    /// All that was written, which keeps its place on the disk as long as somebody has it.
+    /// Everything written. The file's space on the disk is freed with the last reference.
     func payload() throws(LibraryError) -> Payload {
         guard let payload = Payload(mapping: descriptor, count: count) else { throw NamelessFile.failure(folder) }
         return payload

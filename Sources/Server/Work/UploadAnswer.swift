@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// The answer to a finished upload, kept for about an hour: a client that lost it can ask again and gets the same.
+/// The answer to a finished upload, kept for about an hour: a client that lost it can ask again and gets the same answer.
 struct UploadAnswer {
     private let path: String
-    /// No answer is longer.
+    /// The maximum length of an answer, in bytes.
     private static let longest = 1 << 20
 
     /// Names the answer to an upload.
     /// - Parameters:
-    ///   - folder: Where half-made files are; what is old there is swept away.
-    ///   - digest: 64 hex digits, which the router has made sure of.
+    ///   - folder: The folder for incomplete files, whose old files are removed automatically.
+    ///   - digest: 64 hexadecimal digits, as the router guarantees.
     init(folder: String, digest: String) {
         path = "\(folder)/answer-\(digest)"
     }
@@ -24,7 +24,7 @@ struct UploadAnswer {
         return count > 0 ? Array(bytes.prefix(count)) : nil
     }
 
-    /// Keeps an answer. Where that cannot be, the story is added all the same, and asking again says that nothing was sent.
+    /// Stores an answer. If that fails, the story is added anyway, and asking again says that nothing was sent.
     func keep(_ bytes: [UInt8]) {
         let half = path + ".part"
         let descriptor = unsafe open(half, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -34,6 +34,6 @@ struct UploadAnswer {
         if isWhole { _ = unsafe rename(half, path) } else { _ = unsafe unlink(half) }
     }
 
-    /// Forgets the answer, because the bundle is sent once more.
+    /// Removes the answer, because the bundle is being sent again.
     func remove() { _ = unsafe unlink(path) }
 }

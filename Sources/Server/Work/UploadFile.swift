@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A file that arrives in pieces. Its name is made of the digest alone, so that nothing a client says leads elsewhere.
+/// A file that arrives in pieces. Its name consists of the digest alone, so nothing a client sends can lead elsewhere.
 struct UploadFile {
-    /// Why a piece was not kept: what the system said.
+    /// Why a piece could not be stored.
     struct Failure: Error {
         let code: Int32
     }
@@ -11,22 +11,22 @@ struct UploadFile {
     private let path: String
 
     /// Names the file of an upload.
-    /// - Parameter digest: 64 hex digits, which the router has made sure of.
+    /// - Parameter digest: 64 hexadecimal digits, as the router guarantees.
     init(folder: String, digest: String) {
         self.folder = folder
         path = folder + "/upload-" + digest
     }
 
-    /// How many bytes are here.
+    /// How many bytes have arrived.
     var size: Int {
         var status = stat()
         return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// What is added to the file.
+    /// A piece to append.
     enum Piece {
         case bytes([UInt8])
-        /// A body that went to the disk as it came.
+        /// A body that was written to disk as it arrived.
         case file(BodyFile)
 
         var count: Int {
@@ -37,7 +37,7 @@ struct UploadFile {
         }
     }
 
-    /// Adds a piece at the end: all of it or nothing.
+    /// Appends a piece: all of it or nothing.
     func append(_ piece: Piece) throws(Failure) {
         _ = unsafe mkdir(folder, 0o700)
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -64,7 +64,7 @@ struct UploadFile {
     private static func part(of file: BodyFile, from offset: Int) throws(Failure) -> [UInt8] {
         do throws(BodyFile.Failure) {
             let bytes = try file.bytes(from: offset, count: 65_536)
-            // A file that nobody else knows does not get shorter, but a disk may fail.
+            // An unnamed file does not become shorter, but a disk may fail.
             guard !bytes.isEmpty else { throw BodyFile.Failure(code: EIO) }
             return bytes
         } catch {
@@ -84,7 +84,7 @@ struct UploadFile {
         }
     }
 
-    /// What is said where a piece could not be kept.
+    /// The problem for a piece that could not be stored.
     static func problem(of code: Int32) -> ProblemDetails {
         code == ENOSPC || code == EDQUOT
             ? ProblemDetails(.insufficientStorage, "The disk is full; what arrived so far is kept.")
@@ -109,6 +109,6 @@ struct UploadFile {
         return Array(bytes.prefix(filled))
     }
 
-    /// Takes the file away.
+    /// Deletes the file.
     func remove() { _ = unsafe unlink(path) }
 }

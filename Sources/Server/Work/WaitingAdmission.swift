@@ -8,7 +8,7 @@ final class WaitingAdmission: Sendable {
         self.admission = Mutex(admission)
     }
 
-    /// Has the body read.
+    /// Reads the body.
     func accept(into destination: BodyDestination, from client: String) {
         let admission = admission.withLock { $0.take() }
         if let admission { admission.accept(into: destination, from: client) }

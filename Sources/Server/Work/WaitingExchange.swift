@@ -8,7 +8,7 @@ final class WaitingExchange: Sendable {
         self.exchange = Mutex(exchange)
     }
 
-    /// Answers the exchange; a second answer goes nowhere.
+    /// Answers the exchange; a second answer is ignored.
     func respond(with response: Response) {
         let exchange = exchange.withLock { $0.take() }
         if let exchange { exchange.respond(with: response) }

@@ -1,6 +1,6 @@
 /// Decides which jobs run and which wait, with a limit on both. It runs nothing itself.
 ///
-/// Those who wait take turns: with one address that asks for a hundred things, another's first request waits for one of them and not for all.
+/// Addresses take turns: if one address queues a hundred jobs, another's first job waits for one of them, not for all.
 struct WorkQueue<Job> {
     private let width: Int
     private let limit: Int
@@ -8,10 +8,10 @@ struct WorkQueue<Job> {
     private var running = 0
     private var waitingCount = 0
     private var waiting: [String: [Job]] = [:]
-    /// The addresses for which something waits, the next one first.
+    /// The addresses with waiting jobs, next one first.
     private var turns: [String] = []
 
-    /// What becomes of a job.
+    /// What happens to a job.
     enum Decision {
         case run(Job)
         case wait
@@ -20,15 +20,15 @@ struct WorkQueue<Job> {
 
     /// Makes an empty queue.
     /// - Parameters:
-    ///   - limit: How many jobs may wait.
-    ///   - share: How many of them may come from one address.
+    ///   - limit: The maximum number of waiting jobs.
+    ///   - share: The maximum number of waiting jobs per address.
     init(width: Int, limit: Int, share: Int = .max) {
         self.width = width
         self.limit = limit
         self.share = share
     }
 
-    /// Takes a job in.
+    /// Adds a job.
     mutating func submit(_ job: Job, from address: String = "") -> Decision {
         if running < width {
             running += 1
@@ -43,7 +43,7 @@ struct WorkQueue<Job> {
     }
 
     /// Notes that a job has ended.
-    /// - Returns: The one that is to run in its place.
+    /// - Returns: The job to run next; nil if none is waiting.
     mutating func finish() -> Job? {
         guard !turns.isEmpty else {
             running -= 1

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Synchronization
 
-/// Runs jobs that would hold up an event loop, on a few threads of its own.
+/// Runs jobs that would block an event loop, on a few threads of its own.
 ///
-/// They are threads of the system, and not those of a dispatch queue: these share one pool of as many threads as there are cores, and two long jobs of one
-/// lane would hold up all others.
+/// These are system threads, not those of a dispatch queue: queues share one pool with as many threads as there are cores, so two long jobs
+/// in one lane would block all others.
 final class WorkerPool: Sendable {
     typealias Job = @Sendable () -> Void
 
@@ -12,15 +12,15 @@ final class WorkerPool: Sendable {
 
     /// Makes a pool.
     /// - Parameters:
-    ///   - width: How many jobs run at once.
-    ///   - limit: How many may wait; more are refused.
-    ///   - share: How many of one address may wait.
+    ///   - width: The number of jobs that run at once.
+    ///   - limit: The maximum number of waiting jobs; more are refused.
+    ///   - share: The maximum number of waiting jobs per address.
     init(width: Int, limit: Int, share: Int = .max) {
         queue = Mutex(WorkQueue(width: width, limit: limit, share: share))
     }
 
-    /// Runs a job as soon as there is a thread for it. Jobs of different addresses take turns.
-    /// - Returns: False if too many wait already, and this one will never run.
+    /// Runs a job as soon as a thread is free. Jobs of different addresses take turns.
+    /// - Returns: False if too many are waiting already; then the job never runs.
     func submit(from address: String = "", _ job: @escaping Job) -> Bool {
         switch queue.withLock({ $0.submit(job, from: address) }) {
         case .run(let job):
@@ -31,7 +31,7 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// What a thread is given to do.
+    /// The jobs for a thread.
     private final class Work: Sendable {
         let run: Job
 
@@ -52,7 +52,7 @@ final class WorkerPool: Sendable {
             work.toOpaque()
         )
         guard failure == 0 else {
-            // A machine without room for one more thread: this one does it, late rather than never.
+            // The system cannot create another thread, so this one runs the job: late rather than never.
             return unsafe work.takeRetainedValue().run()
         }
         pthread_detach(thread)

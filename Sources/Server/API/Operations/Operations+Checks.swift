@@ -31,7 +31,7 @@ extension Operations {
 
 extension API {
     fileprivate func checkDocument() throws(ProblemDetails) -> Response {
-        // Asked first, so that whoever is told that it is done is told what it found.
+        // Read this first, so that a client that sees the check is over also sees its result.
         let isChecking = watch.isChecking
         let last = try librarySays { () throws(LibraryError) in try library.lastCheck() }
         return .json(
@@ -45,7 +45,7 @@ extension API {
     }
 }
 
-/// What the last look through the whole library found.
+/// The result of the last check of the whole library.
 private struct CheckDocument: Document {
     let checking: Bool
     let begun: Moment?

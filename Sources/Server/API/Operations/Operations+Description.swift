@@ -2,7 +2,7 @@ internal import Library
 internal import StoryFormat
 
 extension Operations {
-    /// What the server says of itself.
+    /// The server's description of itself.
     static let description = [
         Operation(
             id: "getHealth",
@@ -31,7 +31,7 @@ extension Operations {
     ]
 }
 
-/// Whether the server and its library can answer.
+/// Whether the server and its library work.
 private struct HealthDocument: Document {
     let status: Status
     let stories: Int

@@ -2,7 +2,7 @@ internal import Library
 internal import StoryFormat
 
 extension Operations {
-    /// What a reader's browser fetches of a story: bytes that never change under their address.
+    /// The files of a story that browsers fetch: their bytes never change under their address.
     static let files = [
         Operation(
             id: "getFile",
@@ -63,7 +63,7 @@ extension Operations {
             run: { api, call throws(ProblemDetails) in
                 let entry = try api.stories.story(try call.value(of: story))
                 let wanted = call.value(of: revision)
-                // Never the bytes of another revision: the reader would go on with a story that does not fit its save.
+                // Never the bytes of another revision: the reader would continue with a story that does not fit its save.
                 guard wanted == nil || wanted == entry.listing.revision else {
                     throw ProblemDetails(
                         .notFound,

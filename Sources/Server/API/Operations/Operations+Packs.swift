@@ -128,7 +128,7 @@ extension API {
             throw ProblemDetails(.notFound, "The store has no valid picture for this pack.")
         }
         guard format == .svg else { return .bytes(bytes, type: format.mediaType) }
-        // What a store sends is not to be trusted more than what a bundle brings.
+        // Contents of a store are not trusted any more than those of a bundle.
         do throws(SafeSVG.Failure) {
             return .bytes(try SafeSVG().clean(bytes), type: format.mediaType)
         } catch {

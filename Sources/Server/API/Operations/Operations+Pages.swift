@@ -1,7 +1,7 @@
 internal import Library
 
 extension Operations {
-    /// The first HTML answer at the addresses that people pass on.
+    /// The first HTML response at addresses that people share.
     static let pages = [
         Operation(
             id: "getStoryPage",
@@ -16,7 +16,7 @@ extension Operations {
             run: { api, call throws(ProblemDetails) in
                 let entry: StoryEntry
                 do throws(ProblemDetails) { entry = try api.stories.story(try call.value(of: story)) } catch {
-                    // The script says what is the matter, in the reader's language.
+                    // The script explains the error in the reader's language.
                     return .page(api.firstPage.html, .notFound, of: api.firstPage, for: call.request)
                 }
                 let tag = EntityTag(["page", api.firstPage.version, entry.listing.id, entry.listing.digest, entry.listing.revision])
@@ -47,14 +47,14 @@ extension Operations {
 }
 
 extension EntityTag {
-    /// The word that the client's copy of a page is still good, if it is.
+    /// A 304 if the client's copy of a page is still current; otherwise nil.
     fileprivate func answer(to request: Request, with page: FirstPage) -> Response? {
         answer(to: request, keeping: .everybodyAskedAbout, security: page.security)
     }
 }
 
 extension Response {
-    /// A page that does not depend on who asks.
+    /// A page that does not depend on the caller.
     fileprivate static func page(
         _ html: String,
         _ status: Status = .ok,

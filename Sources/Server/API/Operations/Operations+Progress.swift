@@ -52,7 +52,7 @@ extension Operations {
                 let id = try call.value(of: play)
                 let from = call.value(of: from).map { Int($0) } ?? 0
                 let reader = try call.reader()
-                // Another reader's play is answered as if there were none.
+                // For another reader's play, the answer is the same as for a missing one.
                 guard let found = try librarySays({ () throws(LibraryError) in try api.library.play(id, of: reader, from: from) }) else {
                     throw ProblemDetails(.notFound, "There is no such play.")
                 }

@@ -148,7 +148,7 @@ extension API {
         return .json(ReaderDocument(added.reader), .created, fields: [place])
     }
 
-    /// The same key of the same session always makes the same ID, also after the server was started again.
+    /// In the same session, the same key always gives the same ID, even after a restart of the server.
     private static func idempotentID(_ call: Call) -> Reader.ID? {
         guard let key = call.request.fields["Idempotency-Key"], let session = call.caller.session else { return nil }
         let text = session.hash + "\u{1F}" + key

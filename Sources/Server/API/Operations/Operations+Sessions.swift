@@ -60,7 +60,7 @@ extension API {
         return try welcome(guest.arrival, call, fields: guest.isBack ? removal : [])
     }
 
-    /// Gives a device the secret that alone leads back to the guest that it was.
+    /// Sets the cookie that alone brings back the device's former guest.
     private func guestCookie(_ secret: SessionSecret?) -> [HeaderField] {
         secret.map { [Cookie.field($0, named: Cookie.guestName, isSecure: options.isSecure)] } ?? []
     }

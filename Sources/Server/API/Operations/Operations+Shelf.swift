@@ -65,7 +65,7 @@ extension Operations {
         QueryParameter(name, Shapes.choice(values), summary)
     }
 
-    /// What ``ShelfQuery`` reads.
+    /// The parameters that ``ShelfQuery`` reads.
     private static let shelfParameters = [
         choice("order", ShelfQuery.Order.allCases.map(\.rawValue), "In which order; `best` only with a search.").described,
         text("heading", 120, "none, series, tag, age, complexity, letter, or `tag:GROUP`.").described,
@@ -107,7 +107,7 @@ extension API {
         }
     }
 
-    /// An answer that is made once as long as nothing changes that it depends on.
+    /// An answer that is created once and reused until something it depends on changes.
     func shelfPage(
         _ tag: EntityTag,
         keeping: Response.Keeping,
@@ -120,7 +120,7 @@ extension API {
         return .bytes(made, type: "application/json", keeping: keeping, fields: fields)
     }
 
-    /// A tag of everything that an answer about many stories depends on: what is here, what the reader did, and what was asked.
+    /// A tag of everything that an answer about many stories depends on: the library, the reader's progress, and the query.
     func tag(_ call: Call, _ kind: String, for reader: Reader.ID?) throws(ProblemDetails) -> EntityTag {
         let moment = try librarySays { () throws(LibraryError) in try library.moment() }
         var parts = [kind, String(moment.number)]

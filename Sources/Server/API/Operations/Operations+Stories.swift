@@ -138,7 +138,7 @@ extension Operations {
 }
 
 extension API {
-    /// How far a reader has come with one story; nil if it was never opened or marked.
+    /// A reader's progress with one story; nil if it was never opened or marked.
     func progress(of story: String, for reader: Reader.ID?) throws(ProblemDetails) -> StoryProgress? {
         guard let reader else { return nil }
         return try librarySays { () throws(LibraryError) in try library.allProgress(of: reader) }.first { $0.story == story }

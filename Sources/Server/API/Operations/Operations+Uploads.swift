@@ -65,13 +65,13 @@ extension API {
 
     fileprivate func receive(_ call: Call) throws(ProblemDetails) -> Response {
         let (file, answer) = (try upload(call), try uploadAnswer(call))
-        // The description has it that it is there.
+        // The description guarantees that it is present.
         let from = call.value(of: Operations.from).map { Int($0) } ?? 0
         let piece = call.request.file.map { UploadFile.Piece.file($0) } ?? .bytes(call.request.body)
         let result: Result<Int, ProblemDetails> = uploads.withLock { _ in
             let size = file.size
             if size == 0 { answer.remove() }
-            // A piece that came already, because its answer was lost: nothing is to be done.
+            // The piece arrived before, but its answer was lost: there is nothing to do.
             if from + piece.count == size || from < size && from + piece.count < size { return .success(size) }
             guard from == size else { return .failure(Self.misplaced(size)) }
             guard size + piece.count <= Int(Self.largestUpload) else {
@@ -105,7 +105,7 @@ extension API {
             throw ProblemDetails(.internalError, "The uploaded data cannot be read.")
         }
         guard let bytes = found else {
-            // It was added already, and the answer was lost.
+            // It was added before, but the answer was lost.
             if let answer = kept.bytes { return .bytes(answer, type: "application/json") }
             throw ProblemDetails(.notFound, "Nothing was uploaded for this digest.")
         }
@@ -136,7 +136,7 @@ extension API {
 
 }
 
-/// How long a bundle is of which all pieces were sent.
+/// The length of a bundle whose pieces have all been sent.
 private struct UploadEnd {
     let size: Int
 
@@ -147,14 +147,14 @@ private struct UploadEnd {
     )
 }
 
-/// How much of a bundle is here.
+/// How much of a bundle has arrived.
 private struct UploadDocument: Document {
     let received: Int
 
     static var schemaName: String? { "Upload" }
 }
 
-/// What became of a bundle.
+/// The result of adding a bundle.
 private struct Added: Document {
     let result: Result
     let story: StoryCard
