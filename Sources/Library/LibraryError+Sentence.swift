@@ -1,7 +1,7 @@
 internal import Bundle
 
 extension LibraryError {
-    /// What went wrong, for people.
+    /// The error message for people.
     public var sentence: String {
         switch self {
         case .store(let error): error.sentence
@@ -16,7 +16,7 @@ extension LibraryError {
 }
 
 extension StoreError {
-    /// What went wrong, for people.
+    /// The error message for people.
     public var sentence: String {
         switch self {
         case .damaged(let what): "The library's data is damaged: \(what)"

@@ -1,4 +1,4 @@
-/// Turns what the store throws into what the library throws.
+/// Converts the store's errors into the library's.
 func storing<Result>(_ body: () throws(StoreError) -> Result) throws(LibraryError) -> Result {
     do throws(StoreError) {
         return try body()

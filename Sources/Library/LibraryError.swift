@@ -1,29 +1,29 @@
 public import Bundle
 
-/// Why the library could not do what it was asked to. Nothing was changed then.
+/// Why the library refused or failed. Nothing was changed then.
 public enum LibraryError: Error, Sendable {
-    /// The store of data refused.
+    /// The store failed or refused.
     case store(StoreError)
-    /// A bundle is not what it claims.
+    /// A bundle is invalid.
     case bundle(BundleError)
-    /// An address does not say how to look at the shelf.
+    /// An address is not a valid shelf query.
     case query(ShelfQueryError)
-    /// A file of the library cannot be read or written: its path and why.
+    /// A file of the library cannot be read or written: its path and the reason.
     case file(path: String, reason: String)
-    /// What was asked for is not here: a sentence.
+    /// What was asked for does not exist: a message.
     case missing(String)
-    /// It makes no sense as it was asked: a sentence.
+    /// The request makes no sense: a message.
     case refused(String)
-    /// A value that somebody typed cannot be taken: which, and a sentence that says what can.
+    /// A value is invalid: which, and a message that says what is allowed.
     case invalid(Flaw, String)
-    /// Something else is there already: a sentence.
+    /// Something else has this place already: a message.
     case taken(String)
     /// The visitor may not do that.
     case denied(Denial)
-    /// Too many tries; the next is allowed after this many milliseconds: a sentence.
+    /// Too many attempts; the next is allowed after this many milliseconds: a message.
     case later(milliseconds: Int64, String)
 
-    /// A value that cannot be taken, as a word for programs.
+    /// An invalid value, as a word for programs.
     public enum Flaw: String, Sendable {
         case name, shortPassphrase, longPassphrase, commonPassphrase, settingKey, settingValue
     }

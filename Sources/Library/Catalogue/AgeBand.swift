@@ -1,4 +1,4 @@
-/// The ages under which families look for stories.
+/// The age bands in which families look for stories.
 enum AgeBand: String, CaseIterable, Sendable {
     case preschool = "3–5"
     case firstReaders = "6–8"

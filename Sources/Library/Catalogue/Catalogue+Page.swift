@@ -1,15 +1,15 @@
 extension Catalogue {
     /// A page of the shelf.
     /// - Parameters:
-    ///   - progress: How far the reader has come.
-    ///   - matches: What the query's search found; nil where it has none.
-    /// - Throws: ``ShelfQueryError`` if ``ShelfQuery/after`` is no place on this shelf.
+    ///   - progress: The reader's progress.
+    ///   - matches: The result of the query's search; nil if it has none.
+    /// - Throws: ``ShelfQueryError`` if ``ShelfQuery/after`` is not a place on this shelf.
     public func page(_ query: ShelfQuery, progress: ReaderProgress, matches: SearchResult?) throws(ShelfQueryError) -> ShelfPage {
         var work = 0
         return try page(query, progress: progress, matches: matches, work: &work)
     }
 
-    /// - Parameter work: Is raised by the words of memory and the stories that were looked at, which tests hold to a bound.
+    /// - Parameter work: Incremented by the words of memory and the stories examined; tests check that it stays below a limit.
     func page(
         _ query: ShelfQuery,
         progress: ReaderProgress,
@@ -61,7 +61,7 @@ extension Catalogue {
         var rank = walk.ordering.rank(of: found.slot)
         var series: LabelPlace?
         if order == .series {
-            // Where a series stands among others is nothing to rely on; its name and the number in it are.
+            // A series' position among others may change; its name and the number in it do not.
             series = card.listing.seriesLabel.flatMap { index(.series).number(ofKey: $0.key) }.map { index(.series).entries[$0].place }
             rank = series == nil ? .max : rank & 0xFFFF_FFFF
         }
@@ -90,7 +90,7 @@ extension Catalogue {
             let number = Int(truncatingIfNeeded: cursor.rank & 0x7FFF_FFFF)
             return SortedSlots.seriesRank(place: isThere ? 2 * place : 2 * place - 1, number: number)
         case .best:
-            // What fits best is a matter of all stories. The story itself is the surest mark; its number will do when it is gone.
+            // Relevance depends on all stories. The story itself is the best mark; if it is gone, its position must do.
             guard let place = matches?.ranked.firstIndex(of: cursor.id), cursor.rank != .max else {
                 return cursor.rank == .max ? .max : cursor.rank - (cursor.rank == .min ? 0 : 1)
             }
@@ -114,11 +114,11 @@ extension Catalogue {
 }
 
 extension ShelfQuery {
-    /// The order, where the query names none: by what fits best with a search, by number under series, else the most recently read first.
+    /// The order if the query names none: by relevance with a search, by number under series, otherwise most recently read first.
     func order(isRanked: Bool) -> Order {
         switch order {
         case nil: isRanked ? .best : heading == .series ? .series : .recentlyRead
-        // A search for nothing but signs has no words to rank by.
+        // A search for symbols only has no words to rank by.
         case .best where !isRanked: .recentlyRead
         case .some(let order): order
         }

@@ -1,16 +1,16 @@
-/// All listings of a library in memory, laid out so that any shelf is answered in milliseconds: a value, made from the store's changes.
+/// All listings of a library in memory, arranged so that any shelf query takes milliseconds. It is a value, built from the store's changes.
 ///
-/// Every story has a slot, a small number that is given away again when the story is gone. Everything else is sets and lists of slots:
-/// a set for each label (tag, series, age, …) and a list for each order that is the same for all readers.
+/// Every story has a slot, a small number that is reused when the story is gone. Everything else is sets and lists of slots: a set for each
+/// label (tag, series, age, …) and a list for each order that is the same for all readers.
 public struct Catalogue: Sendable {
     /// The stories by slot.
     private(set) var cards: [CatalogueCard?] = []
     private var slots: [String: Int32] = [:]
     private var free: [Int32] = []
-    /// The slots by the store's numbers; -1 where no story has the number.
+    /// The slots by the store's numbers; -1 if no story has the number.
     private var slotsByNumber: [Int32] = []
     private var numbers: [Int32: Int32] = [:]
-    /// The slots that have a story.
+    /// The slots in use.
     private(set) var live = SlotBits()
     private var indexes = [LabelIndex](repeating: LabelIndex(), count: LabelKind.allCases.count)
     private var groups: [String: LabelIndex] = [:]
@@ -19,7 +19,7 @@ public struct Catalogue: Sendable {
     /// Makes an empty catalogue.
     public init() {}
 
-    /// How many stories there are.
+    /// The number of stories.
     public var count: Int { slots.count }
 
     /// A story's listing; nil if there is none.
@@ -29,16 +29,16 @@ public struct Catalogue: Sendable {
 
     func index(_ kind: LabelKind) -> LabelIndex { indexes[kind.rawValue] }
 
-    /// The tags of a group, by the group's key.
+    /// The tags in a group, by the group's key.
     func tags(ofGroup key: String) -> LabelIndex { groups[key] ?? LabelIndex() }
 
-    /// The slots that have a tag, however it is written; nil if none has.
+    /// The slots with a tag, however it is spelled; nil if there are none.
     func slots(ofTag tag: String) -> SlotSet? {
         guard let name = TagName(tag) else { return nil }
         return (name.group.map { tags(ofGroup: $0.key) } ?? index(.tag)).slots(ofKey: name.label.key)
     }
 
-    /// Takes in what has changed.
+    /// Applies changes.
     /// - Complexity: O(*n* + *m* log *m*) for *m* changes and *n* stories.
     public mutating func apply(_ changes: StoryChanges) {
         guard !changes.put.isEmpty || !changes.removed.isEmpty else { return }
@@ -63,7 +63,7 @@ public struct Catalogue: Sendable {
         settle(stale: stale, fresh: fresh)
     }
 
-    /// The slots of the stories that have these numbers.
+    /// The slots of the stories with these numbers.
     /// - Complexity: O(numbers).
     func slots(_ numbers: StoryNumbers) -> SlotBits {
         var found = SlotBits(capacity: cards.count)

@@ -1,4 +1,4 @@
-/// A listing at its slot. A class, so that a copy of the catalogue costs a word for each story.
+/// A listing in its slot. It is a class, so that copying the catalogue costs only a word for each story.
 final class CatalogueCard: Sendable {
     let listing: StoryListing
     let titleKey: SortKey
@@ -10,7 +10,7 @@ final class CatalogueCard: Sendable {
 
     var labels: StoryLabels { StoryLabels(listing, titleKey: titleKey) }
 
-    /// Whether it stands before another by title, and by ID where titles are alike.
+    /// Whether it comes before another by title, or by ID if the titles are equal.
     func isBefore(_ other: CatalogueCard) -> Bool {
         titleKey == other.titleKey ? listing.id < other.listing.id : titleKey < other.titleKey
     }

@@ -1,4 +1,4 @@
-/// The bytes of a cursor: fields with their lengths before them, a checksum at the end, and the alphabet of addresses around it all.
+/// The bytes of a cursor: fields with their lengths, and a checksum at the end, encoded in the characters of addresses.
 struct CursorBytes {
     private var bytes: [UInt8]
     private var position = 0
@@ -46,9 +46,9 @@ struct CursorBytes {
 
     // MARK: Reading
 
-    /// Takes a text apart; nil where it was not made by ``text``.
+    /// Decodes a text; nil if ``text`` did not create it.
     init?(text: String) {
-        // A title key and an ID make some hundred characters; more is nobody's cursor.
+        // A title key and an ID have some hundred characters; anything longer is not a cursor.
         guard text.utf8.count <= 8_000 else { return nil }
         var all: [UInt8] = []
         var bits: UInt32 = 0
@@ -61,7 +61,7 @@ struct CursorBytes {
             count -= 8
             all.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
         }
-        // What is left over is not counted in: one cursor has one text.
+        // The unused bits must be 0, so that each cursor has exactly one text.
         guard all.count >= 4, count < 6, bits & ((1 << UInt32(count)) - 1) == 0 else { return nil }
         let sum = all.suffix(4).enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << UInt32(8 * $1.offset) }
         guard sum == Self.checksum(all.dropLast(4)) else { return nil }
@@ -88,7 +88,7 @@ struct CursorBytes {
         return bytes[position..<(position + 8)].reduce(Int64(0)) { $0 << 8 | Int64($1) }
     }
 
-    /// A place or none; nil where neither stands there.
+    /// A place or nothing; nil if there is neither.
     mutating func readPlace() -> (value: LabelPlace?, Void)? {
         guard position < bytes.count, bytes[position] < 2 else { return nil }
         let isThere = bytes[position] == 1
@@ -100,7 +100,7 @@ struct CursorBytes {
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// FNV-1a with 32 bits: it finds what was cut off or typed wrong; it need not stop anybody who wants to make a cursor.
+    /// FNV-1a with 32 bits, which detects truncation and typos; it is not meant to prevent forgery.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     }

@@ -1,10 +1,10 @@
-/// What a story is filed under: a tag, a series, an age, a letter, …
+/// Something a story is filed under: a tag, a series, an age, a letter, …
 struct Label: Hashable, Sendable {
-    /// What tells it from others of its kind. Spellings that differ only in case and spaces are one label.
+    /// Identifies it among labels of its kind. Spellings that differ only in case and spaces are one label.
     var key: String
     var spelling: Spelling
 
-    /// How a story writes it.
+    /// How a story spells it.
     struct Spelling: Hashable, Sendable {
         var text: String
         var place: Place
@@ -12,19 +12,19 @@ struct Label: Hashable, Sendable {
 
     /// What it is sorted by.
     enum Place: Hashable, Sendable {
-        /// As words of a language.
+        /// As words in a language.
         case words(language: String?)
-        /// By a key of its own.
+        /// By its own key.
         case fixed(SortKey)
     }
 
-    /// A label of which families write one and the same in several ways.
+    /// A label that families may spell in several ways.
     init(words text: String, language: String? = nil) {
         key = Self.key(of: text)
         spelling = Spelling(text: text, place: .words(language: language))
     }
 
-    /// A label that Branchbook itself names, at a place of its own.
+    /// A label that Branchbook itself defines, with a fixed position.
     init(_ text: String, place: Int) {
         self.init(text, sortKey: SortKey(bytes: [UInt8(truncatingIfNeeded: place)]))
     }
@@ -34,7 +34,7 @@ struct Label: Hashable, Sendable {
         spelling = Spelling(text: text, place: .fixed(sortKey))
     }
 
-    /// Lower case, and one space where there is any. Cursors carry keys, so they have an end.
+    /// Lower case, with single spaces. Cursors contain keys, so their length is limited.
     static func key(of text: String) -> String {
         let key = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return key.utf8.count <= 100 ? key : String(key.prefix(100))
@@ -42,7 +42,7 @@ struct Label: Hashable, Sendable {
 }
 
 extension Label.Spelling {
-    /// Whether it is taken where two spellings are equally frequent.
+    /// Whether it is preferred if two spellings are equally common.
     func isPreferred(to other: Self) -> Bool {
         text.utf8.elementsEqual(other.text.utf8)
             ? language ?? "" < other.language ?? "" : text.utf8.lexicographicallyPrecedes(other.text.utf8)

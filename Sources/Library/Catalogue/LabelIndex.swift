@@ -4,11 +4,11 @@ struct LabelIndex: Sendable {
     struct Entry: Sendable {
         fileprivate(set) var place: LabelPlace
         fileprivate(set) var slots = SlotSet()
-        /// The spelling that most stories have.
+        /// The most common spelling.
         fileprivate var spelling: Label.Spelling?
         fileprivate var spellings: [Label.Spelling: Int] = [:]
 
-        /// The label as it is shown, and as addresses write it.
+        /// The label as it is displayed, and as addresses contain it.
         var text: String { spelling?.text ?? "" }
 
         fileprivate init(key: String) {
@@ -23,9 +23,9 @@ struct LabelIndex: Sendable {
     }
 
     private(set) var entries: [Entry] = []
-    /// The entries that have stories, sorted.
+    /// The entries with stories, sorted.
     private(set) var order: [Int32] = []
-    /// The slots that have any label of this kind.
+    /// The slots with any label of this kind.
     private(set) var labelled = SlotSet()
     private var numbers: [String: Int32] = [:]
     private var free: [Int32] = []
@@ -74,8 +74,8 @@ struct LabelIndex: Sendable {
         return number
     }
 
-    /// Brings spellings and order up to date after labels were added and removed.
-    /// - Returns: Whether labels that were there before stand in another order now.
+    /// Updates spellings and order after labels were added and removed.
+    /// - Returns: Whether the order of existing labels changed.
     mutating func settle() -> Bool {
         var moved: Set<Int32> = []
         var fresh: [Int32] = []

@@ -1,7 +1,7 @@
-/// Where a label stands among those of its kind: by its sort key, then by its key.
+/// The position of a label among those of its kind: by sort key, then by key.
 struct LabelPlace: Hashable, Comparable, Sendable {
     var sortKey: SortKey
-    /// What tells the label from the others, in lower case.
+    /// Identifies the label, in lower case.
     var key: String
 
     static func < (left: LabelPlace, right: LabelPlace) -> Bool {

@@ -1,7 +1,7 @@
-/// The articles at the beginning of titles, which nobody looks for.
+/// The articles at the beginning of titles, which readers ignore when they look for a title.
 enum LeadingArticle {
     /// The text without its leading article, if it has one and something follows.
-    /// - Parameter language: The language alone, without a region, in lower case.
+    /// - Parameter language: The primary language without a region, in lower case.
     static func dropped(from text: String, language: String?) -> Substring {
         guard let language, let articles = articles[language] else { return text[...] }
         let start = text.drop { !$0.isLetter && !$0.isNumber }

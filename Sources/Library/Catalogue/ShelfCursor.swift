@@ -1,15 +1,15 @@
-/// A place between two stories of the shelf, written so that going on works whatever was added, removed or changed in between.
+/// A place between two stories on the shelf. It remains valid whatever is added, removed or changed.
 ///
-/// It names everything that the place follows from, never a position: the heading, what the order goes by, the title key and the story.
+/// It contains everything that determines the place, but never a position: the heading, the sort value, the title key and the story.
 struct ShelfCursor: Equatable, Sendable {
-    /// The order and the headings that it belongs to.
+    /// The order and headings it belongs to.
     var order: ShelfQuery.Order
     var heading: String
-    /// Where the heading stands among the headings; nil under none, and under the one for stories that belong nowhere.
+    /// The position of the heading; nil without headings, and under the one for stories that belong nowhere.
     var headingPlace: LabelPlace?
-    /// What the order goes by, except for series.
+    /// The sort value, except for series.
     var rank: Int64
-    /// The series, where the order is by series and the story has one.
+    /// The series, if the order is by series and the story has one.
     var series: LabelPlace?
     var titleKey: SortKey
     var id: String
@@ -32,7 +32,7 @@ struct ShelfCursor: Equatable, Sendable {
         self.id = id
     }
 
-    /// Written for an address: letters, digits, `-` and `_`.
+    /// Encoded for an address: letters, digits, `-` and `_`.
     var text: String {
         var bytes = CursorBytes()
         bytes.write([Self.version])
@@ -46,7 +46,7 @@ struct ShelfCursor: Equatable, Sendable {
         return bytes.text
     }
 
-    /// Reads what ``text`` wrote.
+    /// Decodes what ``text`` encoded.
     init(text: String) throws(ShelfQueryError) {
         guard let cursor = Self.read(text) else {
             throw ShelfParameter.after.error("“after” is not a place on the shelf: copy it from “next”, or leave it out.")
@@ -54,7 +54,7 @@ struct ShelfCursor: Equatable, Sendable {
         self = cursor
     }
 
-    /// Told apart from other layouts, so that an old address gets a plain answer instead of a wrong page.
+    /// The version of the layout, so that an old address gives a clear error instead of a wrong page.
     private static let version: UInt8 = 1
 
     private static func read(_ text: String) -> ShelfCursor? {

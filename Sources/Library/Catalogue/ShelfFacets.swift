@@ -5,9 +5,9 @@ struct ShelfFacets {
     let reading: ShelfReading
     let filter: ShelfFilter
 
-    /// How many values a list has at most; what the query picks is always among them.
+    /// The maximum number of values in a list; values in the query are always included.
     static let longest = 200
-    /// How many groups of tags are listed at most.
+    /// The maximum number of groups of tags.
     static let groups = 50
 
     func count(work: inout Int) -> ShelfPage.Facets {
@@ -74,7 +74,7 @@ struct ShelfFacets {
         for number in index.order {
             let entry = index.entries[Int(number)]
             let isPicked = entry.place.key == picked
-            // A family looks for English; who wants only Australian stories writes it into the address.
+            // Families look for English; someone who wants only Australian stories puts that into the address.
             guard isPicked || !entry.place.key.contains("-") else { continue }
             let count = counted(entry, in: bits, work: &work)
             if count > 0 || isPicked {
@@ -87,8 +87,8 @@ struct ShelfFacets {
         return counts
     }
 
-    /// The most frequent labels first, those that are equally frequent in their order, and what is picked in any case.
-    /// - Returns: The counts, each with its label's position in the order of the index; what is not in the index comes last.
+    /// The most common labels first, equally common ones in their order, and those in the query in any case.
+    /// - Returns: The counts with their labels' positions in the index; labels that are not in the index come last.
     private func mostFrequent(
         _ index: LabelIndex,
         in bits: SlotBits,

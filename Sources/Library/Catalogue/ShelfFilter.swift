@@ -1,13 +1,13 @@
 /// The stories that a query leaves, and those that it would leave without one of its filters.
 struct ShelfFilter {
-    /// A filter of which a query has one value at most, so that another value takes its place.
+    /// A filter with at most one value in a query, so that another value replaces it.
     enum Single: CaseIterable {
         case series, completed, unread, favourite, age, language, length, complexity
     }
 
     /// The stories that the whole query leaves.
     let all: SlotBits
-    /// What tags and search leave, before the single filters.
+    /// The stories that tags and search leave, before the single filters.
     private let base: SlotBits
     private let singles: [(single: Single, bits: SlotBits)]
 
@@ -50,7 +50,7 @@ struct ShelfFilter {
         work += (singles.count + 1) * base.words.count
     }
 
-    /// What the query would leave if one of its filters were not set.
+    /// The stories that the query would leave without one of its filters.
     func without(_ single: Single) -> SlotBits {
         guard singles.contains(where: { $0.single == single }) else { return all }
         return singles.reduce(into: base) { bits, other in

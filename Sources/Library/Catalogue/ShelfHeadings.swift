@@ -1,12 +1,12 @@
-/// The headings of one query, in their order.
+/// The headings of a query, in order.
 struct ShelfHeadings {
-    /// A heading and the stories that may stand under it.
+    /// A heading and the stories that may appear under it.
     struct Section {
-        /// Nil without headings.
+        /// nil without headings.
         var heading: ShelfPage.Heading?
-        /// Nil without headings, and under the heading for stories that belong nowhere.
+        /// nil without headings, and under the heading for stories that belong nowhere.
         var place: LabelPlace?
-        /// Nil for those that no label is on.
+        /// nil for stories without a label.
         fileprivate var slots: SlotSet?
         var count: Int
     }
@@ -48,7 +48,7 @@ struct ShelfHeadings {
         return bits
     }
 
-    /// The first section that has anything at or after a place, and whether it is that very heading.
+    /// The first section at or after a place, and whether it is exactly that heading.
     func section(at place: LabelPlace?) -> (index: Int, isSame: Bool) {
         guard let place else {
             let last = sections.count - 1

@@ -1,11 +1,11 @@
-/// The order of one query: by slot what it goes by, and lists of slots that stand in it already.
+/// The order of a query: the sort value of each slot, and lists of slots that are already sorted.
 struct ShelfOrdering {
-    /// A list of slots in the order. One stands after another.
+    /// A list of slots in order. Runs are concatenated.
     struct Run {
         var slots: [Int32]
-        /// Slots that the list has, but that stand in another run.
+        /// Slots in the list that belong to another run.
         var left: SlotBits?
-        /// What the order goes by for all of them, where that is one and the same.
+        /// The sort value, if it is the same for all of them.
         var rank: Int64?
     }
 
@@ -17,14 +17,14 @@ struct ShelfOrdering {
 
     func rank(of slot: Int) -> Int64 { ranks[slot] }
 
-    /// An order that is the same for everybody.
+    /// An order that is the same for all readers.
     init(_ order: StaticOrder, in catalogue: Catalogue) {
         runs = [Run(slots: catalogue.sorted.slots(order))]
         ranks = catalogue.sorted.ranks(order)
         titleRanks = catalogue.sorted.titleRanks
     }
 
-    /// An order in which few stories stand out, and all others stand by title, before them or after them.
+    /// An order in which few stories have special values, and all others are sorted by title, before or after them.
     private init(_ special: [(slot: Int, rank: Int64)], others: Int64, in catalogue: Catalogue) {
         titleRanks = catalogue.sorted.titleRanks
         ranks = [Int64](repeating: others, count: catalogue.cards.count)
@@ -68,7 +68,7 @@ struct ShelfOrdering {
         self.init(special, others: isByEndings ? 0 : .max, in: catalogue)
     }
 
-    /// Slots in the order.
+    /// Slots, sorted.
     func sorted(_ slots: [Int32]) -> [Int32] { Self.sorted(slots, ranks, titleRanks) }
 
     private static func sorted(_ slots: [Int32], _ ranks: [Int64], _ titleRanks: [Int32]) -> [Int32] {
@@ -82,7 +82,7 @@ struct ShelfOrdering {
 extension ShelfReading.Row {
     /// The share of endings found, then their number, as one number.
     ///
-    /// Two different fractions of numbers below 2²⁰ differ by more than 2⁻⁴⁰, so 40 binary places tell them apart.
+    /// Two different fractions of numbers below 2²⁰ differ by more than 2⁻⁴⁰, so 40 binary places distinguish them.
     fileprivate var shareRank: Int64 {
         guard endings > 0, found > 0 else { return 0 }
         let largest = Int64(1) << 20 - 1

@@ -1,16 +1,16 @@
-/// One page of the shelf's answer: its stories, the headings and facets of the whole query, and where it continues.
+/// A page of the shelf: its stories, the headings and facets of the whole query, and where it continues.
 public struct ShelfPage: Equatable, Sendable {
-    /// How many stories the query has in all.
+    /// The total number of stories in the query.
     public var total: Int
-    /// All headings of the query in their order; empty without headings.
+    /// All headings of the query in order; empty without headings.
     public var headings: [Heading]
     /// The stories of this page.
     public var items: [Item]
-    /// What to hand back as ``ShelfQuery/after`` for the next page; nil at the end.
+    /// The value of ``ShelfQuery/after`` for the next page; nil at the end.
     public var next: String?
     /// How many stories each further filter would leave.
     public var facets: Facets
-    /// What was looked for in place of a word that is in no story.
+    /// Replacements for search words that are in no story.
     public var corrections: [String: String]
 
     /// Makes a page.
@@ -25,9 +25,9 @@ public struct ShelfPage: Equatable, Sendable {
 
     /// A heading of the whole query, whether or not its stories are on this page.
     public struct Heading: Equatable, Sendable {
-        /// What tells it from the others: a letter, a tag, a series' title; empty for stories that belong nowhere.
+        /// Identifies it: a letter, a tag, a series' title; empty for stories that belong nowhere.
         public var key: String
-        /// How many stories stand under it.
+        /// The number of stories under it.
         public var count: Int
 
         /// Makes a heading.
@@ -37,15 +37,15 @@ public struct ShelfPage: Equatable, Sendable {
         }
     }
 
-    /// A story at its place.
+    /// A story at its place on the shelf.
     public struct Item: Equatable, Sendable {
-        /// The key of the heading that it stands under; nil without headings.
+        /// The key of its heading; nil without headings.
         public var heading: String?
-        /// What the shelf knows of the story, the same for every reader.
+        /// The listing, which is the same for every reader.
         public var listing: StoryListing
-        /// How far the reader has come with it; nil if never opened or marked.
+        /// The reader's progress; nil if the story was never opened or marked.
         public var progress: StoryProgress?
-        /// Where the searched words stand; nil without a search.
+        /// Where the search words are; nil without a search.
         public var excerpt: SearchExcerpt?
 
         /// Makes an item.
@@ -57,33 +57,33 @@ public struct ShelfPage: Equatable, Sendable {
         }
     }
 
-    /// How many stories there would be if a value were picked beside all other filters of the query.
+    /// How many stories there would be with a value added to the query.
     public struct Facets: Equatable, Sendable {
-        /// By tag without a group, the most frequent first, at most 200.
+        /// By tag without a group, most common first, at most 200.
         public var tags: [Count] = []
-        /// By group of tags, then by tag (written whole, `group: name`).
+        /// By group of tags, then by tag (in full, `group: name`).
         public var groups: [(name: String, tags: [Count])] = []
-        /// By series, by title, at most 200.
+        /// By series, sorted by title, at most 200.
         public var series: [Count] = []
-        /// By age from 3 to 18.
+        /// By age, from 3 to 18.
         public var ages: [Count] = []
         /// By primary language: `en-GB` counts as `en`.
         public var languages: [Count] = []
-        /// Always all lengths, even those that no story has.
+        /// By length; always complete, even if no story has that length.
         public var lengths: [Count] = []
         /// By complexity.
         public var complexities: [Count] = []
-        /// Fully completed, and not.
+        /// By whether all endings were found.
         public var completed: [Count] = []
-        /// Never opened, and opened.
+        /// By whether the story was never opened.
         public var unread: [Count] = []
-        /// Favourites, and others.
+        /// By whether it is a favourite.
         public var favourite: [Count] = []
 
-        /// Makes facets without any value.
+        /// Makes facets without any values.
         public init() {}
 
-        /// Whether two are alike.
+        /// Whether both are equal.
         public static func == (left: Facets, right: Facets) -> Bool {
             left.tags == right.tags && left.series == right.series && left.ages == right.ages && left.languages == right.languages
                 && left.lengths == right.lengths && left.complexities == right.complexities && left.completed == right.completed
@@ -94,9 +94,9 @@ public struct ShelfPage: Equatable, Sendable {
 
     /// A value and how many stories it would leave.
     public struct Count: Equatable, Sendable {
-        /// The value as the address writes it; `yes` or `no` for questions.
+        /// The value as in the address; `yes` or `no` for booleans.
         public var value: String
-        /// How many stories.
+        /// The number of stories.
         public var count: Int
 
         /// Makes a count.

@@ -1,13 +1,13 @@
-/// A parameter of the shelf's address, in the order in which addresses are written, and the rules for what may stand in it.
+/// A parameter of the shelf's address, in canonical order, and the rules for its values.
 enum ShelfParameter: String, CaseIterable, Sendable {
     case order, heading, tag, any, not, series, completed, unread, favourite, age, language, length, complexity, search, after, limit
 
-    /// Whether it may come several times.
+    /// Whether it may be repeated.
     var mayRepeat: Bool { self == .tag || self == .any || self == .not }
 
-    /// How often one may come that may repeat.
+    /// The maximum number of repetitions.
     static let repetitions = 20
-    /// How many characters a text may have. Bytes are limited too, as one character may be made of any number of accents.
+    /// The maximum length of a text in characters. Bytes are limited too, because a character can have any number of accents.
     static let characters = 200
     private static let bytes = 2_000
 
@@ -42,7 +42,7 @@ enum ShelfParameter: String, CaseIterable, Sendable {
     }
 
     func number(_ value: String, in range: ClosedRange<Int>) throws(ShelfQueryError) -> Int {
-        // `Int` would also take a sign and leading zeros, and one page would have several addresses.
+        // `Int` would also accept a sign and leading zeros, and one page would have several addresses.
         guard let number = Int(value), range.contains(number), String(number) == value else {
             throw refusal(of: value, unless: "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
         }

@@ -1,4 +1,4 @@
-/// A place in an order: what the order goes by, then the place by title, doubled, so that there is room between two stories.
+/// A place in an order: the sort value, then the position by title, doubled to leave room between two stories.
 struct ShelfPlace: Comparable {
     var rank: Int64
     var title: Int

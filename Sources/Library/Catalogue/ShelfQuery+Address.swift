@@ -1,6 +1,6 @@
 extension ShelfQuery {
-    /// Reads the parameters of an address.
-    /// - Throws: ``ShelfQueryError`` for a parameter that is unknown, that comes twice where once makes sense, or whose value cannot be.
+    /// Parses the parameters of an address.
+    /// - Throws: ``ShelfQueryError`` for a parameter that is unknown, repeated where that makes no sense, or has an invalid value.
     public init(parameters: [(name: String, value: String)]) throws(ShelfQueryError) {
         self.init()
         var seen: Set<String> = []
@@ -16,7 +16,7 @@ extension ShelfQuery {
         }
     }
 
-    /// The parameters that say the same, in a fixed order, without those that say what is so anyway.
+    /// The parameters in canonical order, without defaults.
     public var parameters: [(name: String, value: String)] {
         var parameters: [(name: String, value: String)] = []
         for parameter in ShelfParameter.allCases {
@@ -69,14 +69,14 @@ extension ShelfQuery {
 
     private func list(_ value: String?) -> [String] { value.map { [$0] } ?? [] }
 
-    /// The ages that can be asked for; the ends also stand for everybody who is younger or older.
+    /// The ages that can be asked for; the first also includes younger readers, the last older ones.
     static let ages = 3...18
-    /// How many stories a page can have.
+    /// The number of stories per page.
     static let limits = 1...100
 }
 
 extension ShelfQuery.Heading {
-    /// How the address writes it.
+    /// The value as in the address.
     var text: String {
         switch self {
         case .none: "none"

@@ -1,5 +1,5 @@
 extension ShelfQuery.Length {
-    /// The band of a reading time.
+    /// The band for a reading time.
     public init(minutes: Int) {
         self = minutes <= 10 ? .short : minutes <= 30 ? .medium : .long
     }
@@ -8,7 +8,7 @@ extension ShelfQuery.Length {
 }
 
 extension ShelfQuery.Complexity {
-    /// The band of a checker’s rating: a story of a dozen places without variables is simple, one of forty places is tricky.
+    /// The band for the checker's rating: a story of a dozen places without variables is simple, one of forty places is tricky.
     public init(rating: Int) {
         self = rating < 60 ? .simple : rating < 200 ? .medium : .tricky
     }

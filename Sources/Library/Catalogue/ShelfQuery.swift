@@ -1,8 +1,8 @@
-/// A way of looking at the shelf: what is on it, in which order, under which headings. It stands in the address of the page.
+/// A query of the shelf: which stories, in which order, under which headings. The page's address contains it.
 public struct ShelfQuery: Hashable, Sendable {
-    /// In which order the stories stand.
+    /// The order of the stories.
     public enum Order: String, CaseIterable, Sendable {
-        /// How well they fit what was searched for; only with a search.
+        /// By relevance; only with a search.
         case best
         case recentlyRead = "recently-read"
         case leastRecentlyRead = "least-recently-read"
@@ -12,56 +12,56 @@ public struct ShelfQuery: Hashable, Sendable {
         case title, series, simplest, trickiest, shortest, longest
     }
 
-    /// Under which headings the stories stand. A story stands under several where it belongs to several.
+    /// The headings of the shelf. A story appears under each heading that it belongs to.
     public enum Heading: Hashable, Sendable {
         case none, series, tag, age, complexity, letter
-        /// The tags of a group, which are written `group: name`.
+        /// The tags in a group, which are written `group: name`.
         case group(String)
     }
 
-    /// How long a story is.
+    /// The length of a story.
     public enum Length: String, CaseIterable, Sendable {
-        /// Up to 10 minutes, up to 30, and above.
+        /// Up to 10 minutes, up to 30, and more.
         case short, medium, long
     }
 
-    /// How much a story asks of its reader.
+    /// The complexity of a story.
     public enum Complexity: String, CaseIterable, Sendable {
-        /// The bands of the checker's rating are in docs/library.md.
+        /// docs/library.md has the bands of the checker's rating.
         case simple, medium, tricky
     }
 
-    /// The order; nil for what fits best: by relevance with a search, else the most recently read first.
+    /// The order; nil for the default: by relevance with a search, otherwise most recently read first.
     public var order: Order?
-    /// What the stories are grouped by.
+    /// The headings.
     public var heading = Heading.none
     /// Tags that a story must have, all of them.
     public var allTags: [String] = []
-    /// Tags of which a story must have one.
+    /// Tags of which a story must have at least one.
     public var anyTags: [String] = []
-    /// Tags of which a story must have none.
+    /// Tags that a story must not have.
     public var noTags: [String] = []
-    /// Stories of this series only; case and spaces do not matter.
+    /// Only stories in this series, ignoring case and spaces.
     public var series: String?
-    /// Whether all endings have been found.
+    /// Whether all endings have been found; nil for both.
     public var isCompleted: Bool?
-    /// Whether it was never opened.
+    /// Whether it was never opened; nil for both.
     public var isUnread: Bool?
     /// Favourites only, all others only, or nil for both.
     public var isFavourite: Bool?
-    /// An age that the story must be for.
+    /// An age that the story must suit.
     public var age: Int?
-    /// A language, such as `en`, which also stands for `en-GB`.
+    /// A language; `en` also finds `en-GB`.
     public var language: String?
-    /// Stories of this length only, by reading time.
+    /// Only stories of this length, by reading time.
     public var length: Length?
-    /// Stories of this complexity only, by the checker's rating.
+    /// Only stories of this complexity, by the checker's rating.
     public var complexity: Complexity?
-    /// What is searched for, as it was typed.
+    /// The search text as typed.
     public var search: String?
     /// Where to continue: the ``ShelfPage/next`` of the previous page.
     public var after: String?
-    /// How many stories a page has, 1 to 100.
+    /// The number of stories per page, 1 to 100.
     public var limit = 24
 
     /// Makes a query for everything.

@@ -1,8 +1,8 @@
-/// Why an address does not say how to look at the shelf.
+/// Why an address is not a valid shelf query.
 public struct ShelfQueryError: Error, Equatable, Sendable {
-    /// The name of the parameter as it is in the address.
+    /// The name of the parameter.
     public var parameter: String
-    /// What is wrong with it and what may stand there, in one sentence.
+    /// What is wrong with it and what is allowed, in one sentence.
     public var message: String
 
     /// Makes an error.

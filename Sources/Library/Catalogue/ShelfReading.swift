@@ -1,4 +1,4 @@
-/// A reader's progress among the stories of a catalogue. Readers have opened few of them, so it is a list, and bits made from it.
+/// A reader's progress among the stories of a catalogue. Readers have opened few of them, so it is a list, and bit sets made from it.
 struct ShelfReading {
     /// A story that the reader has opened or marked.
     struct Row {
@@ -21,7 +21,7 @@ struct ShelfReading {
         rows.reserveCapacity(progress.stories.count)
         for (id, story) in progress.stories {
             guard let slot = catalogue.slot(of: id), let card = catalogue.cards[slot] else { continue }
-            // The story may have become another between the two questions.
+            // The story may have been replaced between the two reads.
             let found = min(story.endings.count, card.listing.endings)
             rows.append(Row(slot: slot, progress: story, found: found, endings: card.listing.endings))
             if story.wasOpened { opened.insert(slot) }
@@ -32,6 +32,6 @@ struct ShelfReading {
 }
 
 extension StoryProgress {
-    /// Whether the story was ever opened, not only marked.
+    /// Whether the story was opened, not only marked.
     var wasOpened: Bool { plays > 0 || lastRead != nil || finished > 0 || !endings.isEmpty }
 }

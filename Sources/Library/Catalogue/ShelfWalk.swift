@@ -1,4 +1,4 @@
-/// Goes through the headings of a query, and through the order inside each, until a page is full.
+/// Walks through the headings of a query, and through the order within each, until a page is full.
 struct ShelfWalk {
     /// A story at its place.
     struct Found {
@@ -10,9 +10,9 @@ struct ShelfWalk {
     let ordering: ShelfOrdering
     let limit: Int
     private(set) var found: [Found] = []
-    /// Whether there are stories after the last that was found.
+    /// Whether there are more stories after the last one found.
     private(set) var isMore = false
-    /// How many words of memory and stories were looked at.
+    /// The number of memory words and stories examined.
     private(set) var work = 0
 
     init(headings: ShelfHeadings, ordering: ShelfOrdering, limit: Int) {
@@ -36,7 +36,7 @@ struct ShelfWalk {
             let bits = headings.slots(headings.sections[section])
             work += 2 * bits.words.count
             let start = section == first ? place : nil
-            // To sort some is cheaper than to walk past all the others in search of them.
+            // Sorting a few is cheaper than walking past all others to find them.
             if headings.sections[section].count <= Self.sortable {
                 collectSorted(bits, section: section, after: start)
             } else {
@@ -45,7 +45,7 @@ struct ShelfWalk {
         }
     }
 
-    /// The most stories that are sorted at once.
+    /// The maximum number of stories to sort at once.
     private static let sortable = 1_000
 
     private mutating func collectSorted(_ bits: SlotBits, section: Int, after place: ShelfPlace?) {
@@ -77,7 +77,7 @@ struct ShelfWalk {
         }
     }
 
-    /// - Returns: False when the page is full.
+    /// - Returns: False if the page is full.
     private mutating func take(_ slot: Int, section: Int) -> Bool {
         guard found.count < limit else {
             isMore = true

@@ -1,4 +1,4 @@
-/// A set of slots as one bit each.
+/// A set of slots with one bit each.
 struct SlotBits: Equatable, Sendable {
     private(set) var words: [UInt64]
 
@@ -7,7 +7,7 @@ struct SlotBits: Equatable, Sendable {
         words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
     }
 
-    /// The number of slots that there is room for.
+    /// The number of slots it has room for.
     var capacity: Int { words.count * 64 }
 
     func contains(_ slot: Int) -> Bool {
@@ -24,7 +24,7 @@ struct SlotBits: Equatable, Sendable {
         words[slot >> 6] &= ~(1 << UInt64(slot & 63))
     }
 
-    /// How many there are.
+    /// The number of slots in the set.
     /// - Complexity: O(*n* / 64) in the capacity.
     var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 

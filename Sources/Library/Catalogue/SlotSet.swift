@@ -1,6 +1,6 @@
-/// A set of slots that takes little room, whether it has few of them or many: a sorted list or bits.
+/// A compact set of slots, stored as a sorted list if it is sparse, or as bits if it is dense.
 ///
-/// A library may have as many series as stories; bits for each of them would not fit into memory.
+/// A library may have as many series as stories; bits for each would not fit into memory.
 struct SlotSet: Sendable {
     private var few: [Int32] = []
     private var many = SlotBits()
@@ -9,8 +9,8 @@ struct SlotSet: Sendable {
 
     init() {}
 
-    /// A list takes 32 bits for each member, so bits are smaller from one member in 32 slots. The way back lies lower: a set at the border
-    /// shall not be rewritten at every change.
+    /// A list needs 32 bits per member, so bits are smaller from one member in 32 slots. The way back has a lower threshold, so that a set
+    /// near the limit is not converted at every change.
     private static let sparsest = 64
     private static let densest = 32
 
@@ -49,15 +49,15 @@ struct SlotSet: Sendable {
         return place < few.count && few[place] == slot
     }
 
-    /// How many of the members are in a set of bits.
+    /// The number of members that are in a bit set.
     func count(in bits: SlotBits) -> Int {
         isDense ? many.count(in: bits) : few.count { bits.contains(Int($0)) }
     }
 
-    /// What it costs to look at every member, in words of memory.
+    /// The cost of visiting every member, in words of memory.
     var cost: Int { isDense ? many.words.count : few.count }
 
-    /// Takes all slots out of bits that are not members.
+    /// Removes all slots from a bit set that are not members.
     func intersect(_ bits: inout SlotBits) {
         guard !isDense else { return bits.formIntersection(many) }
         var kept = SlotBits(capacity: bits.capacity)
@@ -65,13 +65,13 @@ struct SlotSet: Sendable {
         bits = kept
     }
 
-    /// Puts all members into bits.
+    /// Adds all members to a bit set.
     func unite(_ bits: inout SlotBits) {
         guard !isDense else { return bits.formUnion(many) }
         for slot in few { bits.insert(Int(slot)) }
     }
 
-    /// Takes all members out of bits.
+    /// Removes all members from a bit set.
     func subtract(from bits: inout SlotBits) {
         guard !isDense else { return bits.subtract(many) }
         for slot in few { bits.remove(Int(slot)) }

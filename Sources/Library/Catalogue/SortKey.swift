@@ -1,7 +1,7 @@
-/// What a title or a label is sorted by: bytes whose order is the order of the words, as the text's language has it.
+/// The sort key of a title or label: bytes whose order is that of the words in the text's language.
 ///
-/// Word by word; leading articles left out; case and accents folded; numbers by value; punctuation passed over. docs/library.md says it in
-/// full. Signs stand before digits, digits before Latin letters, those before all other scripts.
+/// It compares word by word, without leading articles, folding case and accents, with numbers by value and without punctuation.
+/// docs/library.md has the details. Symbols come before digits, digits before Latin letters, and those before all other scripts.
 struct SortKey: Hashable, Comparable, Sendable {
     let bytes: [UInt8]
 
@@ -9,8 +9,8 @@ struct SortKey: Hashable, Comparable, Sendable {
         self.bytes = bytes
     }
 
-    /// Works out the key of a text.
-    /// - Parameter language: A BCP 47 tag; nil for texts that have none, whose articles stay.
+    /// Calculates the key of a text.
+    /// - Parameter language: A BCP 47 tag; nil for texts without one, which keep their articles.
     init(_ text: String, language: String?) {
         let language = language.map { String($0.prefix { $0 != "-" }).lowercased() }
         var builder = SortKeyBuilder(letters: LetterWeights.special(of: language))
@@ -23,7 +23,7 @@ struct SortKey: Hashable, Comparable, Sendable {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }
 
-    /// The heading that the text stands under by its first letter, and what that heading is sorted by.
+    /// The heading of the text by its first letter, and the sort key of that heading.
     var initial: (text: String, key: SortKey) {
         let first = bytes.first ?? LetterWeights.sign
         switch first {

@@ -1,4 +1,4 @@
-/// Makes a sort key, character by character.
+/// Builds a sort key, character by character.
 struct SortKeyBuilder {
     private let letters: [Character: UInt8]
     private var bytes: [UInt8] = []
@@ -6,14 +6,14 @@ struct SortKeyBuilder {
     private var isBetweenWords = false
     private var count = 0
 
-    /// - Parameter letters: The letters that the language counts as its own.
+    /// - Parameter letters: The additional letters of the language's alphabet.
     init(letters: [Character: UInt8]) {
         self.letters = letters
     }
 
     var isEmpty: Bool { bytes.isEmpty && digits.isEmpty }
 
-    /// Cursors carry keys, so a key has an end; titles that are alike for so long stand by their IDs.
+    /// The maximum length. Cursors contain keys, so it is limited; titles with the same beginning are sorted by ID.
     private static let longest = 120
 
     mutating func add(_ character: Character) {
@@ -23,13 +23,13 @@ struct SortKeyBuilder {
             add(element: [weight])
         } else {
             for scalar in character.unicodeScalars {
-                // Most scalars are one letter in lower case; a few, such as İ, are a letter and an accent.
+                // Most scalars are one letter in lower case; a few, such as İ, become a letter and an accent.
                 for scalar in scalar.properties.lowercaseMapping.unicodeScalars { add(scalar) }
             }
         }
     }
 
-    /// For texts without any letter or digit, which would otherwise all be alike.
+    /// For texts without letters and digits, which would otherwise all be equal.
     mutating func addSigns(of text: String) {
         for scalar in text.unicodeScalars where !scalar.properties.isWhitespace { add(element: [LetterWeights.sign] + three(scalar)) }
     }

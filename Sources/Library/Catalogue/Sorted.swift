@@ -1,5 +1,5 @@
 extension RandomAccessCollection {
-    /// The first index from which a condition holds, where it holds for none before and for all after; the end if it never holds.
+    /// The first index where a condition is true, if it is false for all before and true for all after; the end if it is never true.
     /// - Complexity: O(log *n*).
     func partitionPoint(_ holds: (Element) -> Bool) -> Index {
         var low = startIndex
@@ -19,8 +19,8 @@ extension RandomAccessCollection {
 }
 
 extension Array where Element == Int32 {
-    /// Takes elements out of a sorted list and puts others in at their places.
-    /// - Complexity: O(*n* + *m* log *m*) for *m* elements that are put in.
+    /// Removes elements from a sorted list and inserts others at their places.
+    /// - Complexity: O(*n* + *m* log *m*) for *m* inserted elements.
     mutating func replace(_ isStale: (Element) -> Bool, with fresh: [Element], by isBefore: (Element, Element) -> Bool) {
         let added = fresh.sorted(by: isBefore)
         var merged: [Element] = []

@@ -2,11 +2,11 @@ internal import Story
 
 /// The slots in every order that does not depend on a reader.
 struct SortedSlots: Sendable {
-    /// By order, the slots as they stand.
+    /// By order, the sorted slots.
     private var slots: [[Int32]]
-    /// By order and slot, what it goes by before the title.
+    /// By order and slot, the sort value before the title.
     private var ranks: [[Int64]]
-    /// By slot, its place by title.
+    /// By slot, its position by title.
     private(set) var titleRanks: [Int32] = []
 
     init() {
@@ -18,11 +18,11 @@ struct SortedSlots: Sendable {
 
     func ranks(_ order: StaticOrder) -> [Int64] { ranks[order.rawValue] }
 
-    /// Takes stories out and puts others in.
+    /// Removes stories and inserts others.
     /// - Parameters:
-    ///   - stale: The slots whose stories have changed or gone.
-    ///   - fresh: The slots whose stories have changed or come.
-    ///   - series: Which series have been put into another order than before is not known to this type, so it is told.
+    ///   - stale: The slots whose stories have changed or are gone.
+    ///   - fresh: The slots whose stories have changed or are new.
+    ///   - series: The order of series, which may have changed; this type cannot know it.
     /// - Complexity: O(*n* + *m* log *m*) for *m* fresh slots among *n*.
     mutating func replace(_ stale: SlotBits, with fresh: [Int32], cards: [CatalogueCard?], series: LabelIndex, isSeriesReordered: Bool) {
         let title = StaticOrder.title.rawValue
@@ -73,7 +73,7 @@ struct SortedSlots: Sendable {
         return ranks
     }
 
-    /// A rank by series and number. The places of series are doubled, so that there is room between two for one that is gone.
+    /// A rank by series and number. The positions of series are doubled, to leave room for one that is gone.
     static func seriesRank(place: Int, number: Int) -> Int64 {
         Int64(place) << 32 | Int64(min(max(number, 0), Int(Int32.max)))
     }

@@ -1,8 +1,8 @@
-/// The orders that are the same for every reader, and so are kept sorted.
+/// The orders that are the same for every reader and are therefore kept sorted.
 enum StaticOrder: Int, CaseIterable, Sendable {
     case title, newest, oldest, series, simplest, trickiest, shortest, longest
 
-    /// Nil for orders that depend on the reader or on a search.
+    /// nil for orders that depend on the reader or on a search.
     init?(_ order: ShelfQuery.Order) {
         switch order {
         case .title: self = .title
@@ -17,7 +17,7 @@ enum StaticOrder: Int, CaseIterable, Sendable {
         }
     }
 
-    /// What a story goes by in this order before its title; smaller stands before greater.
+    /// The sort value before the title; smaller values come first.
     func rank(_ listing: StoryListing) -> Int64 {
         switch self {
         case .title, .series: 0
@@ -32,7 +32,7 @@ enum StaticOrder: Int, CaseIterable, Sendable {
 }
 
 extension StoryListing {
-    /// Minutes first, since readers see those, then words.
+    /// First minutes, because readers see those, then words.
     fileprivate var size: Int64 {
         func part(_ number: Int) -> Int64 { Int64(min(max(number, 0), Int(Int32.max))) }
         return part(readingMinutes) << 32 | part(words)

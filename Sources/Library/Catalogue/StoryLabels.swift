@@ -1,6 +1,6 @@
 internal import Story
 
-/// Everything that a story is filed under.
+/// All labels of a story.
 struct StoryLabels {
     /// By kind, each label once.
     private(set) var ofKind: [[Label]]
@@ -36,14 +36,14 @@ struct StoryLabels {
         add(name.label, to: &ofGroup[group.key, default: []])
     }
 
-    /// The ages that a story is for; 3 and 18 also stand for those who are younger and older.
+    /// The ages that a story suits; 3 also stands for younger readers, 18 for older ones.
     private static func years(of ages: Story.Ages) -> ClosedRange<Int> {
         let limits = ShelfQuery.ages
         let from = min(max(ages.from, limits.lowerBound), limits.upperBound)
         return from...max(from, min(ages.to ?? limits.upperBound, limits.upperBound))
     }
 
-    /// A language and all that it is a case of: `pt-BR` is also `pt`.
+    /// A language and the more general ones: `pt-BR` is also `pt`.
     private static func languages(of tag: String) -> [Label] {
         let parts = tag.lowercased().split(separator: "-")
         return parts.indices.map { last in

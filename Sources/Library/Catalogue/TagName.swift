@@ -1,11 +1,11 @@
-/// A tag taken apart: `mood: funny` is “funny” of the group “mood”.
+/// A parsed tag: `mood: funny` is “funny” in the group “mood”.
 struct TagName {
-    /// The group, if the tag belongs to one.
+    /// The group; nil if the tag has none.
     let group: Label?
     /// The whole tag.
     let label: Label
 
-    /// Takes a tag apart; nil where nothing stands in it.
+    /// Parses a tag; nil if it is empty.
     init?(_ tag: String) {
         let words = tag.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return nil }

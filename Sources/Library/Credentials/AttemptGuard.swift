@@ -1,16 +1,16 @@
-/// Slows down guessing of secrets from any number of addresses, without locking out devices that know them.
+/// Slows down guesses of secrets from any number of addresses, without locking out devices that know them.
 ///
-/// A device on which a secret was said before is counted by itself, so that guesses made elsewhere never keep it waiting. All others are
-/// counted by their address, and all addresses together a second time, far more generously: one stranger is slowed down long before the
-/// crowd is.
+/// A device on which the secret was entered before is counted separately, so guesses made elsewhere never make it wait. All others are
+/// counted by address, and all addresses together a second time with a much higher limit: a single stranger is slowed down long before
+/// everyone is.
 ///
 /// It is a value without a clock: callers pass the time.
 public struct AttemptGuard: Sendable {
-    /// Where a try comes from.
+    /// Where an attempt comes from.
     public enum Source: Hashable, Sendable {
-        /// A device on which this secret was said before, by the hash of the device's secret.
+        /// A device on which this secret was entered before, by the hash of the device's own secret.
         case knownDevice(String)
-        /// Any other device, by its address or the IPv6 network that it is in.
+        /// Any other device, by its address or IPv6 network.
         case address(String)
     }
 
@@ -18,14 +18,14 @@ public struct AttemptGuard: Sendable {
     private var addresses = AttemptLimiter()
     private var crowd: AttemptLimiter
 
-    /// Makes one that remembers nothing yet.
+    /// Starts without failures.
     /// - Parameter freeForAll: How many failures of all addresses together are free.
     public init(freeForAll: Int = 50) {
         crowd = AttemptLimiter(free: freeForAll)
     }
 
-    /// Asks for a try and, where it may be made, counts it as failed until ``succeeded(at:from:)`` is said.
-    /// - Parameter secret: What is guessed, such as a reader's PIN.
+    /// Asks for an attempt and, if it is allowed, counts it as failed until ``succeeded(at:from:)`` is called.
+    /// - Parameter secret: What is being guessed, such as a reader's PIN.
     public mutating func attempt(at secret: String, from source: Source, now: Timestamp) -> AttemptLimiter.Verdict {
         switch source {
         case .knownDevice(let device):
@@ -36,7 +36,7 @@ public struct AttemptGuard: Sendable {
         }
     }
 
-    /// Forgets the failed tries at a secret, because the right word was said.
+    /// Forgets the failures for a secret after a correct attempt.
     public mutating func succeeded(at secret: String, from source: Source) {
         switch source {
         case .knownDevice(let device):

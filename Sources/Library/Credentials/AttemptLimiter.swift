@@ -1,12 +1,12 @@
-/// Slows down guessing of a PIN or a passphrase: some tries are free, then each failure doubles the wait.
+/// Slows down guesses of a PIN or passphrase: some attempts are free, then each failure doubles the wait.
 ///
 /// It is a value without a clock: callers pass the time.
 public struct AttemptLimiter: Sendable {
-    /// What becomes of a try.
+    /// Whether an attempt is allowed.
     public enum Verdict: Equatable, Sendable {
-        /// It may be made.
+        /// It is allowed.
         case allowed
-        /// The next try is allowed after this many milliseconds.
+        /// The next attempt is allowed after this many milliseconds.
         case wait(milliseconds: Int64)
     }
 
@@ -15,32 +15,32 @@ public struct AttemptLimiter: Sendable {
         var last: Timestamp
     }
 
-    /// What the failure after those costs, in milliseconds.
+    /// The wait after the first failure that is not free, in milliseconds.
     public static let shortestWait: Int64 = 1_000
-    /// What a failure costs at most: an hour, in milliseconds.
+    /// The maximum wait: an hour, in milliseconds.
     public static let longestWait: Int64 = 3_600_000
-    /// A failure is forgotten after so long: a day, in milliseconds.
+    /// How long failures are remembered: a day, in milliseconds.
     public static let memory: Int64 = 86_400_000
 
-    /// How many failures are free.
+    /// The number of free failures.
     private let free: Int
     private let capacity: Int
     private var failures: [String: Failures] = [:]
 
-    /// Makes one that remembers nothing yet.
+    /// Starts without failures.
     /// - Parameters:
-    ///   - free: How many failures are free.
-    ///   - capacity: How many keys it remembers at most; those whose failures are the fewest and the oldest go first.
+    ///   - free: The number of free failures.
+    ///   - capacity: The maximum number of keys; the ones with the fewest and oldest failures are dropped first.
     public init(free: Int = 5, capacity: Int = 10_000) {
         self.free = free
         self.capacity = max(1, capacity)
     }
 
-    /// How many keys are remembered.
+    /// The number of keys with failures.
     public var count: Int { failures.count }
 
-    /// Whether a try may be made now.
-    /// - Parameter key: What is guessed and by whom, such as a reader's ID, or an address.
+    /// Whether an attempt is allowed now.
+    /// - Parameter key: What is being guessed and by whom, such as a reader's ID, or an address.
     /// - Complexity: O(1).
     public func verdict(for key: String, now: Timestamp) -> Verdict {
         guard let known = failures[key] else { return .allowed }
@@ -48,10 +48,10 @@ public struct AttemptLimiter: Sendable {
         return left > 0 ? .wait(milliseconds: left) : .allowed
     }
 
-    /// Asks for a try and, where it may be made, counts it as failed until ``succeeded(_:)`` is said: so that tries made at the same time
-    /// do not slip through together.
+    /// Asks for an attempt and, if it is allowed, counts it as failed until ``succeeded(_:)`` is called, so that concurrent attempts cannot
+    /// all get through.
     public mutating func attempt(_ key: String, now: Timestamp) -> Verdict {
-        // A clock that was set back must not lock anybody out for longer than a failure costs.
+        // A clock that was set back must not lock anyone out for longer than the wait.
         if let known = failures[key], now < known.last { failures[key]?.last = now }
         let verdict = verdict(for: key, now: now)
         guard verdict == .allowed else { return verdict }
@@ -64,7 +64,7 @@ public struct AttemptLimiter: Sendable {
         return .allowed
     }
 
-    /// Forgets the failures of a key, because the right word was said.
+    /// Forgets the failures of a key after a correct attempt.
     public mutating func succeeded(_ key: String) {
         failures[key] = nil
     }
@@ -76,7 +76,7 @@ public struct AttemptLimiter: Sendable {
         return min(AttemptLimiter.longestWait, AttemptLimiter.shortestWait << Int64(doublings))
     }
 
-    /// Makes room: first what is forgotten anyway, then a quarter of what weighs the least.
+    /// Makes room: drops expired keys first, then a quarter of those with the fewest failures.
     private mutating func forget(now: Timestamp) {
         failures = failures.filter { now.milliseconds - $0.value.last.milliseconds <= AttemptLimiter.memory }
         guard failures.count > capacity else { return }

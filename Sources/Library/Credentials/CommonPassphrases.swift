@@ -1,28 +1,28 @@
-/// The words that are guessed first, from lists of what people really used.
+/// Words that attackers guess first, from lists of passwords in real use.
 ///
-/// The lists are read where a passphrase is set, from the system's packages, so that they are kept up to date like everything else there,
-/// and a program that sets no passphrase pays nothing for them.
+/// The lists come from system packages and are read when a passphrase is set, so they stay up to date, and programs that set no passphrase
+/// pay nothing for them.
 public struct CommonPassphrases: Sendable {
-    /// Where Debian's packages `ncrack` (50,000 passwords by how often they were used) and `john-data` (3,500) keep their lists.
+    /// The lists of Debian's packages `ncrack` (50,000 passwords by frequency) and `john-data` (3,500).
     public static let places = ["/usr/share/ncrack/top50000.pwd", "/usr/share/john/password.lst"]
 
     private static let longestList = 16 << 20
     private let words: Set<String>
 
-    /// Makes a list of the words in a text, one a line. Lines that begin with `#!comment` are left out.
+    /// Makes a list from a text with one word per line. Lines that begin with `#!comment` are skipped.
     public init(text: String) {
         let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#!comment") }
         words = Set(lines.map { CommonPassphrases.folded($0) }.filter { !$0.isEmpty })
     }
 
-    /// The lists that are installed; nil where there is none.
+    /// The installed lists; nil if there are none.
     public static func installed(in places: [String] = places) -> CommonPassphrases? {
-        // A list that cannot be read is as good as one that is not there.
+        // An unreadable list counts as missing.
         let texts = places.compactMap { (try? Disk.bytes(of: $0, limit: longestList)).flatMap(\.self) }
         return texts.isEmpty ? nil : CommonPassphrases(text: texts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
     }
 
-    /// Whether a passphrase is among the words that are guessed first, or only pads one: repeated, or with digits and signs around it.
+    /// Whether a passphrase is a common word, or only a padded one: repeated, or with digits and symbols around it.
     public func contains(_ passphrase: String) -> Bool {
         let word = Self.folded(passphrase)
         if words.contains(word) || Self.isRun(word) { return true }
@@ -36,7 +36,7 @@ public struct CommonPassphrases: Sendable {
         word.lowercased().filter { !$0.isWhitespace }
     }
 
-    /// Whether each character follows the one before, as in “abcdefghijkl” or “987654321098”.
+    /// Whether each character follows the previous one, as in “abcdefghijkl” or “987654321098”.
     private static func isRun(_ word: String) -> Bool {
         let values = word.unicodeScalars.map { Int($0.value) }
         let pairs = Array(zip(values, values.dropFirst()))
@@ -49,7 +49,7 @@ public struct CommonPassphrases: Sendable {
         return value == before + 1 || (before == nine && value == zero)
     }
 
-    /// The shortest beginning that, repeated, gives the word; the word itself where there is none.
+    /// The shortest prefix that gives the word when repeated; the word itself if there is none.
     private static func repeatedUnit(of word: String) -> ArraySlice<Character> {
         let characters = Array(word)
         let lengths = (1..<max(1, characters.count)).filter { characters.count % $0 == 0 }

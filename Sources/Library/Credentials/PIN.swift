@@ -1,11 +1,11 @@
-/// The few digits by which a reader keeps brothers and sisters out.
+/// The digits that keep a reader's siblings out.
 public struct PIN: Sendable {
-    /// How many digits it may have.
+    /// The allowed number of digits.
     public static let lengths = 4...8
 
     private let digits: String
 
-    /// Takes a PIN.
+    /// Checks a PIN.
     /// - Throws: ``LibraryError/refused(_:)`` if it is not 4 to 8 digits.
     public init(_ digits: String) throws(LibraryError) {
         guard PIN.lengths.contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
@@ -14,6 +14,6 @@ public struct PIN: Sendable {
         self.digits = digits
     }
 
-    /// Its hash, to be kept. Takes about a tenth of a second on purpose.
+    /// Its hash for storage. Deliberately takes about a tenth of a second.
     public func hash() throws(LibraryError) -> String { try PasswordHash.make(digits) }
 }

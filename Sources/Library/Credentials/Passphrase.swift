@@ -1,13 +1,13 @@
-/// The administrator's passphrase, once it has passed the checks for its length and for common words.
+/// An administrator's passphrase that is long enough and not a common one.
 public struct Passphrase: Sendable {
-    /// How many characters it has at least. Several spaces in a row count as one.
+    /// The minimum number of characters. Several spaces in a row count as one.
     public static let shortest = 12
 
     private let word: String
 
-    /// Takes a passphrase.
-    /// - Parameter common: The words that are guessed first; nil where no list of them is installed.
-    /// - Throws: ``LibraryError/invalid(_:_:)`` if it is too short, too long, or one that everybody would guess.
+    /// Checks a passphrase.
+    /// - Parameter common: Common words; nil if no list is installed.
+    /// - Throws: ``LibraryError/invalid(_:_:)`` if it is too short, too long, or easy to guess.
     public init(_ word: String, notAmong common: CommonPassphrases?) throws(LibraryError) {
         guard Passphrase.length(of: word) >= Passphrase.shortest else {
             throw .invalid(
@@ -27,7 +27,7 @@ public struct Passphrase: Sendable {
         self.word = word
     }
 
-    /// Its hash, to be kept. Takes about a tenth of a second on purpose.
+    /// Its hash for storage. Deliberately takes about a tenth of a second.
     public func hash() throws(LibraryError) -> String { try PasswordHash.make(word) }
 
     private static func length(of word: String) -> Int {

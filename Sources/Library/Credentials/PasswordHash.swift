@@ -1,11 +1,11 @@
 internal import CSodium
 
-/// Passphrases and PINs as they are kept: hashed by Argon2id with a salt of their own, at libsodium's limits for use while somebody waits.
+/// Hashes passphrases and PINs for storage with Argon2id, each with its own salt, at libsodium's limits for interactive use.
 public enum PasswordHash {
-    /// The longest word that is hashed, in bytes of UTF-8.
+    /// The maximum length, in bytes of UTF-8.
     public static let longest = 1_024
 
-    /// The hash of a word, which says itself how it was made.
+    /// The hash of a word, including its parameters.
     /// - Throws: ``LibraryError/refused(_:)`` if the word is empty or too long, or there is not enough memory (64 MiB).
     public static func make(_ word: String) throws(LibraryError) -> String {
         Secrets.prepare()
@@ -25,7 +25,7 @@ public enum PasswordHash {
         return String(decoding: hash.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Whether a word is the one of a hash; takes as long for any wrong word.
+    /// Whether a word matches a hash; takes the same time for any wrong word.
     public static func verify(_ word: String, against hash: String) -> Bool {
         Secrets.prepare()
         let bytes = word.utf8.map { CChar(bitPattern: $0) }

@@ -1,16 +1,16 @@
 internal import CSodium
 
-/// The random numbers and the comparisons of libsodium.
+/// Random numbers and comparisons from libsodium.
 enum Secrets {
-    /// Whether the library is ready: done once, by whichever thread comes first.
+    /// Whether libsodium is initialised; done once, by the first thread that needs it.
     private static let isReady: Bool = sodium_init() >= 0
 
-    /// Makes sure that libsodium may be called.
+    /// Ensures that libsodium can be used.
     static func prepare() {
         precondition(isReady, "libsodium cannot start without a source of random numbers.")
     }
 
-    /// Random bytes that nobody can guess.
+    /// Cryptographically random bytes.
     static func random(_ count: Int) -> [UInt8] {
         prepare()
         var bytes = [UInt8](repeating: 0, count: count)

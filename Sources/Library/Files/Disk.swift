@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The few calls of the system that the library's files need.
+/// System calls for the library's files.
 enum Disk {
     /// The bytes of a regular file; nil if there is none.
-    /// - Parameter limit: A larger file is an error.
+    /// - Parameter limit: The maximum size in bytes; a larger file is an error.
     static func bytes(of path: String, limit: Int) throws(LibraryError) -> [UInt8]? {
-        // Without O_NONBLOCK a pipe of that name would block.
+        // Without O_NONBLOCK, a pipe with that name would block.
         let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
@@ -25,7 +25,7 @@ enum Disk {
             let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress.map { unsafe $0 + filled }, space) }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw failure(path) }
-            // Somebody cut it off while it was read; its digest will tell.
+            // The file was truncated while it was being read; its digest will show that.
             guard count > 0 else { break }
             filled += count
         }
@@ -33,7 +33,7 @@ enum Disk {
         return bytes
     }
 
-    /// Writes a new file, down to the disk.
+    /// Writes a new file and flushes it to disk.
     static func create(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o600) throws(LibraryError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw failure(path) }
@@ -47,7 +47,7 @@ enum Disk {
         }
     }
 
-    /// Writes all bytes to an open file, whose path is for the error.
+    /// Writes all bytes to an open file; the path is for error messages.
     static func write(_ bytes: ArraySlice<UInt8>, to descriptor: CInt, _ path: String) throws(LibraryError) {
         var rest = bytes
         while !rest.isEmpty {
@@ -58,7 +58,7 @@ enum Disk {
         }
     }
 
-    /// Copies a file piece by piece to one that is not there yet.
+    /// Copies a file piece by piece to a path that does not exist yet.
     static func copy(_ path: String, to other: String) throws(LibraryError) {
         let source = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard source >= 0 else { throw failure(path) }
@@ -76,7 +76,7 @@ enum Disk {
         }
     }
 
-    /// Makes a folder and those around it, which nobody else may look into.
+    /// Creates a folder and its parents, with access only for the current user.
     static func createFolders(_ path: String) throws(LibraryError) {
         if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw failure(path) }
@@ -89,7 +89,7 @@ enum Disk {
         guard unsafe rename(path, other) == 0 else { throw failure(path) }
     }
 
-    /// Makes sure that the names in a folder are on the disk.
+    /// Flushes the names in a folder to disk.
     static func synchronize(folder path: String) throws(LibraryError) {
         let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path) }
@@ -97,7 +97,7 @@ enum Disk {
         guard fsync(descriptor) == 0 else { throw failure(path) }
     }
 
-    /// The names in a folder in order; none if there is no such folder.
+    /// The names in a folder, sorted; empty if there is no such folder.
     static func names(in path: String) throws(LibraryError) -> [String] {
         guard let folder = unsafe opendir(path) else {
             if errno == ENOENT { return [] }
@@ -122,13 +122,13 @@ enum Disk {
         return (Int(status.st_size), changed, status.st_mode & S_IFMT == S_IFDIR)
     }
 
-    /// Marks a file as changed now.
+    /// Sets a file's modification time to now; false if that failed.
     static func touch(_ path: String) -> Bool { unsafe utimensat(AT_FDCWD, path, nil, 0) == 0 }
 
-    /// Removes a file, if it is there.
+    /// Deletes a file, if it exists.
     static func remove(_ path: String) { unsafe unlink(path) }
 
-    /// What the system said last, about a path.
+    /// The last system error, for a path.
     static func failure(_ path: String) -> LibraryError {
         let code = errno
         guard let text = unsafe strerror(code) else { return .file(path: path, reason: "Error \(code).") }

@@ -1,28 +1,28 @@
 internal import Bundle
 internal import Glibc
 
-/// Files under the SHA-256 of their bytes, in two levels of folders. A file is there as a complete or not at all.
+/// Stores files under the SHA-256 of their bytes, in two levels of folders. A file exists completely or not at all.
 ///
-/// Several processes may keep files in one store: what two of them keep at once is the same.
+/// Several processes may store files at once: the same name always means the same content.
 public struct FileStore: Sendable {
-    /// The folder with a subfolder for each first two hex digits.
+    /// The folder with a subfolder for each pair of first hexadecimal digits.
     public let folder: String
-    /// Where files are written before they get their names: a folder of the same file system.
+    /// The folder where files are written before they get their names, on the same file system.
     public let incoming: String
 
-    /// The largest file that is read, in bytes.
+    /// The maximum size of a file, in bytes.
     public static let largestFile = 64 * 1024 * 1024
-    /// A file that no story needs stays for so long, because the story that will need it may just be on its way: an hour, in milliseconds.
+    /// How long an unused file is kept, in milliseconds: an hour, because the story that needs it may just be being added.
     public static let sweepingAge: Int64 = 3_600_000
 
-    /// Makes a store in a folder, which need not be there yet.
-    /// - Parameter incoming: A folder of the same file system for what is half made; `incoming` beside the folder if left out.
+    /// Makes a store in a folder, which need not exist yet.
+    /// - Parameter incoming: A folder on the same file system for incomplete files; the default is `incoming` next to the folder.
     public init(folder: String, incoming: String? = nil) {
         self.folder = folder
         self.incoming = incoming ?? folder + "-incoming"
     }
 
-    /// Where a file is or would be; nil if the text is no SHA-256.
+    /// The path of a file, whether it exists or not; nil if the text is not a SHA-256.
     public func path(sha256: String) -> String? {
         ContentDigest.isSHA256(sha256) ? "\(folder)/\(sha256.prefix(2))/\(sha256)" : nil
     }
@@ -33,7 +33,7 @@ public struct FileStore: Sendable {
     }
 
     /// The bytes of a file; nil if there is none.
-    /// - Parameter limit: How many bytes it may have.
+    /// - Parameter limit: The maximum size in bytes.
     public func bytes(sha256: String, limit: Int) throws(LibraryError) -> [UInt8]? {
         guard let path = path(sha256: sha256) else { return nil }
         return try Disk.bytes(of: path, limit: limit)
@@ -44,16 +44,16 @@ public struct FileStore: Sendable {
         path(sha256: sha256).flatMap { Disk.status(of: $0)?.size }
     }
 
-    /// Keeps bytes, and says under which SHA-256 (64 hex digits). They are on the disk when this returns.
+    /// Stores bytes, and returns their SHA-256 (64 hexadecimal digits). They are on disk when this returns.
     public func keep(_ bytes: [UInt8]) throws(LibraryError) -> String {
         let digest = ContentDigest.sha256(bytes)
         let place = "\(folder)/\(digest.prefix(2))"
         let path = "\(place)/\(digest)"
         try Disk.createFolders(place)
-        // The sweeper must not take away a file between our finding it and our saying that it is needed.
+        // The sweeper must not remove a file between our finding it and the entry that needs it.
         let lock = try lock(LOCK_SH)
         defer { close(lock) }
-        // Verifies the existing file: a disk may have changed it, and this is the chance to repair it.
+        // Verify the existing file: if a disk has changed it, this repairs it.
         if Disk.status(of: path)?.size == bytes.count, try Disk.bytes(of: path, limit: bytes.count) == bytes, Disk.touch(path) {
             try Disk.synchronize(folder: place)
             return digest
@@ -72,7 +72,7 @@ public struct FileStore: Sendable {
         return digest
     }
 
-    /// The digests of all files, in order.
+    /// The digests of all files, sorted.
     public func digests() throws(LibraryError) -> [String] {
         var digests: [String] = []
         for group in try Disk.names(in: folder) where group.utf8.count == 2 {
@@ -81,11 +81,11 @@ public struct FileStore: Sendable {
         return digests
     }
 
-    /// Removes files that are not needed, and what was left half made, except for what is younger than an hour.
+    /// Removes unused and incomplete files that are older than an hour.
     /// - Parameters:
-    ///   - needed: Asked when no new file can come any more.
-    ///   - now: The time by the clock of the file system.
-    /// - Returns: How many files were removed, and how many bytes they had.
+    ///   - needed: Called when no new files can be added any more.
+    ///   - now: The time by the file system's clock.
+    /// - Returns: The number of removed files, and their size in bytes.
     @discardableResult
     public func sweep(
         keeping needed: () throws(LibraryError) -> Set<String>,
@@ -110,8 +110,8 @@ public struct FileStore: Sendable {
     }
 
     /// Reads every file and compares its digest with its name.
-    /// - Parameter progress: Is told how many of how many files were read.
-    /// - Returns: What is wrong, in sentences.
+    /// - Parameter progress: Gets the number of files read, and of all files.
+    /// - Returns: The problems, in sentences.
     /// - Complexity: O(*n*) in the bytes of all files.
     public func verify(progress: (Int, Int) -> Void = { _, _ in }) throws(LibraryError) -> [String] {
         var problems: [String] = []
@@ -119,7 +119,7 @@ public struct FileStore: Sendable {
         for (number, digest) in all.enumerated() {
             progress(number, all.count)
             do throws(LibraryError) {
-                // Removed by the sweeper in the meantime, if it is nil.
+                // If it is nil, the sweeper removed it meanwhile.
                 guard let bytes = try bytes(sha256: digest), ContentDigest.sha256(bytes) != digest else { continue }
                 problems.append("The file \(digest) is damaged: its content does not match its name.")
             } catch {
@@ -129,7 +129,7 @@ public struct FileStore: Sendable {
         return problems
     }
 
-    /// Does something during which no file goes away.
+    /// Prevents files from being removed while the closure runs.
     func withoutSweeping<Result>(_ body: () throws(LibraryError) -> Result) throws(LibraryError) -> Result {
         try Disk.createFolders(folder)
         let lock = try lock(LOCK_SH)

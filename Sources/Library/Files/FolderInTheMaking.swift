@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// A folder that becomes a library or a backup. Until it is one, a mark stands in it, so that what a failure or a power cut has left behind is
-/// recognised, and the next try starts again.
+/// A folder that is becoming a library or a backup. Until it is complete, it contains a mark, so that the next attempt recognises what a
+/// failure or power cut left behind, and starts again.
 struct FolderInTheMaking {
     private static let mark = "unfinished"
-    /// Whatever is put into the folder is called one of these, or begins with the last.
+    /// Everything in the folder has one of these names, or begins with the last.
     private static let names: Set<String> = [mark, "files", "incoming"]
     private static let databases = "database."
 
     private let folder: String
     private let wasThere: Bool
-    /// Open, with a lock on it: nobody else makes something of the same folder meanwhile.
+    /// An open file with a lock, so that no other process uses the folder meanwhile.
     private let lock: CInt
 
-    /// Fills a folder that is empty, not there yet, or left over from a try that failed.
-    /// - Throws: What the body throws; the folder is then as it was.
+    /// Fills a folder that is empty, missing, or left over from a failed attempt.
+    /// - Throws: The error of the body; the folder is then as it was.
     static func fill(_ folder: String, _ body: () throws(LibraryError) -> Void) throws(LibraryError) {
         let making = try FolderInTheMaking(folder)
         defer { close(making.lock) }

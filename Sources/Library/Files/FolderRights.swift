@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// Sees to it that only the user who runs Branchbook may look into a data directory: what children read is nobody else's business.
+/// Ensures that only the user who runs Branchbook can look into a data directory: what children read is private.
 struct FolderRights {
     /// The data directory.
     let folder: String
 
     private static let forOthers: mode_t = 0o077
-    /// The bit of folders such as /tmp, in which each may remove only what is theirs.
+    /// The sticky bit of folders such as /tmp, in which users may delete only their own files.
     private static let everybodys: mode_t = 0o1000
 
-    /// Takes everybody else's rights away, from what belongs to the library. What else stands in the folder keeps its own.
-    /// - Returns: What was changed or could not be, in sentences.
+    /// Removes other users' permissions from the library's files. Other files in the folder keep theirs.
+    /// - Returns: What was changed or could not be changed, in sentences.
     func restrict() throws(LibraryError) -> [String] {
         // The data directory itself may be a link.
         var status = stat()
@@ -36,7 +36,7 @@ struct FolderRights {
         return sentences
     }
 
-    /// Checks the content of a folder only if someone could have got in: there may be a hundred thousand files.
+    /// Checks the contents of a folder only if others could get in: there may be a hundred thousand files.
     private func restrict(_ path: String, wasOpen: Bool, depth: Int, _ work: inout Work) throws(LibraryError) {
         guard let status = Self.status(of: path) else { return }
         guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -52,7 +52,7 @@ struct FolderRights {
         var changed = 0
         var failed: [String] = []
 
-        /// - Returns: Whether others had rights.
+        /// - Returns: Whether others had permissions.
         @discardableResult
         mutating func restrict(_ path: String, _ status: stat, to mode: mode_t) -> Bool {
             guard status.st_mode & FolderRights.forOthers != 0 else { return false }
@@ -61,7 +61,7 @@ struct FolderRights {
         }
     }
 
-    /// Of what a name stands for; nil if it leads elsewhere.
+    /// The status of a file; nil if its name leads elsewhere.
     private static func status(of path: String) -> stat? {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return nil }

@@ -2,19 +2,19 @@ internal import Bundle
 internal import Story
 internal import StoryFormat
 
-/// What a story's folder held when it was packed: the name and the SHA-256 of every file, as text. It is kept beside the story's files, so
-/// that a folder that has not changed need not be checked again.
+/// The contents of a story's folder when it was packed: the name and the SHA-256 of every file, as text. It is stored with the story's
+/// files, so that an unchanged folder need not be checked again.
 struct FolderDigest: Equatable {
-    /// The media type under which it is kept.
+    /// The media type of the stored file.
     static let type = "application/vnd.branchbook.folder"
-    /// Changes when the library makes something else of the same folder.
+    /// Must change when the library processes folders differently.
     private static let version = 1
 
     /// The story's ID.
     let story: String
     let bytes: [UInt8]
 
-    /// Reads a folder; nil if its story cannot be read, which packing it will say better.
+    /// Reads a folder; nil if its story cannot be read, which packing reports in detail.
     init?(folder: String) {
         guard let source = try? Disk.bytes(of: folder + "/story.json", limit: StoryDocument.largestFile),
             let story = StoryDocument(source).story
@@ -29,7 +29,7 @@ struct FolderDigest: Equatable {
         bytes = Array(text.utf8)
     }
 
-    /// Whether a story came from a folder just like this.
+    /// Whether a story came from a folder with the same contents.
     func isOf(_ entry: StoryEntry) -> Bool {
         let digest = ContentDigest.sha256(bytes)
         return entry.files.contains { $0.role == .original && $0.type == FolderDigest.type && $0.sha256 == digest }

@@ -3,7 +3,7 @@ internal import Pictures
 internal import Story
 internal import StoryEngine
 
-/// Makes a library's entry of a verified bundle, and puts its files into the file store.
+/// Creates a library's entry from a verified bundle, and stores its files.
 struct StoryImport {
     let bundle: StoryBundle
     let files: FileStore
@@ -15,8 +15,8 @@ struct StoryImport {
         self.files = files
     }
 
-    /// Keeps all files, and gives the entry that names them. Until the entry is put, nobody knows of the files.
-    /// - Parameter folder: What the bundle was packed from, if it came from a folder; see ``FolderDigest``.
+    /// Stores all files, and returns the entry for them. Until the entry is stored, the files are unused.
+    /// - Parameter folder: The folder that the bundle was packed from, if any; see ``FolderDigest``.
     mutating func entry(pack: String?, folder: FolderDigest?, now: Timestamp) throws(LibraryError) -> StoryEntry {
         let story = bundle.story
         let program: Program
@@ -61,7 +61,7 @@ struct StoryImport {
         listing.ages = story.ages
         listing.version = story.version
         listing.pack = pack
-        // The engine says what the picture shows, because that may depend on variables.
+        // The engine gives the picture's description, because that may depend on variables.
         if case .title(let page) = Playthrough(program, seed: 0).scene, let shown = page.picture {
             listing.cover = StoryListing.Cover(file: shown.file, alternative: shown.alternative)
         }
@@ -72,9 +72,9 @@ struct StoryImport {
         let names = Dictionary(bundle.story.pictures.map { ($0.id, $0.file) }, uniquingKeysWith: { first, _ in first })
         return bundle.story.locations.compactMap { location in
             guard case .ending(let ending) = location.exit else { return nil }
-            // The picture that is in sight when the ending is told.
+            // The picture that is visible when the ending is shown.
             let picture = location.pages.last { $0.picture != nil }?.picture
-            // An ID that was implied by the location follows the location's earlier IDs.
+            // A default ID follows the location's earlier IDs.
             let implied = ending.id.text == location.id.text ? location.aliases.map(\.text) : []
             return EndingListing(
                 id: ending.id.text,
@@ -92,7 +92,7 @@ struct StoryImport {
         stored.append(StoredFile(role: role, name: name, type: type, size: bytes.count, sha256: digest))
     }
 
-    /// Vector pictures are sharp in every width as they are.
+    /// Vector pictures are sharp at any width.
     private mutating func keepRenditions(of file: BundleFile) throws(LibraryError) {
         guard [.png, .jpeg, .webp, .avif].contains(file.format) else { return }
         let picture: RenderedPicture

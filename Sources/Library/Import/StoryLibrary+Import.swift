@@ -3,13 +3,13 @@ internal import Story
 internal import StoryFormat
 
 extension StoryLibrary {
-    /// Adds a verified bundle: files first, then the entry in one transaction. Another version of the same story is replaced.
+    /// Adds a verified bundle: first the files, then the entry in one transaction. Replaces another version of the same story.
     public func add(_ bundle: StoryBundle, pack: String?, actor: String, now: Timestamp) throws(LibraryError) -> Addition {
         try add(bundle, folder: nil, pack: pack, actor: actor, now: now)
     }
 
-    /// Adds the story of a folder, `story.json` with its pictures and sounds beside it, as if it had been packed; fast if it has not changed.
-    /// - Parameter onProgress: Is told now and then how far this has come; false stops it.
+    /// Adds the story in a folder, `story.json` with its pictures and sounds, as if it had been packed; fast if it has not changed.
+    /// - Parameter onProgress: Gets the progress from time to time; returns false to cancel.
     public func add(
         folder: String,
         pack: String? = nil,
@@ -28,8 +28,8 @@ extension StoryLibrary {
         return try add(bundle, folder: digest, pack: pack, actor: actor, now: now)
     }
 
-    /// Adds the bundle of a file.
-    /// - Parameter onProgress: Is told now and then how far this has come; false stops it.
+    /// Adds the bundle in a file.
+    /// - Parameter onProgress: Gets the progress from time to time; returns false to cancel.
     public func add(
         file: String,
         pack: String? = nil,
@@ -46,17 +46,17 @@ extension StoryLibrary {
         return try add(bundle, folder: nil, pack: pack, actor: actor, now: now)
     }
 
-    /// What became of one of several stories.
+    /// The result for one of several stories.
     public struct Outcome: Sendable {
         /// The folder or the file.
         public var place: String
-        /// What became of it.
+        /// The addition, or why it failed.
         public var result: Result<Addition, LibraryError>
     }
 
-    /// Adds every story one level below a folder, be it a folder or a bundle, in the order of their names.
+    /// Adds every story one level below a folder, whether it is a folder or a bundle, in the order of their names.
     ///
-    /// One that is faulty is left out, and its fault is among the outcomes; the others are added all the same.
+    /// Invalid stories are skipped and reported among the outcomes; the others are added.
     public func addAll(
         below folder: String,
         actor: String,
@@ -94,7 +94,7 @@ extension StoryLibrary {
         if let known, known.listing.digest == bundle.digest, folder?.isOf(known) ?? true, hasAllFiles(known) { return .unchanged }
         var work = StoryImport(bundle, into: files)
         let entry = try work.entry(pack: pack, folder: folder, now: now)
-        // A folder can differ in what readers never see, such as a comment that was cleaned out of a picture.
+        // A folder may differ in ways that readers never see, such as a comment that was removed from a picture.
         let isSame = known?.listing.digest == bundle.digest
         let action = known == nil ? "story.added" : "story.replaced"
         let note = AuditEntry(time: now, actor: actor, action: action, subject: id, detail: bundle.story.title)
@@ -102,12 +102,12 @@ extension StoryLibrary {
         return isSame ? .unchanged : known == nil ? .added : .replaced
     }
 
-    /// Whether no file of a story is missing or cut off, so that nothing is to be mended by adding it again.
+    /// Whether all files of a story are intact, so that adding it again would repair nothing.
     private func hasAllFiles(_ entry: StoryEntry) -> Bool {
         entry.files.allSatisfy { files.size(sha256: $0.sha256) == $0.size }
     }
 
-    /// Removes a story; what readers did with it stays.
+    /// Removes a story; readers' progress stays.
     public func remove(story: String, actor: String, now: Timestamp) throws(LibraryError) {
         let title = try self.story(story)?.listing.title ?? ""
         let note = AuditEntry(time: now, actor: actor, action: "story.removed", subject: story, detail: title)
@@ -116,7 +116,7 @@ extension StoryLibrary {
         }
     }
 
-    /// The bundle that a story came in, byte for byte as “branchbook pack” writes it.
+    /// The bundle of a story, byte for byte as “branchbook pack” writes it.
     public func export(story: String) throws(LibraryError) -> [UInt8] {
         guard let entry = try self.story(story) else { throw .missing("There is no story with the ID “\(story)” in the library.") }
         var source: [UInt8] = []

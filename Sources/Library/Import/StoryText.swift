@@ -1,8 +1,8 @@
 internal import Story
 
-/// The words of a story, by which it is found.
+/// Extracts the words of a story for search.
 enum StoryText {
-    /// All prose, explanations, choices, outcomes and endings' titles, over all branches, each in a line of its own.
+    /// All prose, explanations, choices, outcomes and endings' titles, in all branches, each on its own line.
     /// - Complexity: O(*n*) in the characters of the story.
     static func all(of story: Story) -> String {
         var lines: [String] = []
@@ -17,7 +17,7 @@ enum StoryText {
         parts.reduce(into: "") { text, part in
             switch part {
             case .literal(let words): text += words
-            // What it holds is known to the reader alone; it still keeps two words apart.
+            // Only the reader knows the value; it still separates two words.
             case .value: text += " "
             case .emphasis(_, let inner): text += Self.text(of: inner)
             case .conditional(let branches, let otherwise):

@@ -1,4 +1,4 @@
-/// What became of lines that were sent.
+/// The result of sending lines.
 public enum AppendResult: Equatable, Sendable {
     /// All of them are stored, by this message or an earlier one; the number of lines of the play.
     case kept(lines: Int)

@@ -1,16 +1,16 @@
-/// Something that was done in the library's administration, kept for ever.
+/// An action in the library's administration. Entries are never deleted.
 public struct AuditEntry: Equatable, Sendable {
     /// Its number, from 1, without gaps.
     public var number: Int64
     /// When it was done, by the machine's clock.
     public var time: Timestamp
-    /// Who: `administrator`, `command line`, `server` or a reader's ID.
+    /// Who did it: `administrator`, `command line`, `server` or a reader's ID.
     public var actor: String
-    /// What, such as `story.added`; the list is in docs/library.md.
+    /// The action, such as `story.added`; docs/library.md has the list.
     public var action: String
-    /// What was acted on: the ID of a story, a reader or a pack.
+    /// The object of the action: the ID of a story, a reader or a pack.
     public var subject: String
-    /// A sentence, where there is more to say.
+    /// A sentence with details; may be empty.
     public var detail: String
 
     /// Makes an entry.

@@ -1,4 +1,4 @@
-/// An ending as the library knows it.
+/// An ending in the library.
 public struct EndingListing: Equatable, Sendable {
     /// The ending's permanent ID.
     public var id: String
@@ -8,9 +8,9 @@ public struct EndingListing: Equatable, Sendable {
     public var title: String
     /// `plain`, `happy`, `sad` and so on, as the story says.
     public var kind: String
-    /// The name of the picture that is shown at it.
+    /// The name of the picture shown at the ending; nil if there is none.
     public var picture: String?
-    /// The chance of a reader who picks at random, in 0...1; nil where it is unknown.
+    /// The probability for a reader who picks at random, in 0...1; nil if it is unknown.
     public var odds: Double?
 
     /// Makes a listing of an ending.

@@ -1,8 +1,8 @@
-/// Whether a reader wants a story among their favourites, and since when.
+/// Whether a story is one of a reader's favourites, and since when.
 public struct FavouriteWish: Equatable, Sendable {
-    /// Whether it is one.
+    /// Whether it is a favourite.
     public var isFavourite: Bool
-    /// When the reader said so.
+    /// When the reader changed that.
     public var changed: Timestamp
 
     /// Makes a wish.

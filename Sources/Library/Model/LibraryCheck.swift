@@ -1,13 +1,13 @@
-/// What a look through the whole library found.
+/// The result of a check of the whole library.
 public struct LibraryCheck: Equatable, Sendable {
     /// When it began.
     public var begun: Timestamp
     /// When it was done.
     public var ended: Timestamp
-    /// What is wrong, in sentences; empty if nothing is. At most ``mostProblems`` are kept.
+    /// The problems, in sentences; at most ``mostProblems``.
     public var problems: [String]
 
-    /// How many problems are kept; a disk that dies has thousands.
+    /// The maximum number of problems; a failing disk has thousands.
     public static let mostProblems = 100
 
     /// Makes a check.

@@ -1,12 +1,12 @@
-/// A pack that was installed.
+/// An installed pack.
 public struct Pack: Equatable, Sendable {
     /// The pack's permanent ID, chosen by its author.
     public var id: String
-    /// The title as of the installed version.
+    /// The title in the installed version.
     public var title: String
     /// A few sentences.
     public var summary: String
-    /// The stories that came with it, by ID.
+    /// The IDs of the stories that came with it.
     public var stories: [String]
     /// When it was installed.
     public var installed: Timestamp

@@ -1,8 +1,8 @@
 public import Story
 
-/// One reading of a story by one reader: a record's lines, which only ever grow.
+/// One reading of a story by one reader, as a record whose lines are only ever appended to.
 public struct Play: Equatable, Sendable {
-    /// The play's permanent ID, drawn at random by the device on which it began: 1 to 64 letters, digits and dashes.
+    /// The play's permanent ID, chosen at random by the device on which it began: 1 to 64 letters, digits and dashes.
     public typealias ID = Identifier<Play>
 
     /// Chosen at random by the device on which the play began.
@@ -11,15 +11,15 @@ public struct Play: Equatable, Sendable {
     public var reader: Reader.ID
     /// The story's ID. The story itself may have been removed since.
     public var story: String
-    /// How many lines are kept.
+    /// The number of stored lines.
     public var lines: Int
     /// When it began.
     public var begun: Timestamp
     /// When the last line was read, by the device's clock but never later than the library's.
     public var lastRead: Timestamp
-    /// How long was read, in milliseconds, over all devices.
+    /// The reading time on all devices together, in milliseconds.
     public var readingTime: Int64
-    /// What the lines amount to.
+    /// The facts in its lines.
     public var facts: PlayFacts
 
     /// Makes a play.

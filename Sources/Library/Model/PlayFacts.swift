@@ -1,36 +1,36 @@
-/// What a play's record amounts to. Worked out from the record alone, by the one engine; nobody may claim it.
+/// The facts in a play's record, which the library itself derives from the lines with the engine; clients cannot supply them.
 public struct PlayFacts: Equatable, Sendable {
-    /// Whether a page was turned.
+    /// Whether the reader has turned a page.
     public var isBegun = false
-    /// The IDs of the endings that were reached, each once, in the order in which they were first reached.
+    /// The IDs of the endings reached, without duplicates, in the order in which they were first reached.
     public var endings: [String] = []
-    /// How often an ending was reached; more than once where the reader went back.
+    /// How often any ending was reached; may be more than once if the reader went back.
     public var finished = 0
-    /// The choices that were made.
+    /// The number of choices made.
     public var choices = 0
-    /// Whether the play stands at an ending now.
+    /// Whether the play is at an ending now.
     public var isAtEnding = false
-    /// The luckiest and the unluckiest roll.
+    /// The roll with the smallest chance of being matched or beaten; nil if nothing was rolled.
     public var luckiest: Roll?
-    /// The roll with the smallest chance of being as bad or worse; nil where nothing was rolled.
+    /// The roll with the smallest chance of being as bad or worse; nil if nothing was rolled.
     public var unluckiest: Roll?
-    /// How many rolls there were.
+    /// The number of rolls.
     public var rolls = 0
 
     /// Makes the facts of a play that has not begun.
     public init() {}
 
-    /// A roll that a reader may want to be told of again.
+    /// A roll worth telling the reader about again.
     public struct Roll: Equatable, Sendable {
-        /// The ID of the location at which it was rolled.
+        /// The ID of the location where it was rolled.
         public var location: String
-        /// The ID of the choice that was decided by it.
+        /// The ID of the choice that it decided.
         public var choice: String
-        /// What was rolled, and the lowest and highest that can be.
+        /// The number rolled, before modifiers.
         public var roll: Int
-        /// The lowest roll that can be.
+        /// The lowest possible roll.
         public var low: Int
-        /// The highest roll that can be.
+        /// The highest possible roll.
         public var high: Int
 
         /// Makes a roll.

@@ -1,12 +1,12 @@
-/// Lines of a record on their way from a device to the library. Sending the same again changes nothing.
+/// Lines of a record, sent by a device to the library. Sending the same lines again changes nothing.
 public struct PlayLines: Equatable, Sendable {
-    /// The play that they belong to, made by its first lines.
+    /// The play they belong to, which its first lines create.
     public var play: Play.ID
     /// The reader or guest whose play it is. Lines of anyone else's play are refused.
     public var reader: Reader.ID
     /// The story's ID.
     public var story: String
-    /// How many lines stand before the first of these.
+    /// The number of lines before the first of these.
     public var from: Int
     /// The lines, without their line ends.
     public var lines: [String]
@@ -14,21 +14,21 @@ public struct PlayLines: Equatable, Sendable {
     public var begun: Timestamp
     /// When the last line was read, by the device's clock.
     public var read: Timestamp
-    /// The device, by an ID that it drew itself.
+    /// The device, by an ID that it chose itself.
     public var device: String
-    /// How long this play was read on this device so far, in milliseconds: a number that only grows, so that repeating it adds nothing.
+    /// How long this play has been read on this device so far, in milliseconds. The number only grows, so repeating it adds nothing.
     public var readingTime: Int64
 
-    /// What a line is told as that the library has damaged. It is no JSON, so that the engine sees that a line is missing, and says so to the
-    /// reader.
+    /// Replaces a line that the library has found to be damaged. It is not JSON, so the engine notices that a line is missing, and tells
+    /// the reader.
     public static let damagedLine = "?damaged"
-    /// No play has more lines: each turn of a page is one, and whole books have some hundred.
+    /// The maximum number of lines of a play: each page turn is one, and whole books have some hundred.
     public static let most = 100_000
-    /// All lines of a play have no more bytes together.
+    /// The maximum size of all lines of a play, in bytes.
     public static let mostBytes = 16 << 20
-    /// What a device says beyond ten years, in milliseconds, is not believed, so that no sum overflows.
+    /// The maximum reading time that a device can report: about ten years, in milliseconds, so that no sum overflows.
     public static let longestReading: Int64 = 10 * 366 * 86_400_000
-    /// The reading time of more devices is not kept for one play.
+    /// The maximum number of devices whose reading times are stored for a play.
     public static let mostDevices = 64
 
     /// Makes lines.

@@ -1,28 +1,28 @@
 public import Story
 
-/// Somebody who reads, as the family knows them.
+/// A person who reads, or a guest.
 public struct Reader: Equatable, Sendable {
-    /// The reader's permanent ID: 26 letters and digits drawn at random.
+    /// The reader's permanent ID: 26 random letters and digits.
     public typealias ID = Identifier<Reader>
 
-    /// Whether a reader has a name on the door, or is only this device's guest.
+    /// Whether this is a reader with a name, or only a device's guest.
     public enum Kind: String, CaseIterable, Sendable {
         case profile, guest
     }
 
-    /// Permanent and random; it opens nothing by itself.
+    /// Permanent and random; knowing it gives access to nothing.
     public var id: ID
     /// Whether this is a profile or a guest.
     public var kind: Kind
     /// The name, 1 to 40 characters.
     public var name: String
-    /// The name of one of the drawings that come with the pages, such as `owl`.
+    /// The name of one of the pages' drawings, such as `owl`.
     public var picture: String
-    /// The name of one of the colours that come with the pages, such as `moss`.
+    /// The name of one of the pages' colours, such as `moss`.
     public var colour: String
-    /// Whether a PIN is asked.
+    /// Whether a PIN is required.
     public var hasPIN: Bool
-    /// When it was made.
+    /// When the reader was added.
     public var created: Timestamp
 
     /// Makes a reader.

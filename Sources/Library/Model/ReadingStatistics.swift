@@ -1,18 +1,18 @@
-/// What a reader has done with a story.
+/// A reader's statistics for a story.
 public struct ReadingStatistics: Equatable, Sendable {
-    /// How far the reader has come.
+    /// The reader's progress.
     public var progress: StoryProgress
-    /// The plays, the one read last first.
+    /// The plays, most recently read first.
     public var plays: [Play]
     /// How often each ending was reached, by ID.
     public var endings: [String: Int]
-    /// The choices made in all plays.
+    /// The number of choices in all plays.
     public var choices: Int
-    /// The luckiest roll of all plays.
+    /// The luckiest roll in all plays; nil if nothing was rolled.
     public var luckiest: PlayFacts.Roll?
-    /// The unluckiest roll of all plays.
+    /// The unluckiest roll in all plays; nil if nothing was rolled.
     public var unluckiest: PlayFacts.Roll?
-    /// How many rolls there were.
+    /// The number of rolls in all plays.
     public var rolls: Int
 
     /// Makes statistics.

@@ -1,17 +1,17 @@
-/// A device that somebody has opened the library with. Only a hash of its secret is kept.
+/// A device's session with the library. Only a hash of its secret is stored.
 public struct Session: Equatable, Sendable {
-    /// SHA-256 of the secret in the cookie, as 64 hex digits.
+    /// SHA-256 of the secret in the cookie, as 64 hexadecimal digits.
     public var hash: String
-    /// The reader who was picked; nil for one who is only the administrator.
+    /// The reader who was picked; nil if only the administrator is signed in.
     public var reader: Reader.ID?
-    /// Until when the administrator's rights last; nil for everybody else.
+    /// When the administrator's rights end; nil without them.
     public var administratorUntil: Timestamp?
     /// When it ends, unless it is used before.
     public var expires: Timestamp
 
-    /// How long a session lasts that nobody uses, in milliseconds: 30 days.
+    /// How long an unused session lasts, in milliseconds: 30 days.
     public static let lifetime: Int64 = 30 * 86_400_000
-    /// How much of its time has passed before a session that is used is renewed, in milliseconds: a day, so that hardly any request writes.
+    /// How old a session must be before its use renews it, in milliseconds: a day, so that few requests write.
     static let renewal: Int64 = 86_400_000
 
     /// Makes a session.

@@ -1,6 +1,6 @@
-/// A wish of a reader, such as the last way of looking at the shelf. The latest change wins, wherever it was made.
+/// A reader's setting, such as the last shelf query. The latest change wins, wherever it was made.
 public struct Setting: Equatable, Sendable {
-    /// What it is about: 1 to 64 letters, digits, dots and dashes.
+    /// The setting's key: 1 to 64 letters, digits, dots and dashes.
     public var key: String
     /// The value as JSON, at most 4,096 bytes.
     public var value: String

@@ -1,30 +1,30 @@
-/// A file of a story, whose bytes stand in the library's file store under their SHA-256.
+/// A file of a story, whose bytes are in the library's file store under their SHA-256.
 public struct StoredFile: Hashable, Sendable {
-    /// What the file is for.
+    /// The purpose of a file.
     public enum Role: Hashable, Sendable {
         /// `story.json` as the author wrote it.
         case source
         /// The compiled story's head.
         case head
-        /// One of the compiled story's text parts, from 0.
+        /// A text part of the compiled story, from 0.
         case part(Int)
-        /// A picture or a sound under the name that the story gives it.
+        /// A picture or sound, under its name in the story.
         case medium
-        /// The original of a medium that had to be changed for readers, such as a vector picture that was made safe.
+        /// The original of a medium that had to be changed for readers, such as a sanitized vector picture.
         case original
-        /// The picture of that name, this many pixels wide, as WebP.
+        /// A rendition of the picture with that name as WebP, this many pixels wide.
         case rendition(width: Int, height: Int)
     }
 
-    /// What it is for.
+    /// The purpose of the file.
     public var role: Role
-    /// The name that the story gives it; empty for the source, the head and the parts.
+    /// The name in the story; empty for the source, the head and the parts.
     public var name: String
-    /// The media type that the server answers with.
+    /// The media type for the server's responses.
     public var type: String
     /// The number of bytes.
     public var size: Int
-    /// SHA-256 of the bytes, as 64 hex digits.
+    /// SHA-256 of the bytes, as 64 hexadecimal digits.
     public var sha256: String
 
     /// Makes a file.

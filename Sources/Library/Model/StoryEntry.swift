@@ -1,10 +1,10 @@
-/// A story as the library keeps it: its listing, its files, its endings and the text by which it is found.
+/// A story in the library: its listing, files, endings and searchable text.
 public struct StoryEntry: Equatable, Sendable {
-    /// What the shelf shows.
+    /// The story as the shelf shows it.
     public var listing: StoryListing
-    /// Its files, each once by role and name.
+    /// Its files; roles with names are unique.
     public var files: [StoredFile]
-    /// Its endings in the order of the story.
+    /// Its endings, in the order of the story.
     public var endings: [EndingListing]
     /// All words of the story, for search.
     public var text: String

@@ -1,55 +1,55 @@
 public import Story
 
-/// What the library knows of a story before anybody opens it: enough for its card, its place in every order, and every filter.
+/// What the library knows about a story without opening it: enough for its card, every order and every filter.
 public struct StoryListing: Equatable, Sendable {
     /// The story's permanent ID.
     public var id: String
-    /// The hash of the compiled story, by which records tell its revisions apart.
+    /// The hash of the compiled story, which identifies its revision in records.
     public var revision: String
-    /// The digest of the bundle that it came in.
+    /// The digest of the bundle it came in.
     public var digest: String
-    /// The title, also what the story is sorted by.
+    /// The title, by which the story is also sorted.
     public var title: String
-    /// Who wrote it.
+    /// The writers.
     public var authors: [String] = []
-    /// Who drew it.
+    /// The illustrators.
     public var illustrators: [String] = []
-    /// The language as a BCP 47 tag.
+    /// The language, as a BCP 47 tag; nil if the story does not give one.
     public var language: String?
     /// A few sentences for the shelf.
     public var summary: String?
-    /// The series that it belongs to.
+    /// The series and the story's position in it; nil if it is in none.
     public var series: Story.Series?
-    /// Subjects. One of the form `group: name` belongs to a group of its own, by which readers can sort and filter.
+    /// Subjects. A tag of the form `group: name` belongs to a group, by which readers can sort and filter.
     public var tags: [String] = []
-    /// For whom it is.
+    /// The ages of its intended readers; nil if the story does not give any.
     public var ages: Story.Ages?
-    /// The author's own version.
+    /// The author's own version; nil if the story does not give one.
     public var version: String?
-    /// The title picture.
+    /// The title picture; nil if there is none.
     public var cover: Cover?
-    /// How many endings there are.
+    /// The number of endings.
     public var endings: Int
-    /// How many places there are.
+    /// The number of locations.
     public var locations: Int
-    /// The words of all branches.
+    /// The number of words in all branches.
     public var words: Int
-    /// How long it takes to read every word once, in minutes.
+    /// The time to read every word once, in minutes.
     public var readingMinutes: Int
-    /// How many choices a reading is expected to have; nil where that is unknown.
+    /// The expected number of choices in a reading; nil if it is unknown.
     public var choices: Int?
-    /// The checker's rating.
+    /// The checker's complexity rating.
     public var complexity: Int
-    /// How many parts the compiled story has, and how many of them, from the first, the head holds already.
+    /// The number of parts of the compiled story.
     public var parts: Int
-    /// How many of the parts, from the first, the head holds already.
+    /// The number of parts, from the first, that the head already contains.
     public var firstParts: Int
-    /// When it was put into the library first.
+    /// When it was first added to the library.
     public var added: Timestamp
-    /// The pack that it came in.
+    /// The pack it came in; nil if it came on its own.
     public var pack: String?
 
-    /// Makes a listing; what stories may leave out is set afterwards.
+    /// Makes a listing; set optional values afterwards.
     public init(
         id: String,
         revision: String,
@@ -82,7 +82,7 @@ public struct StoryListing: Equatable, Sendable {
     public struct Cover: Equatable, Sendable {
         /// The name of one of the story's files.
         public var file: String
-        /// What is in it, for those who cannot see it.
+        /// A description for readers who cannot see it.
         public var alternative: String?
 
         /// Makes a cover.

@@ -1,11 +1,11 @@
 internal import CCurl
 
-/// Reads a store's file from an address, by libcurl.
+/// Reads a pack store's file over HTTP, with libcurl.
 enum AddressReader {
-    /// Made once, before the first transfer, as libcurl asks.
+    /// Done once, before the first transfer, as libcurl requires.
     private static let isPrepared = ccurl_prepare()
 
-    /// Where the pieces go, and whether the receiver wants no more.
+    /// The receiver of the pieces, and whether it wants no more.
     private struct Sink {
         let start: Int
         let take: ([UInt8], Bool) -> Bool
@@ -29,7 +29,7 @@ enum AddressReader {
         if hasStopped { throw .stopped }
         switch result.status {
         case 200, 206: break
-        // Nothing stands behind the last byte: it was there already.
+        // There is nothing after the last byte: the file was complete.
         case 416: return
         case 404, 410: throw .gone(name)
         case 0: throw .unreachable(reason(result))
@@ -46,7 +46,7 @@ enum AddressReader {
             if !goesOn { unsafe sink.pointee.hasStopped = true }
             return goesOn
         }
-        // The page that comes with an error is nothing to keep.
+        // Ignore the page that comes with an error.
         guard status == 200 || status == 206 else { return true }
         let isFirst = unsafe sink.pointee.count == 0
         unsafe sink.pointee.count += count

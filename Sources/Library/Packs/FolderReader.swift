@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Reads a store's file from a folder.
+/// Reads a pack store's file from a folder.
 enum FolderReader {
     private static let pieceSize = 1 << 18
 

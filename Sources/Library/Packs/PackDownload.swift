@@ -1,14 +1,14 @@
 internal import Bundle
 internal import Glibc
 
-/// Downloads the file of a pack, resuming where an earlier download broke off.
+/// Downloads a pack's file, resuming an interrupted download.
 ///
-/// What has come stands in a file that is named after the digest of the whole, so that a half of one version is never taken for one of another.
+/// Partial downloads are named after the digest of the whole file, so that a part of one version is never mistaken for a part of another.
 struct PackDownload {
     let offer: PackOffer
-    /// Where it comes from.
+    /// The pack store.
     let source: PackSource
-    /// The folder for what is not whole yet.
+    /// The folder for incomplete files.
     let folder: String
 
     private static let mostAttempts = 20
@@ -16,17 +16,17 @@ struct PackDownload {
     static let keepingTime: Int64 = 30 * 24 * 3_600_000
     private static let prefix = "pack-"
 
-    /// Whether a file of the folder has come of a pack.
+    /// Whether a file in the folder is a partial download.
     static func isPart(_ name: String) -> Bool { name.hasPrefix(prefix) }
 
-    /// Where the file stands.
+    /// The path of the partial download.
     var path: String { "\(folder)/\(Self.prefix)\(offer.sha256)" }
 
-    /// How many bytes have come.
+    /// The number of bytes received.
     var received: Int { Disk.status(of: path)?.size ?? 0 }
 
-    /// Brings what is missing, and looks whether the whole is what was promised.
-    /// - Parameter onProgress: Is told the bytes that have come; false stops it, and keeps what has come.
+    /// Downloads what is missing, and verifies the whole file.
+    /// - Parameter onProgress: Gets the number of bytes received; returns false to stop and keep them.
     func run(onProgress: (_ received: Int) -> Bool) throws(PackError) {
         do throws(LibraryError) {
             try Disk.createFolders(folder)
@@ -41,10 +41,10 @@ struct PackDownload {
         }
     }
 
-    /// Throws away what has come.
+    /// Deletes what was received.
     func discard() { Disk.remove(path) }
 
-    /// Connections break: as long as each attempt brings something, the download resumes by itself.
+    /// Connections break: as long as each attempt receives something, the download resumes by itself.
     private func fetchAll(onProgress: (Int) -> Bool) throws(PackError) {
         for attempt in 1...Self.mostAttempts where received < offer.size {
             let before = received

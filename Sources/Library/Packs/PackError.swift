@@ -1,19 +1,19 @@
-/// Why a pack cannot be had.
+/// Why a pack is not available.
 public enum PackError: Error, Equatable, Sendable {
-    /// The list of packs is not one, and why.
+    /// The list of packs is invalid, with the reason.
     case badList(String)
-    /// The store of packs cannot be reached, and why.
+    /// The pack store cannot be reached, with the reason.
     case unreachable(String)
-    /// The store answers, but does not have the file any more.
+    /// The store answers, but no longer has the file.
     case gone(String)
-    /// The file is not the one that the list promises.
+    /// The file's digest differs from the list.
     case otherFile
-    /// Somebody stopped it; what has come is kept for the next time.
+    /// Stopped by a person; what was received is kept for the next time.
     case stopped
-    /// The disk is full, or cannot be written, and why.
+    /// The disk is full or cannot be written, with the reason.
     case disk(String)
 
-    /// What went wrong, for people.
+    /// The error message for people.
     public var sentence: String {
         switch self {
         case .badList(let why): "The list of packs cannot be read. \(why)"

@@ -2,9 +2,9 @@ internal import Bundle
 internal import Story
 internal import Synchronization
 
-/// Installs packs in the background, and says how far each has come. A pack is installed as a complete or not at all.
+/// Installs packs in the background, and reports the progress. A pack is installed completely or not at all.
 public final class PackInstaller: Sendable {
-    /// How far an installation has come.
+    /// The progress of an installation.
     public enum State: Equatable, Sendable {
         /// Downloading: bytes received, of the total.
         case downloading(received: Int, size: Int)
@@ -12,12 +12,12 @@ public final class PackInstaller: Sendable {
         case checking(done: Int, of: Int)
         /// All its stories are in the library.
         case installed
-        /// Stopped by a person; bytes kept for next time, of the total.
+        /// Stopped by a person; bytes kept for the next time, of the total.
         case stopped(received: Int, size: Int)
-        /// It cannot be installed; a sentence.
+        /// It failed; the error message.
         case failed(String)
 
-        /// Whether it is being worked on.
+        /// Whether work is in progress.
         public var isRunning: Bool {
             switch self {
             case .downloading, .checking: true
@@ -40,8 +40,8 @@ public final class PackInstaller: Sendable {
 
     /// Makes an installer.
     /// - Parameters:
-    ///   - source: Where packs come from; nil if the administrator named no store.
-    ///   - folder: Where files stand that have not come as a whole yet; they stay there when the server stops.
+    ///   - source: The pack store; nil if there is none.
+    ///   - folder: The folder for incomplete files, which stay there when the server stops.
     ///   - start: Runs work that may take long.
     public init(
         library: StoryLibrary,
@@ -55,7 +55,7 @@ public final class PackInstaller: Sendable {
         self.start = start
     }
 
-    /// The packs that can be had; none without a store. Waits for the store's answer.
+    /// The packs in the store; empty without a store. Blocks until the store answers.
     public func offers() throws(PackError) -> [PackOffer] {
         guard let source else { return [] }
         return try source.list().offers
@@ -67,10 +67,10 @@ public final class PackInstaller: Sendable {
         return try source.file(name, limit: PackOffer.largestPicture)
     }
 
-    /// How far the installation of a pack has come; nil if nobody asked for it since the server was started.
+    /// The state of a pack's installation; nil if nobody has asked for it since the server started.
     public func state(of id: String) -> State? { jobs.withLock { $0[id]?.state } }
 
-    /// The same of a pack of the store: one that had come half way when the server ended counts as stopped.
+    /// The state of an offered pack's installation: a partial download from before the server stopped counts as stopped.
     public func state(of offer: PackOffer) -> State? {
         if let state = state(of: offer.id) { return state }
         guard let source else { return nil }
@@ -78,7 +78,7 @@ public final class PackInstaller: Sendable {
         return received > 0 ? .stopped(received: min(received, offer.size), size: offer.size) : nil
     }
 
-    /// Removes what has come of packs that nobody has gone on with for 30 days.
+    /// Removes partial downloads that were not resumed for 30 days.
     public func removeLeftovers(now: Timestamp) throws(LibraryError) {
         for name in try Disk.names(in: folder) where PackDownload.isPart(name) {
             let path = "\(folder)/\(name)"
@@ -87,13 +87,13 @@ public final class PackInstaller: Sendable {
         }
     }
 
-    /// Installs a pack, or resumes an earlier installation. Asking again while it runs changes nothing.
+    /// Installs a pack, or resumes an earlier installation. Has no effect while it is running.
     public func install(_ offer: PackOffer, actor: String, clock: @escaping @Sendable () -> Timestamp) {
         guard let source else { return }
         let download = PackDownload(offer: offer, source: source, folder: folder)
         let isNew = jobs.withLock { jobs in
             guard jobs[offer.id]?.isRunning != true else {
-                // A new request takes back an earlier stop.
+                // A new request cancels an earlier stop.
                 jobs[offer.id]?.isAskedToStop = false
                 return false
             }
@@ -104,27 +104,27 @@ public final class PackInstaller: Sendable {
         start { [self] in finish(offer.id, with: run(download, actor: actor, clock: clock)) }
     }
 
-    /// Writes down who asked for a pack, and installs it.
-    /// - Returns: How far it has come.
+    /// Logs who asked for a pack, and installs it.
+    /// - Returns: The state of the installation.
     public func ask(for offer: PackOffer, as visitor: Visitor, clock: @escaping @Sendable () -> Timestamp) throws(LibraryError) -> State {
         try library.audit("pack.asked", offer.id, detail: offer.title, actor: visitor.actor, now: visitor.now)
         install(offer, actor: visitor.actor, clock: clock)
         return state(of: offer.id) ?? .downloading(received: 0, size: offer.size)
     }
 
-    /// Stops an installation that runs, and writes down who did. What has come is kept.
+    /// Stops a running installation, and logs who did it. What was received is kept.
     public func stop(_ id: String, as visitor: Visitor) throws(LibraryError) {
         guard state(of: id)?.isRunning == true else { return }
         stop(id)
         try library.audit("pack.stopped", id, actor: visitor.actor, now: visitor.now)
     }
 
-    /// Stops an installation. What has come is kept.
+    /// Stops an installation. What was received is kept.
     func stop(_ id: String) {
         jobs.withLock { $0[id]?.isAskedToStop = true }
     }
 
-    /// Removes a pack with all its stories; what readers did with them stays.
+    /// Removes a pack with all its stories; readers' progress stays.
     public func remove(_ id: String, actor: String, now: Timestamp) throws(LibraryError) {
         guard state(of: id)?.isRunning != true else { throw .refused("The pack is being installed right now; stop that first.") }
         let note = AuditEntry(time: now, actor: actor, action: "pack.removed", subject: id)
@@ -151,7 +151,7 @@ public final class PackInstaller: Sendable {
         return .installed
     }
 
-    /// Verifies all stories, and only then puts them, all at once.
+    /// Verifies all stories, and only then adds them, all at once.
     /// - Returns: False if it was stopped.
     private func add(_ download: PackDownload, actor: String, now: Timestamp) throws(LibraryError) -> Bool {
         guard let bytes = try Disk.bytes(of: download.path, limit: PackOffer.largestFile) else {
@@ -190,7 +190,7 @@ public final class PackInstaller: Sendable {
                 }
                 var work = StoryImport(bundle, into: library.files)
                 do throws(LibraryError) {
-                    // What the family added itself stays theirs when the pack is removed.
+                    // Stories that the family added itself stay when the pack is removed.
                     let known = try library.story(bundle.story.id.text)
                     let isTheirs = known != nil && known?.listing.pack == nil
                     entries.append(try work.entry(pack: isTheirs ? nil : id, folder: nil, now: now))
@@ -204,8 +204,8 @@ public final class PackInstaller: Sendable {
         }
     }
 
-    /// Says how far a job has come.
-    /// - Returns: False if it was asked to stop.
+    /// Updates the state of a job.
+    /// - Returns: False if the job should stop.
     private func report(_ state: State, for id: String) -> Bool {
         jobs.withLock { jobs in
             guard jobs[id]?.isAskedToStop == false else { return false }

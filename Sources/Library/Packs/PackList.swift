@@ -1,8 +1,8 @@
 internal import StoryFormat
 
-/// The list of packs of a store: a file `packs.json` beside the packs.
+/// The list in a pack store: a file `packs.json` next to the packs.
 public struct PackList: Equatable, Sendable {
-    /// The packs, each ID once.
+    /// The packs, with unique IDs.
     public var offers: [PackOffer]
 
     /// Makes a list.
@@ -10,13 +10,13 @@ public struct PackList: Equatable, Sendable {
         self.offers = offers
     }
 
-    /// The only name that a store's list can have.
+    /// The file name of every store's list.
     public static let fileName = "packs.json"
-    /// No list has more bytes.
+    /// The maximum size of a list, in bytes.
     static let largestFile = 4 << 20
 
-    /// Reads a list.
-    /// - Throws: ``PackError/badList(_:)`` with the number of the entry that is wrong.
+    /// Parses a list.
+    /// - Throws: ``PackError/badList(_:)`` with the number of the invalid entry.
     public init(_ bytes: [UInt8]) throws(PackError) {
         guard bytes.count <= Self.largestFile, let value = JSONParser.value(of: bytes), value["branchbookPacks"]?.number == 1,
             case .array(let entries) = value["packs"]
@@ -30,7 +30,7 @@ public struct PackList: Equatable, Sendable {
         self.offers = offers
     }
 
-    /// The list as JSON, the same bytes for the same offers.
+    /// The list as JSON; the same offers give the same bytes.
     public var bytes: [UInt8] {
         let list = JSONValue.object([JSONField("branchbookPacks", .number(1)), JSONField("packs", .array(offers.map { $0.json }))])
         return Array((list.pretty() + "\n").utf8)

@@ -1,23 +1,23 @@
 internal import Bundle
 internal import StoryFormat
 
-/// A pack that can be had: what the store of packs shows of it, and by which it is known again once it is here.
+/// A pack in a pack store, as the store's list describes it.
 public struct PackOffer: Equatable, Sendable {
     /// The pack's permanent ID: 1 to 64 letters, digits, dots, dashes and underscores.
     public var id: String
     /// 1 to 200 characters.
     public var title: String
-    /// A few sentences.
+    /// A few sentences, at most 2,000 characters.
     public var summary: String
-    /// How many stories are in it.
+    /// The number of stories.
     public var stories: Int
-    /// The name of its file, beside the list.
+    /// The name of its file, next to the list.
     public var file: String
-    /// The number of bytes of the file.
+    /// The size of the file in bytes.
     public var size: Int
-    /// SHA-256 of the file, as 64 hex digits.
+    /// SHA-256 of the file, as 64 hexadecimal digits.
     public var sha256: String
-    /// The name of its picture, beside the list.
+    /// The name of its picture, next to the list; nil if there is none.
     public var picture: String?
 
     /// Makes an offer.
@@ -32,18 +32,18 @@ public struct PackOffer: Equatable, Sendable {
         self.picture = picture
     }
 
-    /// No pack's file has more bytes.
+    /// The maximum size of a pack's file, in bytes.
     public static let largestFile = 1 << 30
 
-    /// No pack's picture has more bytes.
+    /// The maximum size of a pack's picture, in bytes.
     public static let largestPicture = 4 << 20
 
-    /// Whether a text may be the ID of a pack.
+    /// Whether a text is a valid pack ID.
     public static func isID(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { isNameByte($0) } && !text.utf8.allSatisfy { $0 == UInt8(ascii: ".") }
     }
 
-    /// Whether a text names a file in the same folder, and nothing else.
+    /// Whether a text is the plain name of a file in the same folder.
     public static func isFileName(_ text: String) -> Bool {
         (1...128).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: ".") && text.utf8.allSatisfy { isNameByte($0) }
     }
@@ -58,7 +58,7 @@ public struct PackOffer: Equatable, Sendable {
 }
 
 extension PackOffer {
-    /// Reads an entry of a list.
+    /// Parses an entry of a list; nil if it is invalid.
     init?(_ value: JSONValue) {
         guard let id = value["id"]?.string, Self.isID(id),
             let title = value["title"]?.string, (1...200).contains(title.count),

@@ -1,11 +1,11 @@
-/// Where the administrator's packs come from: a folder, or an address that begins with `http://` or `https://`.
+/// A pack store: a folder, or an address that begins with `http://` or `https://`.
 public enum PackSource: Equatable, Sendable {
-    /// A folder of this computer with `packs.json` and the packs in it.
+    /// A folder on this computer with `packs.json` and the packs.
     case folder(String)
-    /// An address under which `packs.json` and the packs are found; it ends in a slash.
+    /// The base address of `packs.json` and the packs; it ends with a slash.
     case address(String)
 
-    /// Takes what the administrator wrote.
+    /// Parses the administrator's option.
     public init(_ text: String) {
         guard text.hasPrefix("http://") || text.hasPrefix("https://") else {
             self = .folder(text)
@@ -19,14 +19,14 @@ public enum PackSource: Equatable, Sendable {
         try PackList(try small(PackList.fileName, limit: PackList.largestFile))
     }
 
-    /// The bytes of a small file beside the list, such as a picture.
-    /// - Parameter limit: More bytes are refused.
+    /// The bytes of a small file next to the list, such as a picture.
+    /// - Parameter limit: The maximum size in bytes; larger files are refused.
     public func file(_ name: String, limit: Int) throws(PackError) -> [UInt8] {
         guard PackOffer.isFileName(name) else { throw .gone(name) }
         return try small(name, limit: limit)
     }
 
-    /// Somebody waits for small files.
+    /// The timeout for small files, for which a person is waiting.
     private static let patience = Duration.seconds(20)
 
     private func small(_ name: String, limit: Int) throws(PackError) -> [UInt8] {
@@ -47,8 +47,9 @@ public enum PackSource: Equatable, Sendable {
 
     /// Reads a file of the store piece by piece.
     /// - Parameters:
-    ///   - start: The number of the first byte that is wanted.
-    ///   - take: Is given each piece, and none now and then while nothing comes; true says that the store sends the file from its first byte on, whatever was asked. False ends it.
+    ///   - start: The index of the first byte wanted.
+    ///   - take: Gets each piece, and an empty one from time to time while nothing arrives. True means that the store sends the file from
+    ///     its first byte, whatever was requested. Returns false to stop.
     func read(_ name: String, from start: Int, take: (_ piece: [UInt8], _ isFromTheFirst: Bool) -> Bool) throws(PackError) {
         switch self {
         case .folder(let folder): try FolderReader.read("\(folder)/\(name)", name: name, from: start, take: take)

@@ -1,9 +1,9 @@
-/// A session that began just now, with what the device has to keep of it.
+/// A new session, with what the device has to store.
 public struct Arrival: Sendable {
-    /// The session as the library keeps it.
+    /// The session in the library.
     public let session: Session
-    /// What the device's cookie holds from now on.
+    /// The device's new cookie.
     public let secret: SessionSecret
-    /// By which the library knows the device again; nil where the device has that already, or said no secret.
+    /// The secret by which the library recognises the device; nil if the device has one already, or entered no secret.
     public let device: SessionSecret?
 }

@@ -1,15 +1,15 @@
-/// Why a visitor may not do what they ask for.
+/// Why a visitor's request was denied.
 public enum Denial: String, Sendable {
-    /// The PIN is not the reader's, or there is no such reader: nobody learns which of them.
+    /// The PIN is wrong, or there is no such reader; the answer does not reveal which.
     case pin
-    /// The passphrase is not the administrator's.
+    /// The passphrase is wrong.
     case passphrase
     /// The code is not the one that the server printed.
     case code
-    /// Only the reader themself or the administrator may do it.
+    /// Only the reader or the administrator may do this.
     case administrator
 
-    /// What is in the way, for people.
+    /// The error message for people.
     public var sentence: String {
         switch self {
         case .pin: "That PIN isn’t right."

@@ -1,5 +1,5 @@
-/// How many devices of one address may become guests: so many at once, and so many more each minute. One address that asks without end
-/// keeps no other from coming in.
+/// Limits how many devices of one address may become guests: a number at once, and a number per minute. One greedy address does not keep
+/// out others.
 struct GuestAllowance {
     private static let burst = 60.0
     private static let perMinute = 30.0
@@ -7,7 +7,7 @@ struct GuestAllowance {
 
     private var left: [String: (amount: Double, at: Timestamp)] = [:]
 
-    /// Takes one out of the allowance of an address.
+    /// Takes one from the allowance of an address.
     /// - Returns: False if there is none left just now.
     mutating func take(by address: String, now: Timestamp) -> Bool {
         let amount = Self.amount(left[address], now: now)
@@ -23,7 +23,7 @@ struct GuestAllowance {
         return min(burst, known.amount + passed / 60_000 * perMinute)
     }
 
-    /// Forgets the half of the addresses that have asked the least.
+    /// Drops the half of the addresses with the fewest requests.
     private mutating func forget(now: Timestamp) {
         let idlest = left.sorted { Self.amount($0.value, now: now) > Self.amount($1.value, now: now) }
         for (address, _) in idlest.prefix(Self.mostAddresses / 2) { left[address] = nil }

@@ -1,8 +1,8 @@
-/// A device on which a secret was said: guesses made elsewhere do not keep it waiting.
+/// A device on which a secret was entered: guesses made elsewhere do not make it wait.
 public struct KnownDevice: Equatable, Sendable {
-    /// SHA-256 of the secret in the device's cookie, as 64 hex digits.
+    /// SHA-256 of the secret in the device's cookie, as 64 hexadecimal digits.
     public var hash: String
-    /// The reader whose PIN was said; nil for the administrator's passphrase.
+    /// The reader whose PIN was entered; nil for the administrator's passphrase.
     public var reader: Reader.ID?
 
     /// Makes a known device.
@@ -11,6 +11,6 @@ public struct KnownDevice: Equatable, Sendable {
         self.reader = reader
     }
 
-    /// The devices that are remembered for each secret.
+    /// The maximum number of devices remembered for each secret.
     static let most = 100
 }

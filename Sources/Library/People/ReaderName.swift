@@ -1,13 +1,13 @@
-/// The name of a reader, which can be seen when it is shown.
+/// A valid name of a reader, with something visible in it.
 public struct ReaderName: Sendable {
-    /// The most characters that a name has.
+    /// The maximum number of characters.
     public static let longest = 40
 
-    /// The name without the spaces around it.
+    /// The name without surrounding spaces.
     public let text: String
 
-    /// Takes a name.
-    /// - Throws: ``LibraryError/invalid(_:_:)`` if nothing of it can be seen, it is too long, or it would break the line.
+    /// Checks a name.
+    /// - Throws: ``LibraryError/invalid(_:_:)`` if nothing in it is visible, it is too long, or it has line breaks.
     public init(_ typed: String) throws(LibraryError) {
         let first = typed.firstIndex { !$0.isWhitespace } ?? typed.endIndex
         let name = String(typed[first...].prefix(upTo: typed.lastIndex { !$0.isWhitespace }.map { typed.index(after: $0) } ?? first))
@@ -23,7 +23,7 @@ public struct ReaderName: Sendable {
         text = name
     }
 
-    /// Whether a character alone leaves something to see. Marks need a letter to stand on; several letters of Unicode only keep a place.
+    /// Whether a character on its own is visible. Marks need a letter, and some Unicode letters are only fillers.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         let blankBraille: Unicode.Scalar = "\u{2800}"
         guard scalar != blankBraille, !scalar.properties.isDefaultIgnorableCodePoint else { return false }

@@ -1,17 +1,17 @@
-/// A reader as the administration sees them: with what they keep, and when they were last here.
+/// A reader for the administration, with their usage and last visit.
 public struct ReaderRecord: Equatable, Sendable {
-    /// The reader as they are now.
+    /// The reader's current values.
     public var reader: Reader
-    /// What the reader keeps.
+    /// How much the reader has stored.
     public var usage: ReaderUsage
     /// When the reader last read; nil if never.
     public var lastRead: Timestamp?
-    /// When the reader was deleted; nil for one who was not.
+    /// When the reader was deleted; nil if they were not.
     public var deleted: Timestamp?
-    /// On how many of the library's days the reader was not here, or has been deleted.
+    /// The number of the library's days since the reader was here, or was deleted.
     public var idleDays: Int
 
-    /// For how many days more a deleted reader can be brought back: one at least, as the readers are counted once a day.
+    /// How many more days a deleted reader can be restored: at least one, because the library counts once a day.
     public func daysLeft(within bounds: ReadingBounds) -> Int { max(1, bounds.deletedDays - idleDays) }
 
     /// Makes a record.

@@ -1,13 +1,13 @@
-/// What a reader keeps in the library, counted as it changes.
+/// How much a reader has stored in the library, updated with every change.
 public struct ReaderUsage: Equatable, Sendable {
-    /// How many plays.
+    /// The number of plays.
     public var plays = 0
-    /// How many lines they have together.
+    /// The number of lines in all plays.
     public var lines = 0
-    /// About how many bytes all of it takes up: lines, settings, and what is noted of each story.
+    /// The approximate size in bytes: lines, settings, and notes about stories.
     public var bytes = 0
 
-    /// Makes the usage of a reader who keeps nothing.
+    /// Makes a usage; by default that of a reader who has stored nothing.
     public init(plays: Int = 0, lines: Int = 0, bytes: Int = 0) {
         self.plays = plays
         self.lines = lines

@@ -1,25 +1,25 @@
-/// How much readers may keep, so that nobody can fill the disk. A family never meets these bounds.
+/// Limits for what readers can store, so that nobody can fill the disk. Families never reach them.
 public struct ReadingBounds: Equatable, Sendable {
-    /// The room for a reader with a name. One story of 300 pages every day fills it in twenty years.
+    /// The limits for a reader with a name. A story of 300 pages every day would reach them in twenty years.
     public var profile = ReaderUsage(plays: 20_000, lines: 4_000_000, bytes: 512 << 20)
-    /// The room for a guest.
+    /// The limits for a guest.
     public var guest = ReaderUsage(plays: 1_000, lines: 100_000, bytes: 16 << 20)
-    /// The bytes that all guests may keep together.
+    /// The maximum size of all guests' data together, in bytes.
     public var allGuests = 256 << 20
-    /// The bytes that every guest may keep, even where the guests together have used up their room: a few stories, so that strangers who
-    /// filled it keep nobody from reading.
+    /// The number of bytes that every guest may always store, even if all guests together have reached their limit: enough for a few
+    /// stories, so that strangers cannot keep anyone from reading.
     public var guestShare = 128 << 10
-    /// How many guests are kept. When another one comes, the guest who would be missed least makes room.
+    /// The maximum number of guests. A new guest replaces the least important one.
     public var guests = 1_000
-    /// Days away after which a guest is removed. A day on which the library does not run does not count.
+    /// Days without a visit after which a guest is removed. Days on which the library does not run do not count.
     public var guestDays = 60
-    /// For how many days on which the library runs a deleted reader can be restored.
+    /// How many days a deleted reader can be restored. Days on which the library does not run do not count.
     public var deletedDays = 30
 
-    /// Makes the usual bounds.
+    /// Makes the default limits.
     public init() {}
 
-    /// Bounds that nobody meets, for what the administrator brings in from elsewhere.
+    /// Limits that are never reached, for imports by the administrator.
     public static var unbounded: ReadingBounds {
         var bounds = ReadingBounds()
         bounds.profile = ReaderUsage(plays: .max, lines: .max, bytes: .max)
@@ -28,21 +28,21 @@ public struct ReadingBounds: Equatable, Sendable {
         return bounds
     }
 
-    /// Which bound a reader would be over.
+    /// The limit that a reader would exceed.
     public enum Excess: Equatable, Sendable {
-        /// A reader with a name keeps too much.
+        /// A reader with a name has stored too much.
         case profile
-        /// A guest keeps too much.
+        /// A guest has stored too much.
         case guest
-        /// All guests together keep too much, and this one more than a guest's share.
+        /// All guests together have stored too much, and this one more than the guaranteed share.
         case allGuests
     }
 
-    /// Looks whether a reader would be over a bound.
+    /// Whether a reader would exceed a limit.
     /// - Parameters:
-    ///   - usage: What the reader would keep.
-    ///   - allGuests: The bytes that all guests together would keep.
-    /// - Returns: Nil if there is room.
+    ///   - usage: The reader's usage after the change.
+    ///   - allGuests: The size of all guests' data after the change, in bytes.
+    /// - Returns: nil if there is room.
     public func excess(of usage: ReaderUsage, kind: Reader.Kind, allGuests: Int) -> Excess? {
         let room = kind == .guest ? guest : profile
         guard usage.plays <= room.plays, usage.lines <= room.lines, usage.bytes <= room.bytes else {
@@ -54,7 +54,7 @@ public struct ReadingBounds: Equatable, Sendable {
 }
 
 extension ReadingBounds.Excess {
-    /// What is in the way, and what can be done about it.
+    /// The problem and a remedy, for people.
     var sentence: String {
         switch self {
         case .profile:
@@ -65,7 +65,7 @@ extension ReadingBounds.Excess {
         }
     }
 
-    /// The bound as a word for programs.
+    /// The limit, as a word for programs.
     public var code: String {
         switch self {
         case .profile: "readerSpace"

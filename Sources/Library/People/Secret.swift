@@ -1,15 +1,15 @@
 internal import Story
 
-/// Something that is known only to those who may go in.
+/// A secret that gives access.
 enum Secret {
-    /// A reader's PIN, counted for each reader separately.
+    /// A reader's PIN; attempts are counted for each reader.
     case pin(Reader.ID)
-    /// The administrator's passphrase, of which there is one for the library.
+    /// The administrator's passphrase.
     case passphrase
-    /// The code with which the passphrase is set for the first time.
+    /// The code for setting the first passphrase.
     case code
 
-    /// The name under which guesses are counted.
+    /// The name under which attempts are counted.
     var name: String {
         switch self {
         case .pin(let reader): "pin " + reader.text
@@ -18,7 +18,7 @@ enum Secret {
         }
     }
 
-    /// How a wrong word is refused.
+    /// The denial for a wrong secret.
     var denial: Denial {
         switch self {
         case .pin: .pin
@@ -27,7 +27,7 @@ enum Secret {
         }
     }
 
-    /// Whether a device on which it was said is known again. The code is good once.
+    /// Whether to recognise a device on which it was entered. The code works only once.
     var isRemembered: Bool {
         if case .code = self { false } else { true }
     }

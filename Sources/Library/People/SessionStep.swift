@@ -1,12 +1,12 @@
 public import Story
 
-/// What becomes of a device's sessions when somebody comes, goes or changes: all of it at once, or nothing.
+/// A change to a device's sessions when someone signs in or out: all of it happens, or nothing.
 public struct SessionStep: Equatable, Sendable {
-    /// A secret as it was when it was asked for.
+    /// A secret at the time it was verified.
     public struct Proof: Equatable, Sendable {
         /// The reader whose PIN it is; nil for the administrator's passphrase.
         public var reader: Reader.ID?
-        /// The hash that the secret was checked against; nil where there was no secret to ask for.
+        /// The hash that the secret was verified against; nil if there was no secret to verify.
         public var hash: String?
 
         /// Makes a proof.
@@ -16,18 +16,18 @@ public struct SessionStep: Equatable, Sendable {
         }
     }
 
-    /// What the step rests on; nil where nothing was asked. If the secret was changed in between, nothing happens, and the store throws
-    /// ``StoreError/outdated``: whoever said the old PIN must not come in after a new one has ended all sessions.
+    /// What the step is based on; nil if nothing was verified. If the secret was changed in between, nothing happens, and the store throws
+    /// ``StoreError/outdated``: a reader who entered the old PIN must not get in after a new one has ended all sessions.
     public var proof: Proof?
-    /// Leads back to the guest that the device was. A guest who has kept nothing is deleted instead.
+    /// Brings back the guest that the device was. A guest who has stored nothing is deleted instead.
     public var wayBack: Session?
-    /// The session that begins.
+    /// The session to start.
     public var begins: Session?
-    /// The hashes of the sessions that end.
+    /// The hashes of the sessions to end.
     public var ends: [String]
-    /// A device on which a secret was said, to be remembered. The last hundred of each secret are.
+    /// A device on which a secret was entered, to be recognised. The last hundred for each secret are kept.
     public var remembers: KnownDevice?
-    /// What to write down.
+    /// The audit entry.
     public var audit: AuditEntry?
 
     /// Makes a step.

@@ -1,7 +1,7 @@
 public import Story
 
 extension StoryLibrary {
-    /// Finds out who asks, by the secrets that a device has in its cookies.
+    /// Determines the visitor from the secrets in a device's cookies.
     public func visitor(
         session: SessionSecret?,
         device: SessionSecret?,
@@ -16,9 +16,9 @@ extension StoryLibrary {
     }
 
     /// Picks who reads on a device.
-    /// - Parameter pin: Is asked where the reader has one.
-    /// - Returns: The session, and what leads back to the guest that the device was.
-    /// - Throws: ``LibraryError/denied(_:)`` alike for a wrong PIN, for nobody, and for a guest of another device.
+    /// - Parameter pin: Required if the reader has one.
+    /// - Returns: The session, and the secret that brings back the guest that the device was.
+    /// - Throws: The same ``LibraryError/denied(_:)`` for a wrong PIN, an unknown reader, and a guest of another device.
     public func enter(
         _ id: Reader.ID,
         pin: String?,
@@ -34,8 +34,7 @@ extension StoryLibrary {
             let proof = SessionStep.Proof(reader: id, hash: nil)
             begun = arrival(of: id, administratorUntil: visitor.administratorUntil, proof: proof, as: visitor)
         } else {
-            // Who is there can be seen on the door, so nobody is told anything by an answer that comes sooner, and no invented name costs the
-            // work of a PIN.
+            // The door shows who exists, so a faster answer reveals nothing, and a made-up name costs no PIN verification.
             let hash = reader?.kind == .profile ? try storing { () throws(StoreError) in try store.pinHash(of: id) } : nil
             guard let hash else { throw .denied(.pin) }
             let proof = try check(pin, is: .pin(id), against: hash, by: visitor)
@@ -44,8 +43,8 @@ extension StoryLibrary {
         return (begun.arrival, try take(begun.step, leavingGuest: visitor.reader != id, as: visitor))
     }
 
-    /// Steps out: nobody reads on the device any more.
-    /// - Returns: The session in which the administrator's rights go on, where there are any, and what leads back to the guest that the
+    /// Signs out: nobody reads on the device any more.
+    /// - Returns: The session that keeps the administrator's rights, if there are any, and the secret that brings back the guest that the
     ///   device was.
     public func stepOut(as visitor: Visitor) throws(LibraryError) -> (arrival: Arrival?, wayBack: SessionSecret?) {
         guard let session = visitor.session else { return (nil, nil) }
@@ -57,8 +56,8 @@ extension StoryLibrary {
     }
 
     /// Takes a step, and keeps a way back to the guest that the device was.
-    /// - Returns: The secret that alone leads back: a guest's ID opens nothing. Nil where there is nothing to come back to; a guest who
-    ///   never read anything is deleted.
+    /// - Returns: The secret that alone leads back, because a guest's ID gives access to nothing. nil if there is nothing to come back to;
+    ///   a guest who never read anything is deleted.
     private func take(_ step: SessionStep, leavingGuest: Bool, as visitor: Visitor) throws(LibraryError) -> SessionSecret? {
         guard leavingGuest, let reader = visitor.reader else {
             _ = try proving(.pin) { () throws(StoreError) in try store.take(step) }
@@ -72,8 +71,8 @@ extension StoryLibrary {
         return isKept ? secret : nil
     }
 
-    /// Lets a session last on that is in use.
-    /// - Returns: False where it has so long to go still that nothing was written.
+    /// Extends a session that is in use.
+    /// - Returns: False if it was renewed so recently that nothing was written.
     public func renew(_ session: Session, now: Timestamp) throws(LibraryError) -> Bool {
         let expires = Timestamp(milliseconds: now.milliseconds + Session.lifetime)
         guard expires.milliseconds - session.expires.milliseconds >= Session.renewal else { return false }
@@ -81,11 +80,11 @@ extension StoryLibrary {
         return true
     }
 
-    /// Sets a reader's PIN, or takes it away.
+    /// Sets or removes a reader's PIN.
     /// - Parameters:
-    ///   - pin: 4 to 8 digits; nil for none.
-    ///   - current: The present PIN, which the reader says also on a device that is open; the administrator need not.
-    /// - Returns: The reader as they are now, and the secret of the device where it was given one to be known by.
+    ///   - pin: 4 to 8 digits; nil to remove it.
+    ///   - current: The current PIN, which the reader must give even on a signed-in device; the administrator need not.
+    /// - Returns: The reader's current values, and the secret for recognising the device, if it got one.
     public func setPIN(
         _ pin: String?,
         of id: Reader.ID,
@@ -106,8 +105,8 @@ extension StoryLibrary {
         return (reader, device)
     }
 
-    /// Asks for the PIN of a reader who has one, unless it is the administrator who asks.
-    /// - Returns: What the change rests on; nil for the administrator.
+    /// Verifies the PIN of a reader who has one, unless the administrator asks.
+    /// - Returns: What the change is based on; nil for the administrator.
     func checkPIN(_ pin: String?, of reader: Reader, by visitor: Visitor) throws(LibraryError) -> SessionStep.Proof? {
         guard !visitor.isAdministrator else { return nil }
         guard reader.hasPIN else { return SessionStep.Proof(reader: reader.id, hash: nil) }

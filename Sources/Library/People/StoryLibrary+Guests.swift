@@ -2,16 +2,16 @@ public import Story
 internal import Synchronization
 
 extension StoryLibrary {
-    /// The guests with what they keep, the one who read last first.
+    /// The guests with their usage, most recent reader first.
     public func guests() throws(LibraryError) -> [ReaderRecord] {
         try storing { () throws(StoreError) in try store.guests() }
     }
 
-    /// Makes a device a guest, on which nobody reads yet: the same one as before where there is a way back.
+    /// Makes a device a guest if nobody reads on it yet; if there is a way back, it is the same guest as before.
     ///
-    /// There is always room: where there are as many guests as may be, the one who would be missed least goes.
-    /// - Parameter wayBack: The hash of the secret that the device was given when it left its guest.
-    /// - Returns: Nil where somebody reads on the device already.
+    /// There is always room: at the maximum number of guests, the least important one is removed.
+    /// - Parameter wayBack: The hash of the secret that the device got when it left its guest.
+    /// - Returns: nil if someone already reads on the device.
     public func becomeGuest(wayBack: String?, as visitor: Visitor) throws(LibraryError) -> (arrival: Arrival, isBack: Bool)? {
         guard visitor.reader == nil else { return nil }
         if let wayBack, let guest = try guest(behind: wayBack, now: visitor.now) {
@@ -40,7 +40,7 @@ extension StoryLibrary {
         return id
     }
 
-    /// An ID for a reader, drawn at random.
+    /// A random ID for a reader.
     public static func newReaderID() -> Reader.ID {
         let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
         var random = SystemRandomNumberGenerator()
