@@ -1,14 +1,14 @@
 internal import Story
 
 extension StoryLibrary {
-    /// Copies the whole library, as it is at one moment, into a new folder, while others read and write.
-    /// - Parameter progress: Is told how many of how many files were copied.
+    /// Copies a consistent snapshot of the whole library into a new folder, while others read and write.
+    /// - Parameter progress: Gets the number of files copied, and of all files.
     /// - Throws: ``LibraryError``; the folder is then as it was before.
     public func backup(to folder: String, progress: (Int, Int) -> Void = { _, _ in }) throws(LibraryError) {
         try FolderInTheMaking.fill(folder) { () throws(LibraryError) in
             let copy = FileStore(folder: folder + "/files", incoming: folder + "/incoming")
             try Disk.createFolders(copy.folder)
-            // Files are only ever added meanwhile: whatever the copied database needs is among those that are there after it was copied.
+            // Files are only added meanwhile, so everything the copied database needs is there after it was copied.
             try files.withoutSweeping { () throws(LibraryError) in
                 let half = folder + "/database.part"
                 try storing { () throws(StoreError) in try store.backup(to: half) }
@@ -19,8 +19,8 @@ extension StoryLibrary {
         }
     }
 
-    /// Makes a library of a backup, in a folder that is empty or not there yet.
-    /// - Throws: ``LibraryError``; the folder is then as it was before, so that the next try finds it so.
+    /// Turns a backup into a library, in a folder that is empty or does not exist yet.
+    /// - Throws: ``LibraryError``; the folder is then as it was before, ready for the next attempt.
     public static func restore(from backup: String, to folder: String, progress: (Int, Int) -> Void = { _, _ in }) throws(LibraryError) {
         let database = "\(backup)/\(databaseName)"
         guard Disk.status(of: database) != nil else { throw .missing("“\(backup)” is not a backup: it has no \(databaseName).") }
@@ -40,11 +40,11 @@ extension StoryLibrary {
         try Disk.createFolders(copy.folder)
         try Self.copy(original, to: copy, progress: progress)
         let half = folder + "/database.part"
-        // A copy, so that the backup stays as it is even where the store brings an older layout up to date.
+        // Use a copy, so that the backup stays unchanged even if the store migrates an older layout.
         let opened = folder + "/database.copy"
         try Disk.copy(database, to: opened)
         defer { for suffix in ["", "-wal", "-shm"] { Disk.remove(opened + suffix) } }
-        // Through the store, which also notices a database that is damaged.
+        // Through the store, which also detects a damaged database.
         let store = try storing { () throws(StoreError) in try SQLiteStore(path: opened) }
         let problems = try storing { () throws(StoreError) in try store.integrityProblems() }
         if let problem = problems.first { throw .refused("The backup is damaged: \(problem)") }
@@ -53,14 +53,14 @@ extension StoryLibrary {
         try Disk.synchronize(folder: folder)
     }
 
-    /// Looks whether everything is as it should be: the data, the bytes of all files, and that no story lacks one.
-    /// - Parameter progress: Is told how many of how many files were read.
-    /// - Returns: What is wrong, in sentences.
+    /// Checks everything: the data, the bytes of all files, and that no story lacks a file.
+    /// - Parameter progress: Gets the number of files read, and of all files.
+    /// - Returns: The problems, in sentences.
     public func verify(progress: (Int, Int) -> Void = { _, _ in }) throws(LibraryError) -> [String] {
         try verify(progress: progress, pause: {})
     }
 
-    /// - Parameter pause: Is called after every file, and every mebibyte of data or so.
+    /// - Parameter pause: Called after every file, and about once per mebibyte of data.
     func verify(progress: (Int, Int) -> Void = { _, _ in }, pause: () -> Void) throws(LibraryError) -> [String] {
         var problems = try storing { () throws(StoreError) in try store.integrityProblems(pause: pause) }
         problems += try files.verify { done, all in
@@ -78,10 +78,9 @@ extension StoryLibrary {
         return problems
     }
 
-    /// Puts away what nobody needs: sessions that are over, unused guests, deleted readers whose time is over, and files that belong to no
-    /// story.
+    /// Cleans up: removes expired sessions, unused guests, deleted readers whose time is over, and unused files.
     ///
-    /// To be called when the library is opened, and each day after that; more often does no harm.
+    /// Call this when the library is opened, and each day after that; calling it more often does no harm.
     public func tidy(now: Timestamp) throws(LibraryError) {
         try storing { () throws(StoreError) in
             try store.removeSessions(expiredBefore: now)
@@ -102,8 +101,8 @@ extension StoryLibrary {
         try sweep(now: now)
     }
 
-    /// Removes the files that no story needs any more.
-    /// - Returns: How many were removed, and how many bytes they had.
+    /// Removes files that no story needs.
+    /// - Returns: The number of removed files, and their size in bytes.
     @discardableResult
     public func sweep(now: Timestamp) throws(LibraryError) -> (files: Int, bytes: Int) {
         try files.sweep(

@@ -1,8 +1,8 @@
 extension StoryLibrary {
-    /// How long a check is good for, in milliseconds: a week.
+    /// How long a check is valid, in milliseconds: a week.
     private static let checkInterval: Int64 = 7 * 86_400_000
 
-    /// Whether it is time to look through the whole library: a week has passed, nobody has looked yet, or a damaged page was met.
+    /// Whether to check the whole library: a week has passed, there was no check yet, or a damaged page was read.
     public func isCheckDue() throws(LibraryError) -> Bool {
         try storing { () throws(StoreError) in
             if store.hasMetDamage { return true }
@@ -11,15 +11,15 @@ extension StoryLibrary {
         }
     }
 
-    /// What the last look through the whole library found; nil if there was none yet.
+    /// The result of the last check of the whole library; nil if there was none yet.
     public func lastCheck() throws(LibraryError) -> LibraryCheck? {
         try storing { () throws(StoreError) in try store.lastCheck()?.check }
     }
 
     /// Checks the whole library, data and files, and stores the result. Reading and writing continue meanwhile.
     /// - Parameters:
-    ///   - clock: What time it is.
-    ///   - pause: Is called after every file and every mebibyte of data or so, and may wait so that others come first.
+    ///   - clock: Returns the current time.
+    ///   - pause: Called after every file and about once per mebibyte of data; may wait to give way to other work.
     public func check(clock: () -> Timestamp, pause: () -> Void) throws(LibraryError) -> LibraryCheck {
         let begun = clock()
         let problems = try verify(pause: pause)

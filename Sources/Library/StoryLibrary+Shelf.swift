@@ -1,7 +1,7 @@
 public import Story
 
 extension StoryLibrary {
-    /// How many search results are ranked by how well they match; the rest follow.
+    /// The maximum number of search results ranked by relevance; the rest follow.
     static let mostRanked = 500
 
     /// A page of the shelf for a reader.

@@ -2,16 +2,16 @@ internal import Story
 internal import StoryEngine
 internal import Synchronization
 
-/// A family's library: its stories, its readers and what they have read. The server and the command line are thin around it.
+/// A family's library: its stories, its readers and what they have read. The server and the command line are thin layers over it.
 public final class StoryLibrary: Sendable {
-    /// Where everything is kept that must not be lost. Nobody else gets at it: what may be done is what this library can be asked.
+    /// Stores everything that must not be lost. It is private, so only this class decides what may be done.
     let store: any LibraryStore
-    /// Where the bytes of all files are kept.
+    /// Stores the bytes of all files.
     public let files: FileStore
-    /// How much readers may keep.
+    /// The limits for what readers can store.
     public let bounds: ReadingBounds
 
-    /// What can be worked out again from the store.
+    /// Values that can be recalculated from the store.
     struct Memory {
         var catalogue = Catalogue()
         var moment: StoryChanges.Moment?
@@ -20,31 +20,31 @@ public final class StoryLibrary: Sendable {
         var programs: [String: Program] = [:]
     }
 
-    // None of these locks is held while the store is asked, which may take as long as the disk does.
+    // None of these locks is held during a call to the store, which may take as long as the disk does.
 
     let memory = Mutex(Memory())
-    /// Who guesses secrets, and how often.
+    /// Recent attempts to guess secrets.
     let attempts = Mutex(AttemptGuard())
-    /// From where devices became guests lately.
+    /// Where devices have recently become guests.
     let guestAllowance = Mutex(GuestAllowance())
-    /// The code with which the passphrase can be set for the first time; nil where it cannot be.
+    /// The code for setting the first passphrase; nil if it cannot be set.
     let setUpCode: Mutex<String?> = Mutex(nil)
-    /// The passphrases that everybody guesses; nil where no list of them is installed.
+    /// Common passphrases; nil if no list is installed.
     let commonPassphrases: @Sendable () -> CommonPassphrases? = { CommonPassphrases.installed() }
-    /// How many readers' progress, and how many programs, are cached.
+    /// The maximum number of readers' progress, and of programs, in the cache.
     static let mostRemembered = 64
 
-    /// Makes a library over a store and the files beside it.
+    /// Makes a library from a store and its files.
     init(store: any LibraryStore, files: FileStore, bounds: ReadingBounds = ReadingBounds()) {
         self.store = store
         self.files = files
         self.bounds = bounds
     }
 
-    /// Opens the library of a data directory, or makes one, and brings it to the present layout.
+    /// Opens or creates the library in a data directory, and migrates it to the current layout.
     /// - Parameters:
-    ///   - bounds: How much readers may keep.
-    ///   - say: Is told in sentences what was put right.
+    ///   - bounds: The limits for what readers can store.
+    ///   - say: Gets sentences about what was corrected.
     public static func open(
         folder: String,
         bounds: ReadingBounds = ReadingBounds(),
@@ -58,12 +58,12 @@ public final class StoryLibrary: Sendable {
 
     static let databaseName = "library.sqlite"
 
-    /// What became of a story that was added.
+    /// The result of adding a story.
     public enum Addition: Equatable, Sendable {
         case added, replaced, unchanged
     }
 
-    /// All listings as they are now.
+    /// All current listings.
     func catalogue() throws(LibraryError) -> Catalogue {
         try storing { () throws(StoreError) in
             let now = try store.moment()
@@ -72,7 +72,7 @@ public final class StoryLibrary: Sendable {
         }
     }
 
-    /// Reads what has changed since a moment, and keeps the new catalogue unless another thread was faster and read more.
+    /// Reads the changes since a moment, and stores the new catalogue unless another thread was faster and read more.
     private func refresh(_ known: Catalogue, since moment: StoryChanges.Moment?) throws(StoreError) -> Catalogue {
         let changes = try store.changes(since: moment)
         var catalogue = known
@@ -87,7 +87,7 @@ public final class StoryLibrary: Sendable {
         return catalogue
     }
 
-    /// A reader's progress as it is now.
+    /// A reader's current progress.
     func progress(of reader: Reader.ID?) throws(LibraryError) -> ReaderProgress {
         guard let reader else { return ReaderProgress() }
         return try storing { () throws(StoreError) in
@@ -103,7 +103,7 @@ public final class StoryLibrary: Sendable {
         }
     }
 
-    /// A story's head, ready to be asked; nil if the story or its head is gone.
+    /// A story's program without text parts; nil if the story or its head is gone.
     func program(of story: String) throws(LibraryError) -> Program? {
         guard let listing = try catalogue().listing(story) else { return nil }
         if let known = memory.withLock({ $0.programs[story] }), known.revision == listing.revision { return known }
@@ -117,10 +117,10 @@ public final class StoryLibrary: Sendable {
         return program
     }
 
-    /// Reads all listings, so that the first who ask need not each read them.
+    /// Reads all listings, so that the first callers need not.
     public func prepare() throws(LibraryError) { _ = try catalogue() }
 
-    /// What the shelf is true of: equal moments mean that no story was added, changed or removed. Takes microseconds.
+    /// The moment of the shelf: equal moments mean that no story was added, changed or removed. Takes microseconds.
     public func moment() throws(LibraryError) -> StoryChanges.Moment {
         try storing { () throws(StoreError) in try store.moment() }
     }
@@ -130,17 +130,17 @@ public final class StoryLibrary: Sendable {
         try storing { () throws(StoreError) in try store.story(id) }
     }
 
-    /// What was done in the administration, the latest first, before a number.
+    /// Audit entries before a number, latest first.
     public func auditLog(before: Int64?, limit: Int) throws(LibraryError) -> [AuditEntry] {
         try storing { () throws(StoreError) in try store.auditLog(before: before, limit: limit) }
     }
 
-    /// The installed packs by title.
+    /// The installed packs, sorted by title.
     public func packs() throws(LibraryError) -> [Pack] {
         try storing { () throws(StoreError) in try store.packs() }
     }
 
-    /// Writes into the audit log.
+    /// Adds an audit entry.
     func audit(_ action: String, _ subject: String, detail: String = "", actor: String, now: Timestamp) throws(LibraryError) {
         let entry = AuditEntry(time: now, actor: actor, action: action, subject: subject, detail: detail)
         try storing { () throws(StoreError) in try store.audit(entry) }

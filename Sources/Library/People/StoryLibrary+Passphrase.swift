@@ -9,12 +9,12 @@ extension StoryLibrary {
         try storing { () throws(StoreError) in try store.passphraseHash() } != nil
     }
 
-    /// Lets the passphrase be set for the first time with a code. The code works once.
+    /// Allows setting the first passphrase with a code, which works only once; nil forbids it.
     public func allowSetUp(with code: String?) {
         setUpCode.withLock { $0 = code }
     }
 
-    /// Gives a device the administrator's rights for half an hour.
+    /// Gives a device administrator rights for 30 minutes.
     public func enterAdministration(_ passphrase: String, as visitor: Visitor) throws(LibraryError) -> Arrival {
         let hash = try storing { () throws(StoreError) in try store.passphraseHash() }
         let proof: SessionStep.Proof
@@ -32,8 +32,8 @@ extension StoryLibrary {
         return arrival
     }
 
-    /// Gives the administrator's rights back.
-    /// - Returns: The device's session without them; nil where it has none.
+    /// Ends a device's administrator rights.
+    /// - Returns: The device's session without them; nil if it has none.
     public func endAdministration(as visitor: Visitor) throws(LibraryError) -> Session? {
         guard var session = visitor.session else { return nil }
         let hash = session.hash
@@ -42,15 +42,15 @@ extension StoryLibrary {
         return session
     }
 
-    /// What shows that a visitor may set the passphrase.
+    /// Proof that a visitor may set the passphrase.
     public enum Proof: Sendable {
-        /// The code that the server printed, while there is no passphrase.
+        /// The code that the server printed, as long as there is no passphrase.
         case code(String)
-        /// The present passphrase.
+        /// The current passphrase.
         case current(String)
     }
 
-    /// Sets the administrator's passphrase, and gives the device the administrator's rights. Those of all other devices end.
+    /// Sets the administrator's passphrase, and gives the device administrator rights. All other devices lose theirs.
     public func setPassphrase(_ passphrase: String, proof: Proof?, as visitor: Visitor) throws(LibraryError) -> Arrival {
         let known = try storing { () throws(StoreError) in try store.passphraseHash() }
         guard let known else { return try setUpPassphrase(passphrase, proof: proof, as: visitor) }
@@ -59,14 +59,14 @@ extension StoryLibrary {
         return try keep(try Passphrase(passphrase, notAmong: commonPassphrases()), shown, as: visitor)
     }
 
-    /// Sets the administrator's passphrase at the machine itself, where nothing else is asked.
+    /// Sets the administrator's passphrase from the command line, without further proof.
     public func setPassphrase(_ passphrase: String, atTheMachine now: Timestamp) throws(LibraryError) {
         let hash = try Passphrase(passphrase, notAmong: commonPassphrases()).hash()
         let entry = Visitor.atTheMachine(now: now).entry("passphrase.set", "administrator")
         try storing { () throws(StoreError) in try store.setPassphraseHash(hash, audit: entry, then: SessionStep()) }
     }
 
-    /// Whether new passphrases can be held against those that everybody guesses; false where no list of them is installed.
+    /// Whether new passphrases can be compared with common ones; false if no list is installed.
     public var knowsCommonPassphrases: Bool { commonPassphrases() != nil }
 
     private func setUpPassphrase(_ passphrase: String, proof: Proof?, as visitor: Visitor) throws(LibraryError) -> Arrival {
@@ -75,7 +75,7 @@ extension StoryLibrary {
             setUpCode.withLock { $0 }.map { StoryLibrary.isSame($0, said) } ?? false
         }
         let word = try Passphrase(passphrase, notAmong: commonPassphrases())
-        // The code is good once: of two who know it, the second is refused. If nothing can be kept, it stays good.
+        // The code works once: if two visitors use it, the second is refused. If nothing can be stored, it remains valid.
         let code = setUpCode.withLock { $0.take() }
         guard let code else { throw .denied(.code) }
         do throws(LibraryError) {
@@ -101,7 +101,7 @@ extension StoryLibrary {
         return (begun, step)
     }
 
-    /// Compares without telling by the time it takes how much is right.
+    /// Compares in constant time, so that the duration does not reveal how much is right.
     private static func isSame(_ left: String, _ right: String) -> Bool {
         let (left, right) = (Array(left.utf8), Array(right.utf8))
         return left.count == right.count && zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

@@ -1,26 +1,26 @@
 public import Story
 
 extension StoryLibrary {
-    /// The readers with a name, in the order in which they were made.
+    /// The readers with names, in the order in which they were added.
     public func profiles() throws(LibraryError) -> [Reader] {
         try storing { () throws(StoreError) in try store.profiles() }
     }
 
-    /// A reader; nil if there is none, or one who was deleted.
+    /// A reader; nil if there is none, or if they were deleted.
     public func reader(_ id: Reader.ID) throws(LibraryError) -> Reader? {
         try storing { () throws(StoreError) in try store.reader(id) }
     }
 
-    /// A reader with whom a visitor may deal: the reader themself, or the administrator.
-    /// - Throws: ``LibraryError/denied(_:)`` before the reader is looked up, so that nobody learns which readers there are.
+    /// A reader that a visitor may act for: the visitor's own, or any for the administrator.
+    /// - Throws: ``LibraryError/denied(_:)`` before looking up the reader, so that it does not reveal which readers exist.
     public func reader(_ id: Reader.ID, for visitor: Visitor) throws(LibraryError) -> Reader {
         guard visitor.isAdministrator || visitor.reader == id else { throw .denied(.administrator) }
         guard let reader = try reader(id) else { throw .missing("There is no such reader.") }
         return reader
     }
 
-    /// Adds a reader. Adding the very same again changes nothing.
-    /// - Returns: The reader as they are kept, and whether they are new.
+    /// Adds a reader. Adding the same one again changes nothing.
+    /// - Returns: The stored reader, and whether they are new.
     public func add(_ reader: Reader, as visitor: Visitor) throws(LibraryError) -> (reader: Reader, isNew: Bool) {
         var new = reader
         new.name = try ReaderName(reader.name).text
@@ -33,7 +33,7 @@ extension StoryLibrary {
         return (new, true)
     }
 
-    /// Changes a reader's name, picture or colour; what is nil stays.
+    /// Changes a reader's name, picture or colour; whatever is nil stays.
     public func change(
         _ id: Reader.ID,
         name: String?,
@@ -50,9 +50,9 @@ extension StoryLibrary {
         return reader
     }
 
-    /// Deletes a reader. One with a name can be brought back for some days; a guest is gone at once.
-    /// - Parameter pin: Is asked where the reader has one, also on a device that is open; the administrator need not say it.
-    /// - Returns: The session in which an administrator who was picked as this reader goes on; nil for all others.
+    /// Deletes a reader. One with a name can be restored for some days; a guest is gone at once.
+    /// - Parameter pin: Required if the reader has one, even on a signed-in device; the administrator need not give it.
+    /// - Returns: The session that keeps administrator rights, if this reader was picked in it; nil for all others.
     @discardableResult
     public func deleteReader(_ id: Reader.ID, pin: String?, as visitor: Visitor) throws(LibraryError) -> Arrival? {
         let reader = try reader(id, for: visitor)
@@ -69,12 +69,12 @@ extension StoryLibrary {
         return begun
     }
 
-    /// The readers who were deleted and can be brought back still, the one deleted last first.
+    /// The deleted readers who can still be restored, most recently deleted first.
     public func deletedReaders() throws(LibraryError) -> [ReaderRecord] {
         try storing { () throws(StoreError) in try store.deletedReaders() }
     }
 
-    /// Brings a deleted reader back with everything that was theirs.
+    /// Restores a deleted reader with all their data.
     public func bringBack(_ id: Reader.ID, as visitor: Visitor) throws(LibraryError) -> Reader {
         let entry = visitor.entry("reader.broughtBack", id.text)
         let isBack = try storing { () throws(StoreError) in try store.bringBack(id, audit: entry) }
@@ -82,7 +82,7 @@ extension StoryLibrary {
         return reader
     }
 
-    /// Deletes for good a reader who was deleted before, so that nobody can bring them back.
+    /// Erases a reader who was deleted before, so that they can no longer be restored.
     public func erase(_ id: Reader.ID, as visitor: Visitor) throws(LibraryError) {
         let isDeleted = try deletedReaders().contains { $0.reader.id == id }
         guard isDeleted else { throw .missing("There is no such deleted reader.") }
@@ -90,9 +90,9 @@ extension StoryLibrary {
         _ = try storing { () throws(StoreError) in try store.deleteReader(id, audit: entry, then: SessionStep()) }
     }
 
-    /// Gives everything that a guest read to a reader: the administrator, or the device that is the guest.
-    /// - Parameter pin: Is asked where the reader has one; the administrator need not say it.
-    /// - Returns: The session in which the guest's device reads as the reader now; nil for the administrator of another device.
+    /// Merges a guest's data into a reader; allowed for the administrator, and for the guest's own device.
+    /// - Parameter pin: Required if the reader has one; the administrator need not give it.
+    /// - Returns: The session in which the guest's device now reads as the reader; nil for an administrator on another device.
     public func merge(_ guest: Reader.ID, into id: Reader.ID, pin: String?, as visitor: Visitor) throws(LibraryError) -> Arrival? {
         let isOwnGuest = visitor.reader == guest
         guard isOwnGuest || visitor.isAdministrator else { throw .denied(.administrator) }
@@ -112,13 +112,13 @@ extension StoryLibrary {
         return begun
     }
 
-    /// A reader's settings by key.
+    /// A reader's settings, sorted by key.
     public func settings(of reader: Reader.ID) throws(LibraryError) -> [Setting] {
         try storing { () throws(StoreError) in try store.settings(of: reader) }
     }
 
-    /// Keeps a reader's setting, unless a later one is kept already.
-    /// - Returns: The setting as it is kept now.
+    /// Stores a reader's setting, unless a later change is already stored.
+    /// - Returns: The stored setting.
     public func keep(_ setting: Setting, of reader: Reader.ID) throws(LibraryError) -> Setting {
         guard let key = SettingKey(rawValue: setting.key) else {
             let keys = SettingKey.allCases.map { "“\($0.rawValue)”" }.joined(separator: " and ")
@@ -130,8 +130,8 @@ extension StoryLibrary {
         return try storing { () throws(StoreError) in try store.put(setting, of: reader, within: bounds) }
     }
 
-    /// Makes a story a favourite or not, unless a later change is kept already.
-    /// - Returns: The wish that is kept now.
+    /// Makes a story a favourite or not, unless a later change is already stored.
+    /// - Returns: The stored choice.
     public func setFavourite(
         _ wish: Bool,
         story: String,

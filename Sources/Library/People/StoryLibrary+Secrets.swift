@@ -2,11 +2,11 @@ internal import Story
 internal import Synchronization
 
 extension StoryLibrary {
-    /// Holds a word against the hash of a secret, unless too many words were tried lately.
+    /// Verifies a word against the hash of a secret, unless there were too many attempts recently.
     /// - Parameters:
-    ///   - word: What was said; nil where nothing was.
-    ///   - hash: Nil where there is no such secret, which takes as long and never fits.
-    /// - Returns: What a change may rest on.
+    ///   - word: The word entered; nil if there was none.
+    ///   - hash: nil if there is no such secret, which takes the same time and never matches.
+    /// - Returns: What a change may be based on.
     /// - Throws: ``LibraryError/denied(_:)`` for a wrong word, ``LibraryError/later(milliseconds:_:)`` for one too many.
     func check(
         _ word: String?,
@@ -20,7 +20,7 @@ extension StoryLibrary {
         return SessionStep.Proof(reader: secret.reader, hash: hash)
     }
 
-    /// Asks the store for a change that rests on a secret. One that was changed since it was checked is the wrong one.
+    /// Calls the store for a change that is based on a secret. A secret that was changed since it was verified counts as wrong.
     func proving<Result>(_ denial: Denial, _ body: () throws(StoreError) -> Result) throws(LibraryError) -> Result {
         do throws(StoreError) {
             return try body()
@@ -29,7 +29,7 @@ extension StoryLibrary {
         }
     }
 
-    /// Tries something at a secret, unless too many tries were made lately.
+    /// Makes an attempt at a secret, unless there were too many recently.
     func check(_ secret: Secret, by visitor: Visitor, _ isRight: () -> Bool) throws(LibraryError) {
         var source = AttemptGuard.Source.address(visitor.network)
         if secret.isRemembered, let device = visitor.device {
@@ -45,17 +45,17 @@ extension StoryLibrary {
         attempts.withLock { [source] in $0.succeeded(at: secret.name, from: source) }
     }
 
-    /// A hash that no word fits, made as costly as any other.
+    /// A hash that no word matches, as expensive to verify as any other.
     private static let nobodysHash: String = {
         let word = SessionSecret().text
         return (try? PasswordHash.make(word)) ?? ""
     }()
 
-    /// A session under a new secret in place of the visitor's: rights are never given to a secret that somebody may have planted before.
+    /// A session with a new secret that replaces the visitor's: rights are never given to a secret that someone else may have planted.
     /// - Parameters:
-    ///   - said: The secret that was said on the device just now, by which the device is known again.
-    ///   - proof: What it rests on that the visitor may have the session.
-    /// - Returns: The session, which is there only when the step was taken.
+    ///   - said: The secret that was just entered on the device, by which the device will be recognised.
+    ///   - proof: What entitles the visitor to the session.
+    /// - Returns: The session, which exists only once the step is taken.
     func arrival(
         of reader: Reader.ID?,
         administratorUntil: Timestamp?,

@@ -1,19 +1,19 @@
 public import Story
 
-/// Who is asking: the device's session, and where the device is.
+/// The source of a request: the device's session and address.
 public struct Visitor: Sendable {
-    /// The device's session; nil where it has none.
+    /// The device's session; nil if it has none.
     public var session: Session?
-    /// The hash of the secret by which the library knows the device again; nil for a device that it has never seen.
+    /// The hash of the secret by which the library recognises the device; nil for an unknown device.
     public var device: String?
-    /// The address from which the device asks.
+    /// The device's address.
     public var address: String
-    /// What time it is.
+    /// The current time.
     public var now: Timestamp
-    /// Whether this is somebody at the machine itself, who may do everything.
+    /// Whether this is the command line on the machine itself, which may do everything.
     private let isAtTheMachine: Bool
 
-    /// Makes somebody who asks over the network.
+    /// Makes a visitor from the network.
     public init(session: Session?, device: String?, address: String, now: Timestamp) {
         self.session = session
         self.device = device
@@ -28,30 +28,30 @@ public struct Visitor: Sendable {
         isAtTheMachine = true
     }
 
-    /// Somebody of whom nothing is known but the address.
+    /// A visitor of whom only the address is known.
     public static func stranger(at address: String, now: Timestamp) -> Visitor {
         Visitor(session: nil, device: nil, address: address, now: now)
     }
 
-    /// Somebody at the command line of the machine that keeps the library.
+    /// The command line on the machine that stores the library.
     public static func atTheMachine(now: Timestamp) -> Visitor { Visitor(atTheMachine: now) }
 
-    /// The reader who was picked on the device.
+    /// The reader picked on the device; nil if there is none.
     public var reader: Reader.ID? { session?.reader }
 
-    /// Until when the administrator's rights last; nil where there are none.
+    /// When the administrator's rights end; nil without them.
     public var administratorUntil: Timestamp? { session?.administratorUntil.flatMap { $0 > now ? $0 : nil } }
 
-    /// Whether the visitor may do what only the administrator may.
+    /// Whether the visitor has administrator rights.
     public var isAdministrator: Bool { isAtTheMachine || administratorUntil != nil }
 
-    /// How the audit log calls the visitor.
+    /// The visitor's name in the audit log.
     public var actor: String {
         if isAtTheMachine { return "command line" }
         return isAdministrator ? "administrator" : reader?.text ?? "nobody"
     }
 
-    /// An entry of the audit log about what the visitor does.
+    /// An audit entry for something the visitor does.
     func entry(_ action: String, _ subject: String, _ detail: String = "") -> AuditEntry {
         AuditEntry(time: now, actor: actor, action: action, subject: subject, detail: detail)
     }

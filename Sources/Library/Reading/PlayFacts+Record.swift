@@ -1,20 +1,20 @@
 internal import StoryEngine
 
 extension PlayFacts {
-    /// Works out what the lines of a record amount to.
+    /// Derives the facts from a record's lines.
     ///
-    /// The lines are read one by one, so that those of an earlier revision of the story count too, and what follows a damaged line. Taking a
-    /// choice back unsays nothing: what was found stays found, and what was rolled was rolled. A line that is no JSON counts for nothing.
+    /// Lines are read one by one, so those of an earlier revision count too, and so do lines after a damaged one. Undoing a choice removes
+    /// nothing: endings stay found, and rolls stay rolled. A line that is not JSON is ignored.
     ///
-    /// The luckiest roll is the one of which a roll as good or better was the least likely; the unluckiest, the one of which a roll as bad
-    /// or worse was; of equals the first. Tables of results have no better and worse, and are only counted.
-    /// - Parameter program: The story as it is now; nil where it was removed.
+    /// The luckiest roll has the smallest chance of being matched or beaten, the unluckiest the smallest chance of being as bad or worse;
+    /// of equals, the first counts. Tables of results have no better or worse, and are only counted.
+    /// - Parameter program: The current story; nil if it was removed.
     /// - Complexity: O(*n*) in the bytes of the lines.
     init(lines: [String], of program: Program?) {
         self.init(RecordFacts(lines: lines, of: program))
     }
 
-    /// Takes over what was counted.
+    /// Converts the engine's counts.
     init(_ facts: RecordFacts) {
         self.init()
         isBegun = facts.isBegun
@@ -36,8 +36,8 @@ extension FoldedPlay {
         self.init(facts: PlayFacts(facts), state: facts.state ?? "")
     }
 
-    /// Goes on counting.
-    /// - Returns: Nil if the state is not of this story as it is now; then all lines are to be counted.
+    /// Continues counting.
+    /// - Returns: nil if the state is not from this revision of the story; then count all lines.
     /// - Complexity: O(*n*) in the bytes of the new lines.
     init?(state: String, new lines: [String], of program: Program?) {
         guard var facts = RecordFacts(state: state, of: program) else { return nil }

@@ -1,7 +1,7 @@
 internal import Story
 internal import StoryFormat
 
-/// Everything of a reader, read from the JSON document that ``ReaderExportWriter`` writes; docs/library.md describes it.
+/// All data of a reader, decoded from the JSON document that ``ReaderExportWriter`` writes; docs/library.md describes it.
 struct ReaderExport: Equatable {
     var reader: Reader
     var settings: [Setting] = []
@@ -30,7 +30,7 @@ struct ReaderExport: Equatable {
         ])
     }
 
-    /// What stands before the lines of a play.
+    /// The members of a play before its lines.
     static func members(of play: Play) -> [JSONField] {
         [
             JSONField("play", .string(play.id.text)), JSONField("story", .string(play.story)),
@@ -39,8 +39,8 @@ struct ReaderExport: Equatable {
         ]
     }
 
-    /// Reads a document.
-    /// - Returns: Nil if it is none.
+    /// Decodes a document.
+    /// - Returns: nil if it is invalid.
     init?(_ bytes: [UInt8]) {
         guard let value = JSONParser.value(of: bytes), value["branchbookReader"]?.number == Self.version,
             let id = value["id"]?.string, let name = value["name"]?.string, let picture = value["picture"]?.string,

@@ -1,18 +1,18 @@
 internal import Story
 internal import StoryFormat
 
-/// Writes everything of a reader as one JSON document, in pieces, so that a reader of many years takes no more memory than one of a day.
+/// Writes all data of a reader as one JSON document, in pieces, so that many years of data need no more memory than a day's.
 struct ReaderExportWriter {
     let reader: Reader
     let store: any LibraryStore
 
-    /// The least bytes of a piece, except the last.
+    /// The minimum size of a piece in bytes, except for the last.
     private static let piece = 1 << 16
-    /// Lines read at once.
+    /// The number of lines read at once.
     private static let batch = 256
 
     /// Writes the document.
-    /// - Parameter output: Is given one piece after the other.
+    /// - Parameter output: Gets one piece after the other.
     func write(to output: ([UInt8]) throws(LibraryError) -> Void) throws(LibraryError) {
         var waiting: [UInt8] = []
         func put(_ text: String) throws(LibraryError) {
@@ -27,7 +27,7 @@ struct ReaderExportWriter {
             let members = JSONValue.object(ReaderExport.members(of: play)).compact.dropLast()
             try put("\(isFirst ? "" : ",")\n    \(members),\"lines\":[")
             isFirst = false
-            // No more than the play had, so that what is read meanwhile does not make the document endless.
+            // No more than the play had at the start, so that concurrent reading does not make the document endless.
             for from in stride(from: 0, to: play.lines, by: Self.batch) {
                 let limit = min(Self.batch, play.lines - from)
                 let lines = try storing { () throws(StoreError) in try store.lines(of: play.id, from: from, limit: limit) }
@@ -41,7 +41,7 @@ struct ReaderExportWriter {
         try output(waiting)
     }
 
-    /// Everything but the plays, open at its end.
+    /// Everything except the plays, with the end left open.
     private func head() throws(LibraryError) -> String {
         let settings = try storing { () throws(StoreError) in try store.settings(of: reader.id) }
         let progress = try storing { () throws(StoreError) in try store.progress(of: reader.id) }

@@ -1,26 +1,26 @@
 public import Story
 
 extension StoryLibrary {
-    /// The most bytes of a reader's document that are taken in.
+    /// The maximum size of a reader's document to import, in bytes.
     public static let longestReaderDocument = 1 << 30
 
-    /// Everything of a reader as one JSON document, described in docs/library.md, in pieces.
-    /// - Parameter output: Is given one piece after the other; a reader of many years has some hundred megabytes.
+    /// All data of a reader as one JSON document, described in docs/library.md, in pieces.
+    /// - Parameter output: Gets one piece after the other; many years of data are some hundred megabytes.
     public func export(reader id: Reader.ID, to output: ([UInt8]) throws(LibraryError) -> Void) throws(LibraryError) {
         guard let reader = try reader(id) else { throw .missing("There is no reader with the ID “\(id)” in the library.") }
         try ReaderExportWriter(reader: reader, store: store).write(to: output)
     }
 
-    /// Everything of a reader as one JSON document.
+    /// All data of a reader as one JSON document.
     public func export(reader id: Reader.ID) throws(LibraryError) -> [UInt8] {
         var document: [UInt8] = []
         try export(reader: id) { document += $0 }
         return document
     }
 
-    /// Takes in what ``export(reader:)`` gave: a reader who is not here is added; to one who is, everything that is missing is given.
+    /// Imports what ``export(reader:)`` returned: adds the reader if they do not exist, otherwise whatever is missing.
     ///
-    /// A play that another reader has already under its ID is kept under a new one. Doing it again changes nothing.
+    /// If another reader has a play with the same ID, the play gets a new one. Importing again changes nothing.
     /// - Returns: The reader.
     public func restore(reader document: [UInt8], actor: String, now: Timestamp) throws(LibraryError) -> Reader {
         guard let export = ReaderExport(document) else {
@@ -29,13 +29,13 @@ extension StoryLibrary {
         var reader = export.reader
         reader.name = try ReaderName(reader.name).text
         try storing { [reader] () throws(StoreError) in
-            // One who was deleted here a while ago comes back.
+            // A reader who was deleted here is restored.
             if try store.reader(reader.id) == nil, try !store.bringBack(reader.id, audit: nil) { try store.add(reader) }
             for setting in export.settings where SettingKey(rawValue: setting.key)?.allows(json: setting.value) == true {
                 try store.put(setting, of: reader.id, within: .unbounded)
             }
             for story in export.progress where story.isFavourite {
-                // The document does not say when; whatever the reader has wished here since is later.
+                // The document has no time for it; any choice made here since is later.
                 try store.setFavourite(true, story: story.story, of: reader.id, changed: reader.created, within: .unbounded)
             }
         }
@@ -45,7 +45,7 @@ extension StoryLibrary {
                 let kept = try storing { () throws(StoreError) in try store.lines(of: known.id, from: 0) }
                 return known.reader == reader.id && kept.starts(with: lines)
             }
-            // Its reading time would be counted once more.
+            // Otherwise its reading time would be counted again.
             if isHere == true { continue }
             var message = PlayLines(
                 play: play.id,

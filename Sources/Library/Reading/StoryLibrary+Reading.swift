@@ -4,13 +4,13 @@ internal import StoryFormat
 internal import StoryMap
 
 extension StoryLibrary {
-    /// Keeps lines of a reading, and works out what they amount to.
+    /// Stores lines of a play, and updates its facts.
     public func append(_ lines: PlayLines) throws(LibraryError) -> AppendResult {
         try append(lines, within: bounds)
     }
 
     func append(_ lines: PlayLines, within bounds: ReadingBounds) throws(LibraryError) -> AppendResult {
-        // Before the transaction, in which the store cannot be asked.
+        // Before the transaction, because the store cannot be used inside it.
         let program = try program(of: lines.story)
         return try storing { () throws(StoreError) in
             try store.append(
@@ -22,23 +22,23 @@ extension StoryLibrary {
         }
     }
 
-    /// How far a reader has come, for every story that they have opened or marked.
+    /// A reader's progress with every story that they have opened or marked.
     public func allProgress(of reader: Reader.ID) throws(LibraryError) -> [StoryProgress] {
         try storing { () throws(StoreError) in try store.progress(of: reader) }
     }
 
-    /// A number that changes whenever anything of ``allProgress(of:)`` changes. Takes microseconds.
+    /// A number that changes whenever anything in ``allProgress(of:)`` changes. Takes microseconds.
     public func progressMoment(of reader: Reader.ID) throws(LibraryError) -> Int64 {
         try storing { () throws(StoreError) in try store.progressMoment(of: reader) }
     }
 
-    /// The plays of a reader, the one read last first; of one story or of all.
+    /// A reader's plays of one story or of all, most recently read first.
     public func plays(of reader: Reader.ID, story: String?) throws(LibraryError) -> [Play] {
         try storing { () throws(StoreError) in try store.plays(of: reader, story: story) }
     }
 
-    /// A play of a reader with its lines from one on.
-    /// - Returns: Nil for none, and for another reader's.
+    /// A reader's play with its lines from an index on.
+    /// - Returns: nil if there is none, or if it is another reader's.
     public func play(_ id: Play.ID, of reader: Reader.ID, from: Int) throws(LibraryError) -> (play: Play, lines: [String])? {
         try storing { () throws(StoreError) in
             guard let play = try store.play(id), play.reader == reader else { return nil }
@@ -46,11 +46,11 @@ extension StoryLibrary {
         }
     }
 
-    /// What a reader has done with a story, for its page of statistics.
+    /// A reader's statistics for a story.
     public func statistics(of story: String, for reader: Reader.ID) throws(LibraryError) -> ReadingStatistics {
         let progress = try progress(of: reader).stories[story] ?? StoryProgress(story: story)
         let plays = try plays(of: story, for: reader)
-        // A record begins by itself, so that all of them, one after the other, are counted as one.
+        // A record starts by itself, so several concatenated ones can be counted as one.
         let facts = RecordFacts(lines: plays.flatMap { $0.lines }, of: try program(of: story))
         let all = PlayFacts(facts)
         return ReadingStatistics(
@@ -64,7 +64,7 @@ extension StoryLibrary {
         )
     }
 
-    /// The map of what a reader has seen of a story, as a vector picture; nil where nothing was read.
+    /// The map of what a reader has seen of a story, as SVG; nil if nothing was read.
     public func map(of story: String, for reader: Reader.ID) throws(LibraryError) -> [UInt8]? {
         let plays = try plays(of: story, for: reader)
         guard !plays.isEmpty, let digest = try self.story(story)?.files.first(where: { $0.role == .source })?.sha256,

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// The connections to one database file: one that writes, behind a lock, and as many that read as are needed at once.
+/// The connections to a database file: one for writing, behind a lock, and as many for reading as are needed at once.
 final class Connections: Sendable {
     private let path: String
     private let busyMilliseconds: Int32
@@ -9,11 +9,11 @@ final class Connections: Sendable {
     private let idleReaders: Mutex<[Database]> = Mutex([])
     private let keptReaders = 8
 
-    /// Opens the file, or makes one, and brings it to the present layout.
+    /// Opens or creates the file, and migrates it to the current layout.
     init(path: String, migrator: Migrator, busyMilliseconds: Int32) throws(StoreError) {
         Self.makePrivate(path)
         let database = try Database(path: path, access: .creating, busyMilliseconds: busyMilliseconds)
-        // Before the first pragma that writes, so that what a later version made stays as it is.
+        // Before the first pragma that writes, so that a file from a later version stays unchanged.
         try migrator.check(database)
         try Self.prepare(database)
         try PageSums.add(to: database)
@@ -25,21 +25,21 @@ final class Connections: Sendable {
     }
 
     deinit {
-        // The connection that is closed last writes the log of changes into the file, which those that only read cannot.
+        // The connection that is closed last checkpoints the write-ahead log, which read-only connections cannot do.
         idleReaders.withLock { $0 = [] }
     }
 
-    /// Runs a body that sees everything as it is at one moment, at the same time as others.
+    /// Runs a body that sees a consistent snapshot, concurrently with others.
     func read<Value: Sendable>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         try borrow { database throws(StoreError) in try database.reading(body) }
     }
 
-    /// Runs a body of one statement, which needs no transaction.
+    /// Runs a body with a single statement, which needs no transaction.
     func glance<Value: Sendable>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         try borrow(body)
     }
 
-    /// Runs a body, one at a time, whose changes are all kept, or none of them.
+    /// Runs a body, one at a time, as a transaction: all of its changes are stored, or none.
     func write<Value: Sendable>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         try writer.withLock { database throws(StoreError) in try database.writing(body) }
     }
@@ -58,15 +58,15 @@ final class Connections: Sendable {
         return try body(database)
     }
 
-    /// Whether the writer has read a damaged page since ``takeDamagedPages()`` was asked.
+    /// Whether the writer has read a damaged page since ``takeDamagedPages()`` was last called.
     var hasReadDamage: Bool { writer.withLock { $0.hasReadDamage } }
 
-    /// The pages that were damaged when the writer read them, since the last question. What it reads it may write again, with a new checksum.
+    /// The pages that were damaged when the writer read them, since the last call. The writer may write them again, with a new checksum.
     func takeDamagedPages() -> [Int] { writer.withLock { $0.takeDamagedPages() } }
 
-    /// Makes an empty file that only this user may read, if there is none; SQLite gives the files beside it the same rights.
+    /// Creates an empty file that only this user may read, if there is none; SQLite gives the files next to it the same permissions.
     ///
-    /// A file that is there is not even opened: closing it again would give back the locks that SQLite holds on it in this process.
+    /// An existing file is not even opened: closing it again would release SQLite's locks on it in this process.
     static func makePrivate(_ path: String) {
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file >= 0 { close(file) }

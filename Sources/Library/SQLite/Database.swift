@@ -1,7 +1,7 @@
 internal import CPageSums
 internal import CSQLite
 
-/// One connection to a database file with its prepared statements. Used by one thread at a time; ``Connections`` sees to that.
+/// A connection to a database file with its prepared statements. Only one thread may use it at a time; ``Connections`` ensures that.
 @safe
 final class Database: @unchecked Sendable {
     /// What a connection may do.
@@ -33,7 +33,7 @@ final class Database: @unchecked Sendable {
         unsafe csqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
         unsafe csqlite_configure(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
         unsafe csqlite_configure(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
-        // Room for the checksums: in a new file at once, in an existing one when it is rewritten.
+        // Space for the checksums: at once in a new file, and in an existing one when it is rewritten.
         var reserved = Int32(CPAGESUMS_BYTES)
         if access != .reading { unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &reserved) }
     }
@@ -50,18 +50,18 @@ final class Database: @unchecked Sendable {
     /// Whether every page has a checksum.
     var hasPageSums: Bool { unsafe cpagesums_is_marked(handle) != 0 }
 
-    /// Whether this connection has read a damaged page since ``takeDamagedPages()`` was asked.
+    /// Whether this connection has read a damaged page since ``takeDamagedPages()`` was last called.
     var hasReadDamage: Bool { unsafe cpagesums_has_damaged(handle) != 0 }
 
-    /// The pages that were damaged when this connection read them, since the last question.
+    /// The pages that were damaged when this connection read them, since the last call.
     func takeDamagedPages() -> [Int] {
         var pages = [UInt32](repeating: 0, count: 16)
         let count = unsafe cpagesums_take_damaged(handle, &pages, Int32(pages.count))
         return pages.prefix(Int(count)).map { Int($0) }
     }
 
-    /// Holds pages of the file against their checksums.
-    /// - Returns: How many pages were read, and the numbers of the damaged ones; nil if the file cannot be read.
+    /// Compares pages of the file with their checksums.
+    /// - Returns: The number of pages read, and the numbers of the damaged ones; nil if the file cannot be read.
     func scanPages(from first: Int, count: Int) -> (read: Int, damaged: [Int])? {
         var pages = [UInt32](repeating: 0, count: count)
         var damaged: Int32 = 0
@@ -97,26 +97,26 @@ final class Database: @unchecked Sendable {
         return first
     }
 
-    /// Runs several statements that give nothing and take nothing.
+    /// Runs several statements without values and results.
     func execute(_ script: String) throws(StoreError) {
         let code = unsafe sqlite3_exec(handle, script, nil, nil, nil)
         guard code == SQLITE_OK else { throw unsafe StoreError(sqlite: code, systemError: sqlite3_system_errno(handle)) }
     }
 
-    /// How many rows the last statement inserted, changed or deleted, without those that foreign keys took along.
+    /// The number of rows that the last statement inserted, changed or deleted, without those changed by foreign keys.
     var changes: Int { unsafe Int(sqlite3_changes64(handle)) }
 
-    /// The number that the last inserted row was given.
+    /// The row ID of the last inserted row.
     var lastNumber: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
     // MARK: Transactions
 
-    /// Runs a body that sees everything as it is at one moment.
+    /// Runs a body that sees a consistent snapshot.
     func reading<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         try transaction(begin: "BEGIN", body)
     }
 
-    /// Runs a body whose changes are all kept, or none of them.
+    /// Runs a body as a transaction: all of its changes are stored, or none.
     func writing<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         try transaction(begin: "BEGIN IMMEDIATE", body)
     }
@@ -128,7 +128,7 @@ final class Database: @unchecked Sendable {
             try run("COMMIT")
             return value
         } catch {
-            // SQLite may have rolled back by itself already.
+            // SQLite may have rolled back already.
             if unsafe sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
             throw error
         }

@@ -1,6 +1,6 @@
 /// A step from one layout of a database to the next.
 struct Migration: Sendable {
-    /// What the step does; runs inside a transaction.
+    /// The changes of the step; runs inside a transaction.
     let body: @Sendable (Database) throws(StoreError) -> Void
 
     /// Makes a step of a script.

@@ -1,12 +1,12 @@
-/// Brings a database from any earlier layout to the present one, never back.
+/// Migrates a database from any earlier layout to the current one, never back.
 struct Migrator: Sendable {
-    /// Tells a library from other databases: “BBok”.
+    /// Identifies a library among other databases: “BBok”.
     static let applicationID: Int64 = 0x4242_6F6B
 
-    /// The steps; the layout's number is how many of them were taken.
+    /// The steps; the version of a layout is the number of steps taken.
     let migrations: [Migration]
 
-    /// Refuses a database that a later version wrote, or that is no library, without changing it.
+    /// Refuses a database that a later version wrote, or that is not a library, without changing it.
     func check(_ database: Database) throws(StoreError) {
         let found = try version(of: database)
         guard found <= migrations.count else { throw .newer(found: found, known: migrations.count) }
@@ -17,11 +17,11 @@ struct Migrator: Sendable {
         }
     }
 
-    /// Takes the steps that are missing, each in a transaction of its own.
+    /// Takes the missing steps, each in its own transaction.
     func migrate(_ database: Database) throws(StoreError) {
         while try version(of: database) < migrations.count {
             try database.writing { database throws(StoreError) in
-                // Another process may have taken the step while this one waited for it.
+                // Another process may have taken the step while this one waited.
                 let version = try version(of: database)
                 guard version < migrations.count else { return }
                 try migrations[version].body(database)

@@ -1,7 +1,7 @@
 /// The checksums of all pages of a database.
 enum PageSums {
-    /// Gives a database of an earlier version its checksums, for which it is rewritten once. If that fails, as on a full disk, it works
-    /// without them, and ``problems(in:pause:)`` says so.
+    /// Adds checksums to a database of an earlier version by rewriting it once. If that fails, as on a full disk, it works without them,
+    /// and ``problems(in:pause:)`` says so.
     /// - Throws: ``StoreError/damaged(_:)`` if the file has lost the mark that it has checksums.
     static func add(to database: Database) throws(StoreError) {
         let isEmpty = try database.first("PRAGMA page_count") { $0.int(0) } == 0
@@ -19,7 +19,7 @@ enum PageSums {
         }
     }
 
-    /// Notes in the database itself that it has checksums, so that a damaged beginning of the file cannot hide them.
+    /// Notes in the database itself that it has checksums, so that a damaged header cannot hide that.
     static func mark(_ database: Database) throws(StoreError) {
         guard database.hasPageSums, try !isMarked(database) else { return }
         try database.writing { database throws(StoreError) in try database.run("INSERT OR REPLACE INTO moments VALUES ('sums', 1)") }
@@ -29,9 +29,9 @@ enum PageSums {
         try database.first("SELECT 1 FROM moments WHERE name = 'sums'") { _ in true } ?? false
     }
 
-    /// Holds every page of the file against its checksum.
-    /// - Parameter pause: Is called after every mebibyte or so; what goes on at the same time has the disk in between.
-    /// - Returns: What is wrong, in sentences.
+    /// Compares every page of the file with its checksum.
+    /// - Parameter pause: Called about once per mebibyte, so that concurrent work can use the disk.
+    /// - Returns: The problems, in sentences.
     static func problems(in database: Database, noted: [Int], pause: () -> Void) -> [String] {
         guard database.hasPageSums else {
             return ["The library’s data has no checksums yet, for lack of disk space. Free some space and start Branchbook again."]
@@ -51,7 +51,7 @@ enum PageSums {
         return ["Damaged pages of the library’s data: \(told + (pages.count > 10 ? " and others" : ""))."]
     }
 
-    /// Which table or index pages belong to, as far as the damage lets it be known.
+    /// The tables or indexes that pages belong to, as far as the damage allows finding out.
     private static func tables(of pages: [Int], in database: Database) -> [Int: String] {
         let list = pages.prefix(10).map { String($0) }.joined(separator: ", ")
         let rows = try? database.rows("SELECT pageno, name FROM dbstat WHERE pageno IN (\(list))") { ($0.int(0), $0.text(1)) }

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// The row at which a statement stands; must not outlive the closure that is given it.
+/// The current row of a statement; must not outlive the closure that gets it.
 @safe
 struct Row {
     private let handle: OpaquePointer
@@ -18,7 +18,7 @@ struct Row {
     func flag(_ column: Int32) -> Bool { integer(column) != 0 }
 
     func text(_ column: Int32) -> String {
-        // The pointer is asked for before the count, which it may change by converting the value.
+        // Get the pointer before the length, which may change because the value is converted.
         guard let start = unsafe sqlite3_column_text(handle, column) else { return "" }
         let count = unsafe Int(sqlite3_column_bytes(handle, column))
         return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

@@ -1,4 +1,4 @@
-/// A value on its way into a statement.
+/// A value to bind to a statement.
 enum SQLValue {
     case null
     case integer(Int64)

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// A prepared statement of one connection.
+/// A prepared statement of a connection.
 @safe
 final class Statement {
     private let handle: OpaquePointer
@@ -20,9 +20,9 @@ final class Statement {
         unsafe sqlite3_finalize(handle)
     }
 
-    /// Runs the statement, and gives every row to a closure until that returns false.
+    /// Runs the statement, and passes every row to a closure until that returns false.
     func run(_ values: [SQLValue], each read: (Row) -> Bool) throws(StoreError) {
-        // Resetting also gives back the lock that a half-read statement holds.
+        // Resetting also releases the lock of a partially read statement.
         defer {
             unsafe sqlite3_reset(handle)
             unsafe sqlite3_clear_bindings(handle)

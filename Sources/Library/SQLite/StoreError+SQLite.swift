@@ -2,7 +2,7 @@ internal import CSQLite
 internal import Glibc
 
 extension StoreError {
-    /// What a result of SQLite's means. Says nothing of the values that were bound, which are nobody's business but the reader's.
+    /// The meaning of an SQLite result code. It never reveals bound values, which are private to readers.
     init(sqlite code: Int32, systemError: Int32 = 0) {
         let reason = unsafe sqlite3_errstr(code).map { unsafe String(cString: $0) } ?? "unknown error"
         switch code & 0xFF {
@@ -10,7 +10,7 @@ extension StoreError {
         case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): self = .full
         case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
         case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged("The library’s data is damaged: \(reason).")
-        // The statements are all ours, so that one that makes no sense finds a layout that is not.
+        // All statements are our own, so if one is invalid, the layout is wrong.
         case SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_MISMATCH, SQLITE_INTERNAL, SQLITE_FORMAT:
             self = .damaged("The library’s data has an unexpected layout: \(reason).")
         case SQLITE_IOERR where code == SQLITE_IOERR | (2 << 8) || code == SQLITE_IOERR | (33 << 8):

@@ -1,89 +1,90 @@
 public import Story
 
-/// Where a library keeps everything that must not be lost.
+/// Stores everything in a library that must not be lost.
 ///
-/// What each operation means is written down in `LibraryStoreContract` of the tests, which every implementation passes unchanged. Every
-/// operation is one transaction: when it returns, its change survives a killed process and a lost power supply; when it throws, nothing has
-/// changed. All operations may be called from any thread, several at once.
+/// `LibraryStoreContract` in the tests defines each operation, and every implementation must pass it unchanged. Every operation is one
+/// transaction: when it returns, its change survives a killed process and a power cut; when it throws, nothing has changed. All operations
+/// may be called concurrently from any thread.
 public protocol LibraryStore: StoryStore, ReaderStore, PlayStore, AdministrationStore {}
 
-/// The stories.
+/// Stores stories and packs.
 public protocol StoryStore: Sendable {
-    /// Adds a story, or replaces the one with its ID. The moment at which it was added first, and its pack if the new one has none, stay.
+    /// Adds a story, or replaces the one with its ID. Keeps the time when it was first added, and its pack if the new one has none.
     func put(_ entry: StoryEntry, audit: AuditEntry?) throws(StoreError)
-    /// Removes a story, not what readers did with it.
+    /// Removes a story; readers' progress stays.
     /// - Returns: False if there is none.
     func removeStory(_ id: String, audit: AuditEntry?) throws(StoreError) -> Bool
-    /// A story with everything that is kept of it, but with an empty text.
+    /// A story with all its data except for an empty text; nil if there is none.
     func story(_ id: String) throws(StoreError) -> StoryEntry?
-    /// What has changed since a moment that an earlier call named; everything, if it is nil.
+    /// The changes since a moment from an earlier call; everything if it is nil.
     ///
-    /// Also notices what other processes have changed.
+    /// This includes changes by other processes.
     func changes(since: StoryChanges.Moment?) throws(StoreError) -> StoryChanges
-    /// The moment now: equal moments mean that nothing has changed. Takes microseconds.
+    /// The current moment: equal moments mean that nothing has changed. Takes microseconds.
     func moment() throws(StoreError) -> StoryChanges.Moment
-    /// Looks for words in titles, authors, series, tags, summaries and texts; see docs/library.md.
+    /// Searches for words in titles, authors, series, tags, summaries and texts; see docs/library.md.
     ///
-    /// All stories that have all words are found, however many there are; nothing is left out.
+    /// It finds all stories with all words, however many there are.
     /// - Parameters:
-    ///   - limit: The most results that are ranked; a store may rank fewer.
-    ///   - naming: How the others are named. Numbers are those of ``StoryChanges/numbers``, as of the store’s present moment.
+    ///   - limit: The maximum number of ranked results; a store may rank fewer.
+    ///   - naming: How to name the other results. Numbers are those of ``StoryChanges/numbers``, as of the store's current moment.
     func search(_ words: SearchWords, limit: Int, naming: SearchResult.Naming) throws(StoreError) -> SearchResult
-    /// The places of the words that were found, marked, in these stories.
+    /// The places of the words in these stories, with marks.
     func excerpts(for words: SearchWords, in stories: [String]) throws(StoreError) -> [String: SearchExcerpt]
-    /// The SHA-256 of every file that any story needs.
+    /// The SHA-256 of every file that a story needs.
     func fileDigests() throws(StoreError) -> Set<String>
-    /// Adds or replaces an installed pack with all its stories: either everything is there afterwards, or nothing has changed.
+    /// Adds or replaces an installed pack with all its stories, completely or not at all.
     func put(_ pack: Pack, with stories: [StoryEntry], audit: AuditEntry?) throws(StoreError)
-    /// The installed packs by title.
+    /// The installed packs, sorted by title.
     func packs() throws(StoreError) -> [Pack]
-    /// Forgets a pack and removes all stories that came with it, at once. What another pack brings as well becomes that one's.
+    /// Removes a pack and all stories that came with it, in one step. Stories that another pack also contains stay with that one.
     /// - Returns: False if there is none.
     func removePack(_ id: String, audit: AuditEntry?) throws(StoreError) -> Bool
 }
 
-/// Those who read, and what they wish.
+/// Stores readers and their settings.
 public protocol ReaderStore: Sendable {
-    /// Adds a reader. Refuses an ID that is taken, also by a deleted reader.
+    /// Adds a reader; throws if the ID is taken, even by a deleted reader.
     func add(_ reader: Reader, audit: AuditEntry?) throws(StoreError)
-    /// Adds a guest and the session in which the guest reads. Where there are as many guests as may be, those who would be missed least
-    /// go: who has kept nothing first, then who was here on the fewest days, then who was away the longest.
-    /// - Parameter old: The device's session before, which ends.
+    /// Adds a guest and the session in which the guest reads. If the maximum number of guests is reached, the least important ones are
+    /// removed: first those who have stored nothing, then those who were here on the fewest days, then those who were away longest.
+    /// - Parameter old: The device's previous session, which ends.
     func add(guest: Reader, in session: Session, replacing old: String?, most: Int) throws(StoreError)
     /// Changes a reader's kind, name, picture and colour.
     /// - Returns: False if there is none.
     func update(_ reader: Reader, audit: AuditEntry?) throws(StoreError) -> Bool
-    /// A reader; nil also for one who was deleted.
+    /// A reader; nil if there is none, or if they were deleted.
     func reader(_ id: Reader.ID) throws(StoreError) -> Reader?
-    /// The profiles in the order in which they were made; guests and deleted readers are left out.
+    /// The readers with names, in the order in which they were added, without guests and deleted readers.
     func profiles() throws(StoreError) -> [Reader]
-    /// How many guests there are.
+    /// The number of guests.
     func guestCount() throws(StoreError) -> Int
-    /// The guests with what they keep, the one who read last first.
+    /// The guests with their usage, most recent reader first.
     func guests() throws(StoreError) -> [ReaderRecord]
-    /// The readers who were deleted and can still be brought back, the one deleted last first.
+    /// The deleted readers who can still be restored, most recently deleted first.
     func deletedReaders() throws(StoreError) -> [ReaderRecord]
-    /// What a reader keeps; nil if there is none. Takes microseconds: it is counted as it changes, in the same transaction.
+    /// A reader's usage; nil if there is no such reader. Takes microseconds, because every transaction updates it.
     func usage(of reader: Reader.ID) throws(StoreError) -> ReaderUsage?
-    /// Deletes a reader for now: nobody finds them any more and their sessions end, but ``bringBack(_:audit:)`` gives everything back.
-    /// - Parameter step: What becomes of the sessions of the device on which it is done.
+    /// Deletes a reader: they are no longer found and their sessions end, but ``bringBack(_:audit:)`` restores everything.
+    /// - Parameter step: The change to the sessions of the device where this is done.
     /// - Returns: False if there is none.
     func hideReader(_ id: Reader.ID, at time: Timestamp, audit: AuditEntry?, then step: SessionStep) throws(StoreError) -> Bool
-    /// Brings a deleted reader back with everything that was theirs.
+    /// Restores a deleted reader with all their data.
     /// - Returns: False if there is no such deleted reader.
     func bringBack(_ id: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool
-    /// Deletes a reader for good, hidden or not, with everything that is theirs: sessions, plays, progress, favourites, settings.
+    /// Erases a reader, deleted or not, with all their data: sessions, plays, progress, favourites, settings.
     /// - Returns: False if there is none.
     func deleteReader(_ id: Reader.ID, audit: AuditEntry?, then step: SessionStep) throws(StoreError) -> Bool
-    /// Counts a day, once however often it is told, and removes the guests who were away too long, those who have done nothing since the
-    /// day before, and deleted readers whose time is over.
+    /// Counts a day, and removes guests who were away too long, guests who have done nothing since the previous day, and deleted readers
+    /// whose time is over. Each day counts once, however often this is called.
     ///
-    /// Days are counted and moments are not compared, so that a clock that is set right after years removes nobody.
+    /// It counts days instead of comparing times, so setting a clock right after years removes nobody.
     /// - Parameters:
-    ///   - day: The number of the day. One that is not later than a day before counts nothing.
-    ///   - audit: Is given those who were removed, and says what to write down of it.
+    ///   - day: The number of the day. One that is not later than an earlier day is ignored.
+    ///   - audit: Gets those who were removed, and returns the audit entry.
     func tidyReaders(day: Int64, within bounds: ReadingBounds, audit: ([Reader]) -> [AuditEntry]) throws(StoreError)
-    /// Gives everything of one reader to another and deletes the first. Plays move whole, endings are united, the latest wish wins.
+    /// Merges one reader's data into another, and erases the first. Plays move as a whole, endings are combined, and the latest setting
+    /// wins.
     func merge(
         _ reader: Reader.ID,
         into other: Reader.ID,
@@ -91,9 +92,9 @@ public protocol ReaderStore: Sendable {
         audit: AuditEntry?,
         then step: SessionStep
     ) throws(StoreError)
-    /// Keeps the hash of a reader's PIN, or none. With a new PIN all of the reader's sessions end and their devices are forgotten, for
-    /// none of them has said it; only the session in which it was set goes on, and the device on which it was set is remembered.
-    /// - Parameter proof: What shows that it may be done; nil where nothing was asked.
+    /// Stores the hash of a reader's PIN; nil for none. A new PIN ends all of the reader's sessions and forgets their devices, because none
+    /// of them has entered it. Only the session in which it was set continues, and its device is remembered.
+    /// - Parameter proof: What entitles the caller to this; nil if nothing was verified.
     func setPINHash(
         _ hash: String?,
         of reader: Reader.ID,
@@ -102,19 +103,19 @@ public protocol ReaderStore: Sendable {
         proof: SessionStep.Proof?,
         audit: AuditEntry?
     ) throws(StoreError)
-    /// The hash of a reader's PIN.
+    /// The hash of a reader's PIN; nil if there is none.
     func pinHash(of reader: Reader.ID) throws(StoreError) -> String?
-    /// Whether the PIN of a reader was said on a device before; for no reader, the administrator's passphrase.
+    /// Whether a reader's PIN, or without a reader the administrator's passphrase, was entered on a device before.
     /// - Parameter device: The SHA-256 of the device's secret.
     func isKnown(device: String, to reader: Reader.ID?) throws(StoreError) -> Bool
-    /// Keeps a reader's setting, unless a later one is kept already.
-    /// - Returns: The one that is kept now.
+    /// Stores a reader's setting, unless a later change is already stored.
+    /// - Returns: The stored setting.
     @discardableResult
     func put(_ setting: Setting, of reader: Reader.ID, within bounds: ReadingBounds) throws(StoreError) -> Setting
-    /// A reader's settings by key.
+    /// A reader's settings, sorted by key.
     func settings(of reader: Reader.ID) throws(StoreError) -> [Setting]
-    /// Makes a story a favourite or not, unless a later change is kept already.
-    /// - Returns: The wish that is kept now.
+    /// Makes a story a favourite or not, unless a later change is already stored.
+    /// - Returns: The stored choice.
     @discardableResult
     func setFavourite(
         _ isFavourite: Bool,
@@ -125,82 +126,83 @@ public protocol ReaderStore: Sendable {
     ) throws(StoreError) -> FavouriteWish
 }
 
-/// What was read.
+/// Stores plays.
 public protocol PlayStore: Sendable {
-    /// Keeps lines of a record, exactly once however often they are sent, and what the whole record amounts to.
+    /// Stores lines of a record, exactly once however often they are sent, together with the facts in the whole record.
     ///
-    /// What lines amount to is worked out inside the transaction, and only where something is new. The work grows with what is new, not with
-    /// what is there, as long as `onward` can go on from what was kept.
+    /// The facts are derived inside the transaction, and only if something is new. The work grows with the new lines, not with the stored
+    /// ones, as long as `onward` can continue from the stored state.
     /// - Parameters:
-    ///   - bounds: How much the reader may keep. What is over is refused, and what was kept before stays.
-    ///   - onward: Is given the state that was kept with the lines before, and the new lines; nil if that state is of no use any more.
-    ///   - whole: Is given all lines of the play, in order, where there is nothing to go on from. A damaged line is ``PlayLines/damagedLine``.
+    ///   - bounds: The limits for the reader. Anything beyond is refused, and what is already stored stays.
+    ///   - onward: Gets the state stored with the previous lines, and the new lines; returns nil if the state can no longer be used.
+    ///   - whole: Gets all lines of the play, in order, if there is no usable state. A damaged line is ``PlayLines/damagedLine``.
     func append(
         _ lines: PlayLines,
         within bounds: ReadingBounds,
         onward: (_ state: String, _ new: [String]) -> FoldedPlay?,
         whole: (_ all: [String]) -> FoldedPlay
     ) throws(StoreError) -> AppendResult
-    /// The play with this ID, whoever's it is; nil where there is none.
+    /// The play with this ID, whoever it belongs to; nil if there is none.
     func play(_ id: Play.ID) throws(StoreError) -> Play?
-    /// The plays of a reader, the one read last first; of one story or of all.
+    /// A reader's plays of one story or of all, most recently read first.
     func plays(of reader: Reader.ID, story: String?) throws(StoreError) -> [Play]
-    /// Lines of a play, without their line ends. One that was damaged is ``PlayLines/damagedLine``.
-    /// - Parameter limit: The most lines to return.
+    /// Lines of a play, without their line ends. A damaged one is ``PlayLines/damagedLine``.
+    /// - Parameter limit: The maximum number of lines.
     func lines(of play: Play.ID, from: Int, limit: Int) throws(StoreError) -> [String]
-    /// How far a reader has come, for every story that they have opened or marked.
+    /// A reader's progress with every story that they have opened or marked.
     func progress(of reader: Reader.ID) throws(StoreError) -> [StoryProgress]
-    /// A number that changes whenever anything of ``progress(of:)`` changes. Takes microseconds.
+    /// A number that changes whenever anything in ``progress(of:)`` changes. Takes microseconds.
     func progressMoment(of reader: Reader.ID) throws(StoreError) -> Int64
 }
 
-/// What only the administrator and the server itself need.
+/// Stores what only the administrator and the server itself need.
 public protocol AdministrationStore: Sendable {
-    /// A time by which ages are told: it goes forward as the machine runs, whatever its clock is set to. It says nothing of the date.
+    /// A time for measuring ages: it advances while the machine runs or sleeps, whatever its clock is set to. It says nothing about the
+    /// date.
     func steadyTime() throws(StoreError) -> Timestamp
-    /// The hash of the administrator's passphrase; nil where none was set yet.
+    /// The hash of the administrator's passphrase; nil if none was set yet.
     func passphraseHash() throws(StoreError) -> String?
-    /// Keeps the hash of the administrator's passphrase. The administrator's rights of all sessions end, and the devices on which the one
-    /// before was said are forgotten: whoever knew it is not the administrator any more.
-    /// - Parameter step: What becomes of the sessions of the device on which it is done. Its proof is the passphrase before.
+    /// Stores the hash of the administrator's passphrase. It ends all administrator rights, and forgets the devices on which the previous
+    /// passphrase was entered: those who knew it are no longer the administrator.
+    /// - Parameter step: The change to the sessions of the device where this is done. Its proof is the previous passphrase.
     func setPassphraseHash(_ hash: String, audit: AuditEntry?, then step: SessionStep) throws(StoreError)
-    /// Ends and begins sessions.
-    /// - Returns: Whether the way back leads anywhere; true where none was asked for.
+    /// Ends and starts sessions.
+    /// - Returns: Whether the way back leads to a guest; true if none was requested.
     func take(_ step: SessionStep) throws(StoreError) -> Bool
-    /// A session that has not expired.
+    /// A session that has not expired; nil if there is none.
     func session(hash: String, now: Timestamp) throws(StoreError) -> Session?
-    /// Lets a session last until later; does nothing where it has ended meanwhile.
+    /// Extends a session; does nothing if it has ended meanwhile.
     func renewSession(hash: String, expires: Timestamp) throws(StoreError)
-    /// Takes the administrator's rights from a session.
+    /// Ends a session's administrator rights.
     func endAdministration(of hash: String) throws(StoreError)
-    /// Removes the sessions that have expired.
+    /// Removes expired sessions.
     func removeSessions(expiredBefore: Timestamp) throws(StoreError)
-    /// Writes down what was done; its number is given by the store.
+    /// Adds an audit entry; the store sets its number.
     func audit(_ entry: AuditEntry) throws(StoreError)
-    /// What was done, the latest first, before a number.
+    /// Audit entries before a number, latest first.
     func auditLog(before: Int64?, limit: Int) throws(StoreError) -> [AuditEntry]
-    /// Copies everything, as it is at one moment, into a new file, while others read and write.
+    /// Copies a consistent snapshot of everything into a new file, while others read and write.
     func backup(to path: String) throws(StoreError)
-    /// Keeps what a look through everything found.
+    /// Stores the result of a check.
     func keep(_ check: LibraryCheck) throws(StoreError)
-    /// What the last look through everything found, and the steady time then.
+    /// The result of the last check, and the steady time then; nil if there was none.
     func lastCheck() throws(StoreError) -> (check: LibraryCheck, steady: Timestamp)?
-    /// Whether damage was met since the last look.
+    /// Whether damage was found since the last check.
     var hasMetDamage: Bool { get }
-    /// Looks whether everything is as it should be.
-    /// - Parameter pause: Called now and then, so that concurrent work gets its turn.
-    /// - Returns: What is wrong, in sentences; empty if nothing is.
+    /// Checks all data.
+    /// - Parameter pause: Called from time to time, so that concurrent work gets its turn.
+    /// - Returns: The problems, in sentences; empty if there are none.
     func integrityProblems(pause: () -> Void) throws(StoreError) -> [String]
 }
 
 extension AdministrationStore {
-    /// Looks whether everything is as it should be.
-    /// - Returns: What is wrong, in sentences; empty if nothing is.
+    /// Checks all data.
+    /// - Returns: The problems, in sentences; empty if there are none.
     public func integrityProblems() throws(StoreError) -> [String] { try integrityProblems(pause: {}) }
 }
 
 extension StoryStore {
-    /// Looks for words, and names all that was found by its ID.
+    /// Searches for words, and names all results by ID.
     public func search(_ words: SearchWords, limit: Int) throws(StoreError) -> SearchResult {
         try search(words, limit: limit, naming: .ids)
     }

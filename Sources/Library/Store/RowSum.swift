@@ -1,15 +1,15 @@
 internal import CSodium
 
-/// A checksum over the values of a row, kept beside them: what a disk changes afterwards is noticed when the row is read.
+/// A checksum over the values of a row, stored with them, to detect later changes by a disk when the row is read.
 ///
-/// SipHash-2-4 of libsodium with a fixed key. It guards against accidents, not against somebody who can write to the file.
+/// SipHash-2-4 from libsodium with a fixed key. It protects against accidents, not against someone who can write to the file.
 enum RowSum {
     private static let key = Array("Branchbook’s sum".utf8.prefix(Int(crypto_shorthash_KEYBYTES)))
 
-    /// The sum of a line of a play. It covers the place too, so that a line that turns up elsewhere is noticed as well.
+    /// The checksum of a line of a play. It includes the position, so that a misplaced line is detected as well.
     static func line(_ line: String, play: Int64, position: Int) -> Int64 { sum(line, play, Int64(position)) }
 
-    /// The sum of a text that belongs to some numbers.
+    /// The checksum of a text and some numbers.
     static func sum(_ text: String, _ numbers: Int64...) -> Int64 {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(8 * numbers.count + text.utf8.count)

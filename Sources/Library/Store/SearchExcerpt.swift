@@ -1,10 +1,10 @@
-/// Where the words stand in a story.
+/// The matches of a search in a story.
 public struct SearchExcerpt: Equatable, Sendable {
-    /// A piece of text, and whether it is one that was looked for.
+    /// A piece of text, and whether it is a match.
     public struct Run: Equatable, Sendable {
-        /// A stretch of the title, summary or text, as the author wrote it.
+        /// A part of the title, summary or text, as the author wrote it.
         public var text: String
-        /// Whether it was looked for.
+        /// Whether it is a match.
         public var isHit: Bool
 
         /// Makes a run.
@@ -14,13 +14,13 @@ public struct SearchExcerpt: Equatable, Sendable {
         }
     }
 
-    /// The whole title, its matches marked.
+    /// The whole title, with matches.
     public var title: [Run]
-    /// The authors, joined by commas.
+    /// The authors, joined by commas, with matches.
     public var authors: [Run]
-    /// The whole summary, its matches marked; empty where there is none.
+    /// The whole summary, with matches; empty if there is none.
     public var summary: [Run]
-    /// A few words of the text around the first hit; empty where no word stands in it.
+    /// A few words of the text around the first match; empty if there is none.
     public var text: [Run]
 
     /// Makes an excerpt.

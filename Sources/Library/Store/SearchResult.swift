@@ -1,12 +1,12 @@
-/// The stories in which all words were found.
+/// The stories with all words of a search.
 public struct SearchResult: Equatable, Sendable {
-    /// The best, best first.
+    /// The most relevant, best first.
     public var ranked: [String]
-    /// All others, in no order; empty where ``numbers`` names them.
+    /// All others, in no order; empty if ``numbers`` is used.
     public var others: [String]
-    /// All that were found, the ranked too, by their numbers; empty where ``others`` names them.
+    /// All results, including the ranked ones, by number; empty if ``others`` is used.
     public var numbers: StoryNumbers
-    /// What was looked for in place of a word that is in no story, by that word.
+    /// Replacements for words that are in no story, by the original word.
     public var corrections: [String: String]
 
     /// Makes a result.
@@ -22,11 +22,11 @@ public struct SearchResult: Equatable, Sendable {
         self.corrections = corrections
     }
 
-    /// How a search names the stories that it does not rank.
+    /// How to name the results that are not ranked.
     public enum Naming: Hashable, Sendable {
         /// By their IDs, in ``SearchResult/others``.
         case ids
-        /// By their numbers, in ``SearchResult/numbers``, which takes a fiftieth of the time.
+        /// By their numbers, in ``SearchResult/numbers``, which is about 50 times faster.
         case numbers
     }
 }

@@ -1,17 +1,17 @@
-/// What somebody typed into the search field, taken apart.
+/// A search text, split into words.
 public struct SearchWords: Hashable, Sendable {
-    /// The words in lower case and without accents, at most 8, each at most 40 characters.
+    /// The words in lower case and without accents, at most 8, each of at most 40 characters.
     public let words: [String]
-    /// Whether the last word may be the beginning of one: nothing was typed behind it.
+    /// Whether the last word may be a prefix, because nothing was typed after it.
     public let lastIsPrefix: Bool
 
-    /// Takes words that are apart already.
+    /// Takes separate words.
     public init(words: [String], lastIsPrefix: Bool) {
         self.words = words
         self.lastIsPrefix = lastIsPrefix
     }
 
-    /// Takes apart what was typed, however odd it is: runs of letters and digits are words; so is each letter of a script without spaces.
+    /// Splits any text: runs of letters and digits are words, and so is each letter of a script without spaces.
     public init(typed text: String) {
         var words: [String] = []
         var lastEnd = 0

@@ -1,24 +1,24 @@
 internal import Glibc
 internal import Synchronization
 
-/// Tells ages: a time that goes forward as the machine runs, whatever its clock is set to.
+/// Measures ages: a time that advances while the machine runs or sleeps, whatever its clock is set to.
 ///
-/// A small computer may think that it is 1970 until it has asked the network, and any clock may be set wrong for a while. So time passes as fast as
-/// the machine runs, and the clock is believed only in how long the library did not run: not if it says that it was less than nothing or more
-/// than a year. The steady time begins with the clock's and may stray from it; it tells how old something is, never what day it is.
+/// A small computer may show 1970 until it reaches the network, and any clock may be wrong for a while. So time advances with the machine's
+/// uptime, and the clock is trusted only for how long the library did not run, and only if that is between zero and a year. The steady time
+/// starts with the clock's and may drift from it; it measures ages, but does not give the date.
 final class SteadyClock: Sendable {
     private struct Reading {
-        /// The steady time at a moment of the uptime.
+        /// The steady time at some uptime.
         var time: Int64
         var uptime: Int64
-        /// The steady time that was kept last.
+        /// The last stored steady time.
         var kept: Int64
     }
 
-    /// A longer pause is not believed, and counts as ``pauseInDoubt``.
+    /// A longer pause is not trusted, and counts as ``pauseInDoubt``.
     static let longestPause: Int64 = 366 * 86_400_000
     static let pauseInDoubt: Int64 = 86_400_000
-    /// How much may be forgotten if the process is killed, in milliseconds; it is made up for as a pause.
+    /// How much time may be lost if the process is killed, in milliseconds; it then counts as a pause.
     private static let keepingInterval: Int64 = 600_000
 
     private let reading = Mutex<Reading?>(nil)
@@ -30,8 +30,8 @@ final class SteadyClock: Sendable {
         self.uptime = uptime
     }
 
-    /// The steady time.
-    /// - Parameter connections: Where it is kept.
+    /// The current steady time.
+    /// - Parameter connections: The database where it is stored.
     func now(_ connections: Connections) throws(StoreError) -> Timestamp {
         let uptime = self.uptime().milliseconds
         if reading.withLock({ $0 }) == nil {
@@ -52,7 +52,7 @@ final class SteadyClock: Sendable {
         let wall = self.wall().milliseconds
         let time = try connections.read { database throws(StoreError) in
             guard let (steady, before) = try database.steadyTime() else {
-                // The first time: whatever is kept already was not later than now.
+                // The first time: nothing stored so far is later than now.
                 return max(wall, try database.latestMoment())
             }
             let pause = wall - before
@@ -62,12 +62,12 @@ final class SteadyClock: Sendable {
         return Reading(time: time, uptime: uptime, kept: time)
     }
 
-    /// On a full disk nothing is kept, and readers come in all the same.
+    /// On a full disk nothing is stored, but readers can still sign in.
     private func keep(_ time: Int64, wall: Int64, _ connections: Connections) {
         try? connections.write { database throws(StoreError) in try database.keepSteadyTime(time, wall: wall) }
     }
 
-    /// How long this machine has been running, also asleep.
+    /// How long this machine has been running, including sleep.
     @Sendable static func systemUptime() -> Timestamp {
         var time = timespec()
         unsafe clock_gettime(CLOCK_BOOTTIME, &time)
@@ -76,7 +76,7 @@ final class SteadyClock: Sendable {
 }
 
 extension Database {
-    /// The steady time that was kept last, and what the clock said then.
+    /// The last stored steady time, and the clock's time then.
     fileprivate func steadyTime() throws(StoreError) -> (steady: Int64, wall: Int64)? {
         guard let steady = try first("SELECT number FROM moments WHERE name = 'steady'", [], { $0.integer(0) }),
             let wall = try first("SELECT number FROM moments WHERE name = 'wall'", [], { $0.integer(0) })
@@ -84,7 +84,7 @@ extension Database {
         return (steady, wall)
     }
 
-    /// Another process may have come further.
+    /// Another process may be further ahead.
     fileprivate func keepSteadyTime(_ steady: Int64, wall: Int64) throws(StoreError) {
         try run(
             "INSERT INTO moments VALUES ('steady', ?) ON CONFLICT DO UPDATE SET number = max(number, excluded.number)",
@@ -93,7 +93,7 @@ extension Database {
         try run("INSERT OR REPLACE INTO moments VALUES ('wall', ?)", [.integer(wall)])
     }
 
-    /// The latest moment that anything kept happened at.
+    /// The latest time of anything stored.
     fileprivate func latestMoment() throws(StoreError) -> Int64 {
         try first(
             "SELECT max(coalesce((SELECT max(last_read) FROM plays), 0), coalesce((SELECT max(time) FROM audit), 0))"

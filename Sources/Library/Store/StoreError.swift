@@ -1,19 +1,19 @@
-/// Why the store could not do what it was asked to. Nothing was changed then.
+/// Why the store refused or failed. Nothing was changed then.
 public enum StoreError: Error, Equatable, Sendable {
-    /// The data are damaged; what the check said.
+    /// The data are damaged; the message of the check.
     case damaged(String)
-    /// There is no room left on the disk.
+    /// The disk is full.
     case full
-    /// Somebody else was writing for too long.
+    /// Another process was writing for too long.
     case busy
-    /// The data were written by a later version of Branchbook, whose layout this one does not know.
+    /// A later version of Branchbook wrote the data, in a layout that this one does not know.
     case newer(found: Int, known: Int)
-    /// The data cannot be reached, and why.
+    /// The data cannot be accessed, with the reason.
     case unavailable(String)
-    /// A reader would keep more than there is room for.
+    /// A reader would exceed a limit.
     case exceeded(ReadingBounds.Excess)
-    /// What the change rested on was changed meanwhile: the secret that was checked is another one now.
+    /// The basis of the change was modified meanwhile: the secret that was verified has changed.
     case outdated
-    /// A value breaks a rule of the store, which is a mistake of the caller; the rule.
+    /// A value violates a rule of the store, which is the caller's mistake; the rule.
     case refused(String)
 }

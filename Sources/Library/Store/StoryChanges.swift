@@ -1,8 +1,8 @@
-/// What has changed among the stories.
+/// Changes to the stories.
 public struct StoryChanges: Equatable, Sendable {
-    /// A state of the store, to be compared and handed back.
+    /// A state of the store, for comparing and for asking for later changes.
     public struct Moment: Hashable, Sendable {
-        /// What the store makes of it.
+        /// Only the store interprets it.
         public var number: Int64
 
         /// Makes a moment.
@@ -11,15 +11,15 @@ public struct StoryChanges: Equatable, Sendable {
         }
     }
 
-    /// The stories that were added or replaced.
+    /// The stories added or replaced.
     public var put: [StoryListing]
-    /// For each of them the small number by which ``SearchResult/numbers`` names it; empty where the store numbers nothing.
+    /// For each of them, the small number that ``SearchResult/numbers`` uses; empty if the store has no numbers.
     ///
-    /// A story keeps its number while it is there, and no other story is ever given it.
+    /// A story keeps its number as long as it exists, and numbers are never reused.
     public var numbers: [Int]
-    /// The IDs of those that were removed.
+    /// The IDs of the stories removed.
     public var removed: [String]
-    /// The moment of which this is true.
+    /// The moment after these changes.
     public var moment: Moment
 
     /// Makes changes.

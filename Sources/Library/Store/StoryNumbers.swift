@@ -1,4 +1,4 @@
-/// A set of stories by the numbers that ``StoryChanges/numbers`` gives them: a bit for each number.
+/// A set of stories by the numbers from ``StoryChanges/numbers``, with one bit for each number.
 public struct StoryNumbers: Equatable, Sendable {
     private(set) var bits = SlotBits()
 
@@ -11,7 +11,7 @@ public struct StoryNumbers: Equatable, Sendable {
     /// Adds a number, which must not be negative.
     public mutating func insert(_ number: Int) { bits.insert(number) }
 
-    /// How many there are.
+    /// The number of stories in the set.
     /// - Complexity: O(*n* / 64) in the greatest number.
     public var count: Int { bits.count }
 }

@@ -1,5 +1,5 @@
 extension Database {
-    /// Compares what triggers have counted, by which bounds are kept, with what there is.
+    /// Compares the triggers' counts, which enforce the limits, with the actual data.
     func countProblems() throws(StoreError) -> [String] {
         let readers = try rows(
             """

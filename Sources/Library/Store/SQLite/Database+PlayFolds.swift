@@ -1,6 +1,6 @@
-/// What was counted of a play so far, and how many bytes its lines have.
+/// The counts of a play so far, and the size of its lines in bytes.
 struct PlayFold {
-    /// Nil if it is missing or damaged and must be recomputed.
+    /// nil if it is missing or damaged and must be recomputed.
     var state: String?
     var bytes = 0
 }

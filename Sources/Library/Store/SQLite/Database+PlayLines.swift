@@ -1,20 +1,20 @@
 internal import StoryFormat
 
-/// A line of a play as the database has it.
+/// A line of a play in the database.
 struct KeptLine {
-    /// The line; of one that is damaged, whatever stands there now.
+    /// The line; if it is damaged, its current content.
     var text: String
-    /// The checksum that was kept with it; nil if the line is missing.
+    /// The stored checksum; nil if the line is missing.
     var sum: Int64?
-    /// Whether the line is what was once kept.
+    /// Whether the line is intact.
     var isWhole: Bool
-    /// What readers of the record are given.
+    /// The line for readers of the record.
     var told: String { isWhole ? text : PlayLines.damagedLine }
 }
 
 extension Database {
-    /// Lines of a play, damaged ones and gaps included, so that each stands at its place.
-    /// - Parameter count: How many lines the play has.
+    /// Lines of a play, including damaged ones and gaps, so that each is at its position.
+    /// - Parameter count: The number of lines of the play.
     func keptLines(of play: Int64, _ range: Range<Int>, count: Int) throws(StoreError) -> [KeptLine] {
         let range = range.clamped(to: 0..<count)
         var lines = [KeptLine](repeating: KeptLine(text: "", sum: nil, isWhole: false), count: range.count)
@@ -38,19 +38,19 @@ extension Database {
         )
     }
 
-    /// Whether a line that a device sends again is the one that is kept. One that was damaged here is put right with it.
+    /// Whether a line that a device sends again is the stored one. If the stored one is damaged, this repairs it.
     func agrees(_ sent: String, with kept: KeptLine, at position: Int, of play: Int64) throws(StoreError) -> Bool {
         if kept.isWhole { return kept.text.hasSameBytes(as: sent) }
-        // What a device was told of a damaged line proves nothing and changes nothing.
+        // The replacement for a damaged line proves nothing and changes nothing.
         if sent.hasSameBytes(as: PlayLines.damagedLine) { return true }
-        // Either the line or its sum is as it was; then the device has the line that was once kept.
+        // Either the line or its checksum is intact; then the device has the line that was originally stored.
         let isTheLine = kept.sum.map { $0 == RowSum.line(sent, play: play, position: position) || kept.text.hasSameBytes(as: sent) } ?? true
         guard isTheLine else { return false }
         try addLine(sent, at: position, of: play)
         return true
     }
 
-    /// Gives the lines of earlier layouts their sums.
+    /// Adds checksums to lines of earlier layouts.
     func addLineSums() throws(StoreError) {
         var place: (play: Int64, position: Int) = (0, -1)
         while true {
@@ -70,7 +70,7 @@ extension Database {
         }
     }
 
-    /// Says which lines of plays are damaged or missing.
+    /// Reports damaged and missing lines of plays.
     func lineProblems() throws(StoreError) -> [String] {
         var problems: [String] = []
         let plays = try rows("SELECT number, id, lines FROM plays ORDER BY number") {

@@ -1,12 +1,12 @@
 extension Database {
-    /// Keeps the texts by which a story is found, and their words.
+    /// Stores the searchable texts of a story, and their words.
     func put(_ texts: SearchTexts, words: [[String]], story: Int64) throws(StoreError) {
         let values = [SQLValue.integer(story)] + [texts.title, texts.authors, texts.labels, texts.summary, texts.text].map { .text($0) }
         try run("INSERT OR REPLACE INTO search_texts VALUES (?, ?, ?, ?, ?, ?)", values)
         try putWords(words, titleLength: texts.title.utf8.count, story: story)
     }
 
-    /// Keeps which words a story has.
+    /// Stores which words a story has.
     private func putWords(_ words: [[String]], titleLength: Int, story: Int64) throws(StoreError) {
         var numbered = StoryWords()
         numbered.titleLength = titleLength
@@ -25,7 +25,7 @@ extension Database {
         return lastNumber
     }
 
-    /// The step of the layout from SQLite's own index of words to lists that are read into memory.
+    /// The migration from SQLite's own full-text index to lists that are read into memory.
     func keepStoryWords() throws(StoreError) {
         try execute(
             """
@@ -45,14 +45,14 @@ extension Database {
         }
     }
 
-    /// The texts by which a story is found.
+    /// The searchable texts of a story; nil if there are none.
     private func searchTexts(of story: Int64) throws(StoreError) -> SearchTexts? {
         try first("SELECT title, authors, labels, summary, text FROM search_texts WHERE number = ?", [.integer(story)]) {
             SearchTexts(title: $0.text(0), authors: $0.text(1), labels: $0.text(2), summary: $0.text(3), text: $0.text(4))
         }
     }
 
-    /// What has changed for the index of words since a moment; everything, if it is negative.
+    /// The changes for the word index since a moment; everything if it is negative.
     func wordChanges(since moment: Int64, lastWord: Int, now: Int64) throws(StoreError) -> WordIndex.Changes {
         var changes = WordIndex.Changes(moment: now)
         changes.words = try rows("SELECT number, word FROM search_words WHERE number > ? ORDER BY number", [.integer(lastWord)]) {
@@ -66,7 +66,7 @@ extension Database {
         return changes
     }
 
-    /// The stories whose words are not those of their texts, by ID.
+    /// The IDs of stories whose words do not match their texts.
     func storiesWithOtherWords() throws(StoreError) -> [String] {
         var others: [String] = []
         for (story, id) in try rows("SELECT number, id FROM stories ORDER BY number", [], { ($0.integer(0), $0.text(1)) }) {

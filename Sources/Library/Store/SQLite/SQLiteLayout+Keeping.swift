@@ -1,6 +1,6 @@
 extension SQLiteLayout {
-    /// Lines of plays get checksums, what was counted of a play is carried on from line to line, and what was read last is told by a time that no
-    /// clock turns back. What the weekly checks found is kept.
+    /// Adds checksums to lines of plays, stores the counts of a play from line to line, orders reading by a time that no clock turns back,
+    /// and stores the results of weekly checks.
     static let keeping = Migration { database throws(StoreError) in
         try database.execute(
             """

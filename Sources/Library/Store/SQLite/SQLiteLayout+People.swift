@@ -1,12 +1,12 @@
 extension SQLiteLayout {
-    /// What each reader keeps is counted as it changes, by triggers, so that no way of changing it can be forgotten and the counts are
-    /// exact after a crash. Deleted readers stay for a while, and devices that have been in are remembered.
+    /// Counts each reader's usage with triggers, so that no change can be missed and the counts are exact after a crash. Keeps deleted
+    /// readers for a while, and remembers devices on which a secret was entered.
     ///
-    /// A line counts for its bytes and 16 more, a play for 512, a setting for 64 more than its text, a story that was opened or marked for
-    /// 256: about what they take up on the disk.
+    /// A line counts for its bytes plus 16, a play for 512, a setting for its text plus 64, a story that was opened or marked for 256:
+    /// about what they take on disk.
     ///
-    /// Sessions lasted a year, renewed when a month of it was over. From now on they end after 30 unused days: taking 305 days from each
-    /// leaves at least that much to all that are in use.
+    /// Sessions lasted a year, and were renewed after a month. From now on they end after 30 unused days: taking 305 days from each leaves
+    /// at least that much to all that are in use.
     static let people = """
         ALTER TABLE plays ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE readers ADD COLUMN plays INTEGER NOT NULL DEFAULT 0;

@@ -1,4 +1,4 @@
-/// The layouts that a library's database has had, each as the step from the one before. What was released is never changed again.
+/// The layouts of a library's database, each as a migration from the previous one. A released migration never changes.
 enum SQLiteLayout {
     static let migrator = Migrator(migrations: [
         Migration(stories), Migration(reading), Migration(administration), Migration(beginnings), Migration(findings),
@@ -63,7 +63,7 @@ enum SQLiteLayout {
         CREATE TABLE search_words (number INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE) STRICT;
         """
 
-    /// The beginning of a word of four letters may still be in every story, and without an index takes ten times as long to look up.
+    /// A prefix of four letters may still be in every story, and takes ten times as long to look up without an index.
     private static let beginnings = """
         DROP TABLE search;
         CREATE VIRTUAL TABLE search USING fts5 (
@@ -74,7 +74,7 @@ enum SQLiteLayout {
         INSERT INTO search (search) VALUES ('rebuild');
         """
 
-    /// Endings have earlier IDs, as a list of texts, under which they may have been found; stories have a usual length.
+    /// Endings have earlier IDs under which they may have been found, as a list of texts; stories have an expected length.
     private static let findings = """
         ALTER TABLE story_endings ADD COLUMN aliases TEXT NOT NULL DEFAULT '';
         CREATE INDEX found_endings_by_story ON found_endings (story);

@@ -1,10 +1,10 @@
 extension SQLiteStore {
-    /// The hash of the administrator's passphrase; nil where none was set yet.
+    /// The hash of the administrator's passphrase; nil if none was set yet.
     public func passphraseHash() throws(StoreError) -> String? {
         try connections.glance { database throws(StoreError) in try database.passphraseHash() }
     }
 
-    /// Keeps the hash of the administrator's passphrase, and ends all rights that the one before gave.
+    /// Stores the hash of the administrator's passphrase, and ends all rights based on the previous one.
     public func setPassphraseHash(_ hash: String, audit: AuditEntry?, then step: SessionStep) throws(StoreError) {
         let lead = try steadyLead()
         try connections.write { database throws(StoreError) in
@@ -17,12 +17,12 @@ extension SQLiteStore {
         }
     }
 
-    /// Writes down what was done; its number is given by the store.
+    /// Adds an audit entry; the store sets its number.
     public func audit(_ entry: AuditEntry) throws(StoreError) {
         try connections.write { database throws(StoreError) in try database.note(entry) }
     }
 
-    /// What was done, the latest first, before a number.
+    /// Audit entries before a number, latest first.
     public func auditLog(before: Int64?, limit: Int) throws(StoreError) -> [AuditEntry] {
         try connections.glance { database throws(StoreError) in
             try database.rows(
@@ -43,7 +43,7 @@ extension SQLiteStore {
 }
 
 extension Database {
-    /// Writes into the audit log, where there is something to write.
+    /// Adds an audit entry, if there is one.
     func note(_ entry: AuditEntry?) throws(StoreError) {
         guard let entry else { return }
         try run(

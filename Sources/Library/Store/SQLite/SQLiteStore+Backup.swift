@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension SQLiteStore {
-    /// Copies everything, as it is at one moment, into a new file, while others read and write.
+    /// Copies a consistent snapshot of everything into a new file, while others read and write.
     public func backup(to path: String) throws(StoreError) {
         guard unsafe access(path, F_OK) != 0 else { throw .refused("A file already exists where the backup should go.") }
         let temporary = "\(path).\(UInt64.random(in: .min ... .max)).part"
@@ -11,7 +11,7 @@ extension SQLiteStore {
             try database.run("VACUUM INTO ?", [.text(temporary)])
         }
         try Self.synchronise(temporary)
-        // Unlike a renaming, a link never replaces what somebody else has put there meanwhile.
+        // Unlike renaming, linking never replaces a file that someone else has created meanwhile.
         if unsafe link(temporary, path) != 0 {
             guard errno == EPERM || errno == EOPNOTSUPP, unsafe access(path, F_OK) != 0, unsafe rename(temporary, path) == 0 else {
                 throw .unavailable("The backup cannot be moved into place: \(Self.reason()).")
@@ -20,12 +20,12 @@ extension SQLiteStore {
         try Self.synchronise(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
     }
 
-    /// Looks whether everything is as it should be.
-    /// - Parameter pause: Is called now and then.
-    /// - Returns: What is wrong, in sentences; empty if nothing is.
+    /// Checks all data.
+    /// - Parameter pause: Called from time to time.
+    /// - Returns: The problems, in sentences; empty if there are none.
     public func integrityProblems(pause: () -> Void) throws(StoreError) -> [String] {
         let noted = connections.takeDamagedPages()
-        // Without a transaction, which would keep the log of changes from being emptied for as long as this takes.
+        // Without a transaction, which would prevent checkpoints of the write-ahead log for as long as this takes.
         let damage = try connections.glance { database throws(StoreError) in PageSums.problems(in: database, noted: noted, pause: pause) }
         do throws(StoreError) {
             let problems = try connections.read { database throws(StoreError) in

@@ -1,8 +1,8 @@
 extension SQLiteStore {
-    /// How many checks are kept.
+    /// The number of results that are kept.
     private static let keptChecks = 10
 
-    /// Keeps what a look through everything found.
+    /// Stores the result of a check.
     public func keep(_ check: LibraryCheck) throws(StoreError) {
         let steady = try steadyTime()
         try connections.write { database throws(StoreError) in
@@ -14,7 +14,7 @@ extension SQLiteStore {
         }
     }
 
-    /// What the last look through everything found, and the steady time then.
+    /// The result of the last check, and the steady time then; nil if there was none.
     public func lastCheck() throws(StoreError) -> (check: LibraryCheck, steady: Timestamp)? {
         try connections.glance { database throws(StoreError) in
             try database.first("SELECT begun, ended, steady, problems FROM checks ORDER BY number DESC LIMIT 1") {
@@ -24,6 +24,6 @@ extension SQLiteStore {
         }
     }
 
-    /// Whether a damaged page was met since the last look.
+    /// Whether a damaged page was read since the last check.
     public var hasMetDamage: Bool { connections.hasReadDamage }
 }

@@ -1,5 +1,5 @@
 extension SQLiteStore {
-    /// The places of the words that were found, marked, in these stories.
+    /// The places of the words in these stories, with marks.
     public func excerpts(for words: SearchWords, in stories: [String]) throws(StoreError) -> [String: SearchExcerpt] {
         try connections.read { database throws(StoreError) in
             let maker = ExcerptMaker(try corrected(words, database))

@@ -1,7 +1,7 @@
 public import Story
 
 extension SQLiteStore {
-    /// Adds a guest and the session in which the guest reads. Where there are as many guests as may be, those who would be missed least go.
+    /// Adds a guest and the session in which the guest reads. At the maximum number of guests, the least important ones are removed.
     public func add(guest: Reader, in session: Session, replacing old: String?, most: Int) throws(StoreError) {
         let lead = try steadyLead()
         try connections.write { database throws(StoreError) in
@@ -21,12 +21,12 @@ extension SQLiteStore {
         }
     }
 
-    /// How many guests there are.
+    /// The number of guests.
     public func guestCount() throws(StoreError) -> Int {
         try connections.glance { database throws(StoreError) in try database.total("guests") }
     }
 
-    /// The guests with what they keep, the one who read last first.
+    /// The guests with their usage, most recent reader first.
     public func guests() throws(StoreError) -> [ReaderRecord] {
         try connections.glance { database throws(StoreError) in
             try database.rows(
@@ -35,7 +35,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The readers who were deleted and can still be brought back, the one deleted last first.
+    /// The deleted readers who can still be restored, most recently deleted first.
     public func deletedReaders() throws(StoreError) -> [ReaderRecord] {
         try connections.glance { database throws(StoreError) in
             try database.rows(
@@ -44,14 +44,14 @@ extension SQLiteStore {
         }
     }
 
-    /// What a reader keeps; nil if there is none.
+    /// A reader's usage; nil if there is no such reader.
     public func usage(of reader: Reader.ID) throws(StoreError) -> ReaderUsage? {
         try connections.glance { database throws(StoreError) in
             try database.first("SELECT plays, lines, bytes FROM readers WHERE id = ?", [.text(reader.text)]) { ReaderUsage($0, from: 0) }
         }
     }
 
-    /// Deletes a reader for now: nobody finds them any more and their sessions end.
+    /// Deletes a reader: they are no longer found and their sessions end.
     /// - Returns: False if there is none.
     public func hideReader(_ id: Reader.ID, at time: Timestamp, audit: AuditEntry?, then step: SessionStep) throws(StoreError) -> Bool {
         let lead = try steadyLead()
@@ -66,7 +66,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Brings a deleted reader back with everything that was theirs.
+    /// Restores a deleted reader with all their data.
     /// - Returns: False if there is no such deleted reader.
     public func bringBack(_ id: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool {
         try connections.write { database throws(StoreError) in
@@ -77,7 +77,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Deletes a reader for good, hidden or not, with everything that is theirs.
+    /// Erases a reader, deleted or not, with all their data.
     /// - Returns: False if there is none.
     public func deleteReader(_ id: Reader.ID, audit: AuditEntry?, then step: SessionStep) throws(StoreError) -> Bool {
         let lead = try steadyLead()
@@ -91,13 +91,13 @@ extension SQLiteStore {
         }
     }
 
-    /// Counts a day, and removes the guests who were away too long, those who have done nothing, and deleted readers whose time is over.
+    /// Counts a day, and removes guests who were away too long or have done nothing, and deleted readers whose time is over.
     public func tidyReaders(day: Int64, within bounds: ReadingBounds, audit: ([Reader]) -> [AuditEntry]) throws(StoreError) {
         try connections.write { database throws(StoreError) in
             guard try database.moment("day") < day else { return }
             try database.run("UPDATE moments SET number = ? WHERE name = 'day'", [.integer(day)])
             try database.run("UPDATE readers SET idle = idle + 1 WHERE kind = 'guest' OR deleted IS NOT NULL")
-            // Someone who came late in the evening is still here when the next day begins.
+            // A guest who came late in the evening is still here when the next day begins.
             let condition = """
                 deleted IS NOT NULL AND idle >= ?1 OR kind = 'guest' AND (idle >= ?2 OR idle >= 2
                     AND NOT EXISTS (SELECT 1 FROM progress WHERE progress.reader = readers.number))
@@ -132,7 +132,7 @@ extension ReaderRecord {
 }
 
 extension Database {
-    /// A number that triggers keep.
+    /// A number that triggers maintain.
     fileprivate func total(_ name: String) throws(StoreError) -> Int {
         try first("SELECT number FROM totals WHERE name = ?", [.text(name)]) { $0.int(0) } ?? 0
     }
@@ -142,8 +142,7 @@ extension Database {
         try run("UPDATE readers SET idle = 0, days = days + 1 WHERE number = ? AND idle > 0 AND deleted IS NULL", [.integer(reader)])
     }
 
-    /// Notes that a reader has kept something new, and refuses it, with all that this transaction has changed, where there is no room for
-    /// it.
+    /// Notes that a reader has stored something. If that exceeds a limit, the whole transaction is refused.
     func noteKept(by reader: Int64, within bounds: ReadingBounds) throws(StoreError) {
         try noteVisit(of: reader)
         let kept = try first("SELECT plays, lines, bytes, kind FROM readers WHERE number = ?", [.integer(reader)]) {

@@ -1,5 +1,5 @@
 extension SQLiteStore {
-    /// Adds or replaces an installed pack with all its stories: either everything is there afterwards, or nothing has changed.
+    /// Adds or replaces an installed pack with all its stories, completely or not at all.
     public func put(_ pack: Pack, with stories: [StoryEntry], audit: AuditEntry?) throws(StoreError) {
         let stories = stories.map { IndexedStory($0) }
         try connections.write { database throws(StoreError) in
@@ -19,7 +19,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The installed packs by title.
+    /// The installed packs, sorted by title.
     public func packs() throws(StoreError) -> [Pack] {
         try connections.read { database throws(StoreError) in
             var packs = try database.rows("SELECT id, title, summary, installed FROM packs ORDER BY title, id") {
@@ -35,7 +35,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Forgets a pack and removes all stories that came with it, at once. What another pack brings as well becomes that one's.
+    /// Removes a pack and all stories that came with it, in one step. Stories that another pack also contains stay with that one.
     /// - Returns: False if there is none.
     public func removePack(_ id: String, audit: AuditEntry?) throws(StoreError) -> Bool {
         try connections.write { database throws(StoreError) in

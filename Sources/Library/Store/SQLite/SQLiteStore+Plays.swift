@@ -2,11 +2,11 @@ public import Story
 internal import StoryFormat
 
 extension SQLiteStore {
-    /// Keeps lines of a record, exactly once however often they are sent, and what the whole record amounts to.
+    /// Stores lines of a record, exactly once however often they are sent, together with the facts in the whole record.
     /// - Parameters:
-    ///   - bounds: How much the reader may keep.
-    ///   - onward: Is given the state that was kept with the lines before, and the new lines; nil if that state is of no use any more.
-    ///   - whole: Is given all lines of the play, in order, where there is nothing to go on from.
+    ///   - bounds: The limits for the reader.
+    ///   - onward: Gets the state stored with the previous lines, and the new lines; returns nil if the state can no longer be used.
+    ///   - whole: Gets all lines of the play, in order, if there is no usable state.
     public func append(
         _ lines: PlayLines,
         within bounds: ReadingBounds,
@@ -37,7 +37,7 @@ extension SQLiteStore {
             guard count + new.count <= PlayLines.most else {
                 throw .refused("A play can have at most \(PlayLines.most) lines; start the story again.")
             }
-            // A play is made by its first lines; without any there is nothing to keep.
+            // The first lines create a play; without any, there is nothing to store.
             guard kept != nil || !new.isEmpty else { return .kept(lines: 0) }
 
             let number: Int64
@@ -67,14 +67,14 @@ extension SQLiteStore {
         }
     }
 
-    /// The play with this ID, whoever's it is; nil where there is none.
+    /// The play with this ID, whoever it belongs to; nil if there is none.
     public func play(_ id: Play.ID) throws(StoreError) -> Play? {
         try connections.glance { database throws(StoreError) in
             try database.first("SELECT \(Play.columns) FROM \(Play.tables) WHERE plays.id = ?", [.text(id.text)]) { Play($0) }
         }
     }
 
-    /// The plays of a reader, the one read last first; of one story or of all.
+    /// A reader's plays of one story or of all, most recently read first.
     public func plays(of reader: Reader.ID, story: String?) throws(StoreError) -> [Play] {
         let condition = story == nil ? "" : "AND plays.story = ?"
         return try connections.glance { database throws(StoreError) in
@@ -85,7 +85,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Lines of a play, without their line ends. One that was damaged is ``PlayLines/damagedLine``.
+    /// Lines of a play, without their line ends. A damaged one is ``PlayLines/damagedLine``.
     public func lines(of play: Play.ID, from: Int, limit: Int) throws(StoreError) -> [String] {
         try connections.read { database throws(StoreError) in
             let kept = try database.first("SELECT number, lines FROM plays WHERE id = ?", [.text(play.text)]) {
@@ -164,7 +164,7 @@ extension Database {
         }
     }
 
-    /// Works out what a play amounts to once it has new lines, and how many bytes all its lines have.
+    /// Derives the facts of a play with new lines, and the size of all its lines in bytes.
     fileprivate func fold(
         _ new: [String],
         after count: Int,
@@ -196,10 +196,10 @@ extension Database {
         return lastNumber
     }
 
-    /// Keeps when and how long was read.
-    /// - Returns: Whether that is later or longer than what was kept.
+    /// Stores when and how long the play was read.
+    /// - Returns: Whether that is later or longer than what was stored.
     fileprivate func noteReading(_ lines: PlayLines, play: Int64, read: Timestamp, recency: Int64) throws(StoreError) -> Bool {
-        // A play that more devices claim to have read than any family has is not worth another row.
+        // If more devices claim to have read a play than any family has, they get no more rows.
         try run(
             """
             INSERT INTO play_times SELECT ?1, ?2, ?3

@@ -1,7 +1,7 @@
 public import Story
 
 extension SQLiteStore {
-    /// How far a reader has come, for every story that they have opened or marked.
+    /// A reader's progress with every story that they have opened or marked.
     public func progress(of reader: Reader.ID) throws(StoreError) -> [StoryProgress] {
         try connections.read { database throws(StoreError) in
             guard let number = try database.number(of: reader) else { return [] }
@@ -45,7 +45,7 @@ extension SQLiteStore {
         }
     }
 
-    /// A number that changes whenever anything of ``progress(of:)`` changes. Takes microseconds.
+    /// A number that changes whenever anything in ``progress(of:)`` changes. Takes microseconds.
     public func progressMoment(of reader: Reader.ID) throws(StoreError) -> Int64 {
         try connections.glance { database throws(StoreError) in
             try database.first("SELECT progress FROM readers WHERE id = ?", [.text(reader.text)]) { $0.integer(0) } ?? 0
@@ -54,7 +54,7 @@ extension SQLiteStore {
 }
 
 extension Database {
-    /// Works out again, from the plays, how far a reader has come with a story.
+    /// Recalculates a reader's progress with a story from the plays.
     func renewProgress(of reader: Int64, story: String) throws(StoreError) {
         try run("INSERT OR IGNORE INTO progress (reader, story) VALUES (?, ?)", [.integer(reader), .text(story)])
         try run(
@@ -77,7 +77,7 @@ extension Database {
         )
     }
 
-    /// Brings what readers have found into the IDs that a story's endings have now.
+    /// Converts the endings that readers have found to the current IDs of a story's endings.
     func renewFoundEndings(of story: StoryEntry) throws(StoreError) {
         let id = SQLValue.text(story.listing.id)
         let readers = try rows("SELECT DISTINCT reader FROM found_endings WHERE story = ?", [id]) { $0.integer(0) }
@@ -92,7 +92,7 @@ extension Database {
         for reader in readers { try noteProgress(of: reader) }
     }
 
-    /// Counts a change of what a reader has read or marked.
+    /// Counts a change to what a reader has read or marked.
     func noteProgress(of reader: Int64) throws(StoreError) {
         try run("UPDATE readers SET progress = ? WHERE number = ?", [.integer(try advance("progress")), .integer(reader)])
     }

@@ -1,7 +1,7 @@
 public import Story
 
 extension SQLiteStore {
-    /// Adds a reader. Refuses an ID that is taken.
+    /// Adds a reader; throws if the ID is taken.
     public func add(_ reader: Reader, audit: AuditEntry?) throws(StoreError) {
         try connections.write { database throws(StoreError) in
             try database.add(reader)
@@ -23,14 +23,14 @@ extension SQLiteStore {
         }
     }
 
-    /// A reader; nil also for one who was deleted.
+    /// A reader; nil if there is none, or if they were deleted.
     public func reader(_ id: Reader.ID) throws(StoreError) -> Reader? {
         try connections.glance { database throws(StoreError) in
             try database.first("SELECT \(Reader.columns) FROM readers WHERE id = ? AND deleted IS NULL", [.text(id.text)]) { Reader($0) }
         }
     }
 
-    /// The profiles in the order in which they were made; guests and deleted readers are left out.
+    /// The readers with names, in the order in which they were added, without guests and deleted readers.
     public func profiles() throws(StoreError) -> [Reader] {
         try connections.glance { database throws(StoreError) in
             try database.rows(
@@ -39,7 +39,8 @@ extension SQLiteStore {
         }
     }
 
-    /// Gives everything of one reader to another and deletes the first. Plays move whole, endings are united, the latest wish wins.
+    /// Merges one reader's data into another, and erases the first. Plays move as a whole, endings are combined, and the latest setting
+    /// wins.
     public func merge(
         _ reader: Reader.ID,
         into other: Reader.ID,
@@ -74,7 +75,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Keeps the hash of a reader's PIN, or none. With a new PIN only the session and the device on which it was set go on.
+    /// Stores the hash of a reader's PIN; nil for none. With a new PIN, only the session and the device on which it was set continue.
     public func setPINHash(
         _ hash: String?,
         of reader: Reader.ID,
@@ -95,12 +96,12 @@ extension SQLiteStore {
         }
     }
 
-    /// The hash of a reader's PIN.
+    /// The hash of a reader's PIN; nil if there is none.
     public func pinHash(of reader: Reader.ID) throws(StoreError) -> String? {
         try connections.glance { database throws(StoreError) in try database.pinHash(of: reader) }
     }
 
-    /// Whether the PIN of a reader was said on a device before; for no reader, the administrator's passphrase.
+    /// Whether a reader's PIN, or without a reader the administrator's passphrase, was entered on a device before.
     public func isKnown(device: String, to reader: Reader.ID?) throws(StoreError) -> Bool {
         try connections.read { database throws(StoreError) in
             var number = SQLValue.null
@@ -131,7 +132,7 @@ extension Reader {
 }
 
 extension Database {
-    /// The number of a reader who was not deleted.
+    /// The row ID of a reader who was not deleted.
     func number(of reader: Reader.ID) throws(StoreError) -> Int64? {
         try first("SELECT number FROM readers WHERE id = ? AND deleted IS NULL", [.text(reader.text)]) { $0.integer(0) }
     }

@@ -1,5 +1,5 @@
 extension SQLiteStore {
-    /// Looks for words in titles, authors, series, tags, summaries and texts; see docs/library.md.
+    /// Searches for words in titles, authors, series, tags, summaries and texts; see docs/library.md.
     public func search(_ words: SearchWords, limit: Int, naming: SearchResult.Naming) throws(StoreError) -> SearchResult {
         let typed = SearchExpression(words)
         guard !typed.words.isEmpty else { return SearchResult(ranked: []) }
@@ -8,7 +8,7 @@ extension SQLiteStore {
             try searchMemory.answer(question, database) { index in
                 var corrections: [String: String] = [:]
                 var found = index.search(typed, limit: min(limit, Self.rankedAtMost))
-                // What was found has all words, so that none needs to be looked up by itself.
+                // The results have all words, so no word needs to be looked up separately.
                 if found.all.isEmpty {
                     let right: SearchExpression
                     (right, corrections) = index.corrected(typed)
@@ -27,10 +27,10 @@ extension SQLiteStore {
         }
     }
 
-    /// Nobody reads further than these in a list that is ordered by how well it fits.
+    /// Nobody reads further in a list sorted by relevance.
     private static let rankedAtMost = 200
 
-    /// The words that a search really looks for.
+    /// The words to search for, after corrections.
     func corrected(_ words: SearchWords, _ database: Database) throws(StoreError) -> SearchExpression {
         let typed = SearchExpression(words)
         return try searchMemory.withIndex(database, at: try database.moment("stories")) { $0.corrected(typed).expression }

@@ -1,8 +1,8 @@
 internal import Story
 
 extension SQLiteStore {
-    /// Ends and begins sessions.
-    /// - Returns: Whether the way back leads anywhere; true where none was asked for.
+    /// Ends and starts sessions.
+    /// - Returns: Whether the way back leads to a guest; true if none was requested.
     public func take(_ step: SessionStep) throws(StoreError) -> Bool {
         let lead = try steadyLead()
         return try connections.write { database throws(StoreError) in
@@ -11,7 +11,7 @@ extension SQLiteStore {
         }
     }
 
-    /// A session that has not expired.
+    /// A session that has not expired; nil if there is none.
     public func session(hash: String, now: Timestamp) throws(StoreError) -> Session? {
         let lead = try steadyLead()
         return try connections.glance { database throws(StoreError) in
@@ -32,7 +32,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Lets a session last until later; does nothing where it has ended meanwhile.
+    /// Extends a session; does nothing if it has ended meanwhile.
     public func renewSession(hash: String, expires: Timestamp) throws(StoreError) {
         let end = try expires.later(by: steadyLead())
         try connections.write { database throws(StoreError) in
@@ -44,14 +44,14 @@ extension SQLiteStore {
         }
     }
 
-    /// Takes the administrator's rights from a session.
+    /// Ends a session's administrator rights.
     public func endAdministration(of hash: String) throws(StoreError) {
         try connections.write { database throws(StoreError) in
             try database.run("UPDATE sessions SET administrator_until = NULL WHERE hash = ?", [.text(hash)])
         }
     }
 
-    /// Removes the sessions that have expired.
+    /// Removes expired sessions.
     public func removeSessions(expiredBefore: Timestamp) throws(StoreError) {
         let ended = try expiredBefore.later(by: steadyLead())
         try connections.write { database throws(StoreError) in
@@ -61,7 +61,7 @@ extension SQLiteStore {
 }
 
 extension Database {
-    /// Refuses a step that rests on a secret which was changed since it was checked.
+    /// Refuses a step based on a secret that was changed since it was verified.
     func demand(_ proof: SessionStep.Proof?) throws(StoreError) {
         guard let proof else { return }
         let hash: String?
@@ -73,9 +73,9 @@ extension Database {
         guard hash == proof.hash else { throw .outdated }
     }
 
-    /// Ends and begins sessions.
+    /// Ends and starts sessions.
     /// - Parameter lead: How far the steady time is ahead of the clock, in milliseconds.
-    /// - Returns: Whether the way back leads anywhere; true where none was asked for.
+    /// - Returns: Whether the way back leads to a guest; true if none was requested.
     func take(_ step: SessionStep, lead: Int64) throws(StoreError) -> Bool {
         var isKept = true
         if let wayBack = step.wayBack { isKept = try keepOrDeleteGuest(wayBack, lead: lead) }
@@ -86,8 +86,8 @@ extension Database {
         return isKept
     }
 
-    /// Keeps the way back to a guest, or deletes one who has kept nothing.
-    /// - Returns: Whether there is anybody to come back to.
+    /// Stores the way back to a guest, or deletes one who has stored nothing.
+    /// - Returns: Whether there is a guest to come back to.
     private func keepOrDeleteGuest(_ wayBack: Session, lead: Int64) throws(StoreError) -> Bool {
         guard let id = wayBack.reader else { return false }
         let guest = try first(
@@ -106,7 +106,7 @@ extension Database {
         return guest.hasRead
     }
 
-    /// Keeps a session.
+    /// Stores a session.
     /// - Parameter lead: How far the steady time is ahead of the clock, in milliseconds.
     func put(_ session: Session, lead: Int64) throws(StoreError) {
         var reader: Int64?
@@ -121,7 +121,7 @@ extension Database {
         if let reader { try noteVisit(of: reader) }
     }
 
-    /// Remembers a device, and forgets the one that was longest not heard of where there are too many.
+    /// Remembers a device, and forgets the least recent one if there are too many.
     func remember(_ device: KnownDevice) throws(StoreError) {
         var reader = SQLValue.null
         if let id = device.reader { reader = .integer(try requiredNumber(of: id)) }
@@ -131,12 +131,12 @@ extension Database {
         try run("DELETE FROM devices WHERE reader IS ? AND entered <= ?", [reader, .integer(last + 1 - Int64(KnownDevice.most))])
     }
 
-    /// The hash of the administrator's passphrase; nil where none was set yet.
+    /// The hash of the administrator's passphrase; nil if none was set yet.
     func passphraseHash() throws(StoreError) -> String? {
         try first("SELECT value FROM secrets WHERE name = 'passphrase'") { $0.text(0) }
     }
 
-    /// The hash of a reader's PIN.
+    /// The hash of a reader's PIN; nil if there is none.
     func pinHash(of reader: Reader.ID) throws(StoreError) -> String? {
         try first("SELECT pin FROM readers WHERE id = ? AND deleted IS NULL", [.text(reader.text)]) { $0.optionalText(0) } ?? nil
     }

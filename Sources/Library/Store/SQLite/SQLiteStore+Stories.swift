@@ -1,5 +1,5 @@
 extension SQLiteStore {
-    /// Adds a story, or replaces the one with its ID. The moment at which it was added first, and its pack if the new one has none, stay.
+    /// Adds a story, or replaces the one with its ID. Keeps the time when it was first added, and its pack if the new one has none.
     public func put(_ entry: StoryEntry, audit: AuditEntry?) throws(StoreError) {
         let story = IndexedStory(entry)
         try connections.write { database throws(StoreError) in
@@ -8,7 +8,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Removes a story, not what readers did with it.
+    /// Removes a story; readers' progress stays.
     /// - Returns: False if there is none.
     public func removeStory(_ id: String, audit: AuditEntry?) throws(StoreError) -> Bool {
         try connections.write { database throws(StoreError) in
@@ -18,7 +18,7 @@ extension SQLiteStore {
         }
     }
 
-    /// A story with everything that is kept of it, but with an empty text.
+    /// A story with all its data except for an empty text; nil if there is none.
     public func story(_ id: String) throws(StoreError) -> StoryEntry? {
         try connections.read { database throws(StoreError) in
             let found = try database.first("SELECT number, \(StoryListing.columns) FROM stories WHERE id = ?", [.text(id)]) {
@@ -34,14 +34,14 @@ extension SQLiteStore {
         }
     }
 
-    /// What has changed since a moment that an earlier call named; everything, if it is nil.
+    /// The changes since a moment from an earlier call; everything if it is nil.
     ///
-    /// Also notices what other processes have changed.
+    /// This includes changes by other processes.
     public func changes(since: StoryChanges.Moment?) throws(StoreError) -> StoryChanges {
         try connections.read { database throws(StoreError) in
             let now = try database.moment("stories")
             let since = since?.number ?? -1
-            // A moment that is still to come is from a library that an older copy has replaced since.
+            // A moment in the future comes from a library that was since replaced by an older copy.
             let from = since > now ? -1 : since
             let put = try database.rows(
                 "SELECT number, \(StoryListing.columns) FROM stories WHERE changed > ? ORDER BY changed",
@@ -58,14 +58,14 @@ extension SQLiteStore {
         }
     }
 
-    /// The moment now: equal moments mean that nothing has changed. Takes microseconds.
+    /// The current moment: equal moments mean that nothing has changed. Takes microseconds.
     public func moment() throws(StoreError) -> StoryChanges.Moment {
         try connections.glance { database throws(StoreError) in
             StoryChanges.Moment(number: try database.moment("stories"))
         }
     }
 
-    /// The SHA-256 of every file that any story needs.
+    /// The SHA-256 of every file that a story needs.
     public func fileDigests() throws(StoreError) -> Set<String> {
         try connections.glance { database throws(StoreError) in
             var digests: Set<String> = []
@@ -75,7 +75,7 @@ extension SQLiteStore {
     }
 }
 
-/// A story with the words that it is found by, which take a while to gather and are best gathered before anything is locked.
+/// A story with its searchable words, which are best collected before anything is locked, because that takes a while.
 struct IndexedStory {
     let entry: StoryEntry
     let search: SearchTexts
@@ -105,13 +105,13 @@ extension Database {
         try first("SELECT number FROM moments WHERE name = ?", [.text(name)]) { $0.integer(0) } ?? 0
     }
 
-    /// Counts a change, and gives its number.
+    /// Counts a change, and returns its number.
     func advance(_ name: String) throws(StoreError) -> Int64 {
         try run("UPDATE moments SET number = number + 1 WHERE name = ?", [.text(name)])
         return try moment(name)
     }
 
-    /// Removes stories, and remembers that they were there.
+    /// Removes stories, and remembers that they existed.
     func removeStories(where condition: String, _ values: [SQLValue]) throws(StoreError) -> Int {
         guard try first("SELECT 1 FROM stories WHERE \(condition) LIMIT 1", values, { _ in true }) != nil else { return 0 }
         let moment = try advance("stories")

@@ -1,8 +1,8 @@
 public import Story
 
 extension SQLiteStore {
-    /// Keeps a reader's setting, unless a later one is kept already.
-    /// - Returns: The one that is kept now.
+    /// Stores a reader's setting, unless a later change is already stored.
+    /// - Returns: The stored setting.
     @discardableResult
     public func put(_ setting: Setting, of reader: Reader.ID, within bounds: ReadingBounds) throws(StoreError) -> Setting {
         guard (1...64).contains(setting.key.utf8.count), setting.key.utf8.allSatisfy({ $0.isInKey }) else {
@@ -18,7 +18,7 @@ extension SQLiteStore {
         }
     }
 
-    /// A reader's settings by key.
+    /// A reader's settings, sorted by key.
     public func settings(of reader: Reader.ID) throws(StoreError) -> [Setting] {
         try connections.read { database throws(StoreError) in
             guard let number = try database.number(of: reader) else { return [] }
@@ -26,8 +26,8 @@ extension SQLiteStore {
         }
     }
 
-    /// Makes a story a favourite or not, unless a later change is kept already.
-    /// - Returns: The wish that is kept now.
+    /// Makes a story a favourite or not, unless a later change is already stored.
+    /// - Returns: The stored choice.
     @discardableResult
     public func setFavourite(
         _ isFavourite: Bool,
@@ -50,10 +50,10 @@ extension SQLiteStore {
 }
 
 extension UInt8 {
-    /// Whether a setting's key may hold this.
+    /// Whether a setting's key can contain this.
     fileprivate var isInKey: Bool { isInPlayID || self == UInt8(ascii: ".") }
 
-    /// Whether a play's ID may hold this.
+    /// Whether a play's ID can contain this.
     var isInPlayID: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
@@ -69,9 +69,9 @@ extension Database {
         }
     }
 
-    /// The later change wins; of two at the same moment the greater value, so that every order of arrival ends alike.
+    /// The later change wins; at the same time, the greater value, so that the order of arrival makes no difference.
     ///
-    /// One that is said to have been made later than now was made while the clock was ahead, and must not win for ever.
+    /// A change with a time in the future was made while the clock was ahead, and must not win for ever.
     func put(_ setting: Setting, of reader: Int64, now: Timestamp) throws(StoreError) {
         try run(
             """
@@ -83,7 +83,7 @@ extension Database {
         )
     }
 
-    /// The later change wins; of two at the same moment the favourite. One that was made while the clock was ahead does not win for ever.
+    /// The later change wins; at the same time, the favourite. A change made while the clock was ahead does not win for ever.
     func setFavourite(_ wish: FavouriteWish, story: String, of reader: Int64, now: Timestamp) throws(StoreError) {
         try run(
             """
@@ -96,7 +96,7 @@ extension Database {
         )
     }
 
-    /// What a reader wished last about a story; nil if nothing.
+    /// A reader's last choice about a story; nil if there is none.
     func favouriteWish(of reader: Int64, story: String) throws(StoreError) -> FavouriteWish? {
         try first(
             "SELECT is_favourite, favourite_changed FROM progress WHERE reader = ? AND story = ? AND favourite_changed IS NOT NULL",

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// The library's data in one SQLite file, which several processes may have open at once.
+/// A library's data in one SQLite file, which several processes can have open at once.
 public final class SQLiteStore: LibraryStore {
     let connections: Connections
     let searchMemory = SearchMemory()
     let clock: @Sendable () -> Timestamp
     private let steadyClock: SteadyClock
 
-    /// Opens the file, or makes one, and brings it to the present layout.
+    /// Opens or creates the file, and migrates it to the current layout.
     /// - Parameters:
-    ///   - clock: By which no reading is dated later than now.
-    ///   - uptime: Goes forward as the machine runs, also asleep, and never jumps.
+    ///   - clock: The current time; no reading is dated later.
+    ///   - uptime: The time since the machine started, including sleep; it never jumps.
     public convenience init(
         path: String,
         clock: @escaping @Sendable () -> Timestamp = SQLiteStore.systemTime,
@@ -30,20 +30,21 @@ public final class SQLiteStore: LibraryStore {
         steadyClock = SteadyClock(wall: clock, uptime: uptime)
     }
 
-    /// A time by which ages are told: it goes forward as the machine runs, whatever its clock is set to. It says nothing of the date.
+    /// A time for measuring ages: it advances while the machine runs or sleeps, whatever its clock is set to. It says nothing about the
+    /// date.
     public func steadyTime() throws(StoreError) -> Timestamp { try steadyClock.now(connections) }
 
-    /// How far the steady time is ahead of the clock just now. What is to end some time from now is kept in steady time, so that a clock that is
-    /// set meanwhile ends nothing at once and lets nothing last for ever.
+    /// How far the steady time is ahead of the clock, in milliseconds. Expiry times are stored in steady time, so that setting the clock
+    /// neither ends anything at once nor makes it last for ever.
     func steadyLead() throws(StoreError) -> Int64 {
         let now = clock()
         return try steadyTime().milliseconds - now.milliseconds
     }
 
-    /// How long this machine has been running, also asleep.
+    /// How long this machine has been running, including sleep.
     @Sendable public static func systemUptime() -> Timestamp { SteadyClock.systemUptime() }
 
-    /// The machine's clock, which may be wrong; ages go by the steady time instead.
+    /// The machine's clock, which may be wrong; ages use the steady time instead.
     @Sendable public static func systemTime() -> Timestamp {
         var time = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &time)

@@ -1,7 +1,7 @@
 internal import Story
 
 extension StoryListing {
-    /// The columns of a listing, in the order in which they are read and written.
+    /// The columns of a listing, in the order of reading and writing.
     static let columns = """
         id, revision, digest, title, authors, illustrators, language, summary, series_title, series_number, tags, ages_from, ages_to, \
         version, cover_file, cover_alternative, endings, locations, words, reading_minutes, complexity, parts, first_parts, added, pack, \
@@ -59,7 +59,7 @@ extension Database {
             """
     }()
 
-    /// Adds or replaces a listing, and gives the story's number.
+    /// Adds or replaces a listing, and returns the story's number.
     func put(_ listing: StoryListing, moment: Int64) throws(StoreError) -> Int64 {
         var number: Int64 = 0
         try each(Self.putListing, [.integer(moment)] + listing.values) { number = $0.integer(0) }

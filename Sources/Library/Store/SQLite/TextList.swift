@@ -1,4 +1,4 @@
-/// Several texts in one column: each ends with a line break, and what is a line break inside is written `\n`.
+/// Several texts in one column: each ends with a line break, and line breaks inside are written `\n`.
 enum TextList {
     static func text(_ items: [String]) -> String {
         var text = ""

@@ -1,4 +1,4 @@
-/// The letters of the Latin alphabet that have accents, by the letter without them: those of Unicode’s canonical decompositions.
+/// The accented Latin letters by their base letter, from Unicode's canonical decompositions.
 enum AccentedLetters {
     static let plain: [Unicode.Scalar: Unicode.Scalar] = {
         var plain: [Unicode.Scalar: Unicode.Scalar] = [:]

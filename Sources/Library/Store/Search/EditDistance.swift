@@ -1,4 +1,4 @@
-/// The number of letters to insert, delete, replace or swap with their neighbour to make one word of another: optimal string alignment.
+/// The number of letters to insert, delete, replace or swap with a neighbour to turn one word into another: optimal string alignment.
 struct EditDistance {
     private let word: [UInt32]
     private let limit: Int
@@ -6,7 +6,7 @@ struct EditDistance {
     private var last: [Int]
     private var current: [Int]
 
-    /// Makes a measure of distances from a word, up to a limit.
+    /// Prepares to measure distances from a word, up to a limit.
     init(_ word: [UInt32], limit: Int) {
         self.word = word
         self.limit = limit
@@ -31,7 +31,7 @@ struct EditDistance {
                 current[column] = distance
                 least = min(least, distance)
             }
-            // A swap reaches back two rows, but costs one edit more than what stands there.
+            // A swap reaches back two rows, but costs one more edit than what is there.
             guard least <= limit else { return nil }
             before = letter
         }

@@ -1,4 +1,4 @@
-/// Marks the words that were looked for in a story’s texts.
+/// Marks the search words in a story's texts.
 struct ExcerptMaker {
     private let words: SoughtWords
 
@@ -6,10 +6,10 @@ struct ExcerptMaker {
         words = SoughtWords(expression)
     }
 
-    /// All of a text.
+    /// A whole text, with marks.
     func whole(_ text: String) -> [SearchExcerpt.Run] { runs(of: text[...]) }
 
-    /// Some words around the first hit; nothing if there is none.
+    /// Some words around the first match; empty if there is none.
     func around(_ text: String) -> [SearchExcerpt.Run] {
         var first: Range<Int>?
         WordScanner.scan(text) { word, place in
@@ -25,7 +25,7 @@ struct ExcerptMaker {
         return runs
     }
 
-    /// The position this many letters on, or the space next to it on this side.
+    /// The index this many letters further, or the nearest space on this side.
     private func boundary(in text: String, from index: String.Index, by distance: Int) -> String.Index {
         let scalars = text.unicodeScalars
         let limit = distance < 0 ? scalars.startIndex : scalars.endIndex
@@ -54,7 +54,7 @@ struct ExcerptMaker {
 
     private func append(_ text: Substring, isHit: Bool, to runs: inout [SearchExcerpt.Run]) {
         guard !text.isEmpty else { return }
-        // Letters of a script without spaces are words of their own, but are marked together.
+        // In scripts without spaces, each letter is a word, but adjacent matches are marked together.
         if let last = runs.indices.last, runs[last].isHit == isHit {
             runs[last].text += text
         } else {

@@ -1,9 +1,9 @@
-/// The words of a search as ``WordScanner`` sees them.
+/// The words of a search as ``WordScanner`` normalises them.
 struct SearchExpression {
     let words: [String]
     let lastIsPrefix: Bool
 
-    /// Takes words that are apart already; what is none is left out.
+    /// Takes separate words; invalid ones are dropped.
     init(_ words: SearchWords) {
         var plain: [String] = []
         for word in words.words {

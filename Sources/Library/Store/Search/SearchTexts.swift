@@ -1,6 +1,6 @@
 internal import Story
 
-/// The texts by which a story is found, as they are kept.
+/// The searchable texts of a story, as they are stored.
 struct SearchTexts {
     let title: String
     let authors: String
@@ -27,10 +27,10 @@ struct SearchTexts {
         self.text = text
     }
 
-    /// No word is kept longer than this many characters; of longer ones the beginning is.
+    /// The maximum number of characters of a word; longer ones are truncated.
     static let longestWord = 80
 
-    /// The words for each ``WordPlace``, each word only under the most prominent one, in the order of their bytes.
+    /// The words for each ``WordPlace``, each word only in its most prominent place, sorted by bytes.
     /// - Complexity: O(*n* log *n*) in the length of the texts.
     var words: [[String]] {
         var seen: Set<String> = []

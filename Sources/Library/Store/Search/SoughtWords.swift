@@ -1,4 +1,4 @@
-/// The words that are looked for, to be held against those of a text.
+/// Search words, for comparing them with those in a text.
 struct SoughtWords {
     enum Match { case none, beginning, whole }
 
@@ -12,12 +12,12 @@ struct SoughtWords {
 
     var count: Int { words.count }
 
-    /// How a word of a text, as ``WordScanner`` gives it, fits one of these.
+    /// How a word in a text, as ``WordScanner`` returns it, matches one of these.
     func match(_ word: [UInt8], at index: Int) -> Match {
         if word == words[index] { return .whole }
         return lastIsPrefix && index == words.count - 1 && word.starts(with: words[index]) ? .beginning : .none
     }
 
-    /// Whether a word of a text fits any of these.
+    /// Whether a word in a text matches any of these.
     func contain(_ word: [UInt8]) -> Bool { words.indices.contains { match(word, at: $0) != .none } }
 }

@@ -1,9 +1,9 @@
 internal import CRoaring
 
-/// A set of stories by their numbers, compressed as a Roaring bitmap.
+/// A set of stories by number, compressed as a Roaring bitmap.
 ///
-/// A bitmap of Roaring takes two bytes a member where members are rare and a bit for each number where they are frequent, which is what
-/// lets the words of a whole library fit into memory. A class because it owns memory of the C library; ``WordIndex`` never shares one.
+/// A Roaring bitmap takes two bytes per member where members are sparse and one bit per number where they are dense, so the words of a
+/// whole library fit into memory. It is a class because it owns memory of the C library; ``WordIndex`` never shares one.
 @safe
 final class StorySet {
     private let bitmap: UnsafeMutablePointer<roaring_bitmap_t>
@@ -14,11 +14,11 @@ final class StorySet {
         unsafe self.bitmap = bitmap
     }
 
-    /// Makes the union of many sets, much faster than one after the other.
+    /// Makes the union of many sets, which is much faster than uniting them one by one.
     convenience init(uniting sets: [StorySet]) {
         var bitmaps = unsafe sets.map { unsafe UnsafePointer<roaring_bitmap_t>?($0.bitmap) }
         unsafe self.init(taking: roaring_bitmap_or_many(bitmaps.count, &bitmaps))
-        // The pointers say nothing to Swift of who owns what they point to.
+        // The pointers do not keep their owners alive.
         withExtendedLifetime(sets) {}
     }
 
@@ -31,7 +31,7 @@ final class StorySet {
         unsafe roaring_bitmap_free(bitmap)
     }
 
-    /// How many stories are in the set.
+    /// The number of stories in the set.
     /// - Complexity: O(*n* / 65,536) in the greatest number.
     var count: Int { unsafe Int(roaring_bitmap_get_cardinality(bitmap)) }
 
@@ -41,7 +41,7 @@ final class StorySet {
 
     func insert(_ story: UInt32) { unsafe roaring_bitmap_add(bitmap, story) }
 
-    /// Adds many stories, quickest in ascending order.
+    /// Adds many stories; fastest in ascending order.
     func insert(_ stories: ArraySlice<UInt32>) {
         unsafe stories.withUnsafeBufferPointer { unsafe roaring_bitmap_add_many(bitmap, $0.count, $0.baseAddress) }
     }
@@ -52,10 +52,10 @@ final class StorySet {
 
     func subtract(_ other: StorySet) { unsafe roaring_bitmap_andnot_inplace(bitmap, other.bitmap) }
 
-    /// Gives back memory that insertions have reserved.
+    /// Frees memory reserved by insertions.
     func trim() { _ = unsafe roaring_bitmap_shrink_to_fit(bitmap) }
 
-    /// A set of its own with the same stories.
+    /// An independent copy.
     func copy() -> StorySet { unsafe StorySet(taking: roaring_bitmap_copy(bitmap)) }
 
     /// At most this many stories, those with the smallest numbers, ascending.

@@ -1,17 +1,17 @@
-/// The words of one story, each under the most prominent place in which it stands.
+/// The words of a story, each in its most prominent place.
 ///
-/// The store keeps them in this form, so that the index of a large library is read rather than made again from all texts.
+/// The store keeps them in this form, so that the index of a large library is read instead of being rebuilt from all texts.
 struct StoryWords: Equatable {
-    /// The bytes of the title; of stories that fit a search equally well, the one with the shorter title comes first.
+    /// The length of the title in bytes. Of equally relevant stories, the one with the shorter title comes first.
     var titleLength = 0
-    /// For each ``WordPlace`` the numbers of its words, ascending.
+    /// The numbers of the words in each ``WordPlace``, ascending.
     var numbers: [[UInt32]] = Array(repeating: [], count: WordPlace.allCases.count)
 
     init() {}
 
     // MARK: As bytes
 
-    /// The title's length, then for each place the count of its words and the distance of each number from the one before, as LEB128.
+    /// The title's length, then for each place the number of words and the difference of each number from the previous one, as LEB128.
     var encoded: [UInt8] {
         var bytes: [UInt8] = []
         func append(_ value: Int) {
@@ -34,7 +34,7 @@ struct StoryWords: Equatable {
         return bytes
     }
 
-    /// Reads what ``encoded`` wrote; nil where the bytes are anything else.
+    /// Decodes what ``encoded`` returned; nil for anything else.
     init?(encoded bytes: [UInt8]) {
         var index = 0
         func next() -> Int? {
@@ -51,7 +51,7 @@ struct StoryWords: Equatable {
         guard let length = next() else { return nil }
         titleLength = length
         for place in numbers.indices {
-            // Each word takes a byte at least, so a count that lies cannot make this reserve memory.
+            // Each word takes at least a byte, so a false count cannot reserve too much memory.
             guard let count = next(), count <= bytes.count - index else { return nil }
             var words: [UInt32] = []
             words.reserveCapacity(count)

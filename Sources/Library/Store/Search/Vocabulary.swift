@@ -1,6 +1,6 @@
-/// The words of all stories, laid out so that those near to a misspelt one are found by going over all of them once.
+/// The words of all stories, arranged so that a single pass finds those similar to a misspelt one.
 struct Vocabulary {
-    /// The number of the last word, in the order in which the store saw them.
+    /// The number of the last word, in the store's order.
     private(set) var lastNumber: Int64 = 0
     private var letters: [UInt32] = []
     private var ends: [Int32] = []
@@ -28,7 +28,7 @@ struct Vocabulary {
         for index in ends.indices {
             let end = Int(ends[index])
             defer { start = end }
-            // Each edit brings in at most one letter and takes out at most one.
+            // Each edit adds at most one letter and removes at most one.
             guard abs(end - start - wanted.count) <= tolerance, (mask & ~masks[index]).nonzeroBitCount <= tolerance,
                 (masks[index] & ~mask).nonzeroBitCount <= tolerance
             else { continue }

@@ -1,12 +1,12 @@
-/// The stories of all words that begin with the same one or two letters.
+/// The stories of all words with the same first one or two letters.
 ///
-/// Thousands of words begin with the same letter, too many to unite their sets while somebody types.
+/// Thousands of words begin with the same letter, too many to unite their sets while someone types.
 struct WordBeginnings {
     private var sets: [String: WordSets] = [:]
 
     init() {}
 
-    /// Unites the sets of words, which stand under their numbers.
+    /// Unites the sets of words, which are indexed by number.
     init(_ list: WordList, _ words: [WordSets?]) {
         var numbers: [String: [WordSets]] = [:]
         for (number, word) in words.enumerated() {
@@ -16,18 +16,18 @@ struct WordBeginnings {
         sets = numbers.mapValues { WordSets(uniting: $0) }
     }
 
-    /// Whether these letters are few enough to be here, rather than to be put together from the words.
+    /// Whether this covers a prefix, which otherwise has to be collected from the words.
     static func covers(_ beginning: String) -> Bool { (1...2).contains(beginning.unicodeScalars.count) }
 
-    /// The stories of a beginning; nil if there are none.
+    /// The stories of a prefix; nil if there are none.
     subscript(_ beginning: String) -> WordSets? { sets[beginning].flatMap { $0.anywhere.isEmpty ? nil : $0 } }
 
-    /// Adds stories that have a word, ascending.
+    /// Adds stories with a word, ascending.
     mutating func insert(_ stories: ArraySlice<UInt32>, of word: String, at place: WordPlace) {
         for beginning in Self.beginnings(of: word) { sets[beginning, default: WordSets()].insert(stories, at: place) }
     }
 
-    /// Takes out stories that are gone, or have other words now.
+    /// Removes stories that are gone or have other words now.
     func subtract(_ stories: StorySet) {
         for words in sets.values { words.subtract(stories) }
     }

@@ -1,13 +1,13 @@
 extension WordIndex {
-    /// What a search found, by the stories' numbers.
+    /// The result of a search, by story numbers.
     struct Found {
-        /// Stories that fit best, best first.
+        /// The most relevant stories, best first.
         var ranked: [UInt32]
-        /// All that were found, the ranked too.
+        /// All results, including the ranked ones.
         var all: StorySet
     }
 
-    /// Replaces every word that is in no story by the nearest one that is in some.
+    /// Replaces every word that is in no story with the nearest one that is.
     func corrected(_ typed: SearchExpression) -> (expression: SearchExpression, corrections: [String: String]) {
         var right = typed.words
         var corrections: [String: String] = [:]
@@ -19,8 +19,8 @@ extension WordIndex {
         return (SearchExpression(words: right, lastIsPrefix: typed.lastIsPrefix), corrections)
     }
 
-    /// The stories that have all words.
-    /// - Parameter limit: At most this many are ranked.
+    /// The stories with all words.
+    /// - Parameter limit: The maximum number of ranked stories.
     /// - Complexity: O(stories / 64) for each word, and O(*limit* × words) for ranking.
     func search(_ expression: SearchExpression, limit: Int) -> Found {
         var terms: [Term] = []
@@ -32,11 +32,11 @@ extension WordIndex {
         return Found(ranked: rank(best(of: terms, found: all, limit: limit), by: terms), all: all)
     }
 
-    /// A word that was looked for, and where it is.
+    /// A search word and its stories.
     private struct Term {
-        /// Of the word, or of all words that begin like it.
+        /// The stories of the word, or of all words with this prefix.
         var sets: WordSets
-        /// Of the word itself; nil where only longer words begin like it.
+        /// The stories of the word itself; nil if only longer words begin with it.
         var whole: WordSets?
     }
 
@@ -55,7 +55,7 @@ extension WordIndex {
 
     // MARK: Ranking
 
-    /// At most this many of the stories that were found, those with the words in the most prominent places first.
+    /// The best results, at most this many: those with the words in the most prominent places first.
     private func best(of terms: [Term], found: StorySet, limit: Int) -> [UInt32] {
         guard found.count > limit else { return found.members }
         var best: [UInt32] = []
@@ -73,7 +73,7 @@ extension WordIndex {
             take(oneInTitle.first(limit))
         }
         if best.count < limit { take(all(in: WordPlace.heads[...]).first(limit)) }
-        // At most `limit` are in already, so that among twice as many there are enough.
+        // At most `limit` are in already, so twice as many are enough.
         if best.count < limit { take(found.first(2 * limit)) }
         return best
     }
@@ -83,7 +83,7 @@ extension WordIndex {
         return scored.sorted { ($1.score, $0.length, $0.story) < ($0.score, $1.length, $1.story) }.map(\.story)
     }
 
-    /// How well a story fits: each word counts where it stands most prominently, and a whole word more than the beginning of one.
+    /// The relevance of a story: each word counts by its most prominent place, and a whole word more than a prefix.
     private func score(_ story: UInt32, _ terms: [Term]) -> Int {
         terms.reduce(0) { sum, term in
             var best = WordPlace.text.weight

@@ -1,8 +1,8 @@
-/// Which stories have which words: enough to answer a search without a look at the database.
+/// Which stories have which words: enough to answer a search without the database.
 ///
-/// It is made from what the store keeps of each story, and follows its changes. Stories and words have the store's numbers.
+/// It is built from the words that the store keeps for each story, and follows its changes. Stories and words have the store's numbers.
 struct WordIndex {
-    /// The store's moment that this is true of; -1 before anything was read.
+    /// The store's moment of this index; -1 before anything was read.
     private(set) var moment: Int64 = -1
     private var list = WordList()
     private var vocabulary = Vocabulary()
@@ -18,25 +18,25 @@ struct WordIndex {
         var titleLength: Int
     }
 
-    /// What has changed in the store since a moment.
+    /// Changes in the store since a moment.
     struct Changes: Sendable {
         var moment: Int64
-        /// The words that are new, ascending by number.
+        /// The new words, ascending by number.
         var words: [(number: Int, word: String)] = []
-        /// The stories that were added or replaced, with their words as ``StoryWords/encoded``, in which a library takes a quarter of the memory.
+        /// The stories added or replaced, with their words as ``StoryWords/encoded``, which takes a quarter of the memory.
         var put: [(number: UInt32, id: String, words: [UInt8])] = []
-        /// The IDs of those that are gone.
+        /// The IDs of the stories removed.
         var removed: [String] = []
     }
 
-    /// The greatest number of a word that this knows.
+    /// The greatest number of a known word.
     var lastWord: Int { list.lastNumber }
 
     // MARK: Changing
 
-    /// Takes in changes since ``moment``, or since an earlier one.
-    /// - Throws: ``StoreError/damaged(_:)`` if the words of a story cannot be read; the index is of no use then.
-    /// - Complexity: O(*n*) in the words of the changed stories, and O(vocabulary) where stories were replaced or removed.
+    /// Applies changes since ``moment`` or earlier.
+    /// - Throws: ``StoreError/damaged(_:)`` if the words of a story cannot be read; then the index must not be used.
+    /// - Complexity: O(*n*) in the words of the changed stories, and O(vocabulary) if stories were replaced or removed.
     mutating func apply(_ changes: Changes) throws(StoreError) {
         guard changes.moment > moment else { return }
         addWords(changes.words)
@@ -50,7 +50,7 @@ struct WordIndex {
             for words in sets { words?.subtract(stale) }
             beginnings.subtract(stale)
         }
-        // Only a bitmap that grows at its end grows quickly.
+        // Bitmaps grow fast only at their end.
         let added = changes.put.sorted { $0.number < $1.number }
         for start in stride(from: 0, to: added.count, by: Self.mostAtOnce) {
             var decoded: [(number: UInt32, words: StoryWords)] = []
@@ -68,11 +68,11 @@ struct WordIndex {
         moment = changes.moment
     }
 
-    /// Bounds the memory that inverting the words of many stories takes, some four bytes for each word of each story.
+    /// Limits the memory for inverting the words of many stories, about four bytes for each word of each story.
     private static let mostAtOnce = 8_192
 
     private mutating func addWords(_ words: [(number: Int, word: String)]) {
-        // Another thread may have brought some of them already.
+        // Another thread may have added some of them already.
         let fresh = words.filter { $0.number > list.lastNumber }
         list.add(fresh)
         for (number, word) in fresh { vocabulary.add(word, number: Int64(number)) }
@@ -84,7 +84,7 @@ struct WordIndex {
         numbers[id] = number
     }
 
-    /// Turns lists of words for each story into lists of stories for each word, by counting, and adds those.
+    /// Inverts lists of words for each story into lists of stories for each word by counting, and adds those.
     private mutating func add(_ added: [(number: UInt32, words: StoryWords)]) {
         for place in WordPlace.allCases {
             var ends = [Int](repeating: 0, count: list.lastNumber + 1)
@@ -93,7 +93,7 @@ struct WordIndex {
             }
             var total = 0
             for word in ends.indices {
-                // Where the stories of a word begin; filling them in moves it to where they end.
+                // The start of each word's stories; filling them in moves it to their end.
                 (ends[word], total) = (total, total + ends[word])
             }
             var inverted = [UInt32](repeating: 0, count: total)
@@ -115,7 +115,7 @@ struct WordIndex {
         while sets.count <= word { sets.append(nil) }
         if sets[word] == nil { sets[word] = WordSets() }
         sets[word]?.insert(stories, at: place)
-        // Before anything was read there are none, and all are made at once afterwards.
+        // Before the first read there are none; all are built at once afterwards.
         if moment >= 0 { beginnings.insert(stories, of: list.word(word), at: place) }
     }
 
@@ -124,30 +124,30 @@ struct WordIndex {
     /// The ID of a story; nil if it is gone.
     func id(of story: UInt32) -> String? { Int(story) < stories.count ? stories[Int(story)]?.id : nil }
 
-    /// The bytes of a story's title.
+    /// The length of a story's title in bytes.
     func titleLength(of story: UInt32) -> Int { Int(story) < stories.count ? stories[Int(story)]?.titleLength ?? 0 : 0 }
 
-    /// The stories of a word; nil if no story has it.
+    /// The stories with a word; nil if there are none.
     func sets(of word: String) -> WordSets? {
         guard let number = list.number(of: word), number < sets.count, let found = sets[number], !found.anywhere.isEmpty else { return nil }
         return found
     }
 
-    /// The stories of all words that begin like this; nil if no story has one.
-    /// - Complexity: O(1) for one or two letters, else O(*n*) in those words and their stories.
+    /// The stories with words that have this prefix; nil if there are none.
+    /// - Complexity: O(1) for one or two letters, otherwise O(*n*) in those words and their stories.
     func sets(beginning prefix: String) -> WordSets? {
         if WordBeginnings.covers(prefix) { return beginnings[prefix] }
         let found = WordSets(uniting: list.numbers(beginning: prefix).compactMap { Int($0) < sets.count ? sets[Int($0)] : nil })
         return found.anywhere.isEmpty ? nil : found
     }
 
-    /// The word of the fewest edits that some story has; of several the one in the most stories; of those the first of the alphabet.
+    /// The word in a story with the fewest edits; of several, the one in the most stories; of those, the first in alphabetical order.
     func nearest(to word: String) -> String? {
         let tolerance = Vocabulary.tolerance(letters: word.unicodeScalars.count)
         guard tolerance > 0 else { return nil }
         for candidates in vocabulary.near(word, within: tolerance) {
             let counted = candidates.map { (word: $0, stories: sets(of: $0)?.anywhere.count ?? 0) }
-            // Of equals, `max` gives the first.
+            // Of equal elements, `max` returns the first.
             if let best = counted.max(by: { $0.stories < $1.stories }), best.stories > 0 { return best.word }
         }
         return nil

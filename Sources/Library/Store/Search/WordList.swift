@@ -1,13 +1,13 @@
-/// The words of a library in the order of their bytes, to find one, or all that begin alike.
+/// The words of a library sorted by bytes, to find a word or all words with a prefix.
 struct WordList {
-    /// The words by number. Numbers begin at 1 and are hardly ever left out.
+    /// The words by number. Numbers start at 1 and have few gaps.
     private var words: [String] = [""]
     private var order: [Int32] = []
 
-    /// The greatest number that a word has.
+    /// The greatest number of a word.
     var lastNumber: Int { words.count - 1 }
 
-    /// Adds words, whose numbers are greater than all before.
+    /// Adds words with numbers greater than all previous ones.
     /// - Complexity: O(*n* + *m* log *m*) for *m* new words.
     mutating func add(_ added: [(number: Int, word: String)]) {
         guard !added.isEmpty else { return }
@@ -21,7 +21,7 @@ struct WordList {
         order.replace({ _ in false }, with: fresh) { Self.isBefore(words[Int($0)], words[Int($1)]) }
     }
 
-    /// The word of a number that was given.
+    /// The word with a number that exists.
     func word(_ number: Int) -> String { words[number] }
 
     /// The number of a word; nil if no story ever had it.
@@ -31,7 +31,7 @@ struct WordList {
         return Int(order[place])
     }
 
-    /// The numbers of the words that begin like this.
+    /// The numbers of the words with this prefix.
     func numbers(beginning prefix: String) -> ArraySlice<Int32> {
         let start = start(of: prefix)
         let rest = order[start...]

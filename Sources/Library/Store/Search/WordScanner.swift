@@ -1,8 +1,8 @@
-/// Takes texts apart into words as the search sees them: in lower case and without accents.
+/// Splits texts into normalised words for searching: in lower case and without accents.
 enum WordScanner {
-    /// Gives every word in UTF-8, with its place in the bytes of the text, to a closure until that returns false.
+    /// Passes every word in UTF-8, with its byte range in the text, to a closure until that returns false.
     ///
-    /// Goes by bytes, since the texts of whole stories are looked through while somebody waits.
+    /// It works on bytes for speed, because whole stories are scanned while someone waits.
     /// - Complexity: O(length of the text).
     static func scan(_ text: String, each body: (_ word: [UInt8], _ place: Range<Int>) -> Bool) {
         let bytes = text.utf8Span.span
@@ -40,7 +40,7 @@ enum WordScanner {
         if !word.isEmpty { _ = body(word, start..<index) }
     }
 
-    /// Whether a letter is of a script that puts no spaces between words.
+    /// Whether a letter belongs to a script without spaces between words.
     static func isWithoutSpaces(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: scalar.properties.generalCategory == .otherLetter

@@ -1,8 +1,8 @@
-/// The stories that have a word, or one of several words that begin alike.
+/// The stories with a word, or with any of several words that have the same prefix.
 struct WordSets {
     /// All of them.
     let anywhere: StorySet
-    /// By the raw value of a place of ``WordPlace/heads``: the stories that have the word there; missing or nil if there are none.
+    /// By the raw value of a place in ``WordPlace/heads``: the stories with the word there; missing or nil if there are none.
     private var heads: [StorySet?]
 
     /// Makes empty sets.
@@ -23,13 +23,13 @@ struct WordSets {
         if place != .text { head(place.rawValue).insert(stories) }
     }
 
-    /// Takes out stories that are gone, or have other words now.
+    /// Removes stories that are gone or have other words now.
     func subtract(_ stories: StorySet) {
         anywhere.subtract(stories)
         for head in heads { head?.subtract(stories) }
     }
 
-    /// Gives back memory that insertions have reserved.
+    /// Frees memory reserved by insertions.
     func trim() {
         anywhere.trim()
         for head in heads { head?.trim() }
@@ -40,7 +40,7 @@ struct WordSets {
         place == .text ? anywhere.contains(story) : stories(at: place)?.contains(story) ?? false
     }
 
-    /// The stories that have the word in one of these places, which are among ``WordPlace/heads``.
+    /// The stories with the word in one of these places, which must be in ``WordPlace/heads``.
     func stories(in places: ArraySlice<WordPlace>) -> StorySet {
         StorySet(uniting: places.compactMap { stories(at: $0) })
     }
