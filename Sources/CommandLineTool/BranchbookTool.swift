@@ -14,7 +14,7 @@ public enum BranchbookTool {
 
     /// Runs this process's command line and ends the process.
     public static func runAndExit() -> Never {
-        // Without this, a reader that closes the pipe would end the process in the middle of saving.
+        // Without this, closing the pipe at the other end would end the process in the middle of saving.
         signal(SIGPIPE, SIG_IGN)
         let output = Output.descriptors()
         let context = Context(environment: environment(), input: .descriptor(), output: output, terminal: .current)

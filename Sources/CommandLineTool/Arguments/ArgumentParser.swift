@@ -1,10 +1,10 @@
 internal import Story
 
-/// Reads what stands after a command's name.
+/// Parses the words after a command's name.
 enum ArgumentParser {
-    /// Sorts words into operands and options.
+    /// Separates operands from options.
     ///
-    /// `--option value`, `--option=value` and, for what starts with a dash, `-- operand` are understood.
+    /// It accepts `--option value`, `--option=value` and, for operands that start with a dash, `-- operand`.
     static func parse(_ words: [String], for command: CommandDescription) throws(UsageError) -> Arguments {
         var arguments = Arguments()
         var rest = words[...]

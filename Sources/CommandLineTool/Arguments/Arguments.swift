@@ -1,26 +1,26 @@
-/// A command line that was understood.
+/// A parsed command line.
 struct Arguments: Equatable {
-    /// What is operated on, in order.
+    /// The operands, in order.
     var operands: [String] = []
-    /// The values of each option that was given; of one without a value, an empty list of texts for each time.
+    /// The values of each option given; for an option without a value, an empty string for each time.
     private(set) var options: [String: [String]] = [:]
-    /// Whether help was asked for.
+    /// Whether the user asked for help.
     var wantsHelp = false
 
     /// Whether an option was given.
     func has(_ option: String) -> Bool { options[option] != nil }
 
-    /// An option's value: the last, where it was given several times.
+    /// An option's value: the last one, if it was given several times.
     func value(_ option: String) -> String? { options[option]?.last }
 
-    /// All values of an option that may be given several times.
+    /// All values of an option that may be repeated.
     func values(_ option: String) -> [String] { options[option] ?? [] }
 
     mutating func add(_ option: String, _ value: String) {
         options[option, default: []].append(value)
     }
 
-    /// An option's value as a whole number.
+    /// An option's value as an integer.
     func number<Number: FixedWidthInteger>(_ option: String, in limits: ClosedRange<Number>) throws(UsageError)
         -> Number?
     {

@@ -1,23 +1,23 @@
-/// What a command is called, takes and does: what the parser accepts and the help shows.
+/// A command's name, arguments and purpose, for the parser and the help.
 struct CommandDescription: Sendable {
-    /// The word that starts it.
+    /// The name of the command.
     var name: String
-    /// What it does, in one sentence for the list of commands.
+    /// Its purpose, in one sentence for the list of commands.
     var summary: String
-    /// What stands after the name, such as `FILE [--json]`.
+    /// The arguments, such as `FILE [--json]`.
     var usage: String
-    /// More about it, in paragraphs.
+    /// Further explanations, in paragraphs.
     var details: [String] = []
-    /// What is operated on.
+    /// The allowed operands.
     var operands: Operands
-    /// What can be said about how.
+    /// The allowed options.
     var options: [Option] = []
-    /// Command lines that work, without the name of the program, and what each does.
+    /// Working command lines without the name of the program, each with its effect.
     var examples: [Example]
-    /// What the exit codes mean, where that is special to the command.
+    /// The exit codes, if they differ from the usual ones.
     var exitCodes: String = "0 on success, 1 on failure, 2 if the command is invalid."
 
-    /// How many operands there may be, and what they are called in messages.
+    /// How many operands are allowed, and their name in messages.
     struct Operands: Sendable {
         var names: [String]
         var count: ClosedRange<Int>
@@ -25,11 +25,11 @@ struct CommandDescription: Sendable {
 
     /// An option.
     struct Option: Sendable {
-        /// Its name with the dashes.
+        /// The name, including the dashes.
         var name: String
-        /// What its value is called; nil for one that has none.
+        /// The name of its value; nil if it has none.
         var value: String?
-        /// What it does.
+        /// Its effect.
         var summary: String
     }
 

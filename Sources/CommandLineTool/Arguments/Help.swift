@@ -2,7 +2,7 @@ internal import DisplayText
 
 /// The help's texts.
 enum Help {
-    /// What is said where no command is given.
+    /// The text printed without a command.
     static func overview(_ palette: Palette) -> String {
         var text = palette.paint("Branchbook", .strong) + ": branching stories for families.\n\n"
         text += heading("Usage", palette) + "  branchbook COMMAND …\n\n"
@@ -25,7 +25,7 @@ enum Help {
         return text
     }
 
-    /// All about a command.
+    /// The full help for a command.
     static func page(of command: CommandDescription, _ palette: Palette) -> String {
         var text =
             command.summary + "\n\n" + heading("Usage", palette) + "  branchbook \(command.name) \(command.usage)\n"
@@ -57,7 +57,7 @@ enum Help {
 }
 
 extension String {
-    /// The text with spaces after it up to a width, one at least.
+    /// The text padded with spaces to a width, at least one.
     func padded(to width: Int) -> String {
         self + String(repeating: " ", count: Swift.max(1, width - TextWidth.columns(self)))
     }

@@ -1,8 +1,8 @@
-/// A command line that is not understood.
+/// An invalid command line.
 struct UsageError: Error, Equatable {
-    /// What is wrong with it, in one sentence.
+    /// The error, in one sentence.
     var message: String
-    /// What may have been meant.
+    /// A suggestion; nil if there is none.
     var mend: String?
 
     init(_ message: String, mend: String? = nil) {

@@ -3,9 +3,9 @@ internal import DisplayText
 internal import Story
 internal import StoryFormat
 
-/// What the commands about bundles say.
+/// Messages of the commands for bundles.
 enum BundleText {
-    /// Shows the progress, and says whether to continue.
+    /// Shows the progress, and returns whether to continue.
     static func show(_ progress: BundleProgress, on line: ProgressLine, _ context: Context) -> Bool {
         switch progress.step {
         case .unpacking: line.show("\(progress.done) of \(progress.total ?? 0) files unpacked")
@@ -15,7 +15,7 @@ enum BundleText {
         return !context.output.isClosed
     }
 
-    /// Says why a bundle was not taken, with everything that the checker says of its story.
+    /// Reports why a bundle was refused, with the checker's diagnostics for its story.
     static func show(_ error: BundleError, of path: String, _ context: Context) {
         context.fail("\(path): \(error.message)")
         for problem in error.problems where problem.severity == .error {
@@ -25,7 +25,7 @@ enum BundleText {
         }
     }
 
-    /// What was found of a bundle, for machines.
+    /// The result for a bundle as JSON.
     static func json(_ path: String, _ result: Result<StoryBundle, BundleError>) -> JSONValue {
         var fields = [JSONField("file", .string(path))]
         switch result {

@@ -3,7 +3,7 @@ internal import DisplayText
 internal import Library
 internal import Story
 
-/// `branchbook collect`: makes a pack of bundles, and offers it in a store's list.
+/// `branchbook collect`: packs bundles into one file, and adds it to a store's list.
 enum CollectCommand: Command {
     static let description = CommandDescription(
         name: "collect",
@@ -97,7 +97,7 @@ enum CollectCommand: Command {
         }
     }
 
-    /// Why there is no pack.
+    /// Why the pack was not written.
     enum Refusal: Error {
         case bundle(String, BundleError)
         case file(FileProblem)
@@ -111,7 +111,7 @@ enum CollectCommand: Command {
         return value
     }
 
-    /// The bundles under the IDs of their stories, each verified.
+    /// The verified bundles, by the IDs of their stories.
     private static func bundles(_ paths: [String], _ context: Context) throws(Refusal) -> [PackWriter.Part] {
         let progress = ProgressLine(context)
         defer { progress.clear() }
@@ -156,7 +156,7 @@ enum CollectCommand: Command {
         }
     }
 
-    /// Does something with files, and says what went wrong with them.
+    /// Converts errors of file operations.
     static func files<Result>(_ body: () throws(FileProblem) -> Result) throws(Refusal) -> Result {
         do throws(FileProblem) { return try body() } catch { throw .file(error) }
     }

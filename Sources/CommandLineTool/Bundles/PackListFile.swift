@@ -1,12 +1,12 @@
 internal import Library
 
-/// The list of a store of packs, as a file that is written.
+/// A pack store's list as a file to be written.
 struct PackListFile {
-    /// Where it stands.
+    /// The path of the list.
     let path: String
     private let folder: String
 
-    /// Names a list.
+    /// Checks the name of a list.
     init(_ path: String) throws(UsageError) {
         guard Self.name(of: path) == PackList.fileName else {
             throw UsageError("“\(path)” cannot be a list of packs.", mend: "It is always called \(PackList.fileName).")
@@ -15,7 +15,7 @@ struct PackListFile {
         folder = String(path.dropLast(PackList.fileName.count))
     }
 
-    /// The path of a file beside the list.
+    /// The path of a file next to the list.
     func path(beside name: String) -> String { folder + name }
 
     /// The last part of a path.
@@ -23,7 +23,7 @@ struct PackListFile {
         String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
     }
 
-    /// Makes sure that a pack stands where the list's readers look for it.
+    /// Checks that a pack will be where readers of the list look for it.
     func check(_ output: String) throws(UsageError) {
         let name = Self.name(of: output)
         guard output.dropLast(name.count) == folder else {
@@ -37,7 +37,7 @@ struct PackListFile {
         }
     }
 
-    /// Offers a pack, in place of an earlier offer with its ID. The list is written last, so that it never promises what is not there.
+    /// Adds a pack, replacing an earlier offer with its ID. Writes the list last, so that it never promises missing files.
     func put(_ offer: PackOffer, picture: [UInt8]?) throws(CollectCommand.Refusal) {
         var list = try read()
         if let index = list.offers.firstIndex(where: { $0.id == offer.id }) {

@@ -3,7 +3,7 @@ internal import DisplayText
 internal import Glibc
 internal import Story
 
-/// `branchbook unpack`: makes a story's folder of a bundle.
+/// `branchbook unpack`: turns a bundle back into a story's folder.
 enum UnpackCommand: Command {
     static let description = CommandDescription(
         name: "unpack",
@@ -51,7 +51,7 @@ enum UnpackCommand: Command {
         }
     }
 
-    /// Everything is written into a folder beside the new one, which then takes its name in one step.
+    /// Writes everything into a folder next to the new one, and then renames it in one step.
     private static func unpack(_ bundle: StoryBundle, into folder: String) throws(FileProblem) {
         guard !FileReader.exists(folder) else { throw .exists(folder) }
         if let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
@@ -71,7 +71,7 @@ enum UnpackCommand: Command {
                 written.append(beside + "/" + name)
                 try FileWriter.create(beside + "/" + name, bytes)
             }
-            // The system replaces no folder that has something in it, and no file by a folder.
+            // The system never replaces a folder that is not empty, nor a file with a folder.
             try FileWriter.move(beside, to: folder)
         } catch {
             for file in written { unsafe unlink(file) }
@@ -80,7 +80,7 @@ enum UnpackCommand: Command {
         }
     }
 
-    /// The folders that a file lies in, the outermost first.
+    /// The folders that contain a file, outermost first.
     private static func parents(of name: String) -> [String] {
         name.indices.filter { name[$0] == "/" }.map { String(name[..<$0]) }
     }

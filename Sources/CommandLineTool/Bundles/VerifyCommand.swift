@@ -3,7 +3,7 @@ internal import DisplayText
 internal import Story
 internal import StoryFormat
 
-/// `branchbook verify`: says whether bundles are whole, honest and sound.
+/// `branchbook verify`: checks that bundles are valid.
 enum VerifyCommand: Command {
     static let description = CommandDescription(
         name: "verify",

@@ -2,7 +2,7 @@ internal import Story
 internal import StoryChecker
 internal import StoryFormat
 
-/// `branchbook check`: says everything that is wrong with a story.
+/// `branchbook check`: reports every problem in a story.
 enum CheckCommand: Command {
     static let description = CommandDescription(
         name: "check",
@@ -70,13 +70,13 @@ enum CheckCommand: Command {
         for source in sources where !context.output.isClosed {
             let isSound = check(source, against: earlier, inspector, arguments, context)
             if !isSound { code = .failure }
-            // What is known of one story should not wait for the next.
+            // Show the results for one story before starting the next.
             context.output.flush()
         }
         return code
     }
 
-    /// Checks a story, and says whether it is sound.
+    /// Checks a story, and returns whether it has no errors.
     private static func check(
         _ source: StorySource,
         against earlier: Story?,
@@ -89,7 +89,7 @@ enum CheckCommand: Command {
             let inspected = try inspector.inspect(source, context)
             let findings = CheckFindings(inspected.inspection.problems, isStrict: arguments.has("--strict"))
             let summary = inspected.inspection.summary
-            // In a file that is no story yet, nothing can be said to be gone.
+            // If the file is not a valid story, nothing can be said about losses.
             let losses = earlier.flatMap { earlier in inspected.document.story.map { SaveLoss.losses(from: earlier, to: $0) } }
             if isJSON {
                 let report = FileReport(file: source.file, findings: findings, exploration: summary, losses: losses)
@@ -110,7 +110,7 @@ enum CheckCommand: Command {
         }
     }
 
-    /// Shows the problems that a story file has by itself.
+    /// Shows the problems of a story file itself.
     static func show(
         _ document: StoryDocument,
         _ path: String,

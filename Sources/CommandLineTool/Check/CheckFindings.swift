@@ -1,23 +1,23 @@
 internal import Story
 internal import StoryFormat
 
-/// What is wrong with a story file, as it is to be said.
+/// The problems of a story file, for output.
 struct CheckFindings: Equatable {
-    /// The problems in the order of the file, or of very many the first.
+    /// The problems in the order of the file; if there are too many, only the first.
     var diagnostics: [Diagnostic] = []
-    /// How many errors there are in all.
+    /// The total number of errors.
     var errors = 0
-    /// How many warnings there are in all.
+    /// The total number of warnings.
     var warnings = 0
-    /// How many problems of each sort there are.
+    /// The number of problems of each kind.
     var counts: [DiagnosticList.CodeCount] = []
 
-    /// How many problems there are in all.
+    /// The total number of problems.
     var problems: Int { errors + warnings }
-    /// Whether nothing is wrong but what warnings say.
+    /// Whether there are no errors.
     var isSound: Bool { errors == 0 }
 
-    /// Nothing is wrong.
+    /// No problems.
     init() {}
 
     /// - Parameter isStrict: Whether warnings count as errors.

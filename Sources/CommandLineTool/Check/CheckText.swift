@@ -2,22 +2,22 @@ internal import DisplayText
 internal import Story
 internal import StoryFormat
 
-/// What `check` found, for people.
+/// The output of `check` for people.
 struct CheckText {
-    /// The file's name as it is shown.
+    /// The file's name for display.
     let file: String
     /// The file's text.
     let source: SourceText
-    /// How words are marked.
+    /// Colours and styles.
     let palette: Palette
-    /// How wide the screen is.
+    /// The width of the screen in columns.
     let columns: Int
 
-    /// How many problems are shown in full.
+    /// The maximum number of problems shown in full.
     static let mostShown = 50
 
-    /// The problems, how many there are, and how much was looked at.
-    /// - Parameter facts: What is said of a story without problems, such as how many locations it has.
+    /// The problems, their number, and how much was explored.
+    /// - Parameter facts: What to say about a story without problems, such as its number of locations.
     func text(_ findings: CheckFindings, _ exploration: ExplorationSummary?, facts: String = "") -> String {
         let shown = findings.first(CheckText.mostShown)
         var text = problems(shown)
@@ -27,14 +27,14 @@ struct CheckText {
         return text
     }
 
-    /// Problems, each in full.
+    /// Problems in full.
     func problems(_ diagnostics: [Diagnostic]) -> String {
         let width = min(max(columns - 5, 40), 120)
         var renderer = DiagnosticRenderer(file: file, source: source, palette: palette, columns: width)
         return diagnostics.map { renderer.text(of: $0) }.joined()
     }
 
-    /// How many problems there are of each sort.
+    /// The number of problems of each kind, as a table.
     private func table(_ findings: CheckFindings, shown: Int) -> String {
         var text = "\n\(NumberWords.grouped(shown)) of \(NumberWords.grouped(findings.problems)) problems are shown. Summary of all:\n\n"
         var rows: [(count: String, code: String, message: String)] = []
@@ -54,7 +54,7 @@ struct CheckText {
         return text + "\nEach sentence is an example; “branchbook explain \(example)” describes the problem in full.\n\n"
     }
 
-    /// A text that ends in `…` where it would need more columns.
+    /// A text shortened with `…` to a number of columns.
     static func shortened(_ text: String, to columns: Int) -> String {
         guard TextWidth.columns(text) > columns else { return text }
         var result = ""
@@ -67,7 +67,7 @@ struct CheckText {
         return result + "…"
     }
 
-    /// How large a sound story is, in brackets.
+    /// The size of a story, in parentheses.
     static func facts(of story: Story?) -> String {
         guard let story else { return "" }
         let endings = story.locations.count { if case .ending = $0.exit { true } else { false } }

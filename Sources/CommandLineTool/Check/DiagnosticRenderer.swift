@@ -2,21 +2,21 @@ internal import DisplayText
 internal import Story
 internal import StoryFormat
 
-/// Shows the problems of a file as a compiler does: the place, the sentence, the line with a mark, the fix, and related places.
+/// Shows diagnostics as a compiler does: the place, the message, the line with a mark, the fix, and related places.
 struct DiagnosticRenderer {
-    /// The file's name as the author gave it.
+    /// The file's name as given on the command line.
     let file: String
     /// The file's text.
     let source: SourceText
-    /// How the parts are told apart.
+    /// Colours and styles.
     let palette: Palette
-    /// How many columns the source line may take up.
+    /// The maximum width of the source line, in columns.
     let columns: Int
 
-    /// The line that was shown last: many problems may stand in one line, and it may be long.
+    /// The last line shown. It is cached because one line may have many problems and be very long.
     private var line: (number: Int, scalars: [Unicode.Scalar]) = (0, [])
 
-    /// How many related places are shown; the rest are counted.
+    /// The maximum number of related places shown; the rest are only counted.
     static let mostNotes = 8
 
     init(file: String, source: SourceText, palette: Palette, columns: Int) {
@@ -41,7 +41,7 @@ struct DiagnosticRenderer {
         for place in diagnostic.related.prefix(DiagnosticRenderer.mostNotes) {
             text += "  " + palette.paint("note:", .quiet) + " \(place.position.line):\(place.position.column): "
             text += Printable.text(place.message) + "\n"
-            // The line that is in sight already tells nothing new.
+            // A line that was just shown need not be repeated.
             if place.position.line != shownLine { text += excerpt(place.position, width: 1, role: .quiet) }
             shownLine = place.position.line
         }
@@ -50,7 +50,7 @@ struct DiagnosticRenderer {
         return text
     }
 
-    /// A line of the file with a mark; nothing where the line is empty.
+    /// A line of the file with a mark; empty if the line is empty.
     private mutating func excerpt(_ position: SourceText.Position, width: Int, role: Palette.Role) -> String {
         if line.number != position.line { line = (position.line, scalars(ofLine: position.line)) }
         guard !line.scalars.isEmpty else { return "" }
@@ -60,7 +60,7 @@ struct DiagnosticRenderer {
 
     private func scalars(ofLine number: Int) -> [Unicode.Scalar] {
         let scalars = Array(source.line(number).unicodeScalars)
-        // A byte order mark is no column.
+        // A byte order mark is not a column.
         return number == 1 && scalars.first == "\u{FEFF}" ? Array(scalars.dropFirst()) : scalars
     }
 }

@@ -1,6 +1,6 @@
 internal import StoryChecker
 
-/// The options with which an author says how far the checker goes.
+/// The options that limit the checker.
 enum ExplorationOptions {
     static let states = CommandDescription.Option(
         name: "--max-states",
@@ -13,7 +13,7 @@ enum ExplorationOptions {
         summary: "Uses at most this much memory for states and odds (default: \(ExplorationBounds.standard.bytes >> 20))."
     )
 
-    /// The bounds that were asked for.
+    /// The requested bounds.
     static func bounds(_ arguments: Arguments) throws(UsageError) -> ExplorationBounds {
         var bounds = ExplorationBounds.standard
         if let states = try arguments.number("--max-states", in: 1...1_000_000_000) { bounds.states = states }

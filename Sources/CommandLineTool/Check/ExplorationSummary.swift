@@ -1,18 +1,18 @@
 internal import StoryChecker
 internal import StoryFormat
 
-/// How much of what readers can do was looked at.
+/// How much of what readers can do the checker explored.
 struct ExplorationSummary: Equatable {
-    /// How many states were looked at.
+    /// The number of states explored.
     var states: Int
-    /// Why not everything was looked at; nil where everything was.
+    /// Why the exploration is incomplete; nil if it is complete.
     var stop: Exploration.Stop?
-    /// What multiplies the story's states, the worst first.
+    /// What causes so many states, worst first.
     var costs: [StateCost]
-    /// How long it took.
+    /// The duration in nanoseconds.
     var nanoseconds: Int
 
-    /// - Parameter nanoseconds: How long it took.
+    /// - Parameter nanoseconds: The duration of the exploration.
     init(_ exploration: Exploration, nanoseconds: Int) {
         states = exploration.stateCount
         stop = exploration.stop
@@ -20,12 +20,12 @@ struct ExplorationSummary: Equatable {
         self.nanoseconds = nanoseconds
     }
 
-    /// How many states were looked at in a second.
+    /// The number of states explored per second.
     var statesPerSecond: Int {
         Int(exactly: (Double(states) * 1e9 / Double(max(1, nanoseconds))).rounded()) ?? .max
     }
 
-    /// The same in plain words, in one line.
+    /// The summary in one line of words.
     var words: String {
         let count = NumberWords.counted(states, "state")
         let verb = states == 1 ? "was" : "were"
@@ -46,7 +46,7 @@ struct ExplorationSummary: Equatable {
         }
     }
 
-    /// What to do so that there are fewer states, after a space; empty where nothing is known to help.
+    /// How to reduce the number of states, after a space; empty if there is no advice.
     private var advice: String {
         guard !costs.isEmpty else { return "" }
         let names = costs.map { cost in
@@ -63,7 +63,7 @@ struct ExplorationSummary: Equatable {
         return " Most states come from \(names.joined(separator: ", then ")). \(limits) fewer conditions and effects use them."
     }
 
-    /// The same for machines.
+    /// The summary as JSON.
     var json: JSONValue {
         let (reason, variables): (String?, [String]) =
             switch stop {

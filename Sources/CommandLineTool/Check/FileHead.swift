@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// The first bytes of a file, however large it is.
+/// Reads the first bytes of a file, however large it is.
 enum FileHead {
     /// A regular file's size and its first bytes.
-    /// - Parameter path: A path without links: one is not followed.
+    /// - Parameter path: A path without links; links are not followed.
     static func read(_ path: String, upTo count: Int) throws(FileProblem) -> (size: Int, head: [UInt8]) {
-        // Looked at before it is opened: opening a device may do something.
+        // Check before opening it: opening a device may have effects.
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { throw FileProblem(path, code: errno) }
         try check(status, path)
         let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw FileProblem(path, code: errno) }
         defer { close(descriptor) }
-        // And again, for it may have been replaced in between.
+        // Check again, because it may have been replaced in between.
         guard unsafe fstat(descriptor, &status) == 0 else { throw FileProblem(path, code: errno) }
         try check(status, path)
         var head: [UInt8] = []

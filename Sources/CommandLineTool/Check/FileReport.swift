@@ -2,22 +2,22 @@ internal import Story
 internal import StoryChecker
 internal import StoryFormat
 
-/// What `check` found, for machines.
+/// The output of `check` as JSON.
 struct FileReport {
-    /// The file's name as the author gave it.
+    /// The file's name as given on the command line.
     var file: String
-    /// Everything that is wrong with it.
+    /// All problems in the file.
     var findings = CheckFindings()
-    /// How much of what readers can do was looked at; nil where nothing was.
+    /// How much was explored; nil if nothing was.
     var exploration: ExplorationSummary?
-    /// What saves of an earlier version lose; nil where there was none to compare with.
+    /// What saves of an earlier version lose; nil without an earlier version.
     var losses: [SaveLoss]?
-    /// Why the file could not be read at all.
+    /// Why the file could not be read; nil if it could.
     var failure: FileProblem?
 
     /// The report as one JSON object.
     var json: JSONValue {
-        // A file that cannot be read has one error: that it cannot.
+        // A file that cannot be read counts as one error.
         let errors = failure == nil ? findings.errors : 1
         var fields = [
             JSONField("file", .string(file)),

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// What Ctrl-C does to a command that has nothing to save.
+/// Handles Ctrl-C for commands that have nothing to save.
 enum Interrupt {
-    /// Ends the process at once when Ctrl-C is pressed, and leaves the terminal's line empty.
+    /// Makes Ctrl-C end the process at once, leaving the terminal's line empty.
     static func endsAtOnce(_ context: Context) {
         guard context.input.isLive else { return }
         if context.errorPalette.hasStyles {

@@ -3,12 +3,12 @@ internal import Glibc
 internal import Story
 internal import StoryChecker
 
-/// Looks at the files that a story names.
+/// Examines the files that a story names.
 enum NamedFiles {
-    /// How many bytes of a file are read; of a larger one only what its first bytes say is known.
+    /// The maximum number of bytes to read; larger files are judged only by their first bytes.
     private static let mostBytes = 32 << 20
 
-    /// The paths that a story gives, each once, in its order.
+    /// The paths in a story, without duplicates, in order.
     static func paths(in story: Story) -> [String] {
         var seen: Set<String> = []
         var paths = story.pictures.flatMap { picture in [picture.file] + (picture.paint.map { [$0.file] } ?? []) }
@@ -16,23 +16,23 @@ enum NamedFiles {
         return paths.filter { seen.insert($0).inserted }
     }
 
-    /// What is found of the files of a story.
-    /// - Parameter folder: The folder that the story stands in.
+    /// Facts about a story's files.
+    /// - Parameter folder: The story's folder.
     static func look(for story: Story, in folder: String) -> StoryFiles {
         var files = StoryFiles()
-        // Without a folder there is no file either.
+        // Without a folder there are no files either.
         let root = resolved(folder)
         for path in paths(in: story) { files.facts[path] = root.map { fact(of: path, in: $0) } ?? .missing }
         return files
     }
 
-    /// The folder that a file stands in.
+    /// The folder of a file.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Where a path of a story leads; nil where it leads out of the folder by itself.
+    /// The place of a story's path; nil if the path itself leads out of the folder.
     static func place(of path: String, in folder: String) -> String? {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isInside = parts.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") && !$0.contains(0) }
@@ -47,7 +47,7 @@ enum NamedFiles {
         }
         do throws(FileProblem) {
             let (size, bytes) = try FileHead.read(real, upTo: mostBytes)
-            // Only of a whole file can be said what is wrong with it.
+            // Faults are only known if the whole file was read.
             let fault = bytes.count == size ? FileFaults.fault(of: path, bytes) : nil
             return .file(size: size, head: Array(bytes.prefix(StoryFiles.headSize)), fault: fault)
         } catch {
@@ -67,7 +67,7 @@ enum NamedFiles {
         }
     }
 
-    /// The path without links and detours; nil, with the system's error number, where nothing is there.
+    /// The path without links and detours; nil if it does not exist, with the system's error number.
     private static func resolved(_ path: String) -> String? {
         guard let real = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(real) }

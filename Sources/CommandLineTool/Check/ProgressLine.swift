@@ -1,4 +1,4 @@
-/// A line on a terminal that says how far long work has come, and leaves nothing behind.
+/// A progress line on a terminal, which is removed at the end.
 final class ProgressLine {
     private let output: Output
     private let isShown: Bool
@@ -6,19 +6,19 @@ final class ProgressLine {
     private var last = 0
     private var isWritten = false
 
-    /// Work that takes less than this is not worth a line, in nanoseconds.
+    /// Work that takes less time than this gets no progress line, in nanoseconds.
     static let patience = 300_000_000
-    /// How long a line stays as it is, in nanoseconds.
+    /// The minimum time between updates, in nanoseconds.
     static let pause = 100_000_000
 
-    /// A line on the error stream, if that is a terminal which can take a line back.
+    /// A line on the error stream, if that is a terminal that can erase lines.
     init(_ context: Context, now: Int = MonotonicClock.nanoseconds) {
         output = context.output
         isShown = context.errorPalette.hasStyles
         start = now
     }
 
-    /// Shows how far the work has come, now and then.
+    /// Shows the progress from time to time.
     func show(_ text: @autoclosure () -> String, now: Int = MonotonicClock.nanoseconds) {
         guard isShown, now - start >= ProgressLine.patience, now - last >= ProgressLine.pause else { return }
         last = now
@@ -26,7 +26,7 @@ final class ProgressLine {
         output.write("\r\(text())\u{1B}[K", to: .error)
     }
 
-    /// Takes the line back.
+    /// Removes the line.
     func clear() {
         if isWritten { output.write("\r\u{1B}[K", to: .error) }
         isWritten = false

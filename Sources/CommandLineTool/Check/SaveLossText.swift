@@ -2,9 +2,9 @@ internal import DisplayText
 internal import StoryChecker
 internal import StoryFormat
 
-/// What saves of an earlier version of a story lose, for people.
+/// Describes what saves of an earlier version of a story lose.
 enum SaveLossText {
-    /// Each loss, with the alias that keeps it; or that nothing is lost.
+    /// Each loss, with the alias that would keep it; or that nothing is lost.
     static func text(_ losses: [SaveLoss]) -> String {
         guard !losses.isEmpty else { return "Saves of the earlier version lose nothing.\n" }
         var text = "\nSaves of the earlier version lose:\n"

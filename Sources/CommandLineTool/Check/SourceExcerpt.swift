@@ -2,12 +2,12 @@ internal import DisplayText
 
 /// A line of a file with a mark under some of its columns.
 ///
-/// Tabs become spaces up to the next of every fourth column, wide characters count two, and of a line that is longer than the screen
-/// only the surroundings of the mark are shown.
+/// Tabs become spaces up to the next multiple of four columns, wide characters count as two, and a line that is longer than the screen is
+/// shortened around the mark.
 struct SourceExcerpt: Equatable {
-    /// The line, or a part of it.
+    /// The line, or part of it.
     var line: String
-    /// Spaces up to the mark, and the mark: `^~~~`.
+    /// Spaces followed by the mark: `^~~~`.
     var caret: String
 
     private struct Cell {
@@ -15,11 +15,11 @@ struct SourceExcerpt: Equatable {
         var columns: Int
     }
 
-    /// How many scalars on each side of the mark are read, so that a line of megabytes costs no more than a short one.
+    /// The maximum number of scalars read on each side of the mark, so that a line of megabytes costs no more than a short one.
     private static let reach = 400
     private static let tabWidth = 4
 
-    /// Marks `width` scalars from `column` (counted from 1) in a line.
+    /// Marks `width` scalars from `column` (from 1) in a line.
     init(line scalars: [Unicode.Scalar], column: Int, width: Int, columns limit: Int) {
         let start = min(max(0, column - 1), scalars.count)
         let first = max(0, start - SourceExcerpt.reach)
@@ -42,7 +42,7 @@ struct SourceExcerpt: Equatable {
         var room = limit - (hasMoreBefore ? 1 : 0)
         var to = from
         while to < cells.count {
-            // The last column is for the sign that says that there is more.
+            // The last column is for the sign that there is more.
             let isLast = first + to + 1 == scalars.count
             guard cells[to].columns <= room - (isLast ? 0 : 1) else { break }
             room -= cells[to].columns
@@ -55,7 +55,7 @@ struct SourceExcerpt: Equatable {
         caret = String(repeating: " ", count: spaces) + "^" + String(repeating: "~", count: tildes)
     }
 
-    /// What each scalar shows; of a character that several scalars make, the first shows all.
+    /// The display of each scalar; in a character of several scalars, the first shows it all.
     private static func cells(_ scalars: ArraySlice<Unicode.Scalar>) -> [Cell] {
         var cells: [Cell] = []
         var column = 0

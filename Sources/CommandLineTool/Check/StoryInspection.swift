@@ -1,24 +1,24 @@
 internal import StoryChecker
 internal import StoryFormat
 
-/// What the checker found in a story file, and how long it took.
+/// The checker's results for a story file, with the duration.
 struct StoryInspection {
-    /// What is wrong.
+    /// All problems.
     var problems: DiagnosticList
-    /// What readers can do; nil where the story cannot be read.
+    /// What readers can do; nil if the story cannot be read.
     var exploration: Exploration?
-    /// How long the exploration took.
+    /// The duration of the exploration.
     var nanoseconds = 0
 
-    /// How much was looked at.
+    /// How much was explored; nil if nothing was.
     var summary: ExplorationSummary? {
         exploration.map { ExplorationSummary($0, nanoseconds: nanoseconds) }
     }
 
-    /// Has a story file checked.
+    /// Checks a story file.
     /// - Parameters:
-    ///   - files: What is known of the files that the story names; nil where nobody looked.
-    ///   - onProgress: Is told the number of states now and then; the exploration ends where it says false.
+    ///   - files: What is known about the files that the story names; nil to skip them.
+    ///   - onProgress: Gets the number of states from time to time; returns false to stop the exploration.
     static func inspect(
         _ document: StoryDocument,
         bounds: ExplorationBounds,

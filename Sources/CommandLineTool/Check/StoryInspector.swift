@@ -1,9 +1,9 @@
 internal import StoryChecker
 internal import StoryFormat
 
-/// Reads story files and has them checked, as the options say.
+/// Reads and checks story files according to the options.
 struct StoryInspector {
-    /// How far the checker goes.
+    /// How much the checker explores.
     var bounds: ExplorationBounds
     /// Whether to check the files that a story names.
     var looksAtFiles = true
@@ -15,7 +15,7 @@ struct StoryInspector {
     }
 
     /// Reads and checks a story.
-    /// - Parameter goesOn: Called now and then; false stops the exploration.
+    /// - Parameter goesOn: Called from time to time; returns false to stop the exploration.
     func inspect(_ source: StorySource, _ context: Context, while goesOn: () -> Bool = { true }) throws(FileProblem) -> Inspected {
         let document = StoryDocument(try source.bytes(context))
         let progress = ProgressLine(context)

@@ -1,14 +1,14 @@
-/// Where a story comes from: a file, or the standard input.
+/// The source of a story: a file, or standard input.
 enum StorySource: Equatable {
     case file(String)
     case standardInput
 
-    /// What an operand means: `-` is the standard input, and a folder stands for the `story.json` in it.
+    /// Interprets an operand: `-` is standard input, and a folder means the `story.json` in it.
     init(_ operand: String) {
         self = operand == "-" ? .standardInput : .file(FileReader.storyPath(operand))
     }
 
-    /// How it is called in JSON.
+    /// Its name in JSON.
     var file: String {
         switch self {
         case .file(let path): path
@@ -16,7 +16,7 @@ enum StorySource: Equatable {
         }
     }
 
-    /// How it is called in sentences.
+    /// Its name in sentences.
     var name: String {
         switch self {
         case .file(let path): path

@@ -1,8 +1,8 @@
-/// Something that the command line can do.
+/// A command of the command line.
 protocol Command: SendableMetatype {
-    /// What it is called, takes and does.
+    /// Its name, arguments and purpose.
     static var description: CommandDescription { get }
 
-    /// Runs the command. Problems that only show while it works are reported to the context, not thrown.
+    /// Runs the command. Problems that occur while it runs are reported to the context, not thrown.
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode
 }

@@ -1,7 +1,7 @@
 internal import DisplayText
 internal import StoryEngine
 
-/// `branchbook compile`: writes a story in the binary form that engines load.
+/// `branchbook compile`: writes a story in the engine's binary format.
 enum CompileCommand: Command {
     static let description = CommandDescription(
         name: "compile",
@@ -34,7 +34,7 @@ enum CompileCommand: Command {
         do throws(FileProblem) {
             try FileWriter.createFolders(folder)
             var files = [("head.bin", loaded.program.head)]
-            // The first part is inside the head; it is also written by itself, so that all parts can be treated alike.
+            // The first part is inside the head; it is also written separately, so that all parts can be treated alike.
             for number in 0..<loaded.program.partCount {
                 files.append(("part-\(number).bin", loaded.program.part(number) ?? []))
             }

@@ -55,7 +55,7 @@ enum MapCommand: Command {
         exitCodes: "0 if the map was written, 1 if not, 2 if the command is invalid."
     )
 
-    /// The most boxes a picture can have; laying out more would take minutes.
+    /// The maximum number of boxes in a picture; laying out more would take minutes.
     static let mostBoxes = 12_000
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
@@ -95,7 +95,7 @@ enum MapCommand: Command {
         }
     }
 
-    /// What is to be drawn; nil where it was said why that is not possible.
+    /// The drawing; nil if an error was reported.
     private static func drawing(of loaded: LoadedStory, _ arguments: Arguments, _ context: Context) throws(UsageError) -> MapDrawing? {
         if let record = arguments.value("--reader") { return drawing(of: loaded, reader: record, context) }
         let destination = try arguments.value("--to").map { name throws(UsageError) in try ending(name, in: loaded.story) }
@@ -137,7 +137,7 @@ enum MapCommand: Command {
         }
     }
 
-    /// The drawing in a form; nil where it was said why that is not possible.
+    /// The drawing in a format; nil if an error was reported.
     private static func text(of drawing: MapDrawing, _ format: MapFormat, _ context: Context) -> String? {
         guard format == .svg else { return drawing.dot }
         guard drawing.boxCount <= mostBoxes else {
@@ -155,7 +155,7 @@ enum MapCommand: Command {
         }
     }
 
-    /// The number of the location of an ending, by the ending's ID, alias or title.
+    /// The index of the location of an ending, by the ending's ID, alias or title.
     private static func ending(_ name: String, in story: Story) throws(UsageError) -> Int {
         var endings: [(location: Int, ending: Story.Ending)] = []
         for (number, location) in story.locations.enumerated() {

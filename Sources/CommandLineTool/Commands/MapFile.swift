@@ -1,18 +1,18 @@
-/// The file that a map is written to: one that is not there yet, or an earlier map.
+/// The file to write a map to: a new one, or an earlier map.
 enum MapFile {
-    /// How both sorts of maps begin, in their first bytes.
+    /// How maps in either format begin.
     private static let beginnings = ["<svg xmlns=\"http://www.w3.org/2000/svg\"", "// A map of “"]
-    /// No map is larger.
+    /// The maximum size of a map, in bytes.
     private static let mostBytes = 1 << 28
 
-    /// Why a map is not written.
+    /// Why a map cannot be written.
     enum Problem: Error, Equatable {
-        /// What is there is something else.
+        /// The file exists and is not a map.
         case notAMap(String)
-        /// The system does not allow it.
+        /// The system refused.
         case file(FileProblem)
 
-        /// What is wrong, with the name of the file.
+        /// The problem, with the name of the file.
         var message: String {
             switch self {
             case .notAMap(let path): "\(path): This file is not a map, so it was not overwritten."
@@ -20,7 +20,7 @@ enum MapFile {
             }
         }
 
-        /// How to fix it.
+        /// How to fix it; nil if there is no advice.
         var mend: String? {
             switch self {
             case .notAMap: "Give --output another name, or move the file."
@@ -30,7 +30,7 @@ enum MapFile {
         }
     }
 
-    /// Whether a map may be written there; to be asked before the work is done.
+    /// Checks whether a map may be written there. Call this before doing the work.
     static func check(_ path: String) throws(Problem) {
         guard FileReader.exists(path) else { return }
         do throws(FileProblem) {
@@ -42,13 +42,13 @@ enum MapFile {
         }
     }
 
-    /// Writes a map, in place of an earlier one if there is one.
+    /// Writes a map, replacing an earlier one.
     static func write(_ text: String, to path: String) throws(Problem) {
         try check(path)
         do throws(FileProblem) {
             try FileWriter.replace(path, Array(text.utf8))
         } catch {
-            // What is said to be missing is the file beside it, which nobody knows of.
+            // The missing file is the temporary one, which the user does not know.
             if case .missing = error { throw .file(.missing(path)) }
             throw .file(error)
         }

@@ -1,15 +1,15 @@
 internal import Story
 
-/// The form that a map is written in.
+/// The format of a map.
 enum MapFormat: String, CaseIterable {
     case svg
-    /// A graph in Graphviz's language.
+    /// A graph in Graphviz's DOT language.
     case dot
 
-    /// The form that an option names, or that a file's name ends in.
+    /// The format named by an option, or by a file's extension.
     /// - Parameters:
-    ///   - word: The value of the option; nil where it was not given.
-    ///   - path: Where the map is written to.
+    ///   - word: The value of the option; nil if it was not given.
+    ///   - path: The output path.
     static func named(_ word: String?, for path: String) throws(UsageError) -> MapFormat {
         if let word {
             if let format = MapFormat(rawValue: word.lowercased()) { return format }

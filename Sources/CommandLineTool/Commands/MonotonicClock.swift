@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A monotonic clock, and the resources the process has used.
 enum MonotonicClock {
-    /// Nanoseconds since some moment.
+    /// Nanoseconds since an arbitrary time.
     static var nanoseconds: Int {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)

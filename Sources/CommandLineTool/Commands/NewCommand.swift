@@ -1,6 +1,6 @@
 internal import DisplayText
 
-/// `branchbook new`: begins a story.
+/// `branchbook new`: starts a story from a template.
 enum NewCommand: Command {
     static let description = CommandDescription(
         name: "new",

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// How much memory the process has had at most.
+/// The peak memory use of this process.
 enum PeakMemory {
-    /// The bytes of `VmHWM` in /proc/self/status; nil where the system does not say.
+    /// `VmHWM` from /proc/self/status in bytes; nil if it is not available.
     static var bytes: Int? {
         let descriptor = unsafe open("/proc/self/status", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -11,7 +11,7 @@ enum PeakMemory {
         return peak(inStatus: String(decoding: status, as: UTF8.self))
     }
 
-    /// The bytes that a status says.
+    /// The value in the text of a status file, in bytes.
     static func peak(inStatus status: String) -> Int? {
         guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }) else { return nil }
         let words = line.split { $0 == " " || $0 == "\t" }

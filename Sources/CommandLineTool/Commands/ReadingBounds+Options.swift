@@ -4,7 +4,7 @@ extension ReadingBounds {
     private static let usual = ReadingBounds()
     private static let megabyte = 1 << 20
 
-    /// The options of `serve` that change how much readers may keep.
+    /// The options of `serve` that limit what readers can store.
     static let options = [
         CommandDescription.Option(
             name: "--reader-space",
@@ -34,7 +34,7 @@ extension ReadingBounds {
         ),
     ]
 
-    /// The usual bounds, but for what the options say.
+    /// The default limits, changed by the options.
     init(_ arguments: Arguments) throws(UsageError) {
         self.init()
         let sizes = 1...1_000_000

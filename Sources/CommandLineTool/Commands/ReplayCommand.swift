@@ -2,7 +2,7 @@ internal import DisplayText
 internal import StoryEngine
 internal import StoryFormat
 
-/// `branchbook replay`: shows what a saved reading reads in a story.
+/// `branchbook replay`: shows a saved reading as text.
 enum ReplayCommand: Command {
     static let description = CommandDescription(
         name: "replay",
@@ -55,7 +55,7 @@ enum ReplayCommand: Command {
         }
     }
 
-    /// What an author can do so that it is not lost.
+    /// What an author can do to prevent the loss.
     private static func mends(_ notice: ResumeReport.Notice) -> [String] {
         switch notice {
         case .variablesGone(let lost), .visitsGone(let lost):
@@ -75,7 +75,7 @@ enum ReplayCommand: Command {
         ])
     }
 
-    /// The whole reading where its inputs lead to where it was resumed, and otherwise the scene that it was resumed at.
+    /// The whole reading if its inputs lead to where it was resumed; otherwise only the scene where it was resumed.
     private static func transcript(of resumed: Playthrough, record text: String) -> String {
         if let inputs = Recording.inputs(of: text) {
             var playthrough = Playthrough(resumed.program, seed: resumed.seed)

@@ -1,7 +1,7 @@
 internal import Server
 
 extension ServeCommand {
-    /// Where to listen, and how.
+    /// The server's options from the command line.
     static func serverOptions(_ arguments: Arguments) throws(UsageError) -> ServerOptions {
         var options = ServerOptions()
         options.address = arguments.value("--address") ?? options.address
@@ -10,7 +10,7 @@ extension ServeCommand {
         case (nil, nil): break
         case (let certificate?, let key?):
             options.certificate = CertificateFiles(certificate: certificate, key: key)
-            // Each takes ten times the memory of a plain one, even while it is silent.
+            // Each takes ten times the memory of a plain connection, even while it is idle.
             options.connectionLimit = 2_000
             options.addressLimit = 500
         case (_?, nil): throw UsageError("--certificate also needs --key.", mend: "Name the private key file with --key.")
@@ -26,17 +26,17 @@ extension ServeCommand {
             options.trustedProxies.append(range)
         }
         if !options.trustedProxies.isEmpty { options.addressLimit = options.connectionLimit }
-        // A year, for this name alone: names below it may be other computers of the house.
+        // A year, for this name only: names below it may be other computers at home.
         if isSecure(arguments) { options.fields = [HeaderField("Strict-Transport-Security", "max-age=31536000")] }
         return options
     }
 
-    /// Whether browsers come over TLS, to this server or to a proxy before it.
+    /// Whether browsers connect over TLS, to this server or to a proxy in front of it.
     static func isSecure(_ arguments: Arguments) -> Bool {
         arguments.has("--secure") || arguments.value("--certificate") != nil
     }
 
-    /// Says what came of reading the certificate again.
+    /// Reports the result of reloading the certificate.
     static func sayReload(_ problem: String?, _ context: Context) {
         if let problem {
             context.output.line("The new certificate cannot be used, so the old one stays in use: \(problem)", to: .error)

@@ -5,7 +5,7 @@ internal import Library
 internal import Server
 internal import StoryFormat
 
-/// `branchbook serve`: offers a library to browsers.
+/// `branchbook serve`: serves a library to browsers.
 enum ServeCommand: Command {
     static let description = CommandDescription(
         name: "serve",
@@ -132,7 +132,7 @@ enum ServeCommand: Command {
         }
     }
 
-    /// Says what is new in the library, and what is wrong with a story.
+    /// Reports what is new in the library, and problems with stories.
     private static func say(_ outcome: StoryLibrary.Outcome, _ context: Context) {
         switch outcome.result {
         case .success(.unchanged): return
@@ -161,7 +161,7 @@ enum ServeCommand: Command {
         return WebFolder(files: files)
     }
 
-    /// What can be done about a library that cannot be opened.
+    /// What to do about a library that cannot be opened.
     private static func wayOut(of error: LibraryError, data: String) -> String {
         switch error {
         case .store(.damaged):
@@ -172,7 +172,7 @@ enum ServeCommand: Command {
         }
     }
 
-    /// A code that nobody guesses, in letters that nobody confuses.
+    /// A random code without letters that are easily confused.
     private static func newCode() -> String {
         let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
         var random = SystemRandomNumberGenerator()

@@ -1,7 +1,7 @@
 internal import StoryEngine
 internal import StoryFormat
 
-/// `branchbook simulate`: plays a story many times at random, and says how it went and how fast.
+/// `branchbook simulate`: plays a story many times at random, and reports the results and the speed.
 enum SimulateCommand: Command {
     static let description = CommandDescription(
         name: "simulate",
@@ -66,7 +66,7 @@ enum SimulateCommand: Command {
         return .success
     }
 
-    /// The story in its binary form; everything that making it took is given back before the plays begin.
+    /// The story in binary form; the memory for compiling it is freed before the plays begin.
     private static func compiled(_ operand: String, _ context: Context) -> [UInt8]? {
         LoadedStory.load(operand, context)?.program.whole
     }

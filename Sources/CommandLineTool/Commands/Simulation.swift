@@ -1,28 +1,28 @@
 internal import Story
 internal import StoryEngine
 
-/// Many readings by readers who pick at random.
+/// Many readings by random readers.
 struct Simulation {
     let program: Program
-    /// From which the readers' picks and the stories' rolls follow.
+    /// Determines the readers' choices and the rolls.
     let seed: UInt64
 
     /// Inputs after which a play counts as unfinished.
     static let mostInputs = 10_000
-    /// How many plays the time of an input is taken from: measuring every one would slow the run.
+    /// How many plays the duration of an input is measured in: measuring every one would slow down the run.
     static let measuredPlays = 200
 
-    /// How the plays went.
+    /// The results of the plays.
     struct Outcome {
-        /// How many plays came to each ending, in the order of the story.
+        /// How many plays reached each ending, in the order of the story.
         var endings: [(id: String, count: Int)]
-        /// How many came to none.
+        /// How many plays reached no ending.
         var unfinished = 0
-        /// How many choices were made in all.
+        /// The total number of choices.
         var choices = 0
-        /// How many inputs there were in all.
+        /// The total number of inputs.
         var inputs = 0
-        /// A hash of all that was shown and done: the same on every machine.
+        /// A hash of everything shown and done: the same on every machine.
         var hash: UInt64 = 0
 
         /// The hash as 16 hexadecimal digits.
@@ -60,7 +60,7 @@ struct Simulation {
         return outcome
     }
 
-    /// The 99th percentile of what one input takes, in nanoseconds, over some of the plays.
+    /// The 99th percentile of an input's duration in nanoseconds, in some of the plays.
     func slowInput(plays: Int) -> Int {
         var times: [Int] = []
         for number in 0..<min(plays, Simulation.measuredPlays) {

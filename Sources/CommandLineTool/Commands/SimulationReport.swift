@@ -1,7 +1,7 @@
 internal import DisplayText
 internal import StoryFormat
 
-/// What a simulation found, for people and for machines.
+/// The results of a simulation, for people and as JSON.
 struct SimulationReport {
     var plays: Int
     var seed: UInt64
@@ -9,12 +9,12 @@ struct SimulationReport {
     var runNanoseconds: Int
     var loadNanoseconds: Int
     var inputNanoseconds: Int
-    /// Nil where the system does not say.
+    /// nil if it is not available.
     var peakBytes: Int?
 
     private var playsPerSecond: Int { Int(Double(plays) / Double(runNanoseconds) * 1e9) }
 
-    /// One JSON object in one line.
+    /// The report as JSON on one line.
     var json: String {
         var fields = ["\"plays\":\(plays)", "\"seed\":\(seed)", "\"playsPerSecond\":\(playsPerSecond)"]
         fields.append("\"choicesPerPlay\":\(SimulationReport.decimal(outcome.choices, per: plays))")
@@ -30,7 +30,7 @@ struct SimulationReport {
         return Printable.json("{" + fields.joined(separator: ",") + "}\n")
     }
 
-    /// For people: one line for each ending, then the speed.
+    /// The report for people: one line for each ending, then the speed.
     var text: String {
         let widest = max(12, outcome.endings.map { TextWidth.columns(Printable.text($0.id)) }.max() ?? 0)
         var text = "\(plays) plays with seed \(seed)\n\n"

@@ -1,5 +1,5 @@
 extension StoryTemplate {
-    /// A name that is asked for, a lantern that may be taken, a roll that it helps, and three endings.
+    /// A question about a name, a lantern to take, a roll that it helps with, and three endings.
     static let adventure = StoryTemplate(
         name: "adventure",
         json: #"""

@@ -1,5 +1,5 @@
 extension StoryTemplate {
-    /// Seven pages, as on folded paper: three with two choices each, four endings.
+    /// Seven pages, as on folded paper: three with two choices each, and four endings.
     static let pickAPath = StoryTemplate(
         name: "pick-a-path",
         json: #"""

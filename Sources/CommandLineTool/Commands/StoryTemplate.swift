@@ -2,17 +2,17 @@ internal import DisplayText
 internal import Story
 internal import StoryFormat
 
-/// A story to begin with.
+/// A story to start from.
 struct StoryTemplate: Sendable {
-    /// What `--template` calls it.
+    /// Its name for `--template`.
     let name: String
-    /// Its JSON, with `"@id"` and `"@title"` where those belong.
+    /// Its JSON, with `"@id"` and `"@title"` as placeholders.
     let json: String
 
-    /// All there are.
+    /// All templates.
     static let all = [pickAPath, adventure]
 
-    /// The template of a name.
+    /// The template with a name.
     static func named(_ name: String) throws(UsageError) -> StoryTemplate {
         if let template = all.first(where: { $0.name == name }) { return template }
         let names = all.map { $0.name }
@@ -23,7 +23,7 @@ struct StoryTemplate: Sendable {
         )
     }
 
-    /// The story with an ID and a title of its own.
+    /// The story with an ID and a title.
     func text(id: String, title: String) -> String {
         var text = json
         for (mark, value) in [("\"@id\"", id), ("\"@title\"", title)] {
@@ -33,7 +33,7 @@ struct StoryTemplate: Sendable {
         return text
     }
 
-    /// An ID made of a folder's name; nil where nothing of it may stand in one.
+    /// An ID derived from a folder's name; nil if no character of it is allowed.
     static func identifier(for name: String) -> String? {
         var id = ""
         for scalar in name.lowercased().unicodeScalars {
@@ -49,7 +49,7 @@ struct StoryTemplate: Sendable {
         return id.contains { $0.isLetter || $0.isNumber } ? id : nil
     }
 
-    /// A title made of a folder's name: `the-snow-door` is “The Snow Door”.
+    /// A title derived from a folder's name: `the-snow-door` becomes “The Snow Door”.
     static func title(for name: String) -> String {
         let words = Printable.text(name).split { $0 == "-" || $0 == "_" || $0 == " " }
         return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")

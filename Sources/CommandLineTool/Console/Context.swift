@@ -1,14 +1,14 @@
 internal import DisplayText
 
-/// Everything outside that a command may touch beside files.
+/// Everything outside a command that it may use, apart from files.
 public struct Context {
-    /// The environment's variables.
+    /// The environment variables.
     public var environment: [String: String]
-    /// What is typed.
+    /// Standard input.
     public var input: LineInput
-    /// What is said.
+    /// Standard output and standard error.
     public var output: Output
-    /// Whether a person is there, and how wide the screen is.
+    /// Whether the streams are a terminal, and its width.
     public var terminal: Terminal
 
     /// Makes a context.
@@ -19,13 +19,13 @@ public struct Context {
         self.terminal = terminal
     }
 
-    /// How words may be marked on the standard stream.
+    /// Styles for standard output.
     var palette: Palette { Palette(isTerminal: terminal.outputIsTerminal, environment: environment) }
 
-    /// How words may be marked on the error stream.
+    /// Styles for standard error.
     var errorPalette: Palette { Palette(isTerminal: terminal.errorIsTerminal, environment: environment) }
 
-    /// Says what went wrong.
+    /// Reports an error.
     func fail(_ message: String, mend: String? = nil) {
         output.line(errorPalette.paint("error:", .error) + " " + Printable.text(message), to: .error)
         if let mend { output.line("  " + Printable.text(mend), to: .error) }

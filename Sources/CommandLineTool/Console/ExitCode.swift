@@ -1,10 +1,10 @@
-/// What the command line returns to the program that started it.
+/// The exit codes of the command line.
 public enum ExitCode: Int32, Sendable {
-    /// All is well.
+    /// Success.
     case success = 0
-    /// The story has errors, a file could not be read or written, or something asked for was not possible.
+    /// The story has errors, a file could not be read or written, or a request was not possible.
     case failure = 1
-    /// The command was not understood.
+    /// The command line is invalid.
     case usage = 2
     /// The reader pressed Ctrl-C.
     case interrupted = 130

@@ -1,24 +1,24 @@
 internal import DisplayText
 
-/// Breaks letters into lines between words, by how wide a terminal draws them.
+/// Breaks text into lines between words, by its width on a terminal.
 enum LineBreaker {
-    /// A letter in a style.
+    /// A character in a style.
     struct Letter<Style: Equatable> {
         var character: Character
         var style: Style
     }
 
-    /// What a line is not broken within.
+    /// A sequence that is not broken.
     private struct Word<Style: Equatable> {
         var letters: [Letter<Style>] = []
         var columns = 0
         var hasSpaceBefore = false
     }
 
-    /// The lines of a text; a word that is longer than a line is broken where the line ends.
+    /// The lines of a text; a word that is longer than a line is broken.
     /// - Parameters:
-    ///   - width: The most columns of a line; at least 2, or a wide character finds no room.
-    ///   - gap: The style of a space between words of different styles.
+    ///   - width: The maximum width of a line in columns; at least 2, to fit a wide character.
+    ///   - gap: The style of a space between words in different styles.
     static func lines<Style>(_ letters: [Letter<Style>], width: Int, gap: Style) -> [[Letter<Style>]] {
         var lines: [[Letter<Style>]] = []
         var line: [Letter<Style>] = []
@@ -63,7 +63,7 @@ enum LineBreaker {
                 continue
             }
             let columns = TextWidth.columns(of: letter.character)
-            // Chinese and Japanese have no spaces: a line may end after every sign, but not before a full stop.
+            // Chinese and Japanese have no spaces: a line may end after any character, but not before a full stop.
             let isWide = columns == 2
             if isWide || isLastWide, !closing.contains(letter.character), !word.letters.isEmpty { finish() }
             isLastWide = isWide
@@ -74,7 +74,7 @@ enum LineBreaker {
         return words
     }
 
-    /// What must not begin a line.
+    /// Characters that must not begin a line.
     private static let closing: Set<Character> = [
         "、", "。", "，", "．", "！", "？", "」", "』", "）", "：", "；", "ー", ".", ",", "!", "?", ":", ";", ")", "”", "’", "…",
     ]

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What the reader types, line by line: from a descriptor in a process, from a list in a test.
+/// Input line by line: from a descriptor in a process, from a list in a test.
 public final class LineInput {
     private enum Source {
         case descriptor(Int32)
@@ -12,9 +12,9 @@ public final class LineInput {
     private var waiting: [UInt8] = []
     private var isAtEnd = false
 
-    /// How long a line may be, in bytes; the rest of a longer one is left out.
+    /// The maximum length of a line in bytes; the rest of a longer one is dropped.
     static let longestLine = 1 << 16
-    /// How many bytes may come without a line end; more than that nobody types, and the input counts as ended.
+    /// The maximum number of bytes without a line break. Nobody types more, so the input then counts as ended.
     static let mostWithoutLineEnd = 1 << 20
 
     private init(_ source: Source, _ lines: [String]) {
@@ -27,7 +27,7 @@ public final class LineInput {
         LineInput(.descriptor(descriptor), [])
     }
 
-    /// These lines and then the end.
+    /// These lines, then the end of the input.
     public static func lines(_ lines: [String]) -> LineInput {
         LineInput(.lines, lines.reversed())
     }
@@ -37,7 +37,7 @@ public final class LineInput {
         if case .descriptor = source { true } else { false }
     }
 
-    /// The next line without its end; nil at the end of the input.
+    /// The next line without its line break; nil at the end of the input.
     public func next() -> String? {
         guard case .descriptor(let descriptor) = source else { return lines.popLast() }
         var line: [UInt8] = []
@@ -64,7 +64,7 @@ public final class LineInput {
         }
     }
 
-    /// All bytes that are left, or at most this many.
+    /// All remaining bytes, or at most this many.
     func rest(upTo limit: Int) -> [UInt8] {
         guard case .descriptor(let descriptor) = source else {
             let text = lines.reversed().map { $0 + "\n" }.joined()

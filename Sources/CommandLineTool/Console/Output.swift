@@ -1,15 +1,15 @@
 internal import DisplayText
 internal import Glibc
 
-/// Where everything that a command says goes: two descriptors in a process, memory in a test.
+/// The output of commands: two descriptors in a process, memory in a test.
 ///
-/// Writing never stops a command: a closed pipe is remembered in ``isClosed``, any other failure in ``failure``.
+/// Writing never ends a command: ``isClosed`` remembers a closed pipe, and ``failure`` any other failure.
 public final class Output {
-    /// Which of the two streams is meant.
+    /// One of the two output streams.
     public enum Stream: Sendable {
-        /// What was asked for.
+        /// Results.
         case standard
-        /// What went wrong.
+        /// Error messages.
         case error
     }
 
@@ -21,12 +21,12 @@ public final class Output {
     private let target: Target
     private var standard: [UInt8] = []
     private var error: [UInt8] = []
-    /// Whether nobody reads the standard stream any more.
+    /// Whether the reader of standard output is gone.
     public private(set) var isClosed = false
-    /// Why the standard stream could not be written, as an error number of the system; nil where it could.
+    /// The system's error number if standard output could not be written; otherwise nil.
     public private(set) var failure: Int32?
 
-    /// How many bytes are gathered before they are written.
+    /// How many bytes are buffered.
     private static let bufferSize = 1 << 16
 
     private init(_ target: Target) {
@@ -38,25 +38,25 @@ public final class Output {
         Output(.descriptors(standard: standard, error: error))
     }
 
-    /// An output that keeps what is written, for tests.
+    /// An output that keeps everything in memory, for tests.
     public static func memory() -> Output {
         Output(.memory)
     }
 
-    /// What was written to the standard stream and is kept in memory.
+    /// The text in memory that was written to standard output.
     public var text: String { String(decoding: standard, as: UTF8.self) }
 
-    /// What was written to the error stream and is kept in memory.
+    /// The text in memory that was written to standard error.
     public var errorText: String { String(decoding: error, as: UTF8.self) }
 
-    /// Writes a text; it may wait in memory until ``flush()``.
+    /// Writes a text, which may be buffered until ``flush()``.
     public func write(_ text: String, to stream: Stream = .standard) {
         switch stream {
         case .standard:
             standard += text.utf8
             if case .descriptors = target, standard.count >= Output.bufferSize { flush() }
         case .error:
-            // What was said before an error belongs in front of it.
+            // Earlier output must come before an error.
             flush()
             error += text.utf8
             flush()
@@ -68,19 +68,19 @@ public final class Output {
         write(text + "\n", to: stream)
     }
 
-    /// Writes a JSON text as a line, in which nothing commands a terminal.
+    /// Writes JSON as a line that cannot control a terminal.
     func json(_ text: String) {
         line(Printable.json(text))
     }
 
-    /// Sends off what waits in memory.
+    /// Writes the buffered bytes.
     public func flush() {
         guard case .descriptors(let standardDescriptor, let errorDescriptor) = target else { return }
         if !standard.isEmpty, !isClosed, failure == nil, let code = Descriptor.write(standard, to: standardDescriptor) {
             if code == EPIPE { isClosed = true } else { failure = code }
         }
         standard.removeAll(keepingCapacity: true)
-        // There is nobody left to tell when the error stream itself cannot be written.
+        // If standard error itself cannot be written, there is no way to report it.
         if !error.isEmpty { _ = Descriptor.write(error, to: errorDescriptor) }
         error.removeAll(keepingCapacity: true)
     }

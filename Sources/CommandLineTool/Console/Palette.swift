@@ -1,24 +1,24 @@
-/// How words may be marked: not at all in a file or pipe, without colour where the user said so.
+/// Styles for text: none in a file or pipe, and no colours if the user disabled them.
 struct Palette {
-    /// What a word is.
+    /// The role of a word.
     enum Role {
         case error, warning, mend, caret, heading, quiet, strong, emphasis, strongEmphasis
     }
 
-    /// Whether bold and italics can be shown.
+    /// Whether bold and italics are available.
     let hasStyles: Bool
-    /// Whether colours can.
+    /// Whether colours are available.
     let hasColours: Bool
 
     /// The palette of a stream.
     ///
-    /// NO_COLOR (https://no-color.org) takes the colours away and leaves bold and italics.
+    /// NO_COLOR (https://no-color.org) disables colours, but not bold and italics.
     init(isTerminal: Bool, environment: [String: String]) {
         hasStyles = isTerminal && environment["TERM"] != "dumb"
         hasColours = hasStyles && (environment["NO_COLOR"] ?? "").isEmpty
     }
 
-    /// A text with the marks around it that a terminal understands.
+    /// A text with a terminal's escape sequences for a role.
     func paint(_ text: String, _ role: Role) -> String {
         guard hasStyles, !text.isEmpty else { return text }
         let codes = codes(of: role)

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// What is known of the terminal, if there is one.
+/// Information about the terminal, if there is one.
 public struct Terminal: Sendable {
-    /// Whether a person types the input.
+    /// Whether standard input is a terminal.
     public var inputIsTerminal: Bool
-    /// Whether the output is shown to a person.
+    /// Whether standard output is a terminal.
     public var outputIsTerminal: Bool
-    /// Whether the errors are shown to a person.
+    /// Whether standard error is a terminal.
     public var errorIsTerminal: Bool
-    /// How many columns there are.
+    /// The width in columns.
     public var columns: Int
 
-    /// Makes a description of a terminal; without arguments, of none.
+    /// Makes a description of a terminal; without arguments, there is none.
     public init(
         inputIsTerminal: Bool = false,
         outputIsTerminal: Bool = false,
@@ -34,14 +34,14 @@ public struct Terminal: Sendable {
         )
     }
 
-    /// How wide the terminal is now: it may have been resized since the start.
+    /// The current width of the terminal, which may have been resized since the start; nil if it is unknown.
     static var currentColumns: Int? {
         var size = winsize()
         guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
-    /// Says a word when the reader presses Ctrl-C, and ends at once: everything was saved before.
+    /// Makes Ctrl-C print a word and end the process at once: everything has already been saved.
     static func endQuietlyOnInterrupt() {
         signal(SIGINT) { _ in
             let words: StaticString = "\u{1B}[0m\nYour place is saved.\n"

@@ -3,14 +3,14 @@ internal import StoryEngine
 
 /// Breaks text into lines of a maximum width in columns.
 struct TextWrapper {
-    /// How many columns a line may have.
+    /// The maximum width of a line in columns.
     var width: Int
-    /// How emphasis is shown.
+    /// The styles for emphasis.
     var palette: Palette
 
     private typealias Letter = LineBreaker.Letter<TextRun.Style>
 
-    /// The lines of a text; where emphasis cannot be shown, it stands between stars.
+    /// The lines of a text; if styles are not available, emphasis is marked with asterisks.
     func lines(_ runs: [TextRun]) -> [String] {
         var letters: [Letter] = []
         for run in runs {
@@ -30,7 +30,7 @@ struct TextWrapper {
         return TextWrapper(width: width, palette: plain).lines([TextRun(text: text)])
     }
 
-    /// A text in the stars that an author would write.
+    /// A text with the asterisks that an author would write.
     static func starred(_ text: String, _ style: TextRun.Style) -> String {
         var stars = ""
         if style.contains(.emphasis) { stars += "*" }

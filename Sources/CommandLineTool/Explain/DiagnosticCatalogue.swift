@@ -1,13 +1,13 @@
 public import Story
 
-/// What every diagnostic means: one entry for each code, so that a new code does not compile without its own.
+/// Explains every diagnostic: one entry for each code, so a new code does not compile without an entry.
 public enum DiagnosticCatalogue {
-    /// The groups in the order of their codes, each with its codes.
+    /// The groups in the order of their codes, with their codes.
     public static var groups: [(group: DiagnosticGroup, codes: [Problem.Code])] {
         DiagnosticGroup.allCases.map { group in (group, Problem.Code.allCases.filter { DiagnosticGroup($0) == group }) }
     }
 
-    /// What a diagnostic means, and how to mend it.
+    /// The explanation of a diagnostic, and how to fix it.
     public static func entry(for code: Problem.Code) -> DiagnosticEntry {
         switch code {
         case .emptyFile: emptyFile

@@ -1,23 +1,23 @@
-/// What an author can read about a diagnostic.
+/// The explanation of a diagnostic for authors.
 public struct DiagnosticEntry: Sendable {
-    /// What it is, in a few words.
+    /// The problem in a few words.
     public var title: String
     /// What it means, and why it matters.
     public var meaning: String
     /// How to fix it.
     public var mend: String
-    /// Whether it is found only by following the ways through the story, and not by its text alone.
+    /// Whether it takes an exploration of the story to find it, not only its text.
     public var needsExploration = false
-    /// A mistake of this sort, and its fix; nil if the example would be unreadable.
+    /// An example of the problem and its fix; nil if it would be unreadable.
     public var example: Example?
 
-    /// The wrong lines of a story, and the same lines fixed; “…” stands for those in between.
+    /// Lines of a story with the mistake, and the same lines fixed; “…” stands for lines in between.
     public struct Example: Sendable {
         /// The lines with the mistake.
         public var wrong: String
         /// The same lines without it.
         public var mended: String
-        /// What was changed, in one sentence.
+        /// The change, in one sentence.
         public var difference: String
     }
 }

@@ -1,16 +1,16 @@
 public import Story
 
-/// What a diagnostic is about; its number is the hundreds of its codes.
+/// The subject of a diagnostic; its number is the hundreds of its codes.
 public enum DiagnosticGroup: Int, CaseIterable, Sendable {
     /// The file as text.
     case file
-    /// Keys and values, each by itself: B01.
+    /// Keys and values, each on its own: B01.
     case shape
-    /// What refers to what.
+    /// References.
     case references
     /// Expressions and texts.
     case expressions
-    /// What does not fit together.
+    /// Values that do not fit together.
     case fit
     /// The story as readers meet it.
     case reading
@@ -18,7 +18,7 @@ public enum DiagnosticGroup: Int, CaseIterable, Sendable {
     case logic
     /// Values that are never set, never read or never possible: B07.
     case variables
-    /// The people who read it.
+    /// The people who read the story.
     case readers
     /// Pictures and sounds in the story's folder: B09.
     case files
@@ -28,7 +28,7 @@ public enum DiagnosticGroup: Int, CaseIterable, Sendable {
         self.init(rawValue: code.rawValue / 100)
     }
 
-    /// What it is called in lists.
+    /// The name in lists.
     public var title: String {
         switch self {
         case .file: "The file as text"

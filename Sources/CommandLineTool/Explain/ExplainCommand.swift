@@ -1,7 +1,7 @@
 internal import Story
 internal import StoryFormat
 
-/// `branchbook explain`: says what a diagnostic means, and how to mend it.
+/// `branchbook explain`: explains a diagnostic and how to fix it.
 enum ExplainCommand: Command {
     static let description = CommandDescription(
         name: "explain",
@@ -33,7 +33,7 @@ enum ExplainCommand: Command {
         return .success
     }
 
-    /// The code that a word means: `B0503`, `b0503` and `503` are one.
+    /// The code for a word: `B0503`, `b0503` and `503` are the same.
     private static func code(_ word: String) throws(UsageError) -> Problem.Code {
         let digits = word.hasPrefix("B") || word.hasPrefix("b") ? word.dropFirst() : word[...]
         guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(digits), number < 10_000 else {
@@ -47,7 +47,7 @@ enum ExplainCommand: Command {
         )
     }
 
-    /// The code of the same group whose number is nearest; codes differ in one digit too often for their spelling to tell.
+    /// The code in the same group with the nearest number; codes are too similar for a spelling suggestion.
     private static func nearest(to number: Int) -> Problem.Code? {
         Problem.Code.allCases.filter { $0.rawValue / 100 == number / 100 }
             .min { abs($0.rawValue - number) < abs($1.rawValue - number) }

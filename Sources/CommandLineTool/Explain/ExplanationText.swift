@@ -1,11 +1,11 @@
 internal import Story
 internal import StoryFormat
 
-/// The catalogue's entries as they are printed.
+/// Formats the catalogue's entries.
 enum ExplanationText {
     private static let width = 78
 
-    /// All codes by group, each in one line.
+    /// All codes by group, one per line.
     static func list(_ palette: Palette) -> String {
         var text = ""
         for (group, codes) in DiagnosticCatalogue.groups where !codes.isEmpty {
@@ -19,7 +19,7 @@ enum ExplanationText {
         return text
     }
 
-    /// All about a code.
+    /// The explanation of a code.
     static func page(of code: Problem.Code, _ palette: Palette) -> String {
         let entry = DiagnosticCatalogue.entry(for: code)
         let severity = palette.paint(code.severity.rawValue, code.severity == .error ? .error : .warning)
@@ -35,7 +35,7 @@ enum ExplanationText {
         return text
     }
 
-    /// All about a code, for machines.
+    /// The explanation of a code as JSON.
     static func json(of code: Problem.Code) -> JSONValue {
         let entry = DiagnosticCatalogue.entry(for: code)
         let example = entry.example.map { example in
@@ -61,7 +61,7 @@ enum ExplanationText {
         TextWrapper.plain(text, width: width - indent.count).map { indent + $0 + "\n" }.joined()
     }
 
-    /// Lines of a story as they stand in the file: never broken, for they are to be compared with it.
+    /// Lines of a story as they are in the file: never wrapped, so that they can be compared with it.
     private static func listing(_ lines: String) -> String {
         lines.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 + "\n" }.joined()
     }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Reading and writing whole runs of bytes through the system's descriptors.
+/// Reads and writes through file descriptors.
 enum Descriptor {
-    /// Writes all bytes; gives the system's error number where it cannot.
+    /// Writes all bytes; returns the system's error number on failure.
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -28,7 +28,7 @@ enum Descriptor {
         }
     }
 
-    /// The system's words for an error number.
+    /// The system's message for an error number.
     static func message(_ code: Int32) -> String {
         guard let text = unsafe strerror(code) else { return "error \(code)" }
         return unsafe String(cString: text)

@@ -20,7 +20,7 @@ enum FileProblem: Error, Equatable {
         }
     }
 
-    /// What is wrong, in one sentence.
+    /// The problem, in one sentence.
     var message: String {
         switch self {
         case .missing: "There is no such file."
@@ -33,7 +33,7 @@ enum FileProblem: Error, Equatable {
         }
     }
 
-    /// How to fix it.
+    /// How to fix it; nil if there is no advice.
     var mend: String? {
         switch self {
         case .missing: "Check the name; it is relative to your current folder."
@@ -44,7 +44,7 @@ enum FileProblem: Error, Equatable {
         }
     }
 
-    /// The file that is meant.
+    /// The path of the file.
     var path: String {
         switch self {
         case .missing(let path), .folder(let path), .notAFile(let path, _), .forbidden(let path),

@@ -1,33 +1,33 @@
 internal import Glibc
 internal import StoryFormat
 
-/// Reads whole files, and nothing that is not one.
+/// Reads regular files as a whole, and nothing else.
 enum FileReader {
-    /// The largest file that is read.
+    /// The maximum size of a file, in bytes.
     static let mostBytes = StoryDocument.largestFile
 
-    /// The path of a story's file: a folder stands for the `story.json` in it.
+    /// The path of a story's file: a folder means the `story.json` in it.
     static func storyPath(_ path: String) -> String {
         guard kind(of: path) == S_IFDIR else { return path }
         return path.hasSuffix("/") ? path + "story.json" : path + "/story.json"
     }
 
-    /// The folder of a file, with the stroke at its end.
+    /// The folder of a file, with a slash at the end.
     static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     }
 
     /// The bytes of a regular file of at most `limit` bytes.
-    /// - Throws: ``FileProblem``, before anything is read where the file is too large or is none.
+    /// - Throws: ``FileProblem``, before reading anything if the file is too large or not a regular file.
     static func bytes(of path: String, limit: Int = mostBytes) throws(FileProblem) -> [UInt8] {
-        // Looked at before it is opened: opening a FIFO or a device may block or do something.
+        // Check before opening it: opening a FIFO or a device may block or have effects.
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { throw FileProblem(path, code: errno) }
         try check(status, path, limit)
         let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileProblem(path, code: errno) }
         defer { close(descriptor) }
-        // And again, for it may have been replaced in between.
+        // Check again, because it may have been replaced in between.
         guard unsafe fstat(descriptor, &status) == 0 else { throw FileProblem(path, code: errno) }
         try check(status, path, limit)
         var bytes: [UInt8] = []
@@ -59,7 +59,7 @@ enum FileReader {
         return status.st_mode & S_IFMT
     }
 
-    /// Whether something stands at a path.
+    /// Whether there is something at a path.
     static func exists(_ path: String) -> Bool {
         kind(of: path) != nil
     }

@@ -2,9 +2,9 @@ internal import Glibc
 internal import Library
 
 extension FileWriter {
-    /// Writes a file in pieces, which may take the place of an earlier one.
-    /// - Parameter body: Is given what writes a piece. If it throws, the earlier file stays as it is.
-    /// - Returns: How many bytes were written.
+    /// Writes a file in pieces, replacing an earlier one.
+    /// - Parameter body: Gets a function that writes a piece. If it throws, the earlier file stays unchanged.
+    /// - Returns: The number of bytes written.
     static func replace(
         _ path: String,
         _ body: (([UInt8]) throws(LibraryError) -> Void) throws(LibraryError) -> Void

@@ -1,29 +1,29 @@
 internal import Glibc
 
-/// Makes files and folders.
+/// Creates files and folders.
 enum FileWriter {
-    /// Makes a new file; one that is there stays as it is.
+    /// Creates a new file; an existing one stays unchanged.
     static func create(_ path: String, _ bytes: [UInt8]) throws(FileProblem) {
         try write(path, bytes, flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
     }
 
-    /// Writes a file, which may take the place of an earlier one.
+    /// Writes a file, replacing an earlier one.
     static func replace(_ path: String, _ bytes: [UInt8]) throws(FileProblem) {
         let beside = freeName(beside: path)
         try create(beside, bytes)
         try put(beside, inPlaceOf: path)
     }
 
-    /// A name for what is written before it takes the place of a file.
+    /// A name for the temporary file that will replace a file.
     static func freeName(beside path: String) -> String {
-        // Written beside and moved: a full disk must not cost what was there before.
-        // A file that has that name already, or a link, is somebody's; only its own is written.
+        // Written to a temporary file and moved, because a full disk must not destroy what was there before. A file or link with that name
+        // belongs to someone else, so use a name that is free.
         var beside = path + ".new"
         for number in 2...99 where isTaken(beside) { beside = path + ".new\(number)" }
         return beside
     }
 
-    /// Gives what was written beside a file its place.
+    /// Replaces a file with the temporary one.
     static func put(_ beside: String, inPlaceOf path: String) throws(FileProblem) {
         do throws(FileProblem) {
             try move(beside, to: path)
@@ -33,7 +33,7 @@ enum FileWriter {
         }
     }
 
-    /// Makes a folder, and those around it.
+    /// Creates a folder and its parents.
     static func createFolders(_ path: String) throws(FileProblem) {
         if unsafe mkdir(path, 0o755) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
@@ -43,23 +43,23 @@ enum FileWriter {
         guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else { throw FileProblem(path, code: errno) }
     }
 
-    /// Makes a folder that is not there yet.
+    /// Creates a folder that does not exist yet.
     static func createFolder(_ path: String) throws(FileProblem) {
         guard unsafe mkdir(path, 0o755) == 0 else { throw FileProblem(path, code: errno) }
     }
 
-    /// Gives a file another name; what had that name is gone.
+    /// Renames a file, replacing any file with that name.
     static func move(_ path: String, to other: String) throws(FileProblem) {
         guard unsafe rename(path, other) == 0 else { throw FileProblem(path, code: errno) }
     }
 
-    /// Takes away a folder that was just made, with a file in it.
+    /// Deletes a folder that was just created, with a file in it.
     static func removeFolder(_ path: String, with file: String) {
         unsafe unlink(file)
         unsafe rmdir(path)
     }
 
-    /// Whether something has this name, be it a link that leads nowhere.
+    /// Whether anything has this name, including a broken link.
     private static func isTaken(_ path: String) -> Bool {
         var status = stat()
         return unsafe lstat(path, &status) == 0

@@ -2,14 +2,14 @@ internal import Story
 internal import StoryEngine
 internal import StoryFormat
 
-/// A story that was read from a file and can be played.
+/// A story from a file that can be played.
 struct LoadedStory {
     /// The story as it was written.
     let story: Story
     /// The story made ready to be played.
     let program: Program
 
-    /// Reads the story of a file or folder, or says what is wrong with it and gives nil.
+    /// Loads the story of a file or folder; reports problems and returns nil if there are any.
     static func load(_ operand: String, _ context: Context) -> LoadedStory? {
         let path = FileReader.storyPath(operand)
         do throws(FileProblem) {

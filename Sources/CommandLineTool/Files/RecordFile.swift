@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// The file that a reading is saved in: opened once, locked, and only ever appended to.
+/// The file that a record is saved in: opened once, locked, and only ever appended to.
 final class RecordFile {
     let path: String
     private let descriptor: Int32
-    /// How long the file is up to its last whole line that was written here.
+    /// The length of the file up to the last complete line.
     private var length: off_t
-    /// What could not be written yet.
+    /// Bytes that could not be written yet.
     private var waiting: [UInt8] = []
 
-    /// The largest record that is read, in bytes.
+    /// The maximum size of a record, in bytes.
     static let mostBytes = 64 * 1024 * 1024
 
-    /// Why a record cannot be used.
+    /// Why a record cannot be opened.
     enum OpenProblem: Error, Equatable {
         /// The file cannot be opened.
         case file(FileProblem)
-        /// Another reader has it open.
+        /// Another process has it open.
         case inUse(String)
     }
 
@@ -28,8 +28,8 @@ final class RecordFile {
 
     deinit { close(descriptor) }
 
-    /// Opens a record, or makes an empty one, and reads what it holds.
-    /// - Parameter keepingOld: Whether to put an earlier record aside, as `.old`, and begin an empty one.
+    /// Opens or creates a record, and reads its contents.
+    /// - Parameter keepingOld: Whether to rename an earlier record to `.old`, and start an empty one.
     static func open(_ path: String, keepingOld: Bool) throws(OpenProblem) -> (file: RecordFile, text: String) {
         do throws(FileProblem) {
             if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
@@ -40,7 +40,7 @@ final class RecordFile {
                 ? String(decoding: try FileReader.bytes(of: path, limit: mostBytes), as: UTF8.self) : ""
             let file = try lock(path)
             guard keepingOld, !text.isEmpty else {
-                // A last line without its end would swallow the next one.
+                // Without a line break, the last line would merge with the next one.
                 if !text.isEmpty, !text.utf8.reversed().starts(with: "\n".utf8) { file.waiting = [UInt8(ascii: "\n")] }
                 return (file, text)
             }
@@ -64,13 +64,13 @@ final class RecordFile {
         return RecordFile(path: path, descriptor: descriptor, length: status.st_size)
     }
 
-    /// Appends lines and waits until they are on the disk.
-    /// - Returns: Why that is not possible, in the system's words; the lines are then tried again with the next ones.
+    /// Appends lines, and waits until they are on disk.
+    /// - Returns: The system's message if that failed; the lines are then written together with the next ones.
     func append(_ lines: [String]) -> String? {
         for line in lines { waiting += line.utf8 }
         guard !waiting.isEmpty else { return nil }
         if let code = Descriptor.write(waiting, to: descriptor) {
-            // Half a line must not stand in front of the whole one that follows.
+            // Remove a partial line before writing it again.
             ftruncate(descriptor, length)
             return Descriptor.message(code)
         }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Reads from the terminal what nobody should see.
+/// Reads secrets from the terminal.
 enum HiddenInput {
-    /// Does something while the terminal does not show what is typed.
+    /// Turns off the terminal's echo while the closure runs.
     static func read(_ body: () -> String?) -> String? {
         var usual = termios()
         guard unsafe tcgetattr(STDIN_FILENO, &usual) == 0 else { return body() }

@@ -2,7 +2,7 @@ internal import DisplayText
 internal import Library
 internal import Story
 
-/// `branchbook library`: looks after a library's data directory.
+/// `branchbook library`: manages a library's data directory.
 enum LibraryCommand: Command {
     static let description = CommandDescription(
         name: "library",
@@ -42,14 +42,14 @@ enum LibraryCommand: Command {
         ]
     )
 
-    /// What can be done.
+    /// The subcommands.
     private enum Action: String, CaseIterable {
         case add, remove, list, search, export, `import`, backup, restore, verify, passphrase, readers, guests
         case deleteReader = "delete-reader"
         case bringBack = "bring-back"
         case takePIN = "take-pin"
 
-        /// How many names must follow, and how many may.
+        /// How many arguments are allowed.
         var names: ClosedRange<Int> {
             switch self {
             case .add, .remove, .search, .import, .deleteReader, .bringBack, .takePIN: 1...9_999
@@ -88,7 +88,7 @@ enum LibraryCommand: Command {
                 context.output.line("The library is in \(Printable.text(folder)).")
                 return .success
             }
-            // Nobody who mistyped the folder's name wants a new, empty library.
+            // After a typo in the folder's name, nobody wants a new, empty library.
             guard action == .add || action == .import || FileReader.exists("\(folder)/library.sqlite") else {
                 throw .missing("There is no library in “\(folder)”; name its data directory with --data, or add a story first.")
             }

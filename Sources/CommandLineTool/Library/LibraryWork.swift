@@ -4,14 +4,14 @@ internal import Library
 internal import Story
 internal import StoryFormat
 
-/// What `branchbook library` does with a library that is open.
+/// The actions of `branchbook library` on an open library.
 struct LibraryWork {
     let library: StoryLibrary
     let context: Context
     let asJSON: Bool
 
     private static let actor = "command line"
-    /// What is said where a passphrase could be held against no list.
+    /// The message if there was no list to compare a passphrase with.
     static let noList =
         "No list of common passphrases is installed, so only the length of passphrases is checked. Debian’s package “ncrack” has such a list."
 

@@ -1,13 +1,13 @@
 /// Draws shares as bars.
 struct Bars: Equatable {
-    /// How many columns the longest bar takes up.
+    /// The width of the longest bar in columns.
     var width: Int
-    /// Whether bars are drawn with signs that every terminal has.
+    /// Whether to draw bars with ASCII characters.
     var isPlain: Bool
 
     private static let eighths: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-    /// A bar for a share from 0 to 1; what is more than nothing is seen.
+    /// A bar for a share from 0 to 1; any share above 0 is visible.
     func bar(_ share: Double) -> String {
         guard share > 0 else { return "" }
         let share = min(1, share)
@@ -17,7 +17,7 @@ struct Bars: Equatable {
         return String(repeating: "█", count: eighths / 8) + (rest == 0 ? "" : String(Bars.eighths[rest - 1]))
     }
 
-    /// Whether the user's terminal or locale asks for plain signs.
+    /// Whether the user's terminal or locale requires ASCII characters.
     static func arePlain(in environment: [String: String]) -> Bool {
         if !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb" { return true }
         // The first of these that is set decides (POSIX, Environment Variables).

@@ -1,8 +1,8 @@
 internal import StoryChecker
 
 extension Odds {
-    /// Between which probabilities that of an ending lies: for a sample, with a confidence of 99%; nil where nothing is known.
-    /// - Parameter number: The number of the ending in the story.
+    /// The interval of an ending's probability: for samples, with 99% confidence; nil if it is unknown.
+    /// - Parameter number: The index of the ending in the story.
     func interval(ofEnding number: Int) -> ClosedRange<Double>? {
         let share = endings[number]
         switch basis {
@@ -12,9 +12,9 @@ extension Odds {
         }
     }
 
-    /// The interval of Wilson ("Probable inference, the law of succession, and statistical inference", 1927).
+    /// The Wilson score interval ("Probable inference, the law of succession, and statistical inference", 1927).
     private static func interval(ofShare share: Double, readings: Int) -> ClosedRange<Double> {
-        // The standard normal distribution is within this many standard deviations with a probability of 0.99.
+        // A standard normal variable is within this many standard deviations with a probability of 0.99.
         let deviations = 2.575_829_303_548_901
         let count = Double(max(1, readings))
         let square = deviations * deviations

@@ -1,7 +1,7 @@
 internal import StoryChecker
 internal import StoryFormat
 
-/// `branchbook odds`: says how likely each ending is, and how to come to the rarest.
+/// `branchbook odds`: shows how likely each ending is, and a way to the rarest.
 enum OddsCommand: Command {
     static let description = CommandDescription(
         name: "odds",

@@ -1,19 +1,19 @@
 internal import StoryChecker
 internal import StoryFormat
 
-/// What the checker worked out about the chances in a story.
+/// The checker's odds for a story.
 struct OddsInspection {
     /// What readers can do.
     var exploration: Exploration
-    /// How long looking at that took.
+    /// The duration of the exploration.
     var nanoseconds: Int
     /// How likely everything is.
     var odds: Odds
-    /// How large and how intricate the story is.
+    /// The size and complexity of the story.
     var facts: StoryFacts
 
-    /// Has the chances in a story worked out; nil where it cannot be read or was stopped.
-    /// - Parameter onProgress: Is told the number of states now and then; the exploration ends where it says false.
+    /// Calculates the odds of a story; nil if it cannot be read or the user cancelled.
+    /// - Parameter onProgress: Gets the number of states from time to time; returns false to stop the exploration.
     static func inspect(_ document: StoryDocument, bounds: ExplorationBounds, onProgress: (Int) -> Bool) -> OddsInspection? {
         let inspection = StoryInspection.inspect(document, bounds: bounds, files: nil, onProgress: onProgress)
         guard let exploration = inspection.exploration, let story = document.story else { return nil }

@@ -30,7 +30,7 @@ extension OddsReport {
 
     private var isKnown: Bool { if case .unknown = odds.basis { false } else { true } }
 
-    /// Where the numbers come from, in a word, and from how many readings.
+    /// The source of the numbers as a word, and the number of random readings.
     private var basis: (word: String, readings: Int?) {
         switch odds.basis {
         case .solved: ("solved", nil)

@@ -2,21 +2,21 @@ internal import DisplayText
 internal import Story
 internal import StoryChecker
 
-/// What `odds` found, for people.
+/// The output of `odds` for people.
 struct OddsText {
     /// What was found.
     let report: OddsReport
-    /// How words are marked.
+    /// Colours and styles.
     let palette: Palette
-    /// How wide the screen is.
+    /// The width of the screen in columns.
     let columns: Int
-    /// Whether bars are drawn with plain signs.
+    /// Whether to draw bars with ASCII characters.
     let isPlain: Bool
 
-    /// How many steps of a way are told.
+    /// The maximum number of steps of a way that are shown.
     static let mostSteps = 100
 
-    /// The endings, the way to the rarest, the length of readings, and the story's numbers.
+    /// The endings, the way to the rarest, the length of readings, and the story's statistics.
     var text: String {
         var parts = [heading + endings, length]
         if let rarest = report.rarest { parts.insert(way(to: rarest), at: 1) }
@@ -85,7 +85,7 @@ struct OddsText {
         }
     }
 
-    /// Two probabilities, such as `7.1 to 9.8%`.
+    /// A range of probabilities, such as `7.1 to 9.8%`.
     private static func range(_ lower: Double, _ upper: Double) -> String {
         let places = upper < 0.1 ? 2 : 1
         return "\(ProbabilityWords.decimal(lower * 100, places: places)) to \(ProbabilityWords.decimal(upper * 100, places: places))%"
@@ -111,7 +111,7 @@ struct OddsText {
         }
         let more = sentences.count - shown.count
         if more > 0 { text += "  … and \(NumberWords.counted(more, "more step"))\n" }
-        // Whole in one line, however long: so it can be copied.
+        // On one line, however long, so that it can be copied.
         let command = Printable.text(ReplayLine.text(for: witness, file: report.file))
         return text + "\n  To read it: " + command + "\n"
     }

@@ -1,8 +1,8 @@
-/// Probabilities as people read them.
+/// Formats probabilities for people.
 enum ProbabilityWords {
-    /// A probability in percent, such as `12.5%`; what is possible is never said to be 0%, nor what may fail 100%.
+    /// A probability in percent, such as `12.5%`. Something possible is never shown as 0%, nor something that can fail as 100%.
     /// - Parameters:
-    ///   - probability: From 0 to 1; what lies outside by rounding counts as the end that is nearest.
+    ///   - probability: From 0 to 1; values outside because of rounding are clamped.
     ///   - isPossible: Whether it can happen, however small the number.
     static func percent(_ probability: Double, isPossible: Bool = true) -> String {
         let percent = clamped(probability) * 100
@@ -10,7 +10,7 @@ enum ProbabilityWords {
         if percent == 0, !isPossible { return "0%" }
         if percent < 0.01 { return "less than 0.01%" }
         if percent > 99.99 { return "more than 99.99%" }
-        // Three digits, and two behind the point where it is near either end.
+        // Three digits, and two decimal places near either end.
         let places = percent < 10 || percent > 99.9 ? 2 : 1
         return decimal(percent, places: places) + "%"
     }
@@ -27,13 +27,13 @@ enum ProbabilityWords {
             let text = decimal(readings, places: 1)
             return "1 in " + (text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
         }
-        // Three digits are as many as anybody can do something with.
+        // Nobody needs more than three digits.
         var unit = 1.0
         while readings / unit >= 999.5 { unit *= 10 }
         return "1 in " + NumberWords.grouped(Int((readings / unit).rounded() * unit))
     }
 
-    /// A number of things that is an average, such as `3.2`.
+    /// An average, such as `3.2`.
     static func average(_ value: Double) -> String {
         guard value.isFinite, value < 1e15 else { return "very many" }
         return value < 99.95 ? decimal(value, places: 1) : NumberWords.grouped(Int(value.rounded()))

@@ -1,9 +1,9 @@
 internal import StoryFormat
 
-/// JSON for machines that may hold numbers with a fraction, which the JSON of stories never does.
+/// JSON with fractional numbers, which the JSON of stories never has.
 indirect enum ReportValue: Equatable, Sendable {
     case plain(JSONValue)
-    /// A number; null where it is none.
+    /// A number; null if it is not finite.
     case decimal(Double)
     case list([ReportValue])
     case object([Field])
@@ -25,11 +25,11 @@ indirect enum ReportValue: Equatable, Sendable {
 
     static func number(_ number: Int?) -> ReportValue { .plain(number.map { .number(Int64($0)) } ?? .null) }
 
-    /// The value in one line.
+    /// The value as JSON on one line.
     var compact: String {
         switch self {
         case .plain(let value): value.compact
-        // The shortest digits that give the same number again; JSON knows no others.
+        // The shortest digits that give the same number; JSON has no infinities.
         case .decimal(let number): number.isFinite ? "\(number)" : "null"
         case .list(let items): "[" + items.map { $0.compact }.joined(separator: ",") + "]"
         case .object(let fields):

@@ -1,6 +1,6 @@
-/// Words for a command line that somebody may copy into a shell.
+/// Quotes words for a command line that can be copied into a shell.
 enum ShellWord {
-    /// A word as a shell has to read it to get exactly this text.
+    /// A word that a shell reads as exactly this text.
     static func quoted(_ text: String) -> String {
         if !text.isEmpty, text.unicodeScalars.allSatisfy(isPlain) { return text }
         return "'" + text.replacing("'", with: #"'\''"#) + "'"

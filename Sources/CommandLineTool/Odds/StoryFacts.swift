@@ -2,11 +2,11 @@ internal import DisplayText
 internal import Story
 internal import StoryChecker
 
-/// What is counted of a story without reading it.
+/// Counts about a story.
 struct StoryFacts: Equatable {
-    /// How involved the story is.
+    /// The complexity of the story.
     var complexity: Complexity
-    /// How much of everything it has.
+    /// The statistics of the story.
     var statistics: StoryStatistics
 
     /// Counts everything in a story.
@@ -15,7 +15,7 @@ struct StoryFacts: Equatable {
         statistics = StoryStatistics(story)
     }
 
-    /// The facts for machines: complexity and statistics.
+    /// The facts as JSON: complexity and statistics.
     var json: (complexity: ReportValue, statistics: ReportValue) {
         let parts = complexity.parts.map { part in
             ReportValue.object([.init("label", .text(part.label)), .init("value", .number(part.value))])
@@ -45,7 +45,7 @@ struct StoryFacts: Equatable {
 
     private var ways: String { ProbabilityWords.decimal(Double(statistics.branchingHundredths) / 100, places: 2) }
 
-    /// The counts, with what machines and people call them.
+    /// The counts, with their names for JSON and for people.
     private var counts: [(key: String, words: String, count: Int)] {
         [
             ("words", "words", statistics.words), ("readingMinutes", "minutes of reading", statistics.readingMinutes),

@@ -2,7 +2,7 @@ internal import Story
 internal import StoryChecker
 internal import StoryEngine
 
-/// Tells a way through a story step by step, in the story's own words.
+/// Describes a way through a story step by step, in the story's own words.
 struct WitnessWords {
     private let story: Story
     private let checks: [String: Story.Check]
@@ -19,7 +19,7 @@ struct WitnessWords {
         self.checks = checks
     }
 
-    /// What is done at each step.
+    /// A sentence for each step.
     func sentences(_ witness: Witness) -> [String] {
         witness.steps.map { step in
             switch step {
@@ -61,7 +61,7 @@ struct WitnessWords {
         }
     }
 
-    /// A text without emphasis, in which gaps stay open.
+    /// A text without emphasis and values.
     static func words(_ template: Template) -> String {
         words(template.parts)
     }
@@ -72,7 +72,7 @@ struct WitnessWords {
             case .literal(let text): text
             case .value(let expression): "{\(expression)}"
             case .emphasis(_, let inner): words(inner)
-            // Which of its branches a reader sees depends on the reading.
+            // Which branch a reader sees depends on the reading.
             case .conditional: "…"
             }
         }.joined()

@@ -1,13 +1,13 @@
 internal import StoryEngine
 
-/// Understands an answer to a question as a reader writes it.
+/// Parses an answer to a question as a reader types it.
 enum AnswerParser {
-    /// An answer that is not understood, and what to say.
+    /// An invalid answer, and the message for it.
     struct Misunderstanding: Error, Equatable {
         var message: String
     }
 
-    /// The value of what was written; where nothing was, the one that is offered.
+    /// The value of an answer; for an empty line, the suggestion.
     static func value(of line: String, for question: Scene.Question) throws(Misunderstanding) -> AnswerValue {
         let words = line.trimmed
         guard !words.isEmpty else { return question.value }
@@ -26,7 +26,7 @@ enum AnswerParser {
             default: throw Misunderstanding(message: "Write y or n.")
             }
         case .oneOf(let options):
-            // A word first: among options called “5” and “6”, a number is the option's name.
+            // Words first: among options called “5” and “6”, a number is the option's name.
             if let option = options.first(where: { $0.id == words || $0.text.lowercased() == words.lowercased() }) {
                 return .option(option.id)
             }

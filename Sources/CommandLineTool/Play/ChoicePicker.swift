@@ -1,9 +1,9 @@
 internal import Story
 internal import StoryEngine
 
-/// Understands a pick: a number counts the choices shown, anything else is an ID.
+/// Parses a pick: a number counts the choices shown, anything else is an ID.
 enum ChoicePicker {
-    /// The ID of the choice that is meant, or what to say.
+    /// The ID of the choice that is meant, or the message for the reader.
     static func choice(_ word: String, among choices: [ChoiceView]) throws(AnswerParser.Misunderstanding) -> String {
         let word = word.trimmed
         let range = choices.count == 1 ? "There is only 1." : "Pick a number from 1 to \(choices.count)."

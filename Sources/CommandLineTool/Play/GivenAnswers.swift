@@ -4,7 +4,7 @@ internal import Story
 enum GivenAnswers {
     /// Answers by the ID of the variable, from lists such as `heroName=Ada,robotColour=teal`; `\,` is a comma in an answer.
     ///
-    /// A variable that is named several times has several answers, in order.
+    /// A variable that is listed several times has several answers, in order.
     static func parse(_ lists: [String], for story: Story) throws(UsageError) -> [String: [String]] {
         var answers: [String: [String]] = [:]
         for item in lists.flatMap(items) {
@@ -13,7 +13,7 @@ enum GivenAnswers {
             }
             let name = String(item[..<equals]).trimmed
             let asked = story.variables.filter { !$0.isSystem }
-            // An ID first, because another variable may be called by it.
+            // Try the ID first, because another variable may have it as its name.
             guard
                 let variable = asked.first(where: { $0.id.text == name })
                     ?? asked.first(where: { $0.name == name || $0.aliases.contains { $0.text == name } })
@@ -30,7 +30,7 @@ enum GivenAnswers {
         asked.isEmpty ? "It does not ask for anything." : "It asks for \(asked.map { $0.name }.joined(separator: ", "))."
     }
 
-    /// The items of a list between its commas.
+    /// The items of a list, separated by commas.
     private static func items(_ list: String) -> [String] {
         var items = [""]
         var isEscaped = false

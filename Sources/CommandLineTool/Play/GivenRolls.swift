@@ -1,8 +1,8 @@
 /// Parses the value of `--rolls`.
 enum GivenRolls {
-    /// The numbers of lists such as `3,12,6`, in order; nil without the option.
+    /// The numbers in lists such as `3,12,6`, in order; nil without the option.
     ///
-    /// They are for readings by script, and for none that is kept: a record knows only the seed, so that it would say something else.
+    /// They are only for scripted readings that are not saved: a record contains only the seed, so it would give other rolls.
     static func parse(_ arguments: Arguments) throws(UsageError) -> [Int]? {
         guard arguments.has("--rolls") else { return nil }
         guard arguments.has("--choices") || arguments.has("--answers") else {

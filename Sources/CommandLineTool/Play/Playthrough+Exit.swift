@@ -1,7 +1,7 @@
 internal import StoryEngine
 
 extension Playthrough {
-    /// The choices or the ending that come after a page that was read to its end, and belong below it; nil where something else comes.
+    /// The choices or the ending after a page that was read to its end, to show below it; nil if something else follows.
     var exitBelowPage: Scene? {
         guard case .page(let page) = scene, page.moreLines == 0 else { return nil }
         var next = self

@@ -1,13 +1,13 @@
 internal import StoryEngine
 
-/// What a reader's line asks for.
+/// What a reader asks for with a line.
 enum ReaderCommand: Equatable {
     case advance, back, undo, restart, skip, explain, help, quit
     /// A pick or an answer.
     case words(String)
 
-    /// Understands a line.
-    /// - Parameter asksForText: Whether any words may be an answer; commands then begin with a `/`.
+    /// Parses a line.
+    /// - Parameter asksForText: Whether any words may be an answer; then commands start with a `/`.
     init(_ line: String, asksForText: Bool) {
         var word = line.trimmed.lowercased()
         if word.hasPrefix("/") {
@@ -29,7 +29,7 @@ enum ReaderCommand: Equatable {
         }
     }
 
-    /// What the help says.
+    /// The keys listed in the help.
     static let keys = [
         ("Enter", "continues, or takes the suggested answer"),
         ("1, 2, 3 …", "picks a choice or an answer"),
@@ -44,7 +44,7 @@ enum ReaderCommand: Equatable {
 }
 
 extension String {
-    /// The text without the spaces around it.
+    /// The text without surrounding spaces.
     var trimmed: String {
         var rest = self[...]
         while rest.first?.isWhitespace == true { rest.removeFirst() }

@@ -1,12 +1,12 @@
 internal import StoryEngine
 
-/// A reader at a terminal, or at the end of a pipe: shows scenes, understands lines, and saves after each.
+/// A line-by-line reading at a terminal or in a pipe: shows scenes, parses lines, and saves after each.
 struct ReadingSession {
     private var recording: Recording
     private let file: RecordFile?
     private let context: Context
     private var printer: ScenePrinter
-    /// The page that stands on the screen just above, so that it is not said twice.
+    /// The page just above on the screen, so that it is not repeated.
     private var pageAbove: Scene.TextPage?
     private var frameAbove: SequenceFrame?
     private var faultsTold = 0
@@ -34,7 +34,7 @@ struct ReadingSession {
                 if context.terminal.inputIsTerminal { context.output.line() }
                 break
             }
-            // The terminal's own echo has ended the line of the prompt.
+            // The terminal's own echo has ended the prompt's line.
             if context.terminal.outputIsTerminal, context.terminal.inputIsTerminal { context.output.line() }
             followTerminal()
             let command = ReaderCommand(line, asksForText: asksForText)
@@ -141,7 +141,7 @@ struct ReadingSession {
         context.output.line()
     }
 
-    /// Does what the reader wants and saves it, or says why not.
+    /// Applies an input and saves it, or shows the refusal.
     private mutating func apply(_ input: Input) -> Bool {
         do throws(Refusal) {
             try recording.apply(input)
@@ -170,7 +170,7 @@ struct ReadingSession {
         frameAbove = nil
     }
 
-    /// Shows the scene, and what a page leads to where that belongs on the same screen.
+    /// Shows the scene, and what follows a page if it belongs on the same screen.
     private mutating func show() {
         print(scene)
         while let next = recording.playthrough.exitBelowPage {
@@ -239,7 +239,7 @@ struct ReadingSession {
         context.output.write(context.palette.paint(words, .quiet))
     }
 
-    /// Takes up a new width where the terminal was resized.
+    /// Adapts to a resized terminal.
     private mutating func followTerminal() {
         guard context.terminal.outputIsTerminal, let columns = Terminal.currentColumns else { return }
         printer = ScenePrinter(columns: columns, palette: context.palette)

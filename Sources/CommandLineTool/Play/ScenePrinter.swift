@@ -1,13 +1,13 @@
 internal import StoryEngine
 
-/// Puts scenes into words and lines for a terminal. Every part ends with an empty line.
+/// Formats scenes as lines for a terminal. Every part ends with an empty line.
 struct ScenePrinter {
-    /// How wide lines may be, and how emphasis is shown.
+    /// The maximum width of lines, and the styles.
     let wrapper: TextWrapper
 
     private var palette: Palette { wrapper.palette }
 
-    /// The widest that text is set: longer lines are tiring to read.
+    /// The maximum width of text in columns: longer lines are tiring to read.
     static let widest = 72
 
     init(columns: Int, palette: Palette) {
@@ -16,7 +16,7 @@ struct ScenePrinter {
 
     // MARK: Parts
 
-    /// Wraps runs to the width of the terminal, every line indented alike.
+    /// Wraps runs to the width of the terminal, with the same indentation for all lines.
     func paragraph(_ runs: [TextRun], indent: Int = 0) -> String {
         var narrow = wrapper
         narrow.width = max(16, wrapper.width - indent)
@@ -62,7 +62,7 @@ struct ScenePrinter {
         return text
     }
 
-    /// A page, without the lines that are shown already.
+    /// A page without the lines already shown.
     func text(of page: Scene.TextPage, after shown: Int = 0) -> String {
         var text = ""
         if shown == 0 { text += picture(page.picture) + sound(page.sound) }
@@ -76,7 +76,7 @@ struct ScenePrinter {
         page.explanation.map { paragraph($0, indent: 4) }.joined()
     }
 
-    /// A question with what may be answered.
+    /// A question with the possible answers.
     func text(of question: Scene.Question) -> String {
         var text = paragraph(question.prompt)
         var hint: String
@@ -105,7 +105,7 @@ struct ScenePrinter {
         return text + (hint.isEmpty ? "" : words("(\(hint))", .quiet))
     }
 
-    /// The choices, numbered; those that cannot be picked with their reasons.
+    /// The numbered choices; disabled ones with their reasons.
     func text(of list: Scene.ChoiceList) -> String {
         var text = ""
         for (number, choice) in list.choices.enumerated() {
@@ -137,7 +137,7 @@ struct ScenePrinter {
         return words("* * *", .quiet) + words("\(kind): \(ending.title)", .strong)
     }
 
-    /// A step of a sequence; the right side stands to the right.
+    /// A step of a sequence; the right side is aligned to the right.
     func text(of frame: SequenceFrame, after last: SequenceFrame?) -> String {
         var text = ""
         for (figure, before, indent) in [(frame.left, last?.left, 0), (frame.right, last?.right, wrapper.width / 6)] {
@@ -166,7 +166,7 @@ struct ScenePrinter {
 
     // MARK: Checks
 
-    /// How a check went: “Rolled 6, rocket boots −2 makes 4: pass.”
+    /// The result of a check: “Rolled 6, rocket boots −2 makes 4: pass.”
     static func sentence(for check: CheckReport) -> [TextRun] {
         guard check.device != .wheel else { return [TextRun(text: "By chance: \(check.bucket).")] }
         var runs = [TextRun(text: "Rolled ")]

@@ -1,9 +1,9 @@
 internal import Story
 internal import StoryEngine
 
-/// A reading whose choices, answers and rolls are known beforehand.
+/// A reading with predefined choices, answers and rolls.
 struct ScriptedReading {
-    /// The reading as it can be kept; nil where rolls are given, because a record knows only the seed.
+    /// The saveable reading; nil if rolls are given, because a record contains only the seed.
     private(set) var recording: Recording?
     private var playthrough: Playthrough
     /// What was shown and done.
@@ -11,27 +11,27 @@ struct ScriptedReading {
     private let script: Script
     private var picked = 0
     private var rolled = 0
-    /// How many answers to each variable's questions were given.
+    /// How many answers to each variable's questions were used.
     private var answered: [String: Int] = [:]
     /// How many pages were turned since the last decision.
     private var turned = 0
 
-    /// Pages without a decision after which a story counts as going round in a circle.
+    /// After this many pages without a decision, the story counts as an endless cycle.
     static let mostPagesInARow = 10_000
 
-    /// What is known beforehand.
+    /// The predefined inputs.
     struct Script {
         /// What to pick, in order: numbers of the choices shown, or IDs.
         var choices: [String] = []
-        /// What to answer, by the variable's ID: one question after the other, and the last again where there are more questions.
+        /// What to answer, by the variable's ID: one question after the other; the last answer is repeated.
         ///
-        /// What is not there gets the answer that is offered.
+        /// Variables that are not listed get the suggested answer.
         var answers: [String: [String]] = [:]
-        /// What the first rolls come up as, before modifiers; nil where the seed alone decides.
+        /// The first rolls, before modifiers; nil if only the seed decides.
         var rolls: [Int]?
     }
 
-    /// A pick, an answer or a roll that is not possible.
+    /// A choice, an answer or a roll that is not possible.
     struct Impossible: Error {
         var message: String
     }
@@ -73,7 +73,7 @@ struct ScriptedReading {
         }
     }
 
-    /// Goes on to the next roll, once a check has rolled what it was to roll.
+    /// Uses the next given roll, once a check has rolled it.
     private mutating func take(_ check: CheckReport) throws(Impossible) {
         guard let rolls = script.rolls, rolled < rolls.count else { return }
         let roll = rolls[rolled]
@@ -95,7 +95,7 @@ struct ScriptedReading {
         case .choices(let list):
             guard picked < script.choices.count else { return nil }
             do throws(AnswerParser.Misunderstanding) {
-                // An ID first: where a choice is called “2”, a script that names it must not get the second one.
+                // Try the ID first: if a choice has the ID “2”, a script that names it must not get the second one.
                 let word = script.choices[picked]
                 let id = list.choices.contains { $0.id == word } ? word : try ChoicePicker.choice(word, among: list.choices)
                 picked += 1
@@ -110,7 +110,7 @@ struct ScriptedReading {
         }
     }
 
-    /// The next answer to a question: as a reader would write it, but an option's own ID and a text without a letter are taken at their word.
+    /// The next answer to a question: parsed as a reader would type it, except that an option's ID and an empty text are used literally.
     private mutating func answer(to question: Scene.Question) throws(AnswerParser.Misunderstanding) -> AnswerValue {
         guard let answers = script.answers[question.variable], let last = answers.last else { return question.value }
         let number = answered[question.variable, default: 0]

@@ -1,8 +1,8 @@
 internal import DisplayText
 
-/// One place of the screen.
+/// A cell of the screen.
 struct Cell: Hashable, Sendable {
-    /// What stands there; of a wide character's second cell, nothing.
+    /// The character; nil in a wide character's second cell.
     var character: Character?
     /// How it looks.
     var style: CellStyle
@@ -13,17 +13,17 @@ struct Cell: Hashable, Sendable {
         self.style = style
     }
 
-    /// How many columns the character takes up; 0 for a wide one's second cell.
+    /// The width of the character in columns; 0 in a wide one's second cell.
     var columns: Int { character.map { TextWidth.columns(of: $0) } ?? 0 }
 
-    /// The cell as nobody can tell it from this one: of a blank, only what is behind it is seen.
+    /// A normalised cell that looks the same: of a blank, only the background is visible.
     func seen(at depth: ColourDepth) -> Cell {
         let style = style.limited(to: depth)
         guard character == " ", style.marks.isDisjoint(with: [.underline, .reverse]) else { return Cell(character, style) }
         return Cell(" ", CellStyle(background: style.background))
     }
 
-    /// The cells of a text in one style: for a wide character two; what commands a terminal is shown as a sign.
+    /// The cells of a text in one style: two for a wide character; control characters are replaced by visible ones.
     static func row(_ text: String, _ style: CellStyle) -> [Cell] {
         var cells: [Cell] = []
         for character in Printable.text(text) { cells.append(character, style) }
@@ -32,13 +32,13 @@ struct Cell: Hashable, Sendable {
 }
 
 extension [Cell] {
-    /// Appends a character; one without a width of its own joins the one before it.
+    /// Appends a character; one without width joins the previous one.
     mutating func append(_ character: Character, _ style: CellStyle) {
         switch TextWidth.columns(of: character) {
         case 0:
             guard let lead = lastIndex(where: { $0.character != nil }), let base = self[lead].character else { return }
             let joined = String(base) + String(character)
-            // Where it would become another character, or one of another width, it is left out.
+            // If that would make another character, or one with another width, it is dropped.
             guard joined.count == 1, TextWidth.columns(joined) == count - lead else { return }
             self[lead].character = Character(joined)
         case 2:
@@ -49,7 +49,7 @@ extension [Cell] {
         }
     }
 
-    /// As much of the row as fits; no wide character is cut in two.
+    /// As much of the row as fits, without cutting a wide character in two.
     func fitting(_ columns: Int) -> [Cell] {
         guard count > columns else { return self }
         var cells = Array(prefix(Swift.max(0, columns)))
@@ -57,6 +57,6 @@ extension [Cell] {
         return cells
     }
 
-    /// The characters alone, without styles.
+    /// The characters without styles.
     var text: String { String(compactMap { $0.character }) }
 }

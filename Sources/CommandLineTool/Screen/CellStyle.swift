@@ -1,10 +1,10 @@
-/// How a cell of the screen looks; a colour that is nil is the terminal's own.
+/// The appearance of a cell; nil colours are the terminal's own.
 struct CellStyle: Hashable, Sendable {
     var foreground: Colour?
     var background: Colour?
     var marks: Marks = []
 
-    /// What stands out about a cell.
+    /// Text attributes such as bold.
     struct Marks: OptionSet, Hashable, Sendable {
         let rawValue: UInt8
 
@@ -15,14 +15,14 @@ struct CellStyle: Hashable, Sendable {
         static let reverse = Marks(rawValue: 16)
     }
 
-    /// The style with more marks.
+    /// The style with additional attributes.
     func adding(_ more: Marks) -> CellStyle {
         var style = self
         style.marks.formUnion(more)
         return style
     }
 
-    /// The style as a terminal with so many colours can show it.
+    /// The style as a terminal with this many colours can show it.
     func limited(to depth: ColourDepth) -> CellStyle {
         depth == .none ? CellStyle(marks: marks) : self
     }

@@ -1,12 +1,12 @@
-/// A colour, and which of the sixteen old colours stands for it where a terminal has no more.
+/// A colour, and the ANSI colour that replaces it on terminals with only 16.
 struct Colour: Hashable, Sendable {
     var red: UInt8
     var green: UInt8
     var blue: UInt8
-    /// The number of the old colour, 0 to 15.
+    /// The number of the ANSI colour, 0 to 15.
     var basic: UInt8
 
-    /// Makes a colour; without a number, the nearest of the sixteen stands for it.
+    /// Makes a colour; without a number, the nearest ANSI colour replaces it.
     init(red: UInt8, green: UInt8, blue: UInt8, basic: UInt8? = nil) {
         self.red = red
         self.green = green
@@ -14,7 +14,7 @@ struct Colour: Hashable, Sendable {
         self.basic = basic ?? Colour.nearestBasic(red, green, blue)
     }
 
-    /// Makes a colour of a number such as 0xF8F4EC.
+    /// Makes a colour from a number such as 0xF8F4EC.
     init(_ rgb: UInt32, basic: UInt8? = nil) {
         self.init(
             red: UInt8(truncatingIfNeeded: rgb >> 16),
@@ -24,10 +24,10 @@ struct Colour: Hashable, Sendable {
         )
     }
 
-    /// How light it is, from 0 to 255, as Rec. 601 weighs the parts.
+    /// The brightness from 0 to 255, weighted as in Rec. 601.
     var lightness: Int { (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1_000 }
 
-    /// The number of the nearest of the 240 fixed colours that xterm has besides the sixteen: a cube of 6 × 6 × 6, and 24 greys.
+    /// The number of the nearest of xterm's 240 fixed colours: a cube of 6 × 6 × 6, and 24 greys.
     var indexed: Int {
         let parts = [red, green, blue].map { Int($0) }
         let steps = parts.map { part in Colour.cube.indices.min { abs(Colour.cube[$0] - part) < abs(Colour.cube[$1] - part) } ?? 0 }
@@ -39,7 +39,7 @@ struct Colour: Hashable, Sendable {
 
     private static let cube = [0, 95, 135, 175, 215, 255]
 
-    /// The sixteen as xterm has them; where a terminal's differ, they are near these.
+    /// The 16 ANSI colours in xterm; other terminals' are similar.
     private static let basics: [(Int, Int, Int)] = [
         (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
         (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255),

@@ -2,7 +2,7 @@
 enum ColourDepth: Equatable, Sendable {
     case none, sixteen, indexed, full
 
-    /// What the environment tells; NO_COLOR (https://no-color.org) takes all colours away.
+    /// The number of colours according to the environment; NO_COLOR (https://no-color.org) disables all colours.
     init(environment: [String: String]) {
         let name = environment["TERM"] ?? ""
         let isGrey = ["", "dumb", "vt100", "vt102", "vt220"].contains(name) || name.hasSuffix("-m")
@@ -19,7 +19,7 @@ enum ColourDepth: Equatable, Sendable {
         }
     }
 
-    /// The parameters that set a colour, or its absence.
+    /// The parameters that set a colour, or the default colour.
     func codes(_ colour: Colour?, isBackground: Bool) -> String {
         let shift = isBackground ? 10 : 0
         guard let colour, self != .none else { return String(39 + shift) }

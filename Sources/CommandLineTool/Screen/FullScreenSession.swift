@@ -1,7 +1,7 @@
 internal import DisplayText
 internal import StoryEngine
 
-/// A reader at a terminal that is used as a whole screen: hands on what happens, saves after each step, and draws.
+/// A full-screen reading in a terminal: passes on events, saves after each step, and draws.
 struct FullScreenSession {
     private var model: ReaderModel
     private let file: RecordFile
@@ -10,14 +10,14 @@ struct FullScreenSession {
     private let pictures: PictureFiles
     private let pictureMode: PictureMode
     private var decoder = KeyDecoder()
-    /// Keys that were pressed while the terminal was asked about itself.
+    /// Keys that were pressed while the terminal was being queried.
     private var waitingKeys: [Key] = []
     private var code: ExitCode?
     private var failure: String?
 
     /// How often to check, while nothing happens, that the parent process is still alive, in milliseconds.
     private static let pause = 1_000
-    /// How long a terminal may think about what it is, in milliseconds; answers that come later are understood as well.
+    /// How long to wait for a terminal's answers, in milliseconds; later ones are understood as well.
     private static let patienceForAnswers = 200
 
     init(
@@ -44,7 +44,7 @@ struct FullScreenSession {
         askTerminal()
         while code == nil {
             let drawing = model.drawing()
-            // A picture belongs to its page: it is drawn with it, unless the reader is already further.
+            // A picture is drawn together with its page, unless the reader is already further.
             if let wanted = drawing.wanted.first {
                 let wake = terminal.wait(milliseconds: 0)
                 if wake.contains(.resized) || wake.contains(.continued) {
@@ -110,9 +110,9 @@ struct FullScreenSession {
 
     // MARK: What the terminal can do
 
-    /// Asks what the terminal is able to, and waits until it says what every terminal says, or for a moment.
+    /// Queries the terminal's features, and waits for the answer that every terminal gives, or for a moment.
     private mutating func askTerminal() {
-        // The console of Linux would show the questions.
+        // The Linux console would display the queries.
         guard model.depth != .none, context.environment["TERM"] != "linux" else { return }
         guard terminal.write(Array("\(KittyGraphics.query)\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)) else { return }
         let end = MonotonicClock.nanoseconds + FullScreenSession.patienceForAnswers * 1_000_000
@@ -154,7 +154,7 @@ struct FullScreenSession {
         case .none: mode = .none
         case .kitty, .sixel: mode = pictureMode
         case .blocks: mode = model.depth == .none ? .none : .blocks
-        // Who knows both is asked for kitty's first, and keeps it.
+        // A terminal with both is asked about kitty's protocol first, and keeps it.
         case .auto where model.shelf.mode == .kitty: mode = .kitty
         case .auto: mode = way ?? (model.depth == .full || model.depth == .indexed ? .blocks : .none)
         }

@@ -1,6 +1,6 @@
-/// Draws a picture with characters: the upper half of a cell in one colour, the lower half in another.
+/// Draws a picture with half-block characters: the upper half of a cell in one colour, the lower half in another.
 enum HalfBlocks {
-    /// The rows of a picture, half as many as it has pixels.
+    /// The rows of a picture, half as many as its height in pixels.
     static func rows(of image: PixelImage, over background: CellStyle) -> [[Cell]] {
         let behind = background.background ?? Colour(0x000000)
         return stride(from: 0, to: image.height, by: 2).map { row in

@@ -1,13 +1,13 @@
-/// What a reader pressed, or what a terminal answered.
+/// A key press, or a reply from the terminal.
 enum Key: Equatable, Sendable {
     case character(Character)
     case enter, tab, backTab, backspace, delete, escape
     case up, down, left, right, pageUp, pageDown, home, end
-    /// A letter with the control key.
+    /// A letter with the Ctrl key.
     case control(Character)
-    /// What was pasted, as it was.
+    /// Pasted text, unchanged.
     case paste(String)
-    /// What the terminal says of itself.
+    /// The terminal's reply to a query.
     case reply(TerminalReply)
     /// Any other key.
     case unknown

@@ -1,47 +1,48 @@
-/// Makes keys of the bytes that a terminal sends, however they are cut into pieces.
+/// Decodes keys from the bytes that a terminal sends, however they are split.
 ///
-/// It follows what xterm and its descendants send (XTerm Control Sequences, Dickey); what it does not know is passed over, never taken for letters.
+/// It follows what xterm and its descendants send (XTerm Control Sequences, Dickey); unknown sequences are skipped, never taken for
+/// letters.
 struct KeyDecoder {
     private var state = State.ground
 
     private enum State {
         case ground
-        /// The bytes of a character so far, and how many are still to come.
+        /// The bytes of a character so far, and the number of missing ones.
         case character([UInt8], missing: Int)
         case escape
-        /// Behind `ESC [`.
+        /// After `ESC [`.
         case sequence([UInt8])
-        /// Behind `ESC O`.
+        /// After `ESC O`.
         case shifted
-        /// Behind `ESC ]`, `ESC _` and the like, up to `ESC \`.
+        /// After `ESC ]`, `ESC _` and the like, up to `ESC \`.
         case string(kind: UInt8, [UInt8], sawEscape: Bool)
         case paste([UInt8])
     }
 
-    /// How many bytes of a paste or an answer are kept; the rest is passed over.
+    /// The maximum number of bytes of a paste or a reply; the rest is dropped.
     static let mostBytes = 1 << 16
-    /// A sequence that is longer is none that anybody sends.
+    /// Longer sequences are invalid.
     static let longestSequence = 64
 
-    /// How many milliseconds to wait for more bytes before ``timeOut()``; nil where nothing is half told.
+    /// How many milliseconds to wait for more bytes before ``timeOut()``; nil if nothing is incomplete.
     var patience: Int? {
         switch state {
         case .ground: nil
-        // The Escape key sends what every sequence begins with.
+        // The Escape key sends the first byte of every sequence.
         case .escape: 50
         case .character, .sequence, .shifted: 200
         case .string, .paste: 1_000
         }
     }
 
-    /// Takes bytes and gives the keys that they complete.
+    /// Processes bytes, and returns the keys they complete.
     mutating func take(_ bytes: some Sequence<UInt8>) -> [Key] {
         var keys: [Key] = []
         for byte in bytes { take(byte, &keys) }
         return keys
     }
 
-    /// Gives what was half told, because nothing more came.
+    /// Returns what is incomplete, because nothing more came.
     mutating func timeOut() -> [Key] {
         defer { state = .ground }
         switch state {
@@ -60,7 +61,7 @@ struct KeyDecoder {
         case .shifted: shifted(byte, &keys)
         case .string(let kind, let bytes, let sawEscape): string(kind, bytes, sawEscape, byte, &keys)
         case .paste(var bytes):
-            // Taken apart so that the bytes are not copied with each one that comes.
+            // Moved out so that appending does not copy the bytes each time.
             state = .ground
             bytes.append(byte)
             paste(bytes, &keys)
@@ -82,14 +83,14 @@ struct KeyDecoder {
         case 0xC2...0xDF: state = .character([byte], missing: 1)
         case 0xE0...0xEF: state = .character([byte], missing: 2)
         case 0xF0...0xF4: state = .character([byte], missing: 3)
-        // No character of UTF-8 begins like this.
+        // Invalid in UTF-8.
         default: break
         }
     }
 
     private mutating func character(_ bytes: [UInt8], _ missing: Int, _ keys: inout [Key]) {
         guard let last = bytes.last, last & 0xC0 == 0x80 else {
-            // The character was never finished; what broke into it counts by itself.
+            // The character was incomplete; the byte that interrupted it counts on its own.
             state = .ground
             if let last = bytes.last { ground(last, &keys) }
             return
@@ -100,7 +101,7 @@ struct KeyDecoder {
         }
         state = .ground
         guard let text = String(validating: bytes, as: UTF8.self), let character = text.first else { return }
-        // U+0080 to U+009F are commands too.
+        // U+0080 to U+009F are control characters too.
         guard !text.unicodeScalars.contains(where: { $0.value < 0xA0 }) else { return }
         keys.append(.character(character))
     }
@@ -133,7 +134,7 @@ struct KeyDecoder {
     private mutating func sequence(_ bytes: [UInt8], _ byte: UInt8, _ keys: inout [Key]) {
         switch byte {
         case 0x40...0x7E:
-            // The console of Linux sends its function keys as ESC [ [ and a letter.
+            // The Linux console sends function keys as ESC [ [ and a letter.
             if bytes.isEmpty, byte == UInt8(ascii: "[") {
                 state = .sequence([byte])
                 return
@@ -200,7 +201,7 @@ struct KeyDecoder {
             state = .ground
             keys.append(.reply(TerminalReply(string: bytes, kind: kind)))
         } else if sawEscape {
-            // It was broken off by another sequence.
+            // Another sequence interrupted it.
             state = .escape
             escape(byte, &keys)
         } else if byte == 0x1B {

@@ -2,16 +2,17 @@
 ///
 /// https://sw.kovidgoyal.net/kitty/graphics-protocol/
 enum KittyGraphics {
-    /// A question that every terminal answers: one that knows the protocol says `OK` before it says what it is (DA1), the others say only that.
+    /// A query that every terminal answers: one with the protocol replies `OK` before its attributes (DA1), the others reply only with
+    /// those.
     static let query = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
-    /// Whether this is the answer of a terminal that knows the protocol.
+    /// Whether this is the reply of a terminal with the protocol.
     static func isYes(_ answer: String) -> Bool { answer.hasPrefix("Gi=31") && answer.hasSuffix(";OK") }
 
-    /// Takes all pictures away.
+    /// Removes all pictures.
     static let clear = "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
 
-    /// Draws a picture where the cursor is, which stays there.
+    /// Draws a picture at the cursor, which does not move.
     static func draw(_ image: PixelImage, columns: Int, rows: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         let text = base64(image.pixels)
@@ -26,7 +27,7 @@ enum KittyGraphics {
         return bytes
     }
 
-    /// RFC 4648, with padding.
+    /// Base64 with padding (RFC 4648).
     static func base64(_ bytes: [UInt8]) -> [UInt8] {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var text: [UInt8] = []

@@ -1,18 +1,18 @@
-/// A line of what a scene shows.
+/// A line of a laid-out scene.
 struct LayoutLine: Equatable, Sendable {
     /// What stands in it.
     var cells: [Cell] = []
-    /// What the line belongs to.
+    /// The role of the line.
     var role: Role = .text
 
-    /// What a line belongs to.
+    /// The role of a line.
     enum Role: Equatable, Sendable {
         case text
-        /// The line of a choice or of a possible answer, by its number.
+        /// The line of a choice or possible answer, by index.
         case item(Int)
-        /// The line that the reader writes in: the column of the cursor.
+        /// The input line: the column of the cursor.
         case input(cursor: Int)
-        /// The first line of a picture that the terminal draws, over so many cells.
+        /// The first line of a picture that the terminal draws, over this many cells.
         case picture(PictureRequest, columns: Int, rows: Int)
     }
 }

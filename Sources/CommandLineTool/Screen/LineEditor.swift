@@ -1,13 +1,13 @@
-/// A line that a reader writes.
+/// A line of text being edited.
 struct LineEditor: Equatable, Sendable {
-    /// What was written.
+    /// The characters.
     private(set) var characters: [Character] = []
-    /// In front of which character the next one comes.
+    /// The index where the next character is inserted.
     private(set) var cursor = 0
-    /// How many characters there may be.
+    /// The maximum number of characters.
     let most: Int
 
-    /// Makes a line with something in it, and the cursor behind.
+    /// Makes a line with an initial text, and the cursor at its end.
     init(_ text: String = "", most: Int) {
         self.most = max(1, most)
         insert(text)
@@ -16,14 +16,14 @@ struct LineEditor: Equatable, Sendable {
     /// What was written.
     var text: String { String(characters) }
 
-    /// Inserts a text at the cursor; what cannot be shown in a line is left out.
-    /// - Returns: Whether all of it found room.
+    /// Inserts a text at the cursor, without characters that a line cannot show.
+    /// - Returns: Whether all of it fitted.
     @discardableResult
     mutating func insert(_ text: String) -> Bool {
         let clean = text.unicodeScalars.filter { $0.properties.generalCategory != .control && $0.value != 0x2028 && $0.value != 0x2029 }
         let before = String(characters[..<cursor])
         let after = String(characters[cursor...])
-        // An accent that comes after its letter joins it, so that what is new cannot be counted by itself.
+        // A combining accent joins the previous letter, so new characters cannot be counted separately.
         let room = Swift.max(0, most - (before + after).count)
         var inserted = String(String.UnicodeScalarView(clean))
         let isWhole = (before + inserted + after).count <= Swift.max(most, characters.count)
@@ -33,7 +33,7 @@ struct LineEditor: Equatable, Sendable {
         return isWhole
     }
 
-    /// Does what a key says; false where it says nothing to a line.
+    /// Handles a key; false if it has no meaning in a line.
     mutating func take(_ key: Key) -> Bool {
         switch key {
         case .left: cursor = max(0, cursor - 1)

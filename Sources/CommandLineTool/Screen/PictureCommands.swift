@@ -1,10 +1,10 @@
-/// What a terminal is told so that its pictures are those of a screen.
+/// Makes a terminal's pictures match those of a screen.
 enum PictureCommands {
-    /// What to write after the cells; empty where the pictures are the same.
-    /// - Parameter background: What is seen through them.
+    /// The bytes to write after the cells; empty if the pictures are the same.
+    /// - Parameter background: The colour behind transparent pixels.
     static func change(from old: [PlacedPicture], to new: [PlacedPicture], _ shelf: PictureShelf, over background: Colour) -> [UInt8] {
         guard old != new else { return [] }
-        // The cursor comes back to where it was.
+        // The cursor is restored afterwards.
         var bytes = Array("\u{1B}7".utf8)
         if shelf.mode == .kitty { bytes += KittyGraphics.clear.utf8 }
         for picture in new {

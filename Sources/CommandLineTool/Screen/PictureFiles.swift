@@ -3,20 +3,20 @@ internal import Story
 
 /// Renders a story's pictures from the files in its folder.
 struct PictureFiles {
-    /// The folder that the story is in.
+    /// The story's folder.
     let folder: String
-    /// Draws them; its program ends with this.
+    /// Renders them; its program ends with this object.
     private let renderer = PictureRenderer()
 
-    /// - Parameter folder: The folder that the story is in, with a slash at its end.
+    /// - Parameter folder: The story's folder, with a slash at the end.
     init(folder: String) {
         self.folder = folder
     }
 
-    /// The largest file that is read, in bytes.
+    /// The maximum size of a file, in bytes.
     static let mostBytes = 32 * 1024 * 1024
 
-    /// A picture in the size that it is asked for; nil where it is not there or cannot be drawn: then its words are read.
+    /// A picture in the requested size; nil if it is missing or cannot be drawn, and then its description is shown.
     func image(_ request: PictureRequest) -> PixelImage? {
         guard var image = image(of: request.file, width: request.width, height: request.height) else { return nil }
         if let stencil = request.stencil, let mask = self.image(of: stencil, width: request.width, height: request.height) {
@@ -32,7 +32,7 @@ struct PictureFiles {
     }
 
     private func bytes(of file: String) -> [UInt8]? {
-        // A story may not reach out of its folder; the validator says so, and it is not relied on.
+        // Paths must stay within the story's folder; the validator reports others, but do not rely on that.
         guard !file.hasPrefix("/"), !file.split(separator: "/").contains("..") else { return nil }
         guard let bytes = try? FileReader.bytes(of: folder + file, limit: PictureFiles.mostBytes) else { return nil }
         guard MediaFormat(ofBytes: bytes) == .svg else { return bytes }

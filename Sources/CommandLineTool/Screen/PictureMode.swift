@@ -1,14 +1,14 @@
 /// How pictures are drawn.
 enum PictureMode: String, CaseIterable, Sendable {
-    /// Not at all: what is in them is said.
+    /// Not at all: descriptions are shown instead.
     case none
-    /// As half-blocks, two pixels a cell.
+    /// As half-blocks, with two pixels per cell.
     case blocks
-    /// By the terminal, which knows kitty's graphics protocol.
+    /// By the terminal, with kitty's graphics protocol.
     case kitty
-    /// By the terminal, which knows sixels.
+    /// By the terminal, with sixels.
     case sixel
-    /// As well as the terminal can.
+    /// In the best way that the terminal supports.
     case auto
 
     /// Whether the terminal draws the picture's own pixels.

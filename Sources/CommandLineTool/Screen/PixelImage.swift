@@ -2,10 +2,10 @@
 struct PixelImage: Equatable, Sendable {
     let width: Int
     let height: Int
-    /// Red, green, blue and alpha, a byte each, row by row.
+    /// RGBA, one byte per channel, row by row.
     var pixels: [UInt8]
 
-    /// Makes a picture; nil where the bytes are not as many as its size wants.
+    /// Makes a picture; nil if the number of bytes does not match the size.
     init?(width: Int, height: Int, pixels: [UInt8]) {
         guard width > 0, height > 0, pixels.count == width * height * 4 else { return nil }
         self.width = width
@@ -25,7 +25,7 @@ struct PixelImage: Equatable, Sendable {
         )
     }
 
-    /// Lays a colour over it, where a stencil of the same size is opaque.
+    /// Paints a colour over it where a stencil of the same size is opaque.
     mutating func paint(through stencil: PixelImage, _ rgb: UInt32) {
         guard stencil.width == width, stencil.height == height else { return }
         let colour = [UInt8(truncatingIfNeeded: rgb >> 16), UInt8(truncatingIfNeeded: rgb >> 8), UInt8(truncatingIfNeeded: rgb)]

@@ -1,8 +1,8 @@
-/// A picture that a terminal draws by itself, over so many cells.
+/// A picture that the terminal draws itself, over a number of cells.
 struct PlacedPicture: Hashable, Sendable {
-    /// Which picture it is.
+    /// The picture.
     var request: PictureRequest
-    /// The place of its left upper corner.
+    /// The cell of its upper left corner.
     var place: TerminalScreen.Place
     var columns: Int
     var rows: Int

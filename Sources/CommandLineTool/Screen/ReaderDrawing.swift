@@ -1,7 +1,7 @@
-/// What to draw, and what is missing for it.
+/// What to draw, and which pictures are missing.
 struct ReaderDrawing: Equatable, Sendable {
-    /// What the terminal is to show.
+    /// The contents of the screen.
     var screen: TerminalScreen
-    /// The pictures that would be drawn if they were at hand.
+    /// The pictures that would be drawn if they were rendered.
     var wanted: [PictureRequest] = []
 }

@@ -1,8 +1,8 @@
-/// What a reader's step asks of the world outside.
+/// An effect of a reader's step on the outside world.
 enum ReaderEffect: Equatable, Sendable {
-    /// Keep these lines of the record, before anything is drawn.
+    /// Save these lines of the record, before anything is drawn.
     case keep([String])
-    /// Keep that the reader chose these colours.
+    /// Save the theme that the reader chose.
     case keepTheme(Theme.Name)
     /// Stop reading.
     case leave(ExitCode)

@@ -1,13 +1,13 @@
-/// What a reader, or the terminal, does.
+/// An event from the reader or the terminal.
 enum ReaderEvent: Equatable, Sendable {
     case key(Key)
     case resize(columns: Int, rows: Int)
-    /// What was to be kept was, or could not be: then why, in the system's words.
+    /// Saving succeeded, or failed with the system's message.
     case kept(failure: String?)
-    /// A picture that was asked for is here; nil where it cannot be drawn.
+    /// A requested picture is ready; nil if it cannot be drawn.
     case picture(PictureRequest, PixelImage?)
-    /// How pictures can be drawn, and how many pixels a cell has.
+    /// How pictures can be drawn, and the size of a cell in pixels.
     case drawsPictures(PictureMode, cellWidth: Int, cellHeight: Int)
-    /// The terminal's own background.
+    /// The terminal's background colour.
     case background(Colour)
 }

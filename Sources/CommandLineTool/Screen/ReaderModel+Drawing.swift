@@ -7,20 +7,20 @@ extension ReaderModel {
 
     // MARK: Measures
 
-    /// How many columns text has.
+    /// The width of text in columns.
     var textWidth: Int { min(SceneLayout.widest, max(4, columns - (columns >= 40 ? 4 : 2))) }
     /// The first column of text.
     var leftMargin: Int { max(0, (columns - textWidth) / 2) }
     /// The first row of text.
     var viewStart: Int { rows >= 14 ? 2 : 1 }
-    /// How many rows text has.
+    /// The height of the text area in rows.
     var viewHeight: Int { max(1, rows - viewStart - (rows >= 14 ? 2 : 1)) }
 
     private func layout() -> SceneLayout {
         SceneLayout(width: textWidth, theme: colours, shelf: shelf, pictureRows: min(viewHeight * 3 / 5, 24))
     }
 
-    /// The scene in lines.
+    /// The laid-out scene.
     func content() -> SceneLayout {
         var layout = layout()
         set(sceneBelow ?? scene, in: &layout)
@@ -40,7 +40,7 @@ extension ReaderModel {
         }
     }
 
-    /// How many lines the scene has.
+    /// The number of lines of the scene.
     var contentHeight: Int { content().lines.count }
 
     var overlayLines: [LayoutLine] {
@@ -72,7 +72,7 @@ extension ReaderModel {
         return first >= top && last < top + viewHeight
     }
 
-    /// Scrolls so far that an item is on the screen.
+    /// Scrolls until an item is on the screen.
     mutating func bringIntoView(_ number: Int) {
         let lines = content().lines
         let places = lines.indices.filter { lines[$0].role == .item(number) }
@@ -121,7 +121,7 @@ extension ReaderModel {
             case .input(let cursor) where overlay == nil:
                 screen.cursor = TerminalScreen.Place(row: row, column: min(leftMargin + cursor, columns - 1))
             case .picture(let request, let width, let height):
-                // A picture that is cut by the edge cannot be placed; its words are on the next screen.
+                // A picture cannot be cut off at the edge; its description is on the next screen.
                 guard number + height <= top + viewHeight else { break }
                 let column = leftMargin + max(0, (textWidth - width) / 2)
                 screen.pictures.append(
@@ -130,7 +130,7 @@ extension ReaderModel {
             default: break
             }
         }
-        // A thin mark at the edge says that there is more.
+        // A thin mark at the edge shows that there is more.
         if top > 0 { screen.write([Cell("▴", colours.quiet)], row: viewStart, column: columns - 1) }
         if lines.count - viewHeight > top { screen.write([Cell("▾", colours.quiet)], row: viewStart + viewHeight - 1, column: columns - 1) }
     }
@@ -147,7 +147,7 @@ extension ReaderModel {
         screen.write(Cell.row(words, style), row: row, column: columns - 1 - TextWidth.columns(words))
     }
 
-    /// Writes the last row: what there is to say, or the longest hint that fits.
+    /// Writes the last row: a message, or the longest hint that fits.
     private func status(_ hints: [String], on screen: inout TerminalScreen) {
         var words = hints.first { TextWidth.columns($0) <= columns - 2 } ?? hints.last ?? ""
         switch overlay {

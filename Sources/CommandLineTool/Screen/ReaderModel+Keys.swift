@@ -1,7 +1,7 @@
 internal import StoryEngine
 
 extension ReaderModel {
-    /// Does what a key means.
+    /// Handles a key.
     mutating func take(_ key: Key, _ effects: inout [ReaderEffect]) {
         if key == .control("c") { return effects.append(.leave(.interrupted)) }
         if case .reply = key { return }
@@ -21,7 +21,7 @@ extension ReaderModel {
         }
     }
 
-    /// Whether letters are words now.
+    /// Whether letters are text now.
     var isWriting: Bool {
         guard !isLookingBack, case .question(let question) = scene else { return false }
         switch question.answer {
@@ -67,14 +67,14 @@ extension ReaderModel {
     private mutating func show(_ title: String, _ lines: [ReaderOverlay.LayoutText]) {
         overlay = .text(title: title, lines)
         overlayTop = 0
-        // The place that the reader is at stands in the middle.
+        // Scroll the current location to the middle.
         if let here = overlayLines.firstIndex(where: { $0.role == .item(0) }) { overlayTop = here - viewHeight / 2 }
         clamp()
     }
 
     // MARK: Scenes
 
-    /// Writes in the line; false where the key means something else.
+    /// Edits the line; false if the key has another meaning.
     private mutating func takeInLine(_ key: Key, _ effects: inout [ReaderEffect]) -> Bool {
         guard case .question(let question) = scene else { return false }
         switch key {
@@ -135,7 +135,7 @@ extension ReaderModel {
         }
     }
 
-    /// Does what a letter means: the key of a choice, or a command.
+    /// Handles a letter: the key of a choice, or a command.
     private mutating func command(_ letter: Character, _ effects: inout [ReaderEffect]) {
         if !isWriting, let number = itemNumber(letter) { return pick(number, &effects) }
         switch letter {
@@ -186,7 +186,7 @@ extension ReaderModel {
     }
 
     private mutating func enter(_ effects: inout [ReaderEffect]) {
-        // What is below the screen's edge was not read yet, and so is not picked.
+        // Anything below the screen's edge has not been read yet, so it is not picked.
         if contentHeight - viewHeight > top, selected.map({ !isVisible($0) }) ?? true {
             top += viewHeight - 1
             clamp()
@@ -273,7 +273,7 @@ extension ReaderModel {
             return clamp()
         }
         let next = selected.map { min($0 + 1, itemCount - 1) } ?? 0
-        // Text above the choices is read before they are picked.
+        // Text above the choices is shown before a choice is selected.
         if selected == nil, !isVisible(next) {
             top += 1
             clamp()

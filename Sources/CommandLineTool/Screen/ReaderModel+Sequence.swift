@@ -2,20 +2,20 @@ internal import DisplayText
 internal import StoryEngine
 
 extension ReaderModel {
-    /// Draws a step of a sequence as a box over the page, and gives the pictures that are missing for it.
+    /// Draws a step of a sequence as a box over the page, and returns the missing pictures.
     func drawSequence(_ frame: SequenceFrame, on screen: inout TerminalScreen) -> [PictureRequest] {
         let theme = colours
         screen.restyle(rows: viewStart..<viewStart + viewHeight) { style in
             let marks = style.marks.union(theme.name == .none ? .faint : [])
             return CellStyle(foreground: theme.quiet.foreground, background: style.background, marks: marks)
         }
-        // What the terminal draws by itself would lie over the box.
+        // Pictures drawn by the terminal would cover the box.
         screen.pictures = []
         let width = min(columns - 2, 64)
         let inside = width - 4
         let stage = stage(frame, width: inside)
         let room = max(1, viewHeight - 2)
-        // What is said matters more than who is there.
+        // The words matter more than the figures.
         let dropped = max(0, stage.height - room)
         let height = min(stage.height, room) + 2
         let left = (columns - width) / 2
@@ -33,13 +33,13 @@ extension ReaderModel {
         return stage.wanted
     }
 
-    /// What stands in the box.
+    /// The contents of the box.
     private struct Stage {
         var items: [(row: Int, column: Int, line: LayoutLine)] = []
         var height = 0
         var wanted: [PictureRequest] = []
 
-        /// Puts lines below what is there, or from a row on.
+        /// Adds lines below the current ones, or from a row on.
         mutating func add(_ layout: SceneLayout, column: Int, row: Int? = nil) {
             let start = row ?? height
             for (number, line) in layout.lines.enumerated() { items.append((start + number, column, line)) }
@@ -48,7 +48,7 @@ extension ReaderModel {
         }
     }
 
-    /// Who is there side by side, where there is room, and below it what is said; who stands on the right is set to the right.
+    /// The figures side by side if there is room, and their words below; the right figure is aligned to the right.
     private func stage(_ frame: SequenceFrame, width: Int) -> Stage {
         func layout(_ width: Int) -> SceneLayout {
             SceneLayout(width: width, theme: colours, shelf: shelf, pictureRows: max(0, viewHeight - 9))

@@ -2,54 +2,54 @@ internal import Story
 internal import StoryEngine
 internal import StoryMap
 
-/// A reader in front of a screen: takes events, and says what to keep and what to draw. It knows no terminal.
+/// A reader in front of a screen: handles events, and returns what to save and what to draw. It does not depend on a terminal.
 struct ReaderModel {
-    /// The reading.
+    /// The playthrough with its record.
     var recording: Recording
-    /// What the record holds.
+    /// The contents of the record.
     private(set) var record: String
     /// The size of the screen.
     private(set) var columns: Int
     private(set) var rows: Int
-    /// How many colours there are.
+    /// The number of colours.
     let depth: ColourDepth
-    /// Which colours are used.
+    /// The current theme.
     var theme: Theme.Name
-    /// Whether the reader asked for these colours.
+    /// Whether the reader chose the theme.
     var themeWasChosen: Bool
-    /// The pictures that are at hand.
+    /// The rendered pictures.
     var shelf: PictureShelf
-    /// What lies over the scene.
+    /// The overlay; nil if there is none.
     var overlay: ReaderOverlay?
-    /// The first line of the overlay that is shown.
+    /// The index of the overlay's first visible line.
     var overlayTop = 0
-    /// The first line of the scene that is shown.
+    /// The index of the scene's first visible line.
     var top = 0
-    /// The choice or answer that Enter would pick.
+    /// The index of the choice or answer that Enter would pick.
     var selected: Int?
-    /// The line that the reader writes.
+    /// The input line.
     var editor = LineEditor(most: 1)
-    /// A sentence for the last row, until the next key.
+    /// A message for the last row, until the next key.
     var notice: String?
-    /// Why the place could not be kept when it was tried last.
+    /// Why the last attempt to save failed; nil if it succeeded.
     private(set) var failure: String?
-    /// What was shown before a sequence began, which lies under it.
+    /// The scene before a sequence, which is shown below it.
     var sceneBelow: Scene?
-    /// How many endings were found, once one was reached.
+    /// The number of endings found, once one was reached.
     var endingsFound: (found: Int, all: Int)?
     private var faultsTold = 0
 
     let story: Story
     private let program: Program
 
-    /// The smallest screen that something can be read on.
+    /// The smallest screen that a story can be read on.
     static let least = (columns: 20, rows: 8)
 
     /// Starts or continues a reading.
-    /// - Parameter notices: What there is to say about what became of it.
+    /// - Parameter notices: Messages about resuming.
     init(_ recording: Recording, record: String, story: Story, program: Program, settings: ReaderSettings, columns: Int, rows: Int) {
         self.recording = recording
-        // A last line without its end gets one in the file too, in front of the next.
+        // If the last line has no line break, the file gets one before the next line, too.
         self.record = record.isEmpty || record.utf8.last == UInt8(ascii: "\n") ? record : record + "\n"
         self.story = story
         self.program = program
@@ -66,12 +66,12 @@ struct ReaderModel {
         arrive()
     }
 
-    /// What is shown now.
+    /// The current scene.
     var scene: Scene { recording.playthrough.scene }
-    /// Whether what was read before is shown.
+    /// Whether an earlier scene is shown.
     var isLookingBack: Bool { recording.playthrough.isLookingBack }
 
-    /// Takes the first lines of the record, which are to be kept before anything is drawn.
+    /// Returns the first lines of the record, to be saved before anything is drawn.
     mutating func begin() -> [ReaderEffect] {
         var effects: [ReaderEffect] = []
         goToExit(&effects)
@@ -79,7 +79,7 @@ struct ReaderModel {
         return effects
     }
 
-    /// Takes what happened.
+    /// Handles an event.
     mutating func take(_ event: ReaderEvent) -> [ReaderEffect] {
         var effects: [ReaderEffect] = []
         switch event {
@@ -109,7 +109,7 @@ struct ReaderModel {
 
     // MARK: The engine
 
-    /// Does what the reader wants, or says why not.
+    /// Applies an input, or shows the refusal.
     @discardableResult
     mutating func apply(_ input: Input, _ effects: inout [ReaderEffect]) -> Bool {
         let before = scene
@@ -132,7 +132,7 @@ struct ReaderModel {
         return true
     }
 
-    /// Takes up the choices or the ending below a page that was read to its end: they are on the same screen.
+    /// Continues to the choices or the ending below a page that was read to its end: they are on the same screen.
     private mutating func goToExit(_ effects: inout [ReaderEffect]) {
         while recording.playthrough.exitBelowPage != nil {
             guard (try? recording.apply(.advance)) != nil else { break }
@@ -166,7 +166,7 @@ struct ReaderModel {
         return page.lines.starts(with: above.lines) && page.lines.count > above.lines.count && page.picture == above.picture
     }
 
-    /// Makes ready for a scene that was not shown before.
+    /// Prepares for a new scene.
     private mutating func arrive() {
         top = 0
         selected = nil
@@ -176,7 +176,7 @@ struct ReaderModel {
         }
     }
 
-    /// Shows the lines that are new, without taking away what is being read where both find room.
+    /// Scrolls to the new lines, without hiding what is being read if both fit.
     private mutating func reveal(from line: Int) {
         prepareAnswer()
         if case .ending = scene, let seen = try? SeenStory(story, program, record: record) {
@@ -212,7 +212,7 @@ struct ReaderModel {
 
     // MARK: Scrolling
 
-    /// Keeps what is shown within what there is.
+    /// Keeps the visible lines within the content.
     mutating func clamp() {
         top = min(max(0, top), max(0, contentHeight - viewHeight))
         overlayTop = min(max(0, overlayTop), max(0, overlayLines.count - viewHeight))

@@ -1,24 +1,24 @@
-/// What lies over the scene.
+/// An overlay over the scene.
 enum ReaderOverlay: Equatable, Sendable {
-    /// A text that can be scrolled, under a title.
+    /// A text that can be scrolled, with a title.
     case text(title: String, [LayoutText])
-    /// Whether to start again.
+    /// The question whether to start again.
     case restart
-    /// What a command's key would do, while letters are words.
+    /// The commands' keys, while letters are text.
     case commands
 
-    /// A line of it before it is set.
+    /// A line before layout.
     struct LayoutText: Equatable, Sendable {
         var words: String
         var tone = Tone.plain
         var indent = 0
-        /// What stands in front of the words, in a column of its own where there is room.
+        /// The text before the words, in its own column if there is room.
         var key: String?
-        /// Whether this is where to begin.
+        /// Whether to start here.
         var isHere = false
     }
 
-    /// How a line looks.
+    /// The appearance of a line.
     enum Tone: Equatable, Sendable {
         case plain, quiet, accent
     }

@@ -1,8 +1,8 @@
-/// How a reader wants the screen to be.
+/// A reader's settings for the screen.
 struct ReaderSettings: Equatable, Sendable {
-    /// How many colours there are.
+    /// The number of colours.
     var depth: ColourDepth
-    /// The colours that were asked for; nil where the terminal decides.
+    /// The requested theme; nil if the terminal decides.
     var theme: Theme.Name?
     /// Messages to show before reading continues.
     var notices: [String] = []

@@ -1,7 +1,7 @@
 internal import StoryEngine
 
 extension SceneLayout {
-    /// Appends how a check went: what was rolled and why it counts as it does, on a scale of all rolls, and what each part of it means.
+    /// Appends the result of a check: the roll with its modifiers, a scale of all rolls, and the meaning of each part.
     mutating func check(_ check: CheckReport) {
         paragraph(ScenePrinter.sentence(for: check))
         guard check.type != "random", check.rolls.count > 1 else { return }
@@ -15,7 +15,7 @@ extension SceneLayout {
         gap()
     }
 
-    /// A row from the least roll to the greatest, where the part that came is full and the roll stands out.
+    /// A row from the lowest roll to the highest, with the resulting bucket filled and the roll highlighted.
     private mutating func scale(_ check: CheckReport) {
         let (least, most) = (String(check.rolls.lowerBound), String(check.rolls.upperBound))
         let room = width - least.count - most.count - 4
@@ -27,7 +27,7 @@ extension SceneLayout {
         func column(of roll: Int) -> Int {
             (min(max(roll, check.rolls.lowerBound), check.rolls.upperBound) - check.rolls.lowerBound) * columns / count
         }
-        // What counts is the roll with its modifiers; the roll itself stands beside it.
+        // The roll with modifiers counts; the roll itself is marked as well.
         let (place, rolled) = (column(of: check.total), column(of: check.roll))
         for column in 0..<columns {
             let roll = check.rolls.lowerBound + column * count / columns

@@ -1,21 +1,21 @@
 internal import DisplayText
 internal import StoryEngine
 
-/// Sets scenes in lines of cells.
+/// Lays out scenes in lines of cells.
 struct SceneLayout {
-    /// How many columns a line may have.
+    /// The maximum width of a line in columns.
     let width: Int
     let theme: Theme
-    /// The pictures that are at hand.
+    /// The rendered pictures.
     let shelf: PictureShelf
-    /// How many rows a picture may take up.
+    /// The maximum height of a picture in rows.
     let pictureRows: Int
     /// The lines so far.
     private(set) var lines: [LayoutLine] = []
     /// The pictures that are missing.
     private(set) var wanted: [PictureRequest] = []
 
-    /// The widest that text is set: longer lines are tiring to read.
+    /// The maximum width of text in columns: longer lines are tiring to read.
     static let widest = 72
 
     /// Makes an empty layout.
@@ -39,12 +39,12 @@ struct SceneLayout {
         lines[0].cells.replaceSubrange(0..<cells.count, with: cells)
     }
 
-    /// Takes away the empty lines at the end.
+    /// Removes empty lines at the end.
     mutating func trim() {
         while let last = lines.last, last.cells.isEmpty, last.role == .text { lines.removeLast() }
     }
 
-    /// The rows of a text in cells.
+    /// The rows of a text as cells.
     func rows(_ runs: [TextRun], _ style: CellStyle, width: Int) -> [[Cell]] {
         var letters: [LineBreaker.Letter<CellStyle>] = []
         for run in runs {
@@ -74,15 +74,15 @@ struct SceneLayout {
         paragraph([TextRun(text: text)], style, indent: indent)
     }
 
-    /// Appends a line as it is.
+    /// Appends a line unchanged.
     mutating func line(_ cells: [Cell], _ role: LayoutLine.Role = .text) {
         lines.append(LayoutLine(cells: cells.fitting(width), role: role))
     }
 
-    /// Appends an item behind its label, such as a choice behind its number.
+    /// Appends an item after its label, such as a choice after its number.
     /// - Parameters:
-    ///   - number: Which item it is.
-    ///   - sign: What stands in front of the label; a blank where nothing does.
+    ///   - number: The index of the item.
+    ///   - sign: The character before the label; a blank for none.
     mutating func item(_ number: Int, label: Character?, sign: Character = " ", _ runs: [TextRun], _ style: CellStyle, isSelected: Bool) {
         let style = isSelected ? theme.selected : style
         let labelStyle = isSelected ? theme.selected.adding(.bold) : theme.accent
@@ -95,7 +95,7 @@ struct SceneLayout {
         }
     }
 
-    /// Appends a picture, or what is in it where it cannot be drawn.
+    /// Appends a picture, or its description if it cannot be drawn.
     mutating func picture(_ picture: PictureView?, indent: Int = 0, rows most: Int? = nil) {
         guard let picture else { return }
         let rows = most ?? pictureRows
@@ -153,7 +153,7 @@ struct SceneLayout {
         if page.moreLines == 0, !page.explanation.isEmpty { words("e: more about this", theme.quiet) }
     }
 
-    /// Appends the choices of a place.
+    /// Appends the choices of a location.
     mutating func choices(_ list: Scene.ChoiceList, selected: Int?, isLookingBack: Bool) {
         if let above = list.page { page(above) }
         gap()
@@ -174,7 +174,7 @@ struct SceneLayout {
         if list.choices.isEmpty { words(Refusal.noWayOn.message, theme.quiet) }
     }
 
-    /// Appends what a choice led to.
+    /// Appends the result of a choice.
     mutating func result(_ result: Scene.Result) {
         if let report = result.check { check(report) }
         picture(result.picture)
@@ -182,8 +182,8 @@ struct SceneLayout {
         for runs in result.lines { paragraph(runs) }
     }
 
-    /// Appends the end of a branch.
-    /// - Parameter found: How many of all endings this reader has found; nil where that is not known.
+    /// Appends an ending.
+    /// - Parameter found: How many of all endings this reader has found; nil if unknown.
     mutating func ending(_ ending: Scene.Ending, found: (found: Int, all: Int)?) {
         if let above = ending.page { page(above) }
         words("* * *", theme.quiet)
@@ -198,7 +198,7 @@ struct SceneLayout {
 
     // MARK: Questions
 
-    /// Appends a question with what may be answered.
+    /// Appends a question with the possible answers.
     mutating func question(_ question: Scene.Question, editor: LineEditor, selected: Int?, isLookingBack: Bool) {
         picture(question.picture)
         paragraph(question.prompt)
@@ -226,7 +226,7 @@ struct SceneLayout {
         }
     }
 
-    /// Appends the line that is written in; what does not fit is scrolled away to the left.
+    /// Appends the input line; what does not fit is scrolled off to the left.
     private mutating func input(_ editor: LineEditor, offered: AnswerValue, isLookingBack: Bool) {
         let room = max(2, width - 3)
         var cells: [Cell] = []

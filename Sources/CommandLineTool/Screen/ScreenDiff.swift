@@ -1,28 +1,28 @@
 internal import DisplayText
 
-/// The fewest bytes that turn what a terminal shows into something else.
+/// The fewest bytes that change what a terminal shows.
 ///
-/// The terminal must not break lines by itself (DECAWM off), and its style must be the usual one, in which it is left as well.
+/// The terminal must not wrap lines (DECAWM off), and its style must be the default one, which is also restored.
 struct ScreenDiff {
     private let depth: ColourDepth
     private var output = ""
     private var style = CellStyle()
     private var row: Int?
-    /// nil where it is not certain: terminals differ in how wide they draw what Unicode adds every year.
+    /// nil if it is uncertain: terminals differ in the width of recent Unicode characters.
     private var column: Int?
 
     private init(depth: ColourDepth) {
         self.depth = depth
     }
 
-    /// What to write.
+    /// The bytes to write.
     /// - Parameters:
-    ///   - old: What is shown now; nil where that is not known.
-    ///   - new: What is to be shown.
+    ///   - old: The current contents; nil if they are unknown.
+    ///   - new: The desired contents.
     /// - Complexity: O(*n*) in the cells.
     static func bytes(from old: TerminalScreen?, to new: TerminalScreen, depth: ColourDepth) -> [UInt8] {
         let change = output(from: old, to: new, depth)
-        // Clearing the screen would take pictures away that stay.
+        // Clearing the screen would remove pictures that should stay.
         guard let old, !change.isEmpty, old.pictures.isEmpty, new.pictures.isEmpty else { return Array(change.utf8) }
         let anew = output(from: nil, to: new, depth)
         return Array((anew.utf8.count < change.utf8.count ? anew : change).utf8)
@@ -57,7 +57,7 @@ struct ScreenDiff {
     private mutating func draw(row: Int, _ old: TerminalScreen, _ new: TerminalScreen) {
         let (before, after) = (old.row(row), new.row(row))
         guard before != after else { return }
-        // Blanks to the end of the row are one command, where they have the terminal's own background.
+        // Blanks up to the end of the row take one command, if they have the terminal's own background.
         var end = new.columns
         while end > 0, isPlainBlank(new[row, end - 1]) { end -= 1 }
         let differing = (end..<new.columns).filter { old[row, $0].seen(at: depth) != new[row, $0].seen(at: depth) }
@@ -85,7 +85,7 @@ struct ScreenDiff {
         self.column = next < columns && character.unicodeScalars.count == 1 && !ScreenDiff.isUncertain(character) ? next : nil
     }
 
-    /// Whether terminals may not agree how wide a character is.
+    /// Whether terminals may disagree about a character's width.
     private static func isUncertain(_ character: Character) -> Bool {
         character.unicodeScalars.contains { $0.value > 0xFFFF || $0.properties.isEmoji && $0.value > 0xFF }
     }
@@ -113,14 +113,14 @@ struct ScreenDiff {
                 if let words = plainWords(from: start, to: column, row, in: screen) { ways.append(words) }
             }
         } else if let last = self.row, row == last + 1 {
-            // Raw mode leaves a line feed what it is: one row down.
+            // In raw mode, a line feed only moves one row down.
             if column == 0 { ways.append("\r\n") }
             if column == self.column { ways.append("\n") }
         }
         return ways.min { $0.utf8.count < $1.utf8.count } ?? ""
     }
 
-    /// What stands between two columns, where writing it again needs no change of style.
+    /// The text between two columns, if writing it again needs no change of style.
     private func plainWords(from start: Int, to end: Int, _ row: Int, in screen: TerminalScreen) -> String? {
         guard end - start < 6 else { return nil }
         var words = ""

@@ -1,15 +1,15 @@
 internal import StoryEngine
 
-/// What the command line says about the screen.
+/// The options for the screen.
 struct ScreenOptions: Equatable {
-    /// Whether lines were asked for.
+    /// Whether to read line by line.
     var isPlain: Bool
-    /// The colours that were asked for.
+    /// The requested theme; nil for none.
     var theme: Theme.Name?
     /// How pictures are drawn.
     var pictures: PictureMode
 
-    /// Reads the options of `play`.
+    /// Parses the options of `play`.
     init(_ arguments: Arguments) throws(UsageError) {
         isPlain = arguments.has("--plain")
         theme = try ScreenOptions.value("--theme", arguments)
@@ -25,14 +25,14 @@ struct ScreenOptions: Equatable {
         return name
     }
 
-    /// Whether the story has the whole screen: where a person is at both ends, and no screen reader is set up that reads lines.
+    /// Whether to use the full screen: input and output are a terminal, and no screen reader is set up.
     func isFull(_ context: Context) -> Bool {
         guard !isPlain, context.terminal.inputIsTerminal, context.terminal.outputIsTerminal, context.input.isLive else { return false }
         guard let name = context.environment["TERM"], !name.isEmpty, name != "dumb" else { return false }
         return !["ACCESSIBLE", "GNOME_ACCESSIBILITY"].contains { !["", "0", "false"].contains(context.environment[$0] ?? "") }
     }
 
-    /// Reads a story on the whole screen; nil where the terminal cannot be taken.
+    /// Reads a story on the full screen; nil if the terminal cannot be used for that.
     func read(
         _ loaded: LoadedStory,
         from operand: String,

@@ -1,15 +1,15 @@
 internal import CTerminal
 internal import Glibc
 
-/// The terminal as a screen to draw on: taken when it is made, and given back on every way out of the process.
+/// The terminal as a screen to draw on: set up by the initializer, and restored on every way out of the process.
 final class ScreenTerminal {
     private let input: Int32
     private let output: Int32
     private let depth: ColourDepth
-    /// What the terminal shows; nil where that is not known.
+    /// The current contents; nil if they are unknown.
     private var shown: TerminalScreen?
 
-    /// What waiting was ended by.
+    /// What ended the wait.
     struct Wake: OptionSet {
         let rawValue: Int32
 
@@ -20,12 +20,12 @@ final class ScreenTerminal {
         static let gone = Wake(rawValue: 16)
     }
 
-    /// The other screen, no cursor, no breaking of lines, pastes marked as such.
+    /// The alternate screen, no cursor, no line wrapping, bracketed paste.
     private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[m\u{1B}[2J"
-    /// First the end of whatever was half written.
+    /// First ends any incomplete sequence.
     private static let leave = "\u{1B}\\\u{1B}[m\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Takes the terminal; nil where it cannot be.
+    /// Sets up the terminal; nil if that is not possible.
     init?(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, depth: ColourDepth) {
         self.input = input
         self.output = output
@@ -34,12 +34,12 @@ final class ScreenTerminal {
         guard unsafe cterminal_enter(input, output, enter, enter.utf8.count, leave, leave.utf8.count) == 0 else { return nil }
     }
 
-    /// What Ctrl-C says after the terminal was given back.
+    /// The message after Ctrl-C, once the terminal is restored.
     func say(onInterrupt words: String) {
         unsafe cterminal_set_farewell(words, words.utf8.count)
     }
 
-    /// From now on, pictures that the terminal drew are taken away at the end.
+    /// From now on, pictures drawn by the terminal are removed at the end.
     func clearsPictures() {
         let words = "\u{1B}\\" + KittyGraphics.clear + ScreenTerminal.leave
         unsafe cterminal_set_leave(words, words.utf8.count)
@@ -52,13 +52,13 @@ final class ScreenTerminal {
         return wake
     }
 
-    /// What was typed; nil where nobody can type any more.
+    /// The input; nil if it has ended.
     func read() -> [UInt8]? {
         guard let bytes = Descriptor.read(input, upTo: 4_096), !bytes.isEmpty else { return nil }
         return bytes
     }
 
-    /// Columns and rows, and the pixels of a cell where the terminal tells them.
+    /// Columns and rows, and the size of a cell in pixels if the terminal reports it.
     var size: (columns: Int, rows: Int, cell: (width: Int, height: Int)?) {
         var (columns, rows, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         guard unsafe cterminal_size(output, &columns, &rows, &width, &height) == 0, columns > 0, rows > 0 else { return (80, 24, nil) }
@@ -68,28 +68,28 @@ final class ScreenTerminal {
 
     /// Draws a screen.
     /// - Parameters:
-    ///   - shelf: The pictures that it may have.
-    ///   - background: What is seen through them.
-    /// - Returns: Whether the terminal is still there.
+    ///   - shelf: The rendered pictures.
+    ///   - background: The colour behind transparent pixels.
+    /// - Returns: Whether the terminal still exists.
     func draw(_ screen: TerminalScreen, _ shelf: PictureShelf, over background: Colour) -> Bool {
-        // Sixels are drawn into the cells, and go only with them.
+        // Sixels are drawn into the cells, and disappear only with them.
         if shelf.mode == .sixel, let shown, !shown.pictures.isEmpty, shown.pictures != screen.pictures { self.shown = nil }
-        // Cells first: clearing a screen takes its pictures away.
+        // Cells first, because clearing a screen removes its pictures.
         let bytes =
             ScreenDiff.bytes(from: shown, to: screen, depth: depth)
             + PictureCommands.change(from: shown?.pictures ?? [], to: screen.pictures, shelf, over: background)
         shown = screen
         guard !bytes.isEmpty else { return true }
-        // Terminals that know how show all of it at once; others pass over these two.
+        // Terminals with synchronized output show everything at once; others ignore these two sequences.
         return write(Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8))
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes unchanged.
     func write(_ bytes: [UInt8]) -> Bool {
         Descriptor.write(bytes, to: output) == nil
     }
 
-    /// Gives the terminal back.
+    /// Restores the terminal.
     func close() {
         cterminal_leave()
     }

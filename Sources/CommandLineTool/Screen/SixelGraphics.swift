@@ -1,11 +1,11 @@
-/// Pictures as sixels, which DEC's terminals drew and many draw today: bands of six rows, colour by colour.
+/// Pictures as sixels, which DEC's terminals introduced and many support today: bands of six rows, colour by colour.
 ///
 /// VT330/VT340 Programmer Reference Manual, volume 2, chapter 14.
 enum SixelGraphics {
-    /// How many steps each part of a colour has: 6 × 6 × 6 colours are fewer than the 256 registers that terminals have at least.
+    /// The number of levels of each channel: 6 × 6 × 6 colours fit into the 256 registers that terminals have at least.
     private static let steps = 6
 
-    /// Draws a picture where the cursor is.
+    /// Draws a picture at the cursor.
     /// - Complexity: O(*n*) in the pixels, times the colours of a band.
     static func draw(_ image: PixelImage, over background: Colour) -> [UInt8] {
         var indices: [Int] = []
@@ -35,7 +35,7 @@ enum SixelGraphics {
         return (step(colour.red) * steps + step(colour.green)) * steps + step(colour.blue)
     }
 
-    /// A band's places of one colour: six bits a column, and what repeats counted.
+    /// The pixels of a band in one colour: six bits per column, run-length encoded.
     private static func band(_ number: Int, _ rows: Range<Int>, _ indices: [Int], _ width: Int) -> String {
         var text = ""
         var run = (bits: 0, count: 0)
@@ -53,7 +53,7 @@ enum SixelGraphics {
             }
             run.count += 1
         }
-        // Nothing need be said of what follows the last place.
+        // Anything after the last pixel can be omitted.
         if run.bits != 0 { finish() }
         return text
     }

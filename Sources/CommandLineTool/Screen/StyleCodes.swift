@@ -1,6 +1,6 @@
-/// What a terminal is told to go from one style to another (ECMA-48, SGR).
+/// Escape sequences for changing from one style to another (ECMA-48, SGR).
 enum StyleCodes {
-    /// The shortest change from one style to another; empty where there is none.
+    /// The shortest change from one style to another; empty if they are equal.
     static func change(from old: CellStyle, to new: CellStyle, depth: ColourDepth) -> String {
         let (old, new) = (old.limited(to: depth), new.limited(to: depth))
         guard old != new else { return "" }
@@ -13,7 +13,7 @@ enum StyleCodes {
     private static func steps(from old: CellStyle, to new: CellStyle, _ depth: ColourDepth) -> [String] {
         var codes: [String] = []
         var has = old.marks
-        // One code takes away both bold and faint.
+        // One code turns off both bold and faint.
         if !has.subtracting(new.marks).isDisjoint(with: [.bold, .faint]) {
             codes.append("22")
             has.subtract([.bold, .faint])

@@ -1,19 +1,19 @@
-/// What a terminal answers when it is asked about itself.
+/// A terminal's reply to a query.
 enum TerminalReply: Equatable, Sendable {
-    /// An answer to a command of kitty's graphics protocol, such as `Gi=31;OK`.
+    /// A reply to a command of kitty's graphics protocol, such as `Gi=31;OK`.
     case graphics(String)
-    /// What it can do, as numbers (DA1).
+    /// The supported features, as numbers (DA1).
     case attributes([Int])
-    /// How many pixels a cell has.
+    /// The size of a cell in pixels.
     case cellSize(width: Int, height: Int)
     /// The terminal's background colour, asked for to pick a light or a dark theme.
     case background(Colour)
-    /// Something that was not asked.
+    /// An unexpected reply.
     case other
 }
 
 extension TerminalReply {
-    /// The answer in a string command, `]` for an operating system command and `_` for an application's.
+    /// The reply in a string sequence, `]` for an operating system command and `_` for an application program command.
     init(string bytes: [UInt8], kind: UInt8) {
         let text = String(decoding: bytes, as: UTF8.self)
         self = .other

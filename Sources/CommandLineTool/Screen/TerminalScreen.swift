@@ -1,12 +1,12 @@
-/// What a terminal shows: rows of cells, and where its cursor stands.
+/// The contents of a terminal: rows of cells, and the position of its cursor.
 struct TerminalScreen: Equatable, Sendable {
     let columns: Int
     let rows: Int
     /// The cells, row by row.
     private(set) var cells: [Cell]
-    /// Where the cursor stands; nil where it is hidden.
+    /// The position of the cursor; nil if it is hidden.
     var cursor: Place?
-    /// The pictures that lie over cells, for terminals that can draw them.
+    /// Pictures over the cells, for terminals that can draw them.
     var pictures: [PlacedPicture] = []
 
     /// A row and a column, from 0.
@@ -15,27 +15,27 @@ struct TerminalScreen: Equatable, Sendable {
         var column: Int
     }
 
-    /// Makes a screen of blanks.
+    /// Makes a blank screen.
     init(columns: Int, rows: Int, style: CellStyle = CellStyle()) {
         self.columns = max(1, columns)
         self.rows = max(1, rows)
         cells = Array(repeating: Cell(" ", style), count: self.columns * self.rows)
     }
 
-    /// The cell at a place.
+    /// The cell at a position.
     subscript(row: Int, column: Int) -> Cell { cells[row * columns + column] }
 
-    /// A row's cells.
+    /// The cells of a row.
     func row(_ row: Int) -> ArraySlice<Cell> { cells[row * columns..<(row + 1) * columns] }
 
-    /// The words of a row, without the blanks at its end.
+    /// The text of a row, without trailing blanks.
     func text(ofRow row: Int) -> String {
         var text = Array(self.row(row)).text
         while text.last == " " { text.removeLast() }
         return text
     }
 
-    /// Writes cells at a place; what does not fit is left out, and no half of a wide character stays behind.
+    /// Writes cells at a position. Anything that does not fit is dropped, and no half of a wide character is left.
     mutating func write(_ row: [Cell], row number: Int, column: Int, limit: Int = .max) {
         guard cells.indices.contains(number * columns), (0..<columns).contains(column) else { return }
         let fitting = row.fitting(min(columns - column, limit))
@@ -47,7 +47,7 @@ struct TerminalScreen: Equatable, Sendable {
         cells.replaceSubrange(start..<end, with: fitting)
     }
 
-    /// Makes a rectangle blank.
+    /// Clears a rectangle.
     mutating func fill(rows: Range<Int>, columns: Range<Int>, _ style: CellStyle) {
         let width = columns.clamped(to: 0..<self.columns)
         for row in rows.clamped(to: 0..<self.rows) {
@@ -55,7 +55,7 @@ struct TerminalScreen: Equatable, Sendable {
         }
     }
 
-    /// Gives all cells of a rectangle another look.
+    /// Changes the style of all cells in a rectangle.
     mutating func restyle(rows: Range<Int>, _ change: (CellStyle) -> CellStyle) {
         for row in rows.clamped(to: 0..<self.rows) {
             for place in row * columns..<(row + 1) * columns { cells[place].style = change(cells[place].style) }

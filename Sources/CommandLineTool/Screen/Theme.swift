@@ -2,28 +2,28 @@
 struct Theme: Equatable, Sendable {
     /// What it is called.
     let name: Name
-    /// What is read.
+    /// For text.
     let text: CellStyle
-    /// What is only a hint.
+    /// For hints.
     let quiet: CellStyle
-    /// Keys to press, and names.
+    /// For keys and names.
     let accent: CellStyle
-    /// The first and the last row.
+    /// For the first and last row.
     let bar: CellStyle
-    /// What Enter would pick.
+    /// For what Enter would pick.
     let selected: CellStyle
 
-    /// What themes are called.
+    /// The names of the themes.
     enum Name: String, CaseIterable, Sendable {
         case paper, sepia, dark, contrast, none
 
-        /// The next one, and after the last the first.
+        /// The next theme; after the last, the first.
         var next: Name {
             let all = Name.allCases
             return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
         }
 
-        /// What it is called on the screen.
+        /// The name for display.
         var words: String {
             switch self {
             case .contrast: "high contrast"
@@ -33,7 +33,7 @@ struct Theme: Equatable, Sendable {
         }
     }
 
-    /// The colours of a theme; where a terminal has none, they are those of the terminal.
+    /// The colours of a theme; without colours, those of the terminal.
     init(_ name: Name, depth: ColourDepth) {
         self = Theme.named(depth == .none ? .none : name)
     }

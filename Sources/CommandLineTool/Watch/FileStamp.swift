@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// By what a change of a file is seen without reading it.
+/// Detects changes to a file without reading it.
 struct FileStamp: Equatable {
     var device: UInt64
     var inode: UInt64
-    /// Whether it may be read is part of it.
+    /// Included, because a change of permissions matters as well.
     var mode: UInt32
     var size: Int
     var seconds: Int
     var nanoseconds: Int
 
-    /// The stamp of the file at a path; nil where there is none.
+    /// The stamp of the file at a path; nil if there is none.
     static func of(_ path: String) -> FileStamp? {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }

@@ -1,11 +1,11 @@
-/// The stamps of a story's file and of the files that it names.
+/// The stamps of a story's file and of the files it names.
 struct StoryStamp: Equatable {
-    /// That of the story's file; nil where it is not there.
+    /// The story's file; nil if it is missing.
     var story: FileStamp?
-    /// Those of the files that it names, in the order of the story.
+    /// The files it names, in the order of the story.
     var files: [FileStamp?] = []
 
-    /// The stamps of files as they are now.
+    /// The current stamps of files.
     static func of(_ path: String, files: [String]) -> StoryStamp {
         let folder = NamedFiles.folder(of: path)
         return StoryStamp(

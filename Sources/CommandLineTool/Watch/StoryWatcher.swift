@@ -1,19 +1,19 @@
 internal import StoryChecker
 internal import StoryFormat
 
-/// Looks at a story file again and again, and says what its changes bring.
+/// Polls a story file, and reports what its changes bring.
 struct StoryWatcher {
     private let operand: String
     private let inspector: StoryInspector
     private let isStrict: Bool
     private let context: Context
     private var patience = WatchPatience()
-    /// The files that the story named when it was read last.
+    /// The files that the story named when it was last read.
     private var files: [String] = []
-    /// The problems that are known; nil before the file could be read.
+    /// The known problems; nil before the file could be read.
     private var known: [Diagnostic]?
 
-    /// How long the watcher waits between two looks, in milliseconds.
+    /// The polling interval in milliseconds.
     static let pause = 300
 
     init(_ operand: String, _ inspector: StoryInspector, isStrict: Bool, _ context: Context) {
@@ -23,10 +23,10 @@ struct StoryWatcher {
         self.context = context
     }
 
-    /// Watches until the input ends or nobody reads the output any more.
+    /// Watches until the input ends or the output is closed.
     mutating func run() {
         repeat {
-            // A folder may come and go as well.
+            // The folder may also be removed and created again.
             let path = FileReader.storyPath(operand)
             let stamp = StoryStamp.of(path, files: files)
             if patience.isReady(stamp) { look(at: path, stamp) }

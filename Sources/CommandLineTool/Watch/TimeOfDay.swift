@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The time of day where the user is.
+/// The local time of day.
 enum TimeOfDay {
     /// Hours, minutes and seconds, such as `14:02:09`.
     static var now: String {

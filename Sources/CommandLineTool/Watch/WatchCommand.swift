@@ -1,6 +1,6 @@
 internal import StoryChecker
 
-/// `branchbook watch`: checks a story at each save, and says what is new and what is mended.
+/// `branchbook watch`: checks a story whenever it is saved, and reports which problems are new and which are fixed.
 enum WatchCommand: Command {
     static let description = CommandDescription(
         name: "watch",

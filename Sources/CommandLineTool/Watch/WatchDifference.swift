@@ -1,28 +1,28 @@
 internal import Story
 internal import StoryFormat
 
-/// What a change of a story file has brought.
+/// The effect of a change to a story file.
 struct WatchDifference: Equatable {
-    /// The problems that were not there before, in the order of the file.
+    /// The new problems, in the order of the file.
     var new: [Diagnostic] = []
-    /// Those that are gone, as they stood before.
+    /// The problems that are gone, at their previous places.
     var mended: [Diagnostic] = []
-    /// Those that are still there, where they stand now.
+    /// The problems that are still there, at their current places.
     var still: [Diagnostic] = []
-    /// Those of which nothing is known now, for the file did not let the checker get so far, as they stood before.
+    /// The problems that could not be rechecked because of errors in the file, at their previous places.
     var unseen: [Diagnostic] = []
 
     /// How far the checker got.
     enum Reach: Equatable {
-        /// The file is no JSON.
+        /// The file is not valid JSON.
         case text
-        /// The file has errors that keep the story from being read.
+        /// The file has errors, so the story cannot be read.
         case file
-        /// Everything was looked at, as far as the bounds allow.
+        /// Everything was checked, as far as the bounds allow.
         case story
     }
 
-    /// What a problem is known by: its line may move when something is written above it.
+    /// Identifies a problem: its line may move when something is inserted above it.
     private struct Key: Hashable {
         var code: Problem.Code
         var pointer: String
@@ -35,8 +35,8 @@ struct WatchDifference: Equatable {
         }
     }
 
-    /// Compares the problems of a file with those that it had before.
-    /// - Parameter reach: How far the checker got now.
+    /// Compares the problems of a file with its previous ones.
+    /// - Parameter reach: How far the checker got this time.
     /// - Complexity: O(*n*) in the problems.
     init(from old: [Diagnostic], to now: [Diagnostic], reach: Reach) {
         var before: [Key: Int] = [:]
@@ -58,10 +58,10 @@ struct WatchDifference: Equatable {
         }
     }
 
-    /// What is wrong with the file as far as is known: what the next change is compared with.
+    /// The known problems of the file, to compare the next change with.
     func known(now: [Diagnostic]) -> [Diagnostic] { now + unseen }
 
-    /// What has changed, in words, such as `1 new, 2 mended, 3 as before`.
+    /// The change in words, such as `1 new, 2 fixed, 3 as before`.
     var words: String {
         var parts: [String] = []
         if !new.isEmpty { parts.append("\(NumberWords.grouped(new.count)) new") }
@@ -78,9 +78,9 @@ extension WatchDifference.Reach {
         self = document.draft == nil ? .text : document.story == nil ? .file : .story
     }
 
-    /// Whether a problem of this sort would have been seen.
+    /// Whether this would have found a problem of this kind.
     fileprivate func sees(_ code: Problem.Code) -> Bool {
-        // The codes are numbered by who finds them: below 100 the reader of JSON, below 500 that of stories, then the checker.
+        // Codes are numbered by what finds them: below 100 the JSON parser, below 500 the story parser, then the checker.
         switch self {
         case .text: code.rawValue < 100
         case .file: code.rawValue < 500

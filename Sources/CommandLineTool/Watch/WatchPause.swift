@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The time between two looks.
+/// The wait between two polls.
 enum WatchPause {
-    /// Waits, and says whether the input has ended meanwhile; a terminal's input never does, and what is typed there is left alone.
+    /// Waits, and returns whether the input has ended meanwhile. A terminal's input never does, and what is typed there is not read.
     static func endsInput(_ context: Context, milliseconds: Int) -> Bool {
         guard context.input.isLive else { return true }
         if context.terminal.inputIsTerminal {
@@ -14,7 +14,7 @@ enum WatchPause {
             let left = max(0, (end - MonotonicClock.nanoseconds + 999_999) / 1_000_000)
             var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
             guard unsafe poll(&input, 1, Int32(left)) > 0 else { return false }
-            // What comes is of no interest, only that it ends.
+            // The contents do not matter, only the end.
             if Descriptor.read(STDIN_FILENO, upTo: 4096)?.isEmpty ?? true { return true }
             if left == 0 { return false }
         }

@@ -2,26 +2,26 @@ internal import DisplayText
 internal import Story
 internal import StoryFormat
 
-/// What `watch` says, for people.
+/// The output of `watch`.
 struct WatchText {
-    /// The file's name as it is shown.
+    /// The file's name for display.
     let file: String
-    /// How words are marked.
+    /// Colours and styles.
     let palette: Palette
-    /// How wide the screen is.
+    /// The width of the screen in columns.
     let columns: Int
 
-    /// How many mended problems are named.
+    /// The maximum number of fixed problems that are listed.
     static let mostMended = 20
 
-    /// What is said at the first look.
+    /// The output after the first check.
     func first(_ findings: CheckFindings, _ exploration: ExplorationSummary?, source: SourceText, facts: String, time: String) -> String {
         let text = CheckText(file: file, source: source, palette: palette, columns: columns)
         return text.problems(findings.first(CheckText.mostShown)) + rest(findings.problems)
             + summary(time, "\(Printable.text(file)): \(findings.summary)\(findings.problems == 0 ? facts : "")", exploration)
     }
 
-    /// What is said after a change.
+    /// The output after a change.
     func changed(
         _ difference: WatchDifference,
         _ findings: CheckFindings,
@@ -43,12 +43,12 @@ struct WatchText {
         return text + summary(time, words, exploration)
     }
 
-    /// What is said where the file cannot be read.
+    /// The output if the file cannot be read.
     func waiting(_ sentence: String, time: String) -> String {
         summary(time, "\(Printable.text(file)): \(Printable.text(sentence)) Waiting for the next save.", nil)
     }
 
-    /// Why a file seems to be half written; nil where it does not.
+    /// Why a file seems to be half written; nil if it does not.
     static func halfWritten(_ diagnostics: [Diagnostic]) -> String? {
         if diagnostics.contains(where: { $0.code == .emptyFile }) { return "The file is empty; an editor may still be writing it." }
         if diagnostics.contains(where: { $0.code == .unclosed }) { return "The file ends too early; an editor may still be writing it." }
