@@ -23,7 +23,7 @@ public struct StoryDocument: Sendable {
     /// The number of problems, including those not listed.
     public var problemCount: Int { problems.count }
 
-    /// Parses a story file. Never fails: errors are in ``problems``.
+    /// Parses a story file. Never fails: errors are in `problems`.
     /// - Parameter bytes: The whole file, UTF-8.
     /// - Complexity: O(*n*) in the bytes, and O(*p* log *p*) in the problems.
     public init(_ bytes: [UInt8]) {

@@ -86,7 +86,7 @@ extension Dictionary: TableSchema where Key == String, Value: Decodable {
     fileprivate static var value: any Decodable.Type { Value.self }
 }
 
-// MARK: Recording
+// MARK: Noting members
 
 /// The members that a document asked for.
 private final class Recording {

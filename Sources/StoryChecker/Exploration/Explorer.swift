@@ -24,7 +24,7 @@ public struct Explorer {
     ///   - story: A consistent story.
     ///   - bounds: How much to explore.
     ///   - onProgress: Gets the number of explored states from time to time; returns false to cancel.
-    /// - Throws: ``InvalidStory`` with every problem, if the story is not consistent.
+    /// - Throws: `InvalidStory` with every problem, if the story is not consistent.
     /// - Complexity: O(*s* × *c*) in the states and what can be done in each; never more states than the bounds allow.
     public static func explore(
         _ story: Story,

@@ -43,7 +43,7 @@ struct Model: Sendable {
         case text
     }
 
-    /// - Throws: ``InvalidStory`` with every problem, if the story is not consistent.
+    /// - Throws: `InvalidStory` with every problem, if the story is not consistent.
     /// - Complexity: O(*n*) in the size of the story.
     init(_ story: Story) throws(InvalidStory) {
         let (program, map) = try Program.mapped(story)
