@@ -1,4 +1,4 @@
-// What is sent back.
+// Responses.
 
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace branchbook {
 
-/// Something the caller owns, and the duty to release it exactly once.
+/// Something that the caller owns, and the duty to release it exactly once.
 class Owned {
 public:
     Owned() = default;
@@ -36,7 +36,7 @@ private:
     void (*release_)(void *) = nullptr;
 };
 
-/// A response that was found fit to be sent: status line and fields as bytes, still without those of the server.
+/// A valid response: status line and fields as bytes, still without those of the server.
 struct Answer {
     uint16_t status = 500;
     std::string fields;
@@ -52,7 +52,7 @@ struct Answer {
     void clear() { *this = Answer(); }
 };
 
-/// Whether an answer may be sent, and if so, its fields as they travel.
+/// Whether an answer may be sent, and if so, its fields in their final form.
 cbeast_result prepare(const cbeast_response &response, Answer &answer);
 
 } // namespace branchbook

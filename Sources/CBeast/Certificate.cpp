@@ -15,7 +15,7 @@ namespace {
 
 namespace ssl = asio::ssl;
 
-/// Ciphers with forward secrecy that authenticate what they encrypt, for TLS 1.2; TLS 1.3 has no others.
+/// Cipher suites for TLS 1.2 with forward secrecy and authenticated encryption; TLS 1.3 has no others.
 constexpr const char *ciphers = "ECDHE+AESGCM:ECDHE+CHACHA20";
 
 int chooseProtocol(
@@ -44,13 +44,13 @@ std::string Certificate::load() {
     SSL_CTX_set_cipher_list(native, ciphers);
     SSL_CTX_set_options(
         native, SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE | SSL_OP_PRIORITIZE_CHACHA);
-    // A connection that waits needs no buffers; with thousands of them that is most of their memory.
+    // Idle connections need no buffers; with thousands of them, buffers are most of their memory.
     SSL_CTX_set_mode(native, SSL_MODE_RELEASE_BUFFERS);
     static constexpr std::string_view sessions = "branchbook";
     SSL_CTX_set_session_id_context(
         native, reinterpret_cast<const unsigned char *>(sessions.data()), unsigned(sessions.size()));
     SSL_CTX_set_alpn_select_cb(native, chooseProtocol, nullptr);
-    // A key with a passphrase would make OpenSSL ask for it on the terminal, and the server would stand still.
+    // For a key with a passphrase, OpenSSL would ask on the terminal, and the server would hang.
     SSL_CTX_set_default_passwd_cb(native, [](char *, int, int, void *) { return -1; });
     error_code error;
     made->use_certificate_chain_file(certificateFile, error);

@@ -1,4 +1,4 @@
-// The certificate under which the server speaks TLS.
+// The server's TLS certificate.
 
 #pragma once
 
@@ -10,16 +10,16 @@
 
 namespace branchbook {
 
-/// A certificate with its key, read from files, and read again when they have changed.
+/// A certificate with its key, read from files, which can be reloaded.
 class Certificate {
 public:
     Certificate(std::string certificate, std::string key) : certificateFile(std::move(certificate)), keyFile(std::move(key)) {}
 
-    /// Reads the files. Keeps what was read before where they cannot be used.
-    /// - Returns: What is wrong with the files, as one sentence; empty if nothing is.
+    /// Reads the files. If they cannot be used, keeps the previous certificate.
+    /// - Returns: The problem with the files, as one sentence; empty if there is none.
     std::string load();
 
-    /// What new connections are to use.
+    /// The context for new connections.
     std::shared_ptr<asio::ssl::context> context() const;
 
 private:

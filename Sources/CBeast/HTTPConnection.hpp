@@ -12,10 +12,10 @@
 
 namespace branchbook {
 
-/// One client: reads a request, has it answered, writes the response, and only then reads the next, so that there is
-/// never more than one read or one write outstanding, and pipelined requests are answered in their order.
+/// One client: reads a request, has it answered, writes the response, and only then reads the next. So there is never more than one read or
+/// one write outstanding, and pipelined requests are answered in order.
 ///
-/// A request with a body is judged by its header before the body is read.
+/// If a request has a body, its header is judged before the body is read.
 template <typename Stream> class HTTPConnection final : public Connection {
 public:
     static constexpr bool isSecure = std::is_same_v<Stream, SecureStream>;
@@ -43,8 +43,7 @@ public:
         }
     }
 
-    /// Asked at every tick until the connection has moved on, because a cancelled read may have been about to start
-    /// another.
+    /// Called at every tick until the connection has moved on, because a cancelled read may have been about to start another.
     void check(Clock::time_point now) override {
         if (now < deadline) return;
         error_code ignored;
@@ -91,7 +90,7 @@ public:
 
     void send(Answer given) override {
         if ((phase != Phase::handling && phase != Phase::judging) || !socket().is_open()) return;
-        // What was only judged has a body that nobody will read, which would be taken for the next request.
+        // A request that was only judged has an unread body, which would be taken for the next request.
         closesAfterwards = closesAfterwards || given.closes || phase == Phase::judging || loop->shared->stopping.load();
         answer = std::move(given);
         writeHead();
@@ -143,11 +142,11 @@ private:
 
     std::string_view buffered() const { return {static_cast<const char *>(buffer.data().data()), buffer.size()}; }
 
-    /// Looks for a whole header in what was received. Beast sees it only then, because its parser unfolds folded lines
-    /// without saying so.
+    /// Looks for a complete header in the received bytes. Beast gets it only then, because its parser unfolds folded lines without
+    /// reporting them.
     void readHeader() {
         auto bytes = buffered();
-        // An empty line before a request is to be ignored (RFC 9112, section 2.2).
+        // Ignore an empty line before a request (RFC 9112, section 2.2).
         if (phase == Phase::waiting && bytes.substr(0, 2) == "\r\n") {
             buffer.consume(2);
             bytes = buffered();
@@ -176,7 +175,7 @@ private:
         }
         parser.emplace();
         parser->header_limit(options().header_limit + 1);
-        // The intake keeps to the limit that the judge sets.
+        // The intake enforces the judge's limit.
         parser->body_limit(boost::none);
         parser->on_chunk_header(chunkRule);
         error_code error;
@@ -184,7 +183,7 @@ private:
         if (error) return refuseUnparsed(error);
         if (auto found = flaw(parser->get())) return refuse(found->status, found->reason);
         buffer.consume(used);
-        // Before the body is read: Beast adds the fields of a trailer to those of the header.
+        // Before the body is read, because Beast adds trailer fields to the header fields.
         fields.clear();
         for (auto const &field : parser->get()) {
             auto name = field.name_string();
@@ -202,7 +201,7 @@ private:
         judge();
     }
 
-    /// Asks whether the body is wanted, and where to.
+    /// Asks the judge whether to read the body, and where to put it.
     void judge() {
         phase = Phase::judging;
         auto &shared = *loop->shared;
@@ -213,7 +212,7 @@ private:
         shared.judge(shared.context, new cbeast_admission{shared_from_this()}, &given);
     }
 
-    /// Tells a client that waits for it to send the body.
+    /// Tells a client that waits for permission to send the body.
     void invite() {
         phase = Phase::writing;
         deadline = Clock::now() + Milliseconds(options().write_timeout);
@@ -228,7 +227,7 @@ private:
     void readBody() {
         phase = Phase::body;
         deadline = Clock::now() + Milliseconds(options().body_timeout);
-        // A byte at the end of a piece may belong to the next request, which the parser leaves where it is.
+        // A byte at the end of a piece may belong to the next request, and the parser leaves it there.
         parser->eager(true);
         parseBody();
     }
@@ -242,7 +241,7 @@ private:
             if (error) return refuseBody(error);
         }
         if (parser->is_done()) return handle();
-        // What is left is the beginning of a chunk's line or of a trailer.
+        // The rest is the beginning of a chunk's line or of a trailer.
         if (buffer.size() > options().header_limit) return refuse(400, "A line between the chunks is too long.");
         auto step = parser->get().body().goesToFile() ? fileReadSize : readSize;
         stream.async_read_some(buffer.prepare(step), [self = self()](error_code error, size_t count) {
@@ -257,7 +256,7 @@ private:
 
     // MARK: Handling
 
-    /// The request as far as its header says. Valid until the next request is parsed.
+    /// The request according to its header. Valid until the next request is parsed.
     cbeast_request describe() const {
         auto const &request = parser->get();
         cbeast_request given{};
@@ -281,7 +280,7 @@ private:
         given.file_owner = intake.fileOwner();
         auto &shared = *loop->shared;
         shared.handler(shared.context, new cbeast_exchange{shared_from_this()}, &given);
-        // A response is never written before this returns, so that the parser is still here.
+        // A response is never written before this returns, so the parser still exists.
         intake.forgetBytes();
     }
 
@@ -351,7 +350,7 @@ private:
         phase = Phase::lingering;
         deadline = Clock::now() + lingerTime;
         if constexpr (isSecure) {
-            // Ends early where the client has sent more of its request meanwhile; it has been told by then.
+            // This ends early if the client has sent more of its request meanwhile; it has been told by then.
             stream.async_shutdown([self = self()](error_code) {
                 if (self->socket().is_open()) self->finishSending();
             });
@@ -367,7 +366,7 @@ private:
         swallow();
     }
 
-    /// Reads what still comes, below TLS, and forgets it.
+    /// Reads and discards further input, below TLS.
     void swallow() {
         buffer.clear();
         socket().async_read_some(buffer.prepare(readSize), [self = self()](error_code error, size_t) {

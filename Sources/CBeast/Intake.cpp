@@ -10,7 +10,7 @@ namespace branchbook {
 
 namespace {
 
-/// Bodies in memory begin with this much room; most of them need no more.
+/// The initial capacity for bodies in memory; most need no more.
 constexpr uint64_t firstCapacity = 4'096;
 
 } // namespace
@@ -77,7 +77,7 @@ bool Intake::makeRoom(uint64_t needed) {
     return true;
 }
 
-/// The file is written on the event loop: the pieces are small and end in the system's cache.
+/// Writes to the file on the event loop: the pieces are small and end up in the system's cache.
 error_code Intake::write(asio::const_buffer bytes) {
     auto rest = static_cast<const char *>(bytes.data());
     auto left = bytes.size();

@@ -1,4 +1,4 @@
-// Where the body of a request goes while it arrives.
+// Where the body of a request is stored as it arrives.
 
 #pragma once
 
@@ -13,13 +13,12 @@
 
 namespace branchbook {
 
-/// How many bytes all request bodies in memory have together. No client has more than its share, so that one alone
-/// cannot keep out the others.
+/// The budget for all request bodies in memory together. No client gets more than its share, so that one alone cannot keep out the others.
 class BodyBudget {
 public:
     BodyBudget(uint64_t limit, uint64_t share) : limit(limit), share(share) {}
 
-    /// Takes bytes out of the budget; false if it, or the client's share, has not that many left.
+    /// Takes bytes from the budget; false if it, or the client's share, does not have that many left.
     bool reserve(const std::string &client, uint64_t bytes);
     void release(const std::string &client, uint64_t bytes);
 
@@ -31,7 +30,7 @@ private:
     std::unordered_map<std::string, uint64_t> shares;
 };
 
-/// Where an admitted body goes.
+/// Where to put an admitted body.
 struct Destination {
     uint64_t limit = 0;
     std::string client;
@@ -40,7 +39,7 @@ struct Destination {
     Owned owner;
 };
 
-/// Takes in one body, into memory or a file, and refuses what does not fit.
+/// Stores a body in memory or a file, and refuses it if it is too large.
 class Intake {
 public:
     Intake() = default;
@@ -48,14 +47,14 @@ public:
     Intake &operator=(const Intake &) = delete;
     ~Intake();
 
-    /// Says where the bytes are to go, before the first of them comes.
-    /// - `expected`: how many will come at the most.
+    /// Sets the destination, before the first byte arrives.
+    /// - `expected`: the maximum number of bytes.
     void begin(Destination destination, uint64_t expected, BodyBudget &budget);
 
-    /// Takes the next bytes. An error means that the body is refused, and `status` and `reason` say how.
+    /// Takes the next bytes. An error means that the body is refused; `status` and `reason` say why.
     error_code take(asio::const_buffer bytes);
 
-    /// Frees the memory. What it took of the budget stays taken until the end, because the request's handler has a copy.
+    /// Frees the memory. Its share of the budget stays reserved until the end, because the request's handler has a copy.
     void forgetBytes();
 
     const uint8_t *bytes() const { return memory.get(); }
@@ -85,7 +84,7 @@ private:
     std::unique_ptr<uint8_t, Free> memory;
 };
 
-/// An intake as Beast's parser wants it.
+/// Adapts an intake to Beast's parser.
 struct IntakeBody {
     using value_type = Intake;
 

@@ -11,7 +11,7 @@ Shared::Shared(const cbeast_options &given)
     for (size_t index = 0; index < given.field_count; index++) {
         commonFields.append(view(given.fields[index].name)).append(": ").append(view(given.fields[index].value)).append("\r\n");
     }
-    // What these point to need not outlive the call.
+    // The pointers need not outlive the call, so clear them.
     options.address = nullptr;
     options.certificate = nullptr;
     options.key = nullptr;

@@ -1,4 +1,4 @@
-// Event loops, and what they know of the connections on them.
+// Event loops and their connections.
 
 #pragma once
 
@@ -17,20 +17,20 @@
 
 namespace branchbook {
 
-/// Connections above the limit that may be told so at the same time; any more are closed without a word.
+/// The number of connections beyond the limit that may be refused with a response at the same time; any more are closed silently.
 constexpr uint32_t refusalAllowance = 64;
 
 class Loop;
 
-/// How many connections each address has. Those of one IPv6 network count as one: a single computer has all of its addresses.
+/// The number of connections per address. All addresses in an IPv6 network count as one, because a single computer has all of them.
 class AddressCounts {
 public:
     explicit AddressCounts(uint32_t limit) : limit(limit) {}
 
-    /// The name under which an address is counted.
+    /// The name by which an address is counted.
     static std::string name(const asio::ip::address &address);
 
-    /// Counts a connection, unless the address has as many as it may have.
+    /// Counts a connection, unless the address has reached its limit.
     bool enter(const std::string &name);
     void leave(const std::string &name);
 
@@ -40,12 +40,12 @@ private:
     std::unordered_map<std::string, uint32_t> counts;
 };
 
-/// What all loops share.
+/// State shared by all loops.
 struct Shared {
     explicit Shared(const cbeast_options &options);
 
     cbeast_options options;
-    /// The fields that every response carries, as they travel.
+    /// The fields of every response, in their final form.
     std::string commonFields;
     cbeast_judge judge = nullptr;
     cbeast_handler handler = nullptr;
@@ -57,27 +57,27 @@ struct Shared {
     std::atomic<bool> stopping{false};
 };
 
-/// A connection's place among those that are counted.
+/// A connection's place in the counts.
 struct Seat {
-    /// The name under which its address is counted.
+    /// The name by which its address is counted.
     std::string address;
     /// Whether there was no place left, so that the client is only told so.
     bool isSurplus = false;
 };
 
-/// One client, as the loops and the C functions see it. Only the thread of its loop calls it.
+/// A client, as the loops and the C functions see it. Only its loop's thread calls it.
 class Connection : public std::enable_shared_from_this<Connection> {
 public:
     Connection(std::shared_ptr<Loop> loop, Seat seat) : loop(std::move(loop)), seat(std::move(seat)) {}
     virtual ~Connection();
 
     virtual void start() = 0;
-    /// Acts on a deadline that has passed.
+    /// Handles a deadline that has passed.
     virtual void check(Clock::time_point now) = 0;
-    /// Closes at once if no request is under way and no response is still travelling.
+    /// Closes at once if no request is running and no response is being written.
     virtual void closeIfIdle() = 0;
     virtual void close() = 0;
-    /// Reads the body of the request that was judged.
+    /// Reads the body of the judged request.
     virtual void admit(Destination destination) = 0;
     virtual void send(Answer answer) = 0;
 
@@ -87,7 +87,7 @@ protected:
     const Seat seat;
 };
 
-/// One io_context, one thread, and the connections pinned to it. Only that thread touches anything but `post`.
+/// An io_context, a thread, and the connections pinned to it. Only that thread uses anything except `post`.
 class Loop : public std::enable_shared_from_this<Loop> {
 public:
     explicit Loop(std::shared_ptr<Shared> shared);
@@ -95,7 +95,7 @@ public:
     void add(std::shared_ptr<Connection> connection);
     void remove(Connection *connection);
     void stop();
-    /// Runs what was posted after the end, so that nothing is left in the queue that keeps this loop alive.
+    /// Runs what was posted after the end, so that nothing in the queue keeps this loop alive.
     void drain();
 
     /// Runs something on this loop's thread, unless the loop has ended for good.
@@ -106,7 +106,7 @@ public:
 
     bool isCurrent() { return io.get_executor().running_in_this_thread(); }
 
-    /// The Date field's value, formatted once a second.
+    /// The value of the Date field, formatted once per second.
     const std::string &date();
 
     const std::shared_ptr<Shared> shared;
@@ -129,21 +129,21 @@ private:
     bool ended = false;
 };
 
-/// A connection that speaks HTTP in the clear.
+/// An HTTP connection without TLS.
 std::shared_ptr<Connection> makeConnection(tcp::socket socket, std::shared_ptr<Loop> loop, Seat seat);
 
-/// A connection that speaks HTTP over TLS, under the certificate of the context.
+/// An HTTP connection over TLS, with the context's certificate.
 std::shared_ptr<Connection> makeConnection(
     tcp::socket socket, std::shared_ptr<asio::ssl::context> context, std::shared_ptr<Loop> loop, Seat seat);
 
 } // namespace branchbook
 
-/// A request that is being judged: Swift's hold on its connection.
+/// A request being judged: Swift's reference to its connection.
 struct cbeast_admission {
     std::shared_ptr<branchbook::Connection> connection;
 };
 
-/// An open exchange: the handler's only hold on a connection.
+/// An open exchange: the handler's only reference to a connection.
 struct cbeast_exchange {
     std::shared_ptr<branchbook::Connection> connection;
 };

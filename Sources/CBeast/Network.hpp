@@ -1,4 +1,4 @@
-// What every file here uses of Boost, and how much is read at once.
+// The parts of Boost that every file here uses, and the sizes of reads.
 
 #pragma once
 
@@ -28,21 +28,20 @@ using SecureStream = asio::ssl::stream<tcp::socket>;
 inline tcp::socket &socketOf(PlainStream &stream) { return stream; }
 inline tcp::socket &socketOf(SecureStream &stream) { return stream.next_layer(); }
 
-/// Whether the client has finished sending, with or without TLS's own farewell.
+/// Whether the client has finished sending, with or without a TLS close_notify.
 inline bool isEnd(error_code error) {
     return error == asio::error::eof || error == asio::ssl::error::stream_truncated;
 }
 
-/// How long a closing connection keeps discarding what the peer still sends, so that a reset does not overtake the
-/// response (RFC 9112, section 9.6).
+/// How long a closing connection keeps discarding input, so that a reset does not overtake the response (RFC 9112, section 9.6).
 constexpr Milliseconds lingerTime{2'000};
 
 constexpr size_t readSize = 4'096;
 
-/// A body on its way into a file may come in larger steps: few are, while bodies in memory may be many.
+/// Bodies written to a file may be read in larger pieces: there are few of them, while there may be many in memory.
 constexpr size_t fileReadSize = 65'536;
 
-/// Bodies up to this size travel in the same buffer as the header: one copy is cheaper than a second segment.
+/// Bodies up to this size are sent in the same buffer as the header: copying is cheaper than a second segment.
 constexpr size_t joinedBodySize = 2'048;
 
 } // namespace branchbook

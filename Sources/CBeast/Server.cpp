@@ -1,4 +1,4 @@
-// The C functions: a server of several loops, and what hands connections over to them.
+// The C functions: a server with several loops, and how they get their connections.
 
 #include "Certificate.hpp"
 #include "Loop.hpp"
@@ -32,7 +32,7 @@ struct cbeast_server {
         acceptor->async_accept(loop->io, [this, loop](error_code error, tcp::socket socket) {
             if (shared->stopping.load() || error == asio::error::operation_aborted) return;
             if (error) {
-                // Out of descriptors, most likely: trying again at once would only burn the processor.
+                // Most likely there are no descriptors left: trying again at once would only waste processor time.
                 pause->expires_after(Milliseconds(100));
                 return pause->async_wait([this](error_code error) {
                     if (!error && acceptor->is_open()) accept();
@@ -47,7 +47,7 @@ struct cbeast_server {
         error_code ignored;
         auto endpoint = socket.remote_endpoint(ignored);
         Seat seat{AddressCounts::name(endpoint.address())};
-        // Only this thread adds, so that a count read here can only shrink before it is added to.
+        // Only this thread adds connections, so the count can only shrink before it adds one.
         seat.isSurplus = shared->connectionCount.load() >= shared->options.connection_limit || !shared->addresses.enter(seat.address);
         if (seat.isSurplus && shared->refusedCount.load() >= refusalAllowance) return;
         (seat.isSurplus ? shared->refusedCount : shared->connectionCount).fetch_add(1);
@@ -72,7 +72,7 @@ struct cbeast_server {
 
 namespace {
 
-/// Asks for as many descriptors as there may be connections: the usual limit of a login is 1,024.
+/// Requests as many descriptors as there may be connections: the usual limit for a login is 1,024.
 void raiseDescriptorLimit(uint32_t connections) {
     rlimit limit{};
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -87,7 +87,7 @@ void fill(cbeast_error *error, int code, const std::string &message) {
     std::snprintf(error->message, sizeof error->message, "%s", message.c_str());
 }
 
-/// Does something with a connection on the thread of its loop, at once if this is it.
+/// Calls a function with a connection on its loop's thread, at once if this is that thread.
 template <typename Function> void onLoop(std::shared_ptr<Connection> connection, Function &&function) {
     auto loop = connection->loop;
     if (loop->isCurrent()) return function(*connection);

@@ -32,7 +32,7 @@ bool isNumber(std::string_view text) {
     return std::all_of(text.begin(), text.end(), [](unsigned char c) { return c >= '0' && c <= '9'; });
 }
 
-/// What may follow the name or address of a host: nothing, or a colon and a port, which may be empty.
+/// What may follow a host name or address: nothing, or a colon and a port, which may be empty.
 bool isPort(std::string_view rest) {
     if (rest.empty()) return true;
     return rest.front() == ':' && rest.size() <= 6 && isNumber(rest.substr(1));
@@ -45,7 +45,7 @@ bool isHost(std::string_view host) {
         auto end = host.find(']');
         if (end == host.npos) return false;
         auto address = host.substr(1, end - 1);
-        // A zone such as “%eth0” means something on this computer only.
+        // A zone such as “%eth0” is only meaningful on this computer.
         if (address.find('%') != address.npos) return false;
         error_code error;
         asio::ip::make_address_v6(std::string(address), error);

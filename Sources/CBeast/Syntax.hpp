@@ -1,4 +1,4 @@
-// Which bytes may stand where in a header.
+// Which bytes are allowed where in a header.
 
 #pragma once
 
@@ -20,15 +20,14 @@ bool isToken(std::string_view name);
 
 bool isFieldValue(std::string_view value);
 
-/// Whether a field decides framing or is written by the server itself, which no handler may do in its place.
+/// Whether a field affects framing or is written by the server itself, so that handlers must not set it.
 bool isReserved(std::string_view name);
 
-/// Whether a Host field holds a name or an address with an optional port, never a list or an address within an URL.
+/// Whether a Host field is a name or an address with an optional port, never a list or an address within a URL.
 bool isHost(std::string_view host);
 
-/// Whether a line in a header that is still arriving ends with LF alone. Other servers would read such a header
-/// differently.
-/// - `begin`: where to look from; what stands before was looked at already.
+/// Whether a line in an incomplete header ends with LF alone. Other servers would parse such a header differently.
+/// - `begin`: where to start; everything before was already checked.
 bool hasBareLineFeed(std::string_view header, size_t begin);
 
 struct Flaw {
@@ -36,11 +35,10 @@ struct Flaw {
     const char *reason;
 };
 
-/// What is wrong with a header that Beast has let through, if anything.
+/// The violation in a header that Beast has accepted, if any.
 std::optional<Flaw> flaw(const http::request_header<> &header);
 
-/// Refuses what Beast lets stand in the quoted part of a chunk's extension: another server may take an LF there for
-/// the end of the line.
+/// Refuses bytes that Beast accepts in the quoted part of a chunk extension: another server may take an LF there for the end of the line.
 inline auto chunkRule = [](std::uint64_t, auto extensions, error_code &error) {
     if (!isFieldValue({extensions.data(), extensions.size()})) error = http::error::bad_chunk_extension;
 };

@@ -1,4 +1,4 @@
-// Without the macros that check arguments: they call the functions by their names.
+// Without the type-checking macros, which call the functions by name.
 #define CURL_DISABLE_TYPECHECK
 #include "CCurl.h"
 
@@ -28,7 +28,7 @@ typedef struct transfer {
 bool ccurl_prepare(void) {
     void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
     if (!library) return false;
-    // A pointer to data becomes one to a function by way of its bytes, which is what POSIX asks for.
+    // A data pointer becomes a function pointer by copying its bytes, as POSIX requires.
     const struct {
         const char *name;
         void *place;
@@ -73,13 +73,13 @@ ccurl_result ccurl_get(const ccurl_request *request) {
     curl.set(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
     curl.set(handle, CURLOPT_FOLLOWLOCATION, 1L);
     curl.set(handle, CURLOPT_MAXREDIRS, 5L);
-    // Signals would reach the threads of others.
+    // Signals would reach other threads.
     curl.set(handle, CURLOPT_NOSIGNAL, 1L);
     curl.set(handle, CURLOPT_CONNECTTIMEOUT, 15L);
-    // Slower than 100 bytes a second for half a minute counts as a network that is gone.
+    // Less than 100 bytes per second for half a minute counts as a lost network.
     curl.set(handle, CURLOPT_LOW_SPEED_LIMIT, 100L);
     curl.set(handle, CURLOPT_LOW_SPEED_TIME, 30L);
-    // Not CURLOPT_RESUME_FROM, with which libcurl refuses a server that sends everything from the first byte on.
+    // Not CURLOPT_RESUME_FROM, with which libcurl refuses servers that send everything from the first byte.
     char range[32];
     snprintf(range, sizeof range, "%lld-", (long long)request->from);
     if (request->from > 0) curl.set(handle, CURLOPT_RANGE, range);

@@ -7,10 +7,10 @@
 
 enum { MOST_NOTES = 16, LARGEST_PAGE = 65536, HEADER = 100 };
 
-/// A database file. That of the system below follows in memory.
+/// A database file. The underlying system's file follows it in memory.
 typedef struct {
     sqlite3_file base;
-    /// 0 until the header was seen.
+    /// 0 until the header has been read.
     int page_size;
     int is_marked;
     int noted;
@@ -21,14 +21,14 @@ static sqlite3_vfs *below;
 
 static sqlite3_file *under(sqlite3_file *file) { return (sqlite3_file *)((SumFile *)file + 1); }
 
-/// SipHash-2-4 over the page without its last bytes. Its number is part of the key, so that a page at a wrong place does not fit either.
+/// SipHash-2-4 over the page without its last bytes. The page number is part of the key, so a misplaced page does not match either.
 static void sum_of(const unsigned char *page, int size, uint32_t number, unsigned char sum[CPAGESUMS_BYTES]) {
     unsigned char key[crypto_shorthash_KEYBYTES] = "Branchbook..";
     for (int index = 0; index < 4; index++) key[12 + index] = (unsigned char)(number >> (8 * index));
     crypto_shorthash(sum, page, (unsigned long long)(size - CPAGESUMS_BYTES), key);
 }
 
-/// A page that was never written holds nothing but zeros, and nobody needs it.
+/// A page that was never written consists of zeros, and is not used.
 static int is_empty(const unsigned char *page, int size) {
     return page[0] == 0 && memcmp(page, page + 1, (size_t)size - 1) == 0;
 }
@@ -79,7 +79,7 @@ static int sum_write(sqlite3_file *file, const void *buffer, int count, sqlite3_
     if (offset == 0 && count >= HEADER) {
         look_at_header(self, buffer);
     } else if (!self->is_marked) {
-        // Another process may have given the file its checksums meanwhile.
+        // Another process may have added checksums to the file meanwhile.
         unsigned char header[HEADER];
         if (real->pMethods->xRead(real, header, HEADER, 0) == SQLITE_OK) look_at_header(self, header);
     }
@@ -160,7 +160,7 @@ static const sqlite3_io_methods methods = {
 
 static int sum_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out_flags) {
     (void)vfs;
-    // Journals and temporary files are checked by SQLite itself, or gone when the process is.
+    // SQLite itself checks journals; temporary files disappear with the process.
     if ((flags & SQLITE_OPEN_MAIN_DB) == 0) return below->xOpen(below, name, file, flags, out_flags);
     memset(file, 0, sizeof(SumFile));
     int code = below->xOpen(below, name, under(file), flags, out_flags);
@@ -208,7 +208,7 @@ int cpagesums_take_damaged(sqlite3 *database, uint32_t *pages, int most) {
     return count;
 }
 
-/// Another connection may be writing the page at this moment, so it is read more than once.
+/// Another connection may be writing the page just now, so read it more than once.
 static int is_damaged(sqlite3_file *real, int size, uint32_t number) {
     unsigned char page[LARGEST_PAGE];
     for (int attempt = 0; attempt < 5; attempt++) {

@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-// Swift imports neither the marker for “copy this” nor functions with any number of arguments.
+// Swift can import neither the SQLITE_TRANSIENT marker nor variadic functions.
 
 static inline int csqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 count) {
     return sqlite3_bind_text64(statement, index, text, count, SQLITE_TRANSIENT, SQLITE_UTF8);

@@ -19,11 +19,11 @@
 #include <time.h>
 #include <unistd.h>
 
-/// What the work on one request may take beyond what this process has when it begins.
+/// The memory that one request may use in addition to what this process has at its start.
 static const rlim_t most_memory = (rlim_t)1 << 30;
-/// How many files it may have open, fonts above all.
+/// The maximum number of open files, mainly fonts.
 static const rlim_t most_files = 64;
-/// How many processors it may keep busy all the time.
+/// The number of processors that it may keep busy.
 static const rlim_t most_processors = 2;
 
 // MARK: Limits
@@ -33,7 +33,7 @@ static bool set_limit(int resource, rlim_t limit) {
     return setrlimit(resource, &both) == 0;
 }
 
-/// The bytes of address space that this process has; 0 where nobody knows.
+/// The size of this process's address space in bytes; 0 if it is unknown.
 static rlim_t address_space(void) {
     unsigned long pages = 0;
     FILE *file = fopen("/proc/self/statm", "re");
@@ -44,17 +44,17 @@ static rlim_t address_space(void) {
 }
 
 static bool set_limits(uint32_t milliseconds) {
-    // Without /proc the libraries are guessed.
+    // Without /proc, estimate the size of the libraries.
     rlim_t taken = address_space();
     if (taken == 0) taken = (rlim_t)1 << 29;
-    // The clock on the wall comes first; this is for when nobody looks at it any more.
+    // The wall-clock limit comes first; this is for when nobody enforces that any more.
     return set_limit(RLIMIT_CPU, (milliseconds / 1000 + 1) * most_processors + 1) && set_limit(RLIMIT_AS, taken + most_memory) &&
            set_limit(RLIMIT_FSIZE, 0) && set_limit(RLIMIT_CORE, 0) && set_limit(RLIMIT_NOFILE, most_files);
 }
 
 // MARK: Files
 
-/// What may be read: libraries that are loaded late, and fonts. Nothing in there is anybody's secret.
+/// What may be read: libraries that are loaded later, and fonts. None of it is secret.
 static const struct {
     const char *path;
     bool is_folder;
@@ -63,11 +63,11 @@ static const struct {
     {"/etc/fonts", true}, {"/etc/ld.so.cache", false}, {"/var/cache/fontconfig", true},
 };
 
-/// Takes all files away but those that may be read. False where the kernel has no Landlock (Linux 5.13).
+/// Forbids access to all other files. False if the kernel has no Landlock (Linux 5.13).
 static bool close_files(void) {
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     if (version < 1) return false;
-    // All there is to do with files in the first version; the later ones add one bit each for links between folders, and for cutting off.
+    // All file operations of the first version; later versions add one bit each for links between folders, and for truncating.
     uint64_t everything = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
     if (version >= 2) everything |= 1ULL << 13;
     if (version >= 3) everything |= 1ULL << 14;
@@ -90,7 +90,7 @@ static bool close_files(void) {
 
 // MARK: Calls of the system
 
-/// What a decoder needs: memory, threads, clocks, and the channel that is open. No sockets, no programs, no signals to others, nothing written.
+/// What a decoder needs: memory, threads, clocks, and the open channel. No sockets, no programs, no signals to others, no writing.
 static const char *const calls[] = {
     "access",       "brk",           "clock_getres",    "clock_gettime",     "clock_nanosleep", "close",         "eventfd2",
     "exit",         "exit_group",    "faccessat",       "faccessat2",        "fadvise64",       "fcntl",         "fstat",
@@ -106,7 +106,7 @@ static const char *const calls[] = {
 
 static bool allow(scmp_filter_ctx filter, const char *name) {
     int number = seccomp_syscall_resolve_name(name);
-    // What this sort of machine does not have need not be allowed.
+    // A system call that this architecture does not have need not be allowed.
     return number == __NR_SCMP_ERROR || seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 0) == 0;
 }
 
@@ -115,15 +115,15 @@ static bool close_calls(bool may_open) {
     if (!filter) return false;
     bool done = true;
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) done = done && allow(filter, calls[i]);
-    // New threads, never new processes. clone3 hides its flags from a filter; without it the C library takes clone.
+    // New threads, but no new processes. clone3 hides its flags from filters; without it the C library uses clone.
     done = done && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD)) == 0;
     done = done && seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
-    // Abort is a signal to oneself.
+    // Aborting sends a signal to the process itself.
     done = done && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1, SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid())) == 0;
     done = done && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1, SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME)) == 0;
-    // Limits may be read, not set.
+    // Limits may be read, but not set.
     done = done && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1, SCMP_A2(SCMP_CMP_EQ, 0)) == 0;
-    // Where Landlock does not say which files, there are none.
+    // If Landlock cannot restrict files, forbid opening any.
     if (may_open) {
         done = done &&
                seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, O_ACCMODE | O_CREAT, O_RDONLY)) == 0;
@@ -135,7 +135,7 @@ static bool close_calls(bool may_open) {
 
 static bool lock_in(uint32_t milliseconds) {
     if (prctl(PR_SET_DUMPABLE, 0) || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return false;
-    // Before the limits, which count the files that rules take.
+    // Before the limits, which include the files that the rules need.
     bool may_open = close_files();
     return set_limits(milliseconds) && close_calls(may_open);
 }
@@ -159,8 +159,8 @@ static int64_t now(void) {
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/// Waits for the end of a process, and ends it where it is late or nobody waits for its answer any more.
-/// @param life The end of a pipe whose other end the process alone holds.
+/// Waits until a process ends, and kills it if it is late or its answer is no longer wanted.
+/// @param life The end of a pipe whose other end only the process holds.
 static int outcome(pid_t child, int life, int channel, uint32_t milliseconds) {
     const int64_t deadline = now() + milliseconds;
     int reason = CSANDBOX_DONE;
@@ -171,7 +171,7 @@ static int outcome(pid_t child, int life, int channel, uint32_t milliseconds) {
         int ready = poll(both, 2, (int)(left > INT32_MAX ? INT32_MAX : left));
         if (ready < 0 && errno == EINTR) continue;
         if (ready > 0 && both[0].revents) break;
-        // Nobody reads the answer, or time is up.
+        // The client is gone, or time is up.
         reason = ready == 0 ? CSANDBOX_LATE : CSANDBOX_CRASHED;
         kill(child, SIGKILL);
         break;
@@ -199,7 +199,7 @@ int csandbox_serve(int channel, void (*work)(int channel)) {
         if (child < 0) return CSANDBOX_UNAVAILABLE;
         if (child == 0) {
             close(life[0]);
-            // The process that would have ended this one may have exited in between.
+            // The process that would end this one may have exited in between.
             if (prctl(PR_SET_PDEATHSIG, SIGKILL) || getppid() != self || !lock_in(milliseconds)) _exit(CSANDBOX_UNAVAILABLE);
             work(channel);
             _exit(0);

@@ -20,7 +20,7 @@ typedef struct {
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 // Swift's own traps are SIGILL on x86 and SIGTRAP on ARM.
 static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT};
-// These are let in only where nothing is half drawn.
+// These are allowed only when nothing is half drawn.
 static const int waited_signals[] = {SIGWINCH, SIGCONT, SIGTSTP};
 
 static int input_descriptor, output_descriptor;
@@ -30,7 +30,7 @@ static struct sigaction earlier[NSIG];
 static sigset_t usual_mask, waiting_mask;
 static pid_t parent;
 static char crash_stack[alternate_stack];
-// Whether the terminal is ours: the code that changes it to 0 restores it, so that this happens once.
+// Whether we have the terminal. The code that changes this to 0 restores it, so that it happens once.
 static int is_taken;
 static volatile sig_atomic_t was_resized, was_continued, is_to_stop;
 
@@ -41,7 +41,7 @@ static void write_all(const char *bytes, size_t count) {
             bytes += written;
             count -= (size_t)written;
         } else if (written < 0 && errno == EAGAIN) {
-            // A terminal that nobody reads from must not keep the process from ending.
+            // A terminal that is not being read must not keep the process from ending.
             struct pollfd ready = {.fd = output_descriptor, .events = POLLOUT};
             if (poll(&ready, 1, 500) <= 0) { return; }
         } else if (written == 0 || errno != EINTR) {
@@ -50,13 +50,13 @@ static void write_all(const char *bytes, size_t count) {
     }
 }
 
-// Where a shell has taken the terminal back already, the modes are its own.
+// If a shell has already taken the terminal back, the modes are its own.
 static int is_in_front(void) {
     pid_t front = tcgetpgrp(input_descriptor);
     return front < 0 || front == getpgrp();
 }
 
-// Should the terminal go to another group of processes just now, this one must not be stopped for touching it.
+// If the terminal goes to another process group just now, this process must not be stopped for using it.
 static void set_modes(const struct termios *modes) {
     if (!is_in_front()) { return; }
     sigset_t background, before;
@@ -111,7 +111,7 @@ static void handle(const int *numbers, size_t count, void (*handler)(int), int f
         sigfillset(&action.sa_mask);
         int number = numbers[place];
         sigaction(number, NULL, &earlier[number]);
-        // What the starter of this process had ignored, as nohup does, stays ignored.
+        // Signals that the parent process ignored, as with nohup, stay ignored.
         if (handler == on_end && earlier[number].sa_handler == SIG_IGN) { continue; }
         sigaction(number, &action, NULL);
     }
@@ -169,7 +169,7 @@ void cterminal_set_farewell(const char *bytes, size_t count) { set_words(&farewe
 void cterminal_set_leave(const char *bytes, size_t count) { set_words(&leave_words, bytes, count); }
 
 void cterminal_leave(void) {
-    // Nothing that was typed for the story may reach the shell.
+    // Nothing typed for the story may reach the shell.
     if (is_taken) { tcflush(input_descriptor, TCIFLUSH); }
     give_back();
     let_go(crash_signals, COUNT(crash_signals));
@@ -178,7 +178,7 @@ void cterminal_leave(void) {
     pthread_sigmask(SIG_SETMASK, &usual_mask, NULL);
 }
 
-// Restores the terminal, suspends, and takes it again when the process continues.
+// Restores the terminal, suspends, and sets it up again when the process continues.
 static void stop(void) {
     give_back();
     struct sigaction usual_action = {.sa_handler = SIG_DFL}, ours;
@@ -188,7 +188,7 @@ static void stop(void) {
     sigemptyset(&stopping);
     sigaddset(&stopping, SIGTSTP);
     pthread_sigmask(SIG_UNBLOCK, &stopping, &before);
-    // Here the process stands still.
+    // The process is suspended here.
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     sigaction(SIGTSTP, &ours, NULL);
 }
@@ -206,7 +206,7 @@ int cterminal_wait(int milliseconds) {
     }
     if (was_continued) {
         was_continued = 0;
-        // After SIGSTOP nobody had the time to give it back.
+        // With SIGSTOP there was no time to restore it.
         give_back();
         take();
         result |= CTERMINAL_CONTINUED;

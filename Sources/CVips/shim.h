@@ -13,16 +13,16 @@ static inline void cvips_keep_quiet(const char *domain, GLogLevelFlags level, co
     (void)domain, (void)level, (void)message, (void)data;
 }
 
-/// Starts libvips with no loaders but those of the five formats; gives 0 where that was possible. No thread is left behind, so that the process
-/// can be forked.
+/// Starts libvips with only the loaders for the five formats; returns 0 on success. No thread is left running, so the process can be
+/// forked.
 static inline int cvips_start(int threads) {
-    // Large pictures are laid out in memory, where there is a limit, and never in a file, which nobody may write.
+    // Large pictures are kept in memory, which is limited, and never in a file, because nothing may be written.
     g_setenv("VIPS_DISC_THRESHOLD", "4g", TRUE);
     if (vips_init("branchbook")) { return -1; }
-    // What libvips says of broken pictures is in its error buffer; the standard error is not its place.
+    // libvips's messages about broken pictures are in its error buffer; keep them off standard error.
     g_log_set_handler("VIPS", (GLogLevelFlags)(G_LOG_LEVEL_MASK | G_LOG_FLAG_RECURSION), cvips_keep_quiet, NULL);
     vips_concurrency_set(threads);
-    // The cache knows pictures in memory by their addresses, which are used again for others.
+    // The cache identifies pictures in memory by address, and addresses are reused.
     vips_cache_set_max(0);
     vips_operation_block_set("VipsForeignLoad", TRUE);
     vips_operation_block_set("VipsForeignLoadPng", FALSE);
@@ -36,12 +36,12 @@ static inline int cvips_start(int threads) {
     vips_operation_block_set("VipsForeignLoadWebpFile", TRUE);
     vips_operation_block_set("VipsForeignLoadHeifFile", TRUE);
     vips_operation_block_set("VipsForeignLoadSvgFile", TRUE);
-    // The list of fonts is read once for all pictures, and never looked at again.
+    // The list of fonts is read once for all pictures.
     if (FcInit()) { FcConfigSetRescanInterval(NULL, 0); }
     return 0;
 }
 
-/// Reads the header of a picture, whose bytes must stay where they are; NULL where it has none that can be read.
+/// Reads the header of a picture, whose bytes must not move; NULL if it cannot be read.
 static inline VipsImage *cvips_open(const void *bytes, size_t count, CVipsFormat format) {
     VipsImage *image = NULL;
     void *buffer = (void *)bytes;
@@ -57,16 +57,16 @@ static inline VipsImage *cvips_open(const void *bytes, size_t count, CVipsFormat
     return result ? NULL : image;
 }
 
-/// Decodes every pixel; gives 0 where all are there.
+/// Decodes every pixel; returns 0 on success.
 static inline int cvips_decode(VipsImage *image) {
     double average;
     return vips_avg(image, &average, NULL);
 }
 
-/// How many quarter turns and mirrorings the camera noted, as EXIF numbers them; 1 where none.
+/// The camera's orientation, with EXIF numbers; 1 if there is none.
 static inline int cvips_orientation(VipsImage *image) { return vips_image_get_orientation(image); }
 
-/// The picture in a width, the right way up and in sRGB, as WebP without metadata. What is written is freed with `cvips_free`.
+/// The picture in a given width, upright and in sRGB, as WebP without metadata. Free the result with `cvips_free`.
 static inline int cvips_thumbnail(
     const void *bytes, size_t count, int width, int quality, void **result, size_t *size, int *actual_width, int *actual_height
 ) {
@@ -76,7 +76,7 @@ static inline int cvips_thumbnail(
             VIPS_FAIL_ON_ERROR, NULL)) {
         return -1;
     }
-    // Whatever savers are told to leave out, what is not there cannot be written.
+    // Whatever savers are told to omit, what is not there cannot be written.
     VipsImage *bare = NULL;
     int failure = vips_copy(image, &bare, NULL);
     g_object_unref(image);
@@ -98,7 +98,7 @@ static inline int cvips_thumbnail(
     return failure;
 }
 
-/// All pixels as red, green, blue and alpha, a byte each. What is written is freed with `cvips_free`.
+/// All pixels as RGBA, one byte per channel. Free the result with `cvips_free`.
 static inline void *cvips_pixels(VipsImage *image, size_t *size) {
     VipsImage *colours = NULL;
     VipsImage *whole = NULL;
@@ -116,8 +116,8 @@ static inline void *cvips_pixels(VipsImage *image, size_t *size) {
     return pixels;
 }
 
-/// The picture as large as it can be within a width and a height, the right way up and in sRGB: red, green, blue and alpha, a byte each. What is
-/// written is freed with `cvips_free`.
+/// The picture as large as fits into a width and a height, upright and in sRGB, as RGBA with one byte per channel. Free the result with
+/// `cvips_free`.
 static inline void *cvips_fit(
     const void *bytes, size_t count, int width, int height, size_t *size, int *actual_width, int *actual_height
 ) {
@@ -137,7 +137,7 @@ static inline void cvips_close(VipsImage *image) { g_object_unref(image); }
 
 static inline void cvips_free(void *memory) { g_free(memory); }
 
-/// Writes the last error into a buffer of this many bytes, and clears it.
+/// Copies the last error into a buffer of this size, and clears it.
 static inline void cvips_take_error(char *text, size_t size) {
     char *copy = vips_error_buffer_copy();
     g_strlcpy(text, copy, size);

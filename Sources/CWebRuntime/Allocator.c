@@ -4,15 +4,15 @@
 
 #include <stdint.h>
 
-// The memory of the engine, in place of the C library's allocator, whose code is thirty times as large.
+// The engine's allocator, instead of the C library's, whose code is thirty times as large.
 //
-// A block has a size of its class: 1 to 8 units of 16 bytes, then four sizes for each doubling, so that at most a fifth of a block is
-// idle. A block that is given back waits in the list of its class until the next request of that class; blocks are neither split nor joined,
-// because a story asks for the same few sizes again and again.
+// A block has the size of its class: 1 to 8 units of 16 bytes, then four sizes for each doubling, so at most a fifth of a block is unused.
+// A freed block waits in the list of its class for the next request; blocks are neither split nor merged, because a story needs the same
+// few sizes again and again.
 
 enum { unit = 16, header = 8, classes = 108 };
 
-// What stands in front of a block's memory while it is in use, and in the same place while it waits.
+// The header before a block's memory while it is in use, and in the same place while it is free.
 struct block {
     uint32_t class;
     struct block *next;
@@ -26,7 +26,7 @@ static struct block *waiting[classes];
 static uintptr_t fresh;
 static uintptr_t end;
 
-// A block that was never in use; nothing if the browser gives no more memory.
+// A block that was never used; NULL if the browser provides no more memory.
 static struct block *fresh_block(size_t size) {
     const uintptr_t page = 65536;
     if (fresh == 0) {

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-// The bytes are always the same ones, so that a dictionary lists its keys in the same order in every browser, and so
-// that the module needs nothing from the page that loads it. Nothing in the engine may take a secret from here.
+// The bytes are always the same, so that a dictionary lists its keys in the same order in every browser, and so that the module imports
+// nothing from the page. The engine must not derive any secret from them.
 void arc4random_buf(void *bytes, size_t count) {
     uint64_t state = 0x9E3779B97F4A7C15u;
     unsigned char *next = bytes;
@@ -15,7 +15,7 @@ void arc4random_buf(void *bytes, size_t count) {
     }
 }
 
-// Debian's compiler runtime was built to check its stack frames, which wants these two of its surroundings.
+// Debian's compiler runtime was built with stack protection, which needs these two symbols.
 uintptr_t __stack_chk_guard = 0x595E9FBD;
 
 _Noreturn void __stack_chk_fail(void) {

@@ -14,14 +14,14 @@
 #include <time.h>
 #include <unistd.h>
 
-/// The variables that the program keeps of this process's: where libraries and the cache of fonts are.
+/// The environment variables that the program inherits: where libraries and the font cache are.
 static const char *const kept[] = {"HOME", "LD_LIBRARY_PATH", "XDG_CACHE_HOME"};
 enum { kept_count = sizeof kept / sizeof *kept };
 
 static int prepare(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes, int end) {
     int failure = posix_spawn_file_actions_adddup2(actions, end, 0);
     if (!failure) failure = posix_spawn_file_actions_addopen(actions, 1, "/dev/null", O_WRONLY, 0);
-    // Libraries say on the standard error what they think of a picture; nobody here wants to read it.
+    // Libraries print messages about pictures to standard error, which nobody needs.
     if (!failure) failure = posix_spawn_file_actions_addopen(actions, 2, "/dev/null", O_WRONLY, 0);
     if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(actions, 3);
     sigset_t none, all;
@@ -29,7 +29,7 @@ static int prepare(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attri
     sigfillset(&all);
     if (!failure) failure = posix_spawnattr_setsigmask(attributes, &none);
     if (!failure) failure = posix_spawnattr_setsigdefault(attributes, &all);
-    // A group of its own: Ctrl-C is for this process, which ends that one, and both it and its children can be killed at once.
+    // Its own process group: Ctrl-C reaches only this process, which ends the other, and both it and its children can be killed at once.
     if (!failure) failure = posix_spawnattr_setpgroup(attributes, 0);
     if (!failure) failure = posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     return failure;
@@ -86,7 +86,7 @@ int64_t cworker_now(void) {
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/// Waits until something can be done with the channel.
+/// Waits until the channel is ready.
 static int await(int channel, short event, int64_t deadline) {
     for (;;) {
         int64_t left = deadline - cworker_now();
@@ -101,7 +101,7 @@ static int await(int channel, short event, int64_t deadline) {
 int cworker_send(int channel, const void *bytes, size_t count, int64_t deadline) {
     const char *next = bytes;
     while (count > 0) {
-        // Without a signal where nobody reads: it would end this process.
+        // Without a signal if nobody reads: it would end this process.
         ssize_t sent = send(channel, next, count, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (sent >= 0) {
             next += sent;
@@ -140,13 +140,13 @@ int cworker_end(pid_t process, int channel, int milliseconds) {
     bool ended = false;
     while (!ended && cworker_now() < deadline) {
         siginfo_t state = {.si_pid = 0};
-        // Its number stays its own until somebody takes its code, which is why that is left for later.
+        // Its process ID is not reused until its exit code is collected, so collect that later.
         if (waitid(P_PID, (id_t)process, &state, WEXITED | WNOHANG | WNOWAIT) && errno != EINTR) return -1;
         ended = state.si_pid == process;
         const struct timespec pause = {0, 1000000};
         if (!ended) nanosleep(&pause, NULL);
     }
-    // The program itself where it is late, and in any case what it has left behind.
+    // The program itself if it is late, and in any case any processes that it left behind.
     kill(-process, SIGKILL);
     int status = 0;
     pid_t waited;

@@ -3,7 +3,7 @@
 
 #include <zlib.h>
 
-/// `deflateInit2` is a macro, which Swift cannot import. A window of 15 + 16 bits asks for a gzip header.
+/// `deflateInit2` is a macro, which Swift cannot import. A window of 15 + 16 bits means a gzip header.
 static inline int czlib_deflate_init_gzip(z_stream *stream, int level) {
     return deflateInit2(stream, level, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY);
 }

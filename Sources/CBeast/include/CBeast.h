@@ -1,4 +1,4 @@
-// The HTTP/1.1 server under `Server`: sockets, TLS, framing, limits and deadlines. It knows nothing of paths or stories.
+// The HTTP/1.1 server under `Server`: sockets, TLS, framing, limits and deadlines. It knows nothing about paths or stories.
 
 #ifndef CBEAST_H
 #define CBEAST_H
@@ -11,16 +11,16 @@
 extern "C" {
 #endif
 
-/// A listening server. Made by `cbeast_server_create`, freed by `cbeast_server_destroy`.
+/// A listening server. Created by `cbeast_server_create`, freed by `cbeast_server_destroy`.
 typedef struct cbeast_server cbeast_server;
 
-/// A request whose body has not been read yet. To be admitted or refused exactly once.
+/// A request whose body has not been read yet. It must be accepted or refused exactly once.
 typedef struct cbeast_admission cbeast_admission;
 
-/// One request that waits for its answer.
+/// A request that waits for its answer.
 typedef struct cbeast_exchange cbeast_exchange;
 
-/// Bytes that belong to somebody else; not ended by NUL.
+/// Borrowed bytes, not terminated by NUL.
 typedef struct cbeast_text {
     const char *bytes;
     size_t length;
@@ -31,53 +31,53 @@ typedef struct cbeast_field {
     cbeast_text value;
 } cbeast_field;
 
-/// What a server is asked to keep to. Every duration is in milliseconds; none may be zero.
+/// The limits of a server. All durations are in milliseconds; none may be zero.
 typedef struct cbeast_options {
-    /// A numeric IPv4 or IPv6 address, ended by NUL.
+    /// A numeric IPv4 or IPv6 address, terminated by NUL.
     const char *address;
-    /// 0 lets the system choose; `cbeast_server_port` tells which it chose.
+    /// 0 lets the system choose; `cbeast_server_port` returns its choice.
     uint16_t port;
-    /// PEM files for TLS, their names ended by NUL: the certificate with its chain, and its key. Both null for plain HTTP.
+    /// The paths of PEM files for TLS, terminated by NUL: the certificate with its chain, and its key. Both null for plain HTTP.
     const char *certificate;
     const char *key;
-    /// Fields that every response carries, refusals included. Copied.
+    /// Fields for every response, including refusals. Copied.
     const cbeast_field *fields;
     size_t field_count;
-    /// How many event loops, each on a thread of its own.
+    /// The number of event loops, each on its own thread.
     uint32_t threads;
-    /// Connections above this number are refused with 503.
+    /// Connections beyond this number are refused with 503.
     uint32_t connection_limit;
-    /// The same for the connections of one IPv4 address, or of one IPv6 network of 64 bits.
+    /// The same for connections from one IPv4 address, or from one IPv6 /64 network.
     uint32_t address_limit;
-    /// The most bytes of a request line and its header together; more is refused with 431.
+    /// The maximum size of a request line and its header together in bytes; more is refused with 431.
     uint32_t header_limit;
-    /// The most bytes of a request body where there is no judge; more is refused with 413.
+    /// The maximum size of a request body in bytes if there is no judge; more is refused with 413.
     uint64_t body_limit;
-    /// The most bytes of all request bodies in memory together. A body that no longer fits is refused with 503.
+    /// The maximum size of all request bodies in memory together, in bytes. A body that no longer fits is refused with 503.
     uint64_t body_budget;
     /// The same for the bodies of one client.
     uint64_t body_share;
     /// For the TLS handshake; then from the first byte of a request (or from the connection) to the end of its header.
     uint32_t header_timeout;
-    /// From the moment a body is admitted to its end.
+    /// From admitting a body to its end.
     uint32_t body_timeout;
-    /// For the writing of a response, on top of what `minimum_write_rate` gives a long body.
+    /// For writing a response, in addition to what `minimum_write_rate` allows for a long body.
     uint32_t write_timeout;
-    /// Bytes a second below which a reader counts as stalled.
+    /// A client that receives fewer bytes per second counts as stalled.
     uint32_t minimum_write_rate;
-    /// How long a connection may be silent between two requests.
+    /// How long a connection may be idle between two requests.
     uint32_t idle_timeout;
-    /// How long requests under way may take to finish once the server is told to stop.
+    /// How long running requests may take to finish once the server is told to stop.
     uint32_t grace;
 } cbeast_options;
 
-/// The `body_length` of a request that does not declare it, because its body comes in chunks.
+/// The `body_length` of a request whose body comes in chunks, without a declared length.
 #define CBEAST_UNKNOWN_LENGTH UINT64_MAX
 
-/// A request, or the refusal of one. All of it is valid only until the function that is given it returns.
+/// A request, or a refused one. It is only valid until the function that gets it returns.
 typedef struct cbeast_request {
-    /// 0 for a request. Otherwise the status of the refusal that this malformed, oversized or late request must be
-    /// answered with: `reason` says why, and all other members are empty.
+    /// 0 for a request. Otherwise the status to refuse this malformed, oversized or late request with: `reason` says why, and all other
+    /// members are empty.
     uint16_t refusal;
     cbeast_text reason;
     cbeast_text method;
@@ -86,33 +86,33 @@ typedef struct cbeast_request {
     cbeast_text peer;
     const cbeast_field *fields;
     size_t field_count;
-    /// Null while the request is judged, and where the body went into a file.
+    /// Null while the request is judged, and if the body is in a file.
     const uint8_t *body;
-    /// The bytes of the body; while the request is judged, as many as the header declares.
+    /// The size of the body; while the request is judged, the size that the header declares.
     uint64_t body_length;
-    /// The owner of the file that the body went into; null if it went into memory.
+    /// The owner of the file with the body; null if the body is in memory.
     void *file_owner;
 } cbeast_request;
 
-/// Where an admitted body goes.
+/// Where to put an admitted body.
 typedef struct cbeast_destination {
-    /// The client whose share of the memory it counts for. Copied.
+    /// The client whose share of memory it counts towards. Copied.
     cbeast_text client;
-    /// The most bytes; more is refused with 413.
+    /// The maximum number of bytes; more is refused with 413.
     uint64_t limit;
     /// An open file to write to, or -1 for memory.
     int file;
-    /// What keeps the file open, and what releases it; called once, on any thread.
+    /// The owner of the file, and the function that releases it; called once, on any thread.
     void *file_owner;
     void (*release)(void *file_owner);
 } cbeast_destination;
 
-/// An answer. The server itself adds Content-Length, Connection and Date.
+/// A response. The server itself adds Content-Length, Connection and Date.
 typedef struct cbeast_response {
     uint16_t status;
     const cbeast_field *fields;
     size_t field_count;
-    /// Copied if `release` is null; otherwise it must stay as it is until `release(owner)` is called.
+    /// Copied if `release` is null; otherwise it must stay unchanged until `release(owner)` is called.
     const uint8_t *body;
     size_t body_length;
     /// Called once, on any thread, when the body is no longer needed.
@@ -125,74 +125,74 @@ typedef enum cbeast_result {
     CBEAST_TAKEN = 0,
     /// The status is not between 200 and 599.
     CBEAST_BAD_STATUS = 1,
-    /// A field name is not a token, or a value holds CR, LF, NUL or another control character.
+    /// A field name is not a token, or a value contains CR, LF, NUL or another control character.
     CBEAST_BAD_FIELD = 2,
-    /// A field that the server itself writes: Content-Length, Connection, Transfer-Encoding, Date and their like.
+    /// A field that the server itself writes, such as Content-Length, Connection, Transfer-Encoding and Date.
     CBEAST_RESERVED_FIELD = 3,
 } cbeast_result;
 
-/// Called with the header of a request that has a body, before any of the body is read. Called on a loop's thread, on
-/// several at once if there are several; must not block for long.
+/// Called with the header of a request that has a body, before any of the body is read. Called on the loops' threads, possibly on several
+/// at once; must not block for long.
 /// The admission must be accepted or refused exactly once, now or later, on any thread.
 typedef void (*cbeast_judge)(void *context, cbeast_admission *admission, const cbeast_request *request);
 
-/// Called with a whole request, on a loop's thread, on several at once if there are several; must not block for long.
+/// Called with a complete request, on the loops' threads, possibly on several at once; must not block for long.
 /// The exchange must be answered exactly once, now or later, on any thread.
 typedef void (*cbeast_handler)(void *context, cbeast_exchange *exchange, const cbeast_request *request);
 
-/// The `code` of an error that concerns the certificate or its key.
+/// The `code` of an error about the certificate or its key.
 #define CBEAST_BAD_CERTIFICATE (-1)
 
-/// Why a server could not be made.
+/// Why a server could not be created.
 typedef struct cbeast_error {
     /// An `errno` value or `CBEAST_BAD_CERTIFICATE`.
     int code;
     char message[400];
 } cbeast_error;
 
-/// Binds and listens, so that clients may connect from now on; they are answered once `cbeast_server_run` is called.
-/// Without a judge, every body up to the limit is taken into memory.
-/// Returns null and fills `error` if that cannot be done.
+/// Binds and listens, so that clients can connect from now on; they are answered once `cbeast_server_run` is called.
+/// Without a judge, every body up to the limit is read into memory.
+/// Returns null and fills `error` on failure.
 cbeast_server *cbeast_server_create(
     const cbeast_options *options, cbeast_judge judge, cbeast_handler handler, void *context, cbeast_error *error);
 
 /// The port that the server listens on.
 uint16_t cbeast_server_port(const cbeast_server *server);
 
-/// Answers requests on this thread and its helpers, and returns when the server has stopped. To be called once.
+/// Answers requests on this thread and its helpers, and returns when the server has stopped. Call this only once.
 void cbeast_server_run(cbeast_server *server);
 
-/// Stops accepting, lets requests under way finish within the grace period, closes the rest. From any thread, any
-/// number of times, also before `cbeast_server_run`, which then returns at once.
+/// Stops accepting, lets running requests finish within the grace period, and closes the rest. May be called from any thread, any number of
+/// times, even before `cbeast_server_run`, which then returns at once.
 void cbeast_server_stop(cbeast_server *server);
 
-/// Makes `SIGINT` and `SIGTERM` stop this server; the second of them ends the process, as if this had not been called.
-/// To be called at most once, before `cbeast_server_run`.
+/// Makes `SIGINT` and `SIGTERM` stop this server; a second signal ends the process as usual.
+/// Call this at most once, before `cbeast_server_run`.
 void cbeast_server_stop_on_signals(cbeast_server *server);
 
-/// Reads the certificate and its key again. Open connections keep the one they began with. Returns false, fills
-/// `error` and keeps the present certificate if the files cannot be used. From any thread.
+/// Reloads the certificate and its key. Open connections keep their certificate. On failure, returns false, fills `error` and keeps the
+/// current certificate. May be called from any thread.
 bool cbeast_server_reload_certificate(cbeast_server *server, cbeast_error *error);
 
-/// Makes `SIGHUP` reload the certificate, and tells of it: `problem` is null if the new certificate is in use.
-/// To be called at most once, before `cbeast_server_run`.
+/// Makes `SIGHUP` reload the certificate, and reports the result: `problem` is null if the new certificate is in use.
+/// Call this at most once, before `cbeast_server_run`.
 void cbeast_server_reload_on_signal(
     cbeast_server *server, void (*tell)(void *context, const char *problem), void *context);
 
-/// Frees a server whose `cbeast_server_run` has returned or was never called. Exchanges still open may yet be answered.
+/// Frees a server whose `cbeast_server_run` has returned or was never called. Open exchanges may still be answered.
 void cbeast_server_destroy(cbeast_server *server);
 
-/// Has the body read, from any thread; the handler is called when all of it is there. Takes the admission.
+/// Reads the body; may be called from any thread. The handler is called when all of it has arrived. Consumes the admission.
 void cbeast_admission_accept(cbeast_admission *admission, const cbeast_destination *destination);
 
-/// Takes the admission and gives an exchange for it, whose answer is the refusal; the connection is closed after it.
+/// Consumes the admission and returns an exchange for it, whose answer is the refusal; the connection is closed after it.
 cbeast_exchange *cbeast_admission_refuse(cbeast_admission *admission);
 
-/// Answers an exchange, from any thread. Unless the result is `CBEAST_TAKEN`, nothing was taken or sent and the
-/// exchange is still open.
+/// Answers an exchange; may be called from any thread. Unless the result is `CBEAST_TAKEN`, nothing was taken or sent and the exchange is
+/// still open.
 cbeast_result cbeast_exchange_respond(cbeast_exchange *exchange, const cbeast_response *response);
 
-/// Answers an exchange with an empty 500 and closes its connection, from any thread.
+/// Answers an exchange with an empty 500 and closes its connection; may be called from any thread.
 void cbeast_exchange_fail(cbeast_exchange *exchange);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
-// Gets bytes by HTTP. libcurl and the thirty libraries that it brings are loaded with the first transfer, since hardly any command makes one;
-// its functions take a variable number of arguments besides, which Swift cannot import.
+// Fetches bytes over HTTP. libcurl and its thirty dependencies are loaded with the first transfer, because hardly any command needs them.
+// Besides, its functions are variadic, which Swift cannot import.
 
 #ifndef CCURL_H
 #define CCURL_H
@@ -8,34 +8,34 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Takes bytes as they come, with the status of the response that they belong to; about once a second it is given none, so that a store that
-/// is silent can be left. False ends the transfer.
+/// Takes bytes as they arrive, with the status of their response. About once per second it is called without any, so that a silent server
+/// can be given up. Returns false to end the transfer.
 typedef bool (*ccurl_sink)(void *context, long status, const uint8_t *bytes, size_t count);
 
-/// What to get.
+/// A request.
 typedef struct ccurl_request {
     /// An address that begins with http:// or https://.
     const char *address;
-    /// The number of the first byte that is wanted; a server may send all bytes all the same, with status 200.
+    /// The index of the first byte wanted; a server may send all bytes anyway, with status 200.
     int64_t from;
     ccurl_sink sink;
     void *context;
 } ccurl_request;
 
-/// What became of it.
+/// The result of a request.
 typedef struct ccurl_result {
-    /// Whether the whole response has come.
+    /// Whether the whole response has arrived.
     bool finished;
     /// The status, or 0 if there was none.
     long status;
-    /// Why it has not; empty if it has.
+    /// The error; empty if the response has arrived.
     char reason[256];
 } ccurl_result;
 
-/// Loads libcurl. To be called once, before any thread gets anything.
+/// Loads libcurl. Call this once, before the first transfer on any thread.
 bool ccurl_prepare(void);
 
-/// Gets what an address has, and hands it on piece by piece. Waits until it is done; any number of threads may call it at once.
+/// Fetches an address and passes it on piece by piece. Blocks until it is done; may be called on several threads at once.
 ccurl_result ccurl_get(const ccurl_request *request);
 
 #endif

@@ -3,11 +3,11 @@
 
 #include <stddef.h>
 
-/// What a wait was ended by, as bits of one number.
+/// What ended a wait, as bits of one number.
 enum {
-    /// There is something to read, or the end of it.
+    /// There is input, or its end.
     CTERMINAL_INPUT = 1,
-    /// The terminal has another size.
+    /// The terminal was resized.
     CTERMINAL_RESIZED = 2,
     /// The process was suspended and continues; everything drawn is gone.
     CTERMINAL_CONTINUED = 4,
@@ -17,29 +17,29 @@ enum {
     CTERMINAL_GONE = 16,
 };
 
-/// Takes the whole terminal: keys come at once and unseen, and every way out of the process gives it back as it was.
+/// Takes over the terminal: keys arrive at once and without echo, and every way out of the process restores it.
 ///
-/// Ways out are `cterminal_leave`, Ctrl-C, the signals that end a process, and those of a crash. Ctrl-Z gives it back until the process continues.
-/// What a handler needs is copied here beforehand, because a handler may neither allocate nor lock.
-/// @param enter What to write so that the terminal is a screen to draw on.
-/// @param leave What to write so that it is again what it was.
+/// Ways out are `cterminal_leave`, Ctrl-C, signals that end a process, and crashes. Ctrl-Z restores it until the process continues.
+/// Everything a handler needs is copied here beforehand, because a handler may neither allocate nor lock.
+/// @param enter What to write to set up the screen.
+/// @param leave What to write to restore it.
 /// @return 0, or the system's error number.
 int cterminal_enter(int input, int output, const char *enter, size_t enter_count, const char *leave, size_t leave_count);
 
-/// What Ctrl-C says after the terminal was given back.
+/// Sets the message after Ctrl-C, once the terminal is restored.
 void cterminal_set_farewell(const char *words, size_t count);
 
-/// Replaces what is written to give the terminal back.
+/// Replaces what is written to restore the terminal.
 void cterminal_set_leave(const char *leave, size_t count);
 
-/// Waits for at most this many milliseconds, or for ever if negative.
-/// @return What it was ended by: a sum of the bits above; 0 after the time.
+/// Waits for at most this many milliseconds, or without limit if negative.
+/// @return What ended the wait: a sum of the bits above; 0 on timeout.
 int cterminal_wait(int milliseconds);
 
-/// Gives the terminal back as it was. Doing so twice does no harm.
+/// Restores the terminal. Calling it twice does no harm.
 void cterminal_leave(void);
 
-/// The terminal's size in columns and rows, and in pixels where it tells them, else 0.
+/// The terminal's size in columns and rows, and in pixels if it reports them, otherwise 0.
 /// @return 0, or the system's error number.
 int cterminal_size(int output, int *columns, int *rows, int *width, int *height);
 

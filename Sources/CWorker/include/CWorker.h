@@ -5,36 +5,36 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// What became of bytes that were sent or awaited.
+/// The result of sending or receiving bytes.
 enum {
     CWORKER_DONE = 0,
-    /// The program has closed its end, or has ended.
+    /// The program has closed its end, or has exited.
     CWORKER_CLOSED = 1,
-    /// Time was up.
+    /// The deadline has passed.
     CWORKER_LATE = 2,
-    /// The system says no.
+    /// The system refused.
     CWORKER_FAILED = 3,
 };
 
-/// Starts a program with one end of a socket as its standard input, nothing else open, and a process group of its own.
+/// Starts a program with one end of a socket as its standard input, no other open files, and its own process group.
 /// @param path The program.
 /// @param option Its only argument.
-/// @param process Is set to its number.
-/// @return The other end of the socket, or the system's error number as a negative one.
+/// @param process Gets its process ID.
+/// @return The other end of the socket, or the negative of the system's error number.
 int cworker_start(const char *path, const char *option, pid_t *process);
 
-/// The millisecond on a clock that never goes back.
+/// The time in milliseconds on a monotonic clock.
 int64_t cworker_now(void);
 
-/// Sends bytes, waiting no longer than up to a deadline on that clock.
+/// Sends bytes, waiting at most until a deadline on that clock.
 int cworker_send(int channel, const void *bytes, size_t count, int64_t deadline);
 
-/// Waits for this many bytes, until a deadline on that clock.
+/// Receives exactly this many bytes, waiting at most until a deadline on that clock.
 int cworker_receive(int channel, void *bytes, size_t count, int64_t deadline);
 
-/// Closes the socket and waits for the end of the program, which is killed if it takes longer than this many milliseconds. What is left of its
+/// Closes the socket and waits until the program ends, which is killed if it takes longer than this many milliseconds. The rest of its
 /// group is killed in any case.
-/// @return Its exit code; -1 where it was killed, or somebody else has taken the code.
+/// @return Its exit code; -1 if it was killed, or if the code was collected elsewhere.
 int cworker_end(pid_t process, int channel, int milliseconds);
 
 #endif
