@@ -132,6 +132,11 @@ let core: Set = ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "WebSess
 // Set by Scripts/swift-for-tests: the tests go through millions of scenes, so what does that is optimised in a debug build as well.
 let optimisesCore = Context.environment["BRANCHBOOK_OPTIMISES_CORE"] != nil
 
+// Set for a filtered run of the tests: the test targets that hold what is asked for, so that nothing else is built.
+if let names = Context.environment["BRANCHBOOK_TEST_TARGETS"]?.split(separator: " ").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
 // The rules of the house, the same for every Swift target.
 for target in package.targets where ![.system, .plugin].contains(target.type) && target.name != "CBeast" {
     var settings = target.swiftSettings ?? []
