@@ -73,6 +73,7 @@ struct SceneEncoder {
             fields.add("check", result.check.map { report($0) })
             fields.add("lines", lines(result.lines))
             fields.add("picture", result.picture.map { picture($0) })
+            fields.add("setting", result.setting.map { picture($0) })
             fields.add("sound", result.sound.map { sound($0) })
         case .ending(let ending):
             fields.add("kind", "ending")

@@ -179,6 +179,7 @@ struct SceneBuilder {
             check: choice.check.flatMap { report(of: $0, bucket: outcomeNumber) },
             lines: renderer.lines(of: outcome.lines),
             picture: picture(outcome.picture),
+            setting: lastPage(of: location)?.picture,
             sound: sound(outcome.sound)
         )
     }

@@ -91,6 +91,8 @@ public indirect enum Scene: Equatable, Sendable {
         public var lines: [[TextRun]]
         /// The picture of the result; nil if there is none.
         public var picture: PictureView?
+        /// The picture of the page on which the choice was made; nil if it has none.
+        public var setting: PictureView?
         /// The sound of the result; nil if there is none.
         public var sound: SoundView?
     }
