@@ -21,16 +21,16 @@ package struct SeenStory: Equatable {
     /// - Throws: ``ResumeError`` if the text is not a record of this story.
     /// - Complexity: O(*n*) in the record, times what a location has.
     package init(_ story: Story, _ program: Program, record text: String) throws(ResumeError) {
-        let (recording, report) = try Recording.resume(program, record: text)
+        let (recorded, report) = try RecordedPlaythrough.resume(program, record: text)
         let links = StoryLinks(story)
         var reader = RecordReader(links: links)
         for line in RecordLine.all(in: text) { reader.take(line) }
         locations = reader.locations
         taken = reader.taken
         endings = reader.endings
-        here = recording.playthrough.position.flatMap { links.index.location(Story.Location.ID($0.location)) }
-        if report.kind == .exact, let inputs = Recording.inputs(of: text) {
-            addChoices(Playthrough(program, seed: recording.playthrough.seed), inputs, links)
+        here = recorded.playthrough.position.flatMap { links.index.location(Story.Location.ID($0.location)) }
+        if report.kind == .exact, let inputs = RecordedPlaythrough.inputs(of: text) {
+            addChoices(Playthrough(program, seed: recorded.playthrough.seed), inputs, links)
         }
         addChoices(at: reader.choosing, links)
     }

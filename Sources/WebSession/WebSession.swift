@@ -4,7 +4,7 @@ public import StoryFormat
 /// One open story: takes bytes and requests, and answers in JSON. docs/web-engine.md describes both.
 public struct WebSession {
     private var program: Program?
-    private var recording: Recording?
+    private var recorded: RecordedPlaythrough?
 
     /// Makes a session without a story.
     public init() {}
@@ -16,7 +16,7 @@ public struct WebSession {
         do {
             let program = try Program(head: bytes)
             self.program = program
-            recording = nil
+            recorded = nil
             var fields = JSONFields()
             fields.add("story", program.storyID)
             fields.add("revision", program.revision)
@@ -34,7 +34,7 @@ public struct WebSession {
         do {
             guard program != nil else { return Self.error("noStory", "No story is open.") }
             try program?.load(part: number, bytes: bytes)
-            try recording?.load(part: number, bytes: bytes)
+            try recorded?.load(part: number, bytes: bytes)
             var fields = JSONFields()
             fields.add("part", number)
             return Self.loaded(fields.object)
@@ -61,7 +61,7 @@ public struct WebSession {
         if let input = request["peek"] { return answer(input: input, isTrial: true, nil) }
         if request["decisions"] != nil { return answerWithDecisions() }
         if let part = request["unload"]?.number { return answer(unload: part) }
-        if request["scene"] != nil, recording != nil { return answer(habit) }
+        if request["scene"] != nil, recorded != nil { return answer(habit) }
         return Self.error("badRequest", "The request is unknown, or no story is being read.")
     }
 
@@ -70,15 +70,15 @@ public struct WebSession {
         guard let seed = begin["seed"]?.digits else {
             return Self.error("badRequest", "The seed is not a number in digits.")
         }
-        recording = Recording(program, seed: seed)
+        recorded = RecordedPlaythrough(program, seed: seed)
         return answer(habit)
     }
 
     private mutating func answer(resume text: String, _ habit: JSONValue?) -> JSONValue {
         guard let program else { return Self.error("noStory", "No story is open.") }
         do {
-            let (resumed, report) = try Recording.resume(program, record: text)
-            recording = resumed
+            let (resumed, report) = try RecordedPlaythrough.resume(program, record: text)
+            recorded = resumed
             var fields = JSONFields()
             fields.add("kind", report.kind.rawValue)
             fields.add("notices", .array(report.notices.map { Self.notice($0) }))
@@ -94,7 +94,7 @@ public struct WebSession {
     ///   - habit: Where there is one, nothing is done if a part is missing.
     private mutating func answer(input value: JSONValue, isTrial: Bool, _ habit: JSONValue?) -> JSONValue {
         guard let input = input(value) else { return Self.error("badRequest", "There is no such input.") }
-        guard var next = recording else { return Self.error("noStory", "No story is being read.") }
+        guard var next = recorded else { return Self.error("noStory", "No story is being read.") }
         do {
             try next.apply(input)
         } catch {
@@ -103,7 +103,7 @@ public struct WebSession {
         }
         if isTrial { return .object([JSONField("scene", SceneEncoder(playthrough: next.playthrough).value)]) }
         if habit != nil, let part = next.playthrough.missingPart { return .object([JSONField("lacks", .number(Int64(part)))]) }
-        recording = next
+        recorded = next
         return answer(habit)
     }
 
@@ -149,7 +149,7 @@ public struct WebSession {
     }
 
     private func answerWithDecisions() -> JSONValue {
-        guard let playthrough = recording?.playthrough else { return Self.error("noStory", "No story is being read.") }
+        guard let playthrough = recorded?.playthrough else { return Self.error("noStory", "No story is being read.") }
         var fields = JSONFields()
         let encoder = SceneEncoder(playthrough: playthrough)
         fields.add("decisions", .array(playthrough.decisions().map { encoder.decision($0) }))
@@ -159,7 +159,7 @@ public struct WebSession {
     private mutating func answer(unload part: Int64) -> JSONValue {
         guard program != nil else { return Self.error("noStory", "No story is open.") }
         program?.unload(part: Int(clamping: part))
-        recording?.unload(part: Int(clamping: part))
+        recorded?.unload(part: Int(clamping: part))
         var fields = JSONFields()
         fields.add("unloaded", part)
         return fields.object
@@ -178,7 +178,7 @@ public struct WebSession {
         switch value["answer"] {
         case .string(let text):
             // Only here, because building a scene is the dearest part of a request.
-            if case .question(let question) = recording?.playthrough.scene, case .oneOf = question.answer { return .answer(.option(text)) }
+            if case .question(let question) = recorded?.playthrough.scene, case .oneOf = question.answer { return .answer(.option(text)) }
             return .answer(.text(text))
         case .number(let number): return .answer(.number(number))
         case .boolean(let answer): return .answer(.yesNo(answer))
@@ -189,7 +189,7 @@ public struct WebSession {
     /// The scene, and the lines to append to the record.
     /// - Parameter habit: If it is given, the answer also has what may be needed next.
     private mutating func answer(_ habit: JSONValue? = nil, with further: JSONField? = nil) -> JSONValue {
-        guard let lines = recording?.takeNewLines(), let playthrough = recording?.playthrough else {
+        guard let lines = recorded?.takeNewLines(), let playthrough = recorded?.playthrough else {
             return Self.error("noStory", "No story is being read.")
         }
         var fields = JSONFields()

@@ -52,9 +52,9 @@ import Testing
                 let first = StoryEdit.locationRenamed.apply(to: story, at: place, seed: seed),
                 let second = StoryEdit.variableAdded.apply(to: first.story, at: "renamed-place", seed: seed)
             else { continue }
-            var (resumed, _) = try Recording.resume(Program(first.story), record: point.record)
+            var (resumed, _) = try RecordedPlaythrough.resume(Program(first.story), record: point.record)
             let text = point.record + resumed.takeNewLines().joined()
-            let (again, report) = try Recording.resume(Program(second.story), record: text)
+            let (again, report) = try RecordedPlaythrough.resume(Program(second.story), record: text)
             #expect(report == ResumeReport(kind: .changed, notices: [.storyChanged]), "seed \(seed)")
             #expect(again.playthrough.scene == resumed.playthrough.scene, "seed \(seed)")
             #expect(again.playthrough.undoPoints.count == resumed.playthrough.undoPoints.count)
@@ -65,15 +65,15 @@ import Testing
 
     private func points(of story: Story, seed: UInt64) throws -> [Point] {
         let program = try Program(story)
-        var recording = Recording(program, seed: seed)
+        var recorded = RecordedPlaythrough(program, seed: seed)
         var reader = WildReader(seed: seed)
-        var text = recording.takeNewLines().joined()
+        var text = recorded.takeNewLines().joined()
         var points: [Point] = []
         while points.count < 24 {
-            _ = try? recording.apply(reader.input(for: recording.playthrough))
-            text += recording.takeNewLines().joined()
-            let states = recording.playthrough.undoStates + [recording.playthrough.state]
-            let location = recording.playthrough.state.location.map { story.locations[$0.index].id }
+            _ = try? recorded.apply(reader.input(for: recorded.playthrough))
+            text += recorded.takeNewLines().joined()
+            let states = recorded.playthrough.undoStates + [recorded.playthrough.state]
+            let location = recorded.playthrough.state.location.map { story.locations[$0.index].id }
             points.append(Point(record: text, before: states.map { ReaderFacts($0, of: program) }, location: location))
         }
         return points
@@ -89,7 +89,7 @@ import Testing
         let program = try Program(edited.story)
         let oracle = EditOracle(edited: edited, program: program)
         for (number, point) in points.enumerated() {
-            var (resumed, report) = try Recording.resume(program, record: point.record)
+            var (resumed, report) = try RecordedPlaythrough.resume(program, record: point.record)
             var row = table[edit] ?? Row()
             row.kinds[report.kind, default: 0] += 1
             if report.notices.contains(.pagesChanged) { row.told += 1 }
@@ -106,7 +106,7 @@ import Testing
             // The save continues from its new beginning.
             let before = resumed.playthrough
             let text = point.record + resumed.takeNewLines().joined()
-            let (again, exact) = try Recording.resume(program, record: text)
+            let (again, exact) = try RecordedPlaythrough.resume(program, record: text)
             #expect(exact == ResumeReport(kind: .exact, notices: []), "\(edit), seed \(seed), point \(number)")
             #expect(again.playthrough.scene == before.scene, "\(edit), seed \(seed), point \(number)")
             var reader = RandomReader(seed: seed)

@@ -29,14 +29,14 @@ import Testing
         let program = try Program(GoldenStory.story())
         if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
             try Data(program.whole).write(to: programFile)
-            var recording = Recording(program, seed: 3)
+            var recorded = RecordedPlaythrough(program, seed: 3)
             var reader = RandomReader(seed: 3)
             for _ in 0..<24 {
-                guard let input = reader.input(for: recording.playthrough) else { break }
-                try recording.apply(input)
+                guard let input = reader.input(for: recorded.playthrough) else { break }
+                try recorded.apply(input)
             }
-            let text = recording.takeNewLines().joined()
-            let (resumed, _) = try Recording.resume(program, record: text + "{")
+            let text = recorded.takeNewLines().joined()
+            let (resumed, _) = try RecordedPlaythrough.resume(program, record: text + "{")
             var again = resumed
             try again.apply(.undo)
             let whole = text + "{" + again.takeNewLines().joined()
@@ -48,7 +48,7 @@ import Testing
         }
         _ = try Program(head: Array(Data(contentsOf: programFile)))
         let record = try String(contentsOf: recordFile, encoding: .utf8).replacing("REVISION", with: program.revision)
-        let (_, report) = try Recording.resume(program, record: record)
+        let (_, report) = try RecordedPlaythrough.resume(program, record: record)
         #expect(report.kind == .exact && report.notices.isEmpty)
     }
 

@@ -92,13 +92,13 @@ import Testing
     @Test(arguments: FailCases.of("RecordFuzzer")) func recordsThatFuzzersFoundStayMended(_ file: URL) throws {
         let program = try Program(GoldenStory.story())
         let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        guard let (resumed, _) = try? Recording.resume(program, record: text) else { return }
-        var recording = resumed
-        let lines = recording.takeNewLines().joined()
+        guard let (resumed, _) = try? RecordedPlaythrough.resume(program, record: text) else { return }
+        var recorded = resumed
+        let lines = recorded.takeNewLines().joined()
         if !lines.isEmpty {
-            let (again, report) = try Recording.resume(program, record: text + lines)
+            let (again, report) = try RecordedPlaythrough.resume(program, record: text + lines)
             #expect(report == ResumeReport(kind: .exact, notices: []))
-            expectEqual(again.playthrough.scene, recording.playthrough.scene, file.lastPathComponent)
+            expectEqual(again.playthrough.scene, recorded.playthrough.scene, file.lastPathComponent)
         }
     }
 }

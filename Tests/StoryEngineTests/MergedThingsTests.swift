@@ -14,9 +14,9 @@ import Testing
     }
 
     private func record(of program: Program, _ inputs: [Input]) throws -> String {
-        var recording = Recording(program, seed: 1)
-        for input in inputs { try recording.apply(input) }
-        return recording.takeNewLines().joined()
+        var recorded = RecordedPlaythrough(program, seed: 1)
+        for input in inputs { try recorded.apply(input) }
+        return recorded.takeNewLines().joined()
     }
 
     private func words(_ playthrough: Playthrough) -> [String] {
@@ -32,7 +32,7 @@ import Testing
         let after = try program(
             #""a": {"aliases": ["b"], "text": "A", "continue": "c"}, "c": {"text": "C {visits(a)}", "ending": "E"}"#
         )
-        let (resumed, report) = try Recording.resume(after, record: text)
+        let (resumed, report) = try RecordedPlaythrough.resume(after, record: text)
         #expect(report.kind == .changed)
         #expect(words(resumed.playthrough) == ["C 2"])
     }
@@ -42,7 +42,7 @@ import Testing
         let before = try program(variables: #"{"v": {"prompt": "?", "options": ["opt-1", "opt-2"]}}"#, locations)
         let text = try record(of: before, [.advance, .answer(.option("opt-2"))])
         let after = try program(variables: #"{"v": {"prompt": "?", "kind": "text", "default": "nobody"}}"#, locations)
-        let (resumed, report) = try Recording.resume(after, record: text)
+        let (resumed, report) = try RecordedPlaythrough.resume(after, record: text)
         #expect(report.notices.contains(.valueGone(variable: "v")))
         #expect(words(resumed.playthrough) == ["A nobody"])
     }

@@ -39,18 +39,18 @@ import Testing
         for seed in block * 5..<(block + 1) * 5 {
             let program = try Program(generatedStory(seed))
             var random = SeededGenerator(seed: seed)
-            var recording = Recording(program, seed: seed)
+            var recorded = RecordedPlaythrough(program, seed: seed)
             var reader = WildReader(seed: seed)
             var counter = Counter(program)
             var text = ""
             for step in 0..<80 {
-                _ = try? recording.apply(reader.input(for: recording.playthrough))
-                var lines = recording.takeNewLines()
+                _ = try? recorded.apply(reader.input(for: recorded.playthrough))
+                var lines = recorded.takeNewLines()
                 text += lines.joined()
                 if step % 16 == 15 {
                     // A line that is cut off makes the reading begin anew, with all states that undo can lead to.
-                    (recording, _) = try Recording.resume(program, record: text + "{\"do\"")
-                    let beginning = ["{\"do\""] + recording.takeNewLines()
+                    (recorded, _) = try RecordedPlaythrough.resume(program, record: text + "{\"do\"")
+                    let beginning = ["{\"do\""] + recorded.takeNewLines()
                     text += beginning.joined()
                     lines += beginning
                 }
@@ -69,11 +69,11 @@ import Testing
     @Test func takingBackMoreThanIsWrittenDownCountsAllLinesOnce() throws {
         let story = Story(id: "s", title: "S", start: "a", locations: [location("a", "b"), location("b", "a")])
         let program = try Program(story)
-        var recording = Recording(program, seed: 1)
+        var recorded = RecordedPlaythrough(program, seed: 1)
         var counter = Counter(program)
         func step(_ input: Input) throws {
-            try recording.apply(input)
-            counter.take(recording.takeNewLines())
+            try recorded.apply(input)
+            counter.take(recorded.takeNewLines())
         }
         try step(.advance)
         for round in 0..<700 {
@@ -103,9 +103,9 @@ import Testing
     @Test func onlyTheSameStoryGoesOn() throws {
         let program = try Program(Story(id: "s", title: "S", start: "a", locations: [location("a", "b"), location("b", "a")]))
         let other = try Program(Story(id: "s", title: "Other", start: "a", locations: [location("a", "b"), location("b", "a")]))
-        var recording = Recording(program, seed: 1)
-        try recording.apply(.advance)
-        let facts = RecordFacts(lines: recording.takeNewLines(), of: program)
+        var recorded = RecordedPlaythrough(program, seed: 1)
+        try recorded.apply(.advance)
+        let facts = RecordFacts(lines: recorded.takeNewLines(), of: program)
         let state = try #require(facts.state)
         #expect(RecordFacts(state: state, of: program) == facts)
         #expect(RecordFacts(state: state, of: other) == nil)

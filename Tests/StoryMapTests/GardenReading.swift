@@ -16,17 +16,17 @@ struct GardenReading {
 
     /// The record of a reading that answers each question with its default, and then makes these choices.
     func record(choosing choices: [String]) throws -> String {
-        var recording = Recording(program, seed: 7)
+        var recorded = RecordedPlaythrough(program, seed: 7)
         var rest = choices[...]
         var answers: [AnswerValue] = [.text("Robin"), .number(8), .yesNo(true), .option("straw")]
         while true {
-            switch recording.playthrough.scene {
-            case .question: try recording.apply(.answer(answers.removeFirst()))
+            switch recorded.playthrough.scene {
+            case .question: try recorded.apply(.answer(answers.removeFirst()))
             case .choices:
-                guard let choice = rest.popFirst() else { return recording.takeNewLines().joined() }
-                try recording.apply(.choose(choice))
-            case .ending: return recording.takeNewLines().joined()
-            default: try recording.apply(.advance)
+                guard let choice = rest.popFirst() else { return recorded.takeNewLines().joined() }
+                try recorded.apply(.choose(choice))
+            case .ending: return recorded.takeNewLines().joined()
+            default: try recorded.apply(.advance)
             }
         }
     }

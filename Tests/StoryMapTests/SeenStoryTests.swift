@@ -17,13 +17,13 @@ import Testing
 
     @Test func aLineThatArrivedTwiceIsReadOnce() throws {
         let garden = try GardenReading()
-        let (start, _) = try Recording.resume(garden.program, record: garden.record(choosing: []))
-        var recording = start
+        let (start, _) = try RecordedPlaythrough.resume(garden.program, record: garden.record(choosing: []))
+        var recorded = start
         var text = try garden.record(choosing: [])
         // Undone and chosen again: code that reads the first choice twice undoes too little.
         for input in [Input.choose("dig"), .undo, .choose("climb")] {
-            try recording.apply(input)
-            text += recording.takeNewLines().joined()
+            try recorded.apply(input)
+            text += recorded.takeNewLines().joined()
         }
         let once = try SeenStory(garden.story, garden.program, record: text)
         let lines = text.split(separator: "\n").map { String($0) + "\n" }

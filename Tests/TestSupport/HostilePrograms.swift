@@ -15,7 +15,7 @@ public enum HostilePrograms {
     /// Loads and plays the bytes; false if they do not load.
     public static func play(_ bytes: [UInt8], inputs: Int, seed: UInt64) -> Bool {
         guard let program = try? Program(head: bytes) else { return false }
-        var recording = Recording(program, seed: seed)
+        var recorded = RecordedPlaythrough(program, seed: seed)
         var reader = RandomReader(seed: seed)
         var random = SeededGenerator(seed: seed)
         var transcript = Transcript()
@@ -26,17 +26,17 @@ public enum HostilePrograms {
             case 2: input = .undo
             case 3: input = .skip
             case 4: input = .restart
-            case 5: input = .choose(recording.playthrough.enabledChoices.last ?? "")
+            case 5: input = .choose(recorded.playthrough.enabledChoices.last ?? "")
             case 6: input = .answer(.text("Ada"))
-            default: input = reader.input(for: recording.playthrough) ?? .undo
+            default: input = reader.input(for: recorded.playthrough) ?? .undo
             }
-            try? recording.apply(input)
-            transcript.add(recording.playthrough.scene)
-            _ = recording.playthrough.position
-            _ = recording.playthrough.undosToHere
+            try? recorded.apply(input)
+            transcript.add(recorded.playthrough.scene)
+            _ = recorded.playthrough.position
+            _ = recorded.playthrough.undosToHere
         }
-        let record = recording.takeNewLines().reduce("") { $0 + $1 }
-        _ = try? Recording.resume(program, record: record + "{")
+        let record = recorded.takeNewLines().reduce("") { $0 + $1 }
+        _ = try? RecordedPlaythrough.resume(program, record: record + "{")
         return true
     }
 }

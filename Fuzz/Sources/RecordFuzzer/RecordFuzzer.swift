@@ -29,11 +29,11 @@ public func fuzzRecord(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     // Records of another revision are resumed differently, so try both.
     for revision in ["REVISION", "other"] {
         let named = text.replacing("REVISION", with: revision == "other" ? revision : RecordFuzzer.program.revision)
-        guard var (recording, _) = try? Recording.resume(RecordFuzzer.program, record: named) else { continue }
-        let scene = recording.playthrough.scene
-        let lines = recording.takeNewLines().joined()
+        guard var (recorded, _) = try? RecordedPlaythrough.resume(RecordFuzzer.program, record: named) else { continue }
+        let scene = recorded.playthrough.scene
+        let lines = recorded.takeNewLines().joined()
         if !lines.isEmpty {
-            guard let (again, report) = try? Recording.resume(RecordFuzzer.program, record: named + lines) else {
+            guard let (again, report) = try? RecordedPlaythrough.resume(RecordFuzzer.program, record: named + lines) else {
                 preconditionFailure("The new beginning of a record cannot be read.")
             }
             precondition(report.kind == .exact && report.notices.isEmpty, "\(report)")
@@ -41,10 +41,10 @@ public func fuzzRecord(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         }
         var reader = RandomReader(seed: 1)
         for _ in 0..<20 {
-            guard let input = reader.input(for: recording.playthrough) else { break }
-            try? recording.apply(input)
+            guard let input = reader.input(for: recorded.playthrough) else { break }
+            try? recorded.apply(input)
         }
-        while recording.playthrough.canUndo { try? recording.apply(.undo) }
+        while recorded.playthrough.canUndo { try? recorded.apply(.undo) }
     }
     return 0
 }

@@ -36,10 +36,10 @@ enum ReplayCommand: Command {
             return .failure
         }
         do throws(ResumeError) {
-            let (recording, report) = try Recording.resume(loaded.program, record: text)
-            let transcript = transcript(of: recording.playthrough, record: text)
+            let (recorded, report) = try RecordedPlaythrough.resume(loaded.program, record: text)
+            let transcript = transcript(of: recorded.playthrough, record: text)
             if arguments.has("--json") {
-                context.output.json(json(recording.playthrough, report, transcript).compact)
+                context.output.json(json(recorded.playthrough, report, transcript).compact)
             } else {
                 context.output.write(Printable.text(transcript, keepingLines: true))
                 context.output.line("\nResumed: \(report.kind.rawValue)")
@@ -77,7 +77,7 @@ enum ReplayCommand: Command {
 
     /// The whole reading if its inputs lead to where it was resumed; otherwise only the scene where it was resumed.
     private static func transcript(of resumed: Playthrough, record text: String) -> String {
-        if let inputs = Recording.inputs(of: text) {
+        if let inputs = RecordedPlaythrough.inputs(of: text) {
             var playthrough = Playthrough(resumed.program, seed: resumed.seed)
             var transcript = Transcript()
             transcript.add(playthrough.scene)

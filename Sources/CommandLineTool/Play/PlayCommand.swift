@@ -117,20 +117,20 @@ enum PlayCommand: Command {
         }
         do throws(RecordFile.OpenProblem) {
             let (file, text) = try RecordFile.open(path, keepingOld: arguments.has("--fresh"))
-            var recording = Recording(program, seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
+            var recorded = RecordedPlaythrough(program, seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
             var notices: [String] = []
             if !text.isEmpty {
                 guard let resumed = resume(program, text, path, seed, context) else { return .failure }
-                (recording, notices) = resumed
+                (recorded, notices) = resumed
             }
             if screen.isFull(context) {
-                let code = screen.read(loaded, from: arguments.operands[0], recording, record: text, notices: notices, file, context)
+                let code = screen.read(loaded, from: arguments.operands[0], recorded, record: text, notices: notices, file, context)
                 if let code { return code }
             }
             let printer = ScenePrinter(columns: context.terminal.columns, palette: context.palette)
             for notice in notices { context.output.write(printer.words(notice, .quiet)) }
             if context.terminal.inputIsTerminal, context.input.isLive { Terminal.endQuietlyOnInterrupt() }
-            var session = ReadingSession(recording, file: file, context: context)
+            var session = ReadingSession(recorded, file: file, context: context)
             return session.run()
         } catch {
             tell(error, context)
@@ -139,15 +139,15 @@ enum PlayCommand: Command {
     }
 
     private static func resume(_ program: Program, _ text: String, _ path: String, _ seed: UInt64?, _ context: Context)
-        -> (Recording, notices: [String])?
+        -> (RecordedPlaythrough, notices: [String])?
     {
         do throws(ResumeError) {
-            let (recording, report) = try Recording.resume(program, record: text)
+            let (recorded, report) = try RecordedPlaythrough.resume(program, record: text)
             var notices = report.notices.map { $0.message }
-            if let seed, seed != recording.playthrough.seed {
-                notices.append("This reading continues with its own seed, \(recording.playthrough.seed). --fresh starts one with \(seed).")
+            if let seed, seed != recorded.playthrough.seed {
+                notices.append("This reading continues with its own seed, \(recorded.playthrough.seed). --fresh starts one with \(seed).")
             }
-            return (recording, notices)
+            return (recorded, notices)
         } catch {
             context.fail(
                 "\(path): \(error.message)",
@@ -181,18 +181,18 @@ enum PlayCommand: Command {
         }
         context.output.write(Printable.text(reading.transcript.text, keepingLines: true))
         if let failure { context.fail(failure) }
-        if let path = arguments.value("--record"), let recording = reading.recording, !keep(recording, path, arguments, context) {
+        if let path = arguments.value("--record"), let recorded = reading.recorded, !keep(recorded, path, arguments, context) {
             code = .failure
         }
         return code
     }
 
-    private static func keep(_ recording: Recording, _ path: String, _ arguments: Arguments, _ context: Context) -> Bool {
-        var recording = recording
+    private static func keep(_ recorded: RecordedPlaythrough, _ path: String, _ arguments: Arguments, _ context: Context) -> Bool {
+        var recorded = recorded
         do throws(RecordFile.OpenProblem) {
             let (file, text) = try RecordFile.open(path, keepingOld: arguments.has("--fresh"))
             guard text.isEmpty else { throw .file(.exists(path)) }
-            guard let failure = file.append(recording.takeNewLines()) else { return true }
+            guard let failure = file.append(recorded.takeNewLines()) else { return true }
             context.fail("\(path): \(failure).")
         } catch {
             tell(error, context)

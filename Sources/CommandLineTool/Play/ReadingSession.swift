@@ -2,7 +2,7 @@ internal import StoryEngine
 
 /// A line-by-line reading at a terminal or in a pipe: shows scenes, parses lines, and saves after each.
 struct ReadingSession {
-    private var recording: Recording
+    private var recorded: RecordedPlaythrough
     private let file: RecordFile?
     private let context: Context
     private var printer: ScenePrinter
@@ -12,14 +12,14 @@ struct ReadingSession {
     private var faultsTold = 0
     private var failedToSave: String?
 
-    init(_ recording: Recording, file: RecordFile?, context: Context) {
-        self.recording = recording
+    init(_ recorded: RecordedPlaythrough, file: RecordFile?, context: Context) {
+        self.recorded = recorded
         self.file = file
         self.context = context
         printer = ScenePrinter(columns: context.terminal.columns, palette: context.palette)
     }
 
-    private var scene: Scene { recording.playthrough.scene }
+    private var scene: Scene { recorded.playthrough.scene }
 
     /// Reads until the reader stops.
     mutating func run() -> ExitCode {
@@ -68,7 +68,7 @@ struct ReadingSession {
     }
 
     private mutating func advance() {
-        if case .question = scene, !recording.playthrough.isLookingBack {
+        if case .question = scene, !recorded.playthrough.isLookingBack {
             pick("")
         } else if apply(.advance) {
             show()
@@ -79,7 +79,7 @@ struct ReadingSession {
         let before = scene
         guard apply(.back) else { return }
         // A page and the choices after it are one screen here.
-        if case .page = scene, before.isExit, recording.playthrough.canGoBack { _ = apply(.back) }
+        if case .page = scene, before.isExit, recorded.playthrough.canGoBack { _ = apply(.back) }
         forgetScreen()
         show()
     }
@@ -144,7 +144,7 @@ struct ReadingSession {
     /// Applies an input and saves it, or shows the refusal.
     private mutating func apply(_ input: Input) -> Bool {
         do throws(Refusal) {
-            try recording.apply(input)
+            try recorded.apply(input)
         } catch {
             tell(error.message)
             return false
@@ -154,7 +154,7 @@ struct ReadingSession {
     }
 
     private mutating func save() {
-        let lines = recording.takeNewLines()
+        let lines = recorded.takeNewLines()
         guard let file else { return }
         let failure = file.append(lines)
         if let failure, failedToSave == nil {
@@ -173,11 +173,11 @@ struct ReadingSession {
     /// Shows the scene, and what follows a page if it belongs on the same screen.
     private mutating func show() {
         print(scene)
-        while let next = recording.playthrough.exitBelowPage {
+        while let next = recorded.playthrough.exitBelowPage {
             guard apply(.advance) else { break }
             print(next)
         }
-        let faults = recording.playthrough.faults
+        let faults = recorded.playthrough.faults
         for fault in faults.dropFirst(faultsTold) { tell("[\(fault.message)]") }
         faultsTold = faults.count
     }
@@ -230,10 +230,10 @@ struct ReadingSession {
         switch scene {
         case .title: words = "[Enter] "
         case .question: words = "> "
-        case .choices(let list) where !recording.playthrough.isLookingBack:
+        case .choices(let list) where !recorded.playthrough.isLookingBack:
             words = list.choices.count > 1 ? "[1–\(list.choices.count)] " : "[1] "
-        case .ending where !recording.playthrough.isLookingBack: words = "[u: undo, r: read again, q: stop] "
-        default: words = recording.playthrough.isLookingBack ? "[looking back; Enter] " : "[Enter] "
+        case .ending where !recorded.playthrough.isLookingBack: words = "[u: undo, r: read again, q: stop] "
+        default: words = recorded.playthrough.isLookingBack ? "[looking back; Enter] " : "[Enter] "
         }
         if case .title = scene { words = "[Enter begins, ? shows help] " }
         context.output.write(context.palette.paint(words, .quiet))

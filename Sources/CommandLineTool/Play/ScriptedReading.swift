@@ -4,7 +4,7 @@ internal import StoryEngine
 /// A reading with predefined choices, answers and rolls.
 struct ScriptedReading {
     /// The saveable reading; nil if rolls are given, because a record contains only the seed.
-    private(set) var recording: Recording?
+    private(set) var recorded: RecordedPlaythrough?
     private var playthrough: Playthrough
     /// What was shown and done.
     private(set) var transcript = Transcript()
@@ -40,7 +40,7 @@ struct ScriptedReading {
     init(_ program: Program, seed: UInt64, script: Script) {
         self.script = script
         playthrough = Playthrough(program, seed: seed, rolls: script.rolls ?? [])
-        recording = script.rolls == nil ? Recording(program, seed: seed) : nil
+        recorded = script.rolls == nil ? RecordedPlaythrough(program, seed: seed) : nil
     }
 
     /// Reads until the story ends or there are no more choices to pick.
@@ -50,7 +50,7 @@ struct ScriptedReading {
             transcript.add(input)
             do throws(Refusal) {
                 try playthrough.apply(input)
-                try recording?.apply(input)
+                try recorded?.apply(input)
             } catch {
                 transcript.add(error)
                 throw Impossible(message: "\(described(input)): \(error.message)")

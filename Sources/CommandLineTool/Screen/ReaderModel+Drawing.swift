@@ -106,7 +106,7 @@ extension ReaderModel {
         wanted = layout.wanted
         draw(layout.lines, from: top, on: &screen)
         if case .sequence(let frame) = scene { wanted += drawSequence(frame, on: &screen) }
-        let place = recording.playthrough.position?.title ?? ""
+        let place = recorded.playthrough.position?.title ?? ""
         bar(story.title, isLookingBack ? "looking back" : place, on: &screen, row: 0)
         status(hints(isMoreBelow: layout.lines.count - viewHeight > top), on: &screen)
         return ReaderDrawing(screen: screen, wanted: wanted)

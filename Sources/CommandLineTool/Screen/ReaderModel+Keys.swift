@@ -228,11 +228,11 @@ extension ReaderModel {
         let before = scene
         guard apply(.back, &effects) else { return }
         // A page and the choices after it are one screen here.
-        if case .page(let page) = scene, page.moreLines == 0, before.isExit, recording.playthrough.canGoBack { apply(.back, &effects) }
+        if case .page(let page) = scene, page.moreLines == 0, before.isExit, recorded.playthrough.canGoBack { apply(.back, &effects) }
     }
 
     private mutating func undo(_ effects: inout [ReaderEffect]) {
-        let decision = recording.playthrough.lastDecision
+        let decision = recorded.playthrough.lastDecision
         guard apply(.undo, &effects) else { return }
         let words = decision?.text.plainText ?? ""
         notice = words.isEmpty ? "Undone." : "Undone: “\(words)”."

@@ -5,7 +5,7 @@ internal import StoryMap
 /// A reader in front of a screen: handles events, and returns what to save and what to draw. It does not depend on a terminal.
 struct ReaderModel {
     /// The playthrough with its record.
-    var recording: Recording
+    var recorded: RecordedPlaythrough
     /// The contents of the record.
     private(set) var record: String
     /// The size of the screen.
@@ -47,8 +47,9 @@ struct ReaderModel {
 
     /// Starts or continues a reading.
     /// - Parameter notices: Messages about resuming.
-    init(_ recording: Recording, record: String, story: Story, program: Program, settings: ReaderSettings, columns: Int, rows: Int) {
-        self.recording = recording
+    init(_ recorded: RecordedPlaythrough, record: String, story: Story, program: Program, settings: ReaderSettings, columns: Int, rows: Int)
+    {
+        self.recorded = recorded
         // If the last line has no line break, the file gets one before the next line, too.
         self.record = record.isEmpty || record.utf8.last == UInt8(ascii: "\n") ? record : record + "\n"
         self.story = story
@@ -62,14 +63,14 @@ struct ReaderModel {
         if !settings.notices.isEmpty {
             overlay = .text(title: "Before you read on", settings.notices.map { ReaderOverlay.LayoutText(words: $0) })
         }
-        faultsTold = recording.playthrough.faults.count
+        faultsTold = recorded.playthrough.faults.count
         arrive()
     }
 
     /// The current scene.
-    var scene: Scene { recording.playthrough.scene }
+    var scene: Scene { recorded.playthrough.scene }
     /// Whether an earlier scene is shown.
-    var isLookingBack: Bool { recording.playthrough.isLookingBack }
+    var isLookingBack: Bool { recorded.playthrough.isLookingBack }
 
     /// Returns the first lines of the record, to be saved before anything is drawn.
     mutating func begin() -> [ReaderEffect] {
@@ -115,7 +116,7 @@ struct ReaderModel {
         let before = scene
         let linesBefore = contentHeight
         do throws(Refusal) {
-            try recording.apply(input)
+            try recorded.apply(input)
         } catch {
             notice = error.message
             return false
@@ -134,20 +135,20 @@ struct ReaderModel {
 
     /// Continues to the choices or the ending below a page that was read to its end: they are on the same screen.
     private mutating func goToExit(_ effects: inout [ReaderEffect]) {
-        while recording.playthrough.exitBelowPage != nil {
-            guard (try? recording.apply(.advance)) != nil else { break }
+        while recorded.playthrough.exitBelowPage != nil {
+            guard (try? recorded.apply(.advance)) != nil else { break }
         }
     }
 
     private mutating func keep(_ effects: inout [ReaderEffect]) {
-        let lines = recording.takeNewLines()
+        let lines = recorded.takeNewLines()
         guard !lines.isEmpty else { return }
         for line in lines { record += line }
         effects.append(.keep(lines))
     }
 
     private mutating func tellFaults() {
-        let faults = recording.playthrough.faults
+        let faults = recorded.playthrough.faults
         if faults.count > faultsTold, let last = faults.last { notice = "[\(last.message)]" }
         faultsTold = faults.count
     }

@@ -36,7 +36,7 @@ struct ScreenOptions: Equatable {
     func read(
         _ loaded: LoadedStory,
         from operand: String,
-        _ recording: Recording,
+        _ recorded: RecordedPlaythrough,
         record: String,
         notices: [String],
         _ file: RecordFile,
@@ -47,7 +47,7 @@ struct ScreenOptions: Equatable {
         let size = terminal.size
         let chosen = theme ?? SavedTheme.read(environment: context.environment)
         let model = ReaderModel(
-            recording,
+            recorded,
             record: record,
             story: loaded.story,
             program: loaded.program,

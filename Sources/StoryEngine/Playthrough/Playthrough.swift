@@ -55,7 +55,7 @@ public struct Playthrough: Sendable {
     ///   - program: The story; text parts can be loaded later, with ``load(part:bytes:)``.
     ///   - seed: Any number; the same seed gives the same rolls.
     ///   - rolls: The first rolls, before modifiers, in the order in which checks run. After these, after a restart, and if a check cannot
-    ///     roll the number, the seed decides. A ``Recording`` takes none, because a record stores only the seed.
+    ///     roll the number, the seed decides. A ``RecordedPlaythrough`` takes none, because a record stores only the seed.
     /// - Complexity: O(*n*) in the story's variables, locations and checks.
     public init(_ program: Program, seed: UInt64, rolls: [Int] = []) {
         self.program = program

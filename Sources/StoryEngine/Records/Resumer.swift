@@ -15,17 +15,17 @@ struct Resumer {
         self.record = record
     }
 
-    mutating func resume() -> (Recording, ResumeReport) {
+    mutating func resume() -> (RecordedPlaythrough, ResumeReport) {
         isSameStory = record.revision.hasSameBytes(as: program.revision)
         if isSameStory, let playthrough = replayed() {
-            let recording = Recording(playthrough, lineCount: record.lineCount)
-            return (recording, ResumeReport(kind: .exact, notices: []))
+            let recorded = RecordedPlaythrough(playthrough, lineCount: record.lineCount)
+            return (recorded, ResumeReport(kind: .exact, notices: []))
         }
         let (undoable, last) = folded()
         let (playthrough, kind) = carriedOver(undoable, last)
-        var recording = Recording(playthrough, lineCount: 0)
-        recording.beginAnew()
-        return (recording, ResumeReport(kind: kind, notices: notices))
+        var recorded = RecordedPlaythrough(playthrough, lineCount: 0)
+        recorded.beginAnew()
+        return (recorded, ResumeReport(kind: kind, notices: notices))
     }
 
     // MARK: The same revision

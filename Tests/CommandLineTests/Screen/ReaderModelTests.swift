@@ -10,8 +10,8 @@ import Testing
     private static func model(_ story: Story, columns: Int = 60, rows: Int = 20, depth: ColourDepth = .full) throws -> ReaderModel {
         let program = try Program(story)
         let settings = ReaderSettings(depth: depth, theme: nil)
-        let recording = Recording(program, seed: 7)
-        return ReaderModel(recording, record: "", story: story, program: program, settings: settings, columns: columns, rows: rows)
+        let recorded = RecordedPlaythrough(program, seed: 7)
+        return ReaderModel(recorded, record: "", story: story, program: program, settings: settings, columns: columns, rows: rows)
     }
 
     private static func garden() throws -> Story { try #require(StoryDocument(Array(Stories.garden.utf8)).story) }
@@ -70,7 +70,7 @@ import Testing
         #expect(seen.last?.contains("Undone: “Unlock it.”.") == true)
         #expect(model.take(.key(.character("q"))) == [.leave(.success)])
         #expect(kept == model.record)
-        let (resumed, _) = try Recording.resume(try Program(Self.garden()), record: kept)
+        let (resumed, _) = try RecordedPlaythrough.resume(try Program(Self.garden()), record: kept)
         #expect(resumed.playthrough.scene == model.scene)
     }
 
@@ -108,7 +108,7 @@ import Testing
             shown = screen
         }
         if !model.isLookingBack {
-            let (resumed, _) = try Recording.resume(try Program(story), record: model.record)
+            let (resumed, _) = try RecordedPlaythrough.resume(try Program(story), record: model.record)
             #expect(resumed.playthrough.scene == model.scene, "seed \(seed)")
         }
     }

@@ -43,9 +43,9 @@ struct StoryLibraryTests {
 
     private func play(_ inputs: [Input], id: Play.ID = "p1", from: Int = 0) throws -> PlayLines {
         let program = try Program(try #require(StoryDocument(Self.text).story))
-        var recording = Recording(program, seed: 1)
-        for input in inputs { try recording.apply(input) }
-        let lines = recording.takeNewLines().map { String($0.dropLast()) }
+        var recorded = RecordedPlaythrough(program, seed: 1)
+        for input in inputs { try recorded.apply(input) }
+        let lines = recorded.takeNewLines().map { String($0.dropLast()) }
         return PlayLines(
             play: id,
             reader: reader,

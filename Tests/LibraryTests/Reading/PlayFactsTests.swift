@@ -40,9 +40,9 @@ struct PlayFactsTests {
 
     /// Plays, and returns the lines of the record.
     private func lines(seed: UInt64 = 1, _ inputs: [Input]) throws -> [String] {
-        var recording = Recording(program, seed: seed)
-        for input in inputs { try recording.apply(input) }
-        return recording.takeNewLines()
+        var recorded = RecordedPlaythrough(program, seed: seed)
+        for input in inputs { try recorded.apply(input) }
+        return recorded.takeNewLines()
     }
 
     private func facts(_ inputs: [Input]) throws -> PlayFacts { PlayFacts(lines: try lines(inputs), of: program) }
@@ -185,7 +185,7 @@ struct PlayFactsTests {
     @Test func aNewBeginningStandsWhereTheOldOneStood() throws {
         let lines = try lines([.advance, .advance, .choose("end"), .advance])
         let text = lines.joined() + "{\"do\":\"adv"
-        var (resumed, _) = try Recording.resume(program, record: text)
+        var (resumed, _) = try RecordedPlaythrough.resume(program, record: text)
         var all = text.split(separator: "\n").map { String($0) } + resumed.takeNewLines()
         let facts = PlayFacts(lines: all, of: program)
         #expect(facts.isAtEnding && facts.finished == 1 && facts.choices == 1)
@@ -201,7 +201,7 @@ struct PlayFactsTests {
     @Test func aBeginningThatWasCutOffChangesNothing() throws {
         let lines = try lines([.advance, .advance, .choose("end"), .advance])
         let text = lines.joined() + "{\"do\":\"adv"
-        var (resumed, _) = try Recording.resume(program, record: text)
+        var (resumed, _) = try RecordedPlaythrough.resume(program, record: text)
         let beginning = resumed.takeNewLines()
         let facts = PlayFacts(lines: lines + beginning.dropLast(), of: program)
         #expect(facts.isAtEnding && facts.finished == 1)
@@ -211,20 +211,20 @@ struct PlayFactsTests {
     @Test(arguments: 0..<40 as Range<UInt64>) func countsWhatTheEngineShows(_ seed: UInt64) throws {
         var generator = StoryGenerator(seed: seed)
         let program = try Program(generator.story())
-        var recording = Recording(program, seed: seed)
+        var recorded = RecordedPlaythrough(program, seed: seed)
         var reader = RandomReader(seed: seed)
-        var lines = recording.takeNewLines()
+        var lines = recorded.takeNewLines()
         var expected = PlayFacts()
         for step in 0..<120 {
             let wasAtEnding = expected.isAtEnding
-            let input = step % 7 == 6 ? .undo : reader.input(for: recording.playthrough) ?? (step % 2 == 0 ? .undo : .restart)
-            guard (try? recording.apply(input)) != nil else { continue }
-            lines += recording.takeNewLines()
+            let input = step % 7 == 6 ? .undo : reader.input(for: recorded.playthrough) ?? (step % 2 == 0 ? .undo : .restart)
+            guard (try? recorded.apply(input)) != nil else { continue }
+            lines += recorded.takeNewLines()
             expected.isBegun = true
             if case .choose = input { expected.choices += 1 }
-            if case .choose = input, case .result(let result) = recording.playthrough.scene, result.check != nil { expected.rolls += 1 }
+            if case .choose = input, case .result(let result) = recorded.playthrough.scene, result.check != nil { expected.rolls += 1 }
             expected.isAtEnding = false
-            if case .ending(let ending) = recording.playthrough.scene {
+            if case .ending(let ending) = recorded.playthrough.scene {
                 expected.isAtEnding = true
                 if input != .undo, !wasAtEnding {
                     expected.finished += 1

@@ -32,7 +32,7 @@ import Testing
                 for edit in AuthorEdit.allCases {
                     guard let new = edit.apply(to: old, at: point.location, seed: seed &* 100 &+ UInt64(number)) else { continue }
                     let newProgram = try Program(new)
-                    let (resumed, report) = try Recording.resume(newProgram, record: point.record)
+                    let (resumed, report) = try RecordedPlaythrough.resume(newProgram, record: point.record)
                     let judge = LossJudge(old: old, new: new, oldProgram: program, newProgram: newProgram)
                     let verdict = judge.verdict(on: resumed.playthrough, report, before: point.before)
                     var row = table[edit] ?? Row()
@@ -57,18 +57,18 @@ import Testing
 
     /// The last point of each phase in a reading, so that every edit meets readers at pages, choices, questions, results and endings.
     private func points(of program: Program, seed: UInt64) -> [Point] {
-        var recording = Recording(program, seed: seed)
+        var recorded = RecordedPlaythrough(program, seed: seed)
         var reader = WildReader(seed: seed)
-        var text = recording.takeNewLines().joined()
+        var text = recorded.takeNewLines().joined()
         var points: [State.Phase: Point] = [:]
         for _ in 0..<40 {
-            _ = try? recording.apply(reader.input(for: recording.playthrough))
-            text += recording.takeNewLines().joined()
-            let state = recording.playthrough.state
+            _ = try? recorded.apply(reader.input(for: recorded.playthrough))
+            text += recorded.takeNewLines().joined()
+            let state = recorded.playthrough.state
             guard let location = state.location else { continue }
             points[state.phase] = Point(
                 record: text,
-                before: (recording.playthrough.undoStates + [state]).map { ReaderFacts($0, of: program) },
+                before: (recorded.playthrough.undoStates + [state]).map { ReaderFacts($0, of: program) },
                 location: Story.Location.ID(program.string(program.tables.locations[location].id)),
                 phase: state.phase
             )

@@ -16,9 +16,9 @@ import Testing
     }
 
     private func record(of program: Program, _ inputs: [Input], seed: UInt64 = 1) throws -> String {
-        var recording = Recording(program, seed: seed)
-        for input in inputs { try recording.apply(input) }
-        return recording.takeNewLines().joined()
+        var recorded = RecordedPlaythrough(program, seed: seed)
+        for input in inputs { try recorded.apply(input) }
+        return recorded.takeNewLines().joined()
     }
 
     // MARK: Aliases
@@ -31,7 +31,7 @@ import Testing
             variables: #"{"v": {"prompt": "?", "options": ["red", "gold", {"id": "teal", "text": "blue", "aliases": ["azure", "blue"]}]}}"#,
             locations
         )
-        let (resumed, report) = try Recording.resume(after, record: text)
+        let (resumed, report) = try RecordedPlaythrough.resume(after, record: text)
         #expect(report == ResumeReport(kind: .changed, notices: [.storyChanged]))
         #expect(Meaning(resumed.playthrough).values["v"] == "teal")
     }
@@ -62,8 +62,8 @@ import Testing
         let before = try program(gap(""))
         let text = try record(of: before, [.advance, .advance, .choose("jump"), .advance, .advance])
         let after = try program(start: place.filter { $0 != "\"" }, gap(check, choice: choice, place: place, aliases: aliases))
-        let (old, _) = try Recording.resume(before, record: text)
-        let (new, report) = try Recording.resume(after, record: text)
+        let (old, _) = try RecordedPlaythrough.resume(before, record: text)
+        let (new, report) = try RecordedPlaythrough.resume(after, record: text)
         #expect(report == ResumeReport(kind: .changed, notices: [.storyChanged]))
         #expect(Meaning(new.playthrough).runs.values.map { $0 } == [1])
         let expected = try rolls(old.playthrough, "jump")
@@ -78,7 +78,7 @@ import Testing
     func aCheckNamedAfterItsPlaceGoesOnCounting(choice: String, place: String, aliases: String) throws {
         let text = try record(of: program(gap("")), [.advance, .advance, .choose("jump"), .advance, .advance])
         let after = try program(start: place.filter { $0 != "\"" }, gap("", choice: choice, place: place, aliases: aliases))
-        let (new, report) = try Recording.resume(after, record: text)
+        let (new, report) = try RecordedPlaythrough.resume(after, record: text)
         #expect(report == ResumeReport(kind: .changed, notices: [.storyChanged]))
         #expect(Meaning(new.playthrough).runs.values.map { $0 } == [1])
     }
@@ -91,14 +91,18 @@ import Testing
         let text = try record(of: before, [.advance, .answer(.text("Ada"))])
         let gone = try program(variables: #"{"coins": 3}"#, locations)
         #expect(
-            try Recording.resume(gone, record: text).report.notices == [.storyChanged, .variablesGone([.init(id: "name", successor: nil)])]
+            try RecordedPlaythrough.resume(gone, record: text).report.notices == [
+                .storyChanged, .variablesGone([.init(id: "name", successor: nil)]),
+            ]
         )
         let renamed = try program(variables: #"{"coins": 3, "heroName": {"prompt": "?", "kind": "text"}, "luck": 7}"#, locations)
-        let (_, report) = try Recording.resume(renamed, record: text)
+        let (_, report) = try RecordedPlaythrough.resume(renamed, record: text)
         #expect(report.notices == [.storyChanged, .variablesGone([.init(id: "name", successor: "heroName")])])
         #expect(report.notices.last?.message == "The story no longer remembers “name” (now perhaps “heroName”).")
         let unclear = try program(variables: #"{"one": {"prompt": "?", "kind": "text"}, "two": ""}"#, locations)
-        #expect(try Recording.resume(unclear, record: text).report.notices.last == .variablesGone([.init(id: "name", successor: nil)]))
+        #expect(
+            try RecordedPlaythrough.resume(unclear, record: text).report.notices.last == .variablesGone([.init(id: "name", successor: nil)])
+        )
     }
 
     @Test func aPlaceThatIsGoneIsNamedWithWhatReadsLikeIt() throws {
@@ -112,7 +116,7 @@ import Testing
             start: "cavern",
             #""cavern": {"text": "\#(cave)", "choices": [{"text": "On", "go": "b"}]}, "b": {"text": "A long bridge of rope.", "choices": [{"text": "On", "go": "end"}]}, \#(end)"#
         )
-        let (resumed, report) = try Recording.resume(after, record: text)
+        let (resumed, report) = try RecordedPlaythrough.resume(after, record: text)
         #expect(report.kind == .changed)
         #expect(report.notices == [.storyChanged, .visitsGone([.init(id: "a", successor: "cavern")])])
         #expect(resumed.playthrough.position?.location == "b")
@@ -140,14 +144,17 @@ import Testing
 
     @Test func aTypingErrorThatIsMendedKeepsTheReaderOnThePage() throws {
         let text = try record(of: cave([Self.bats, Self.rope]), [.advance, .advance])
-        let (resumed, report) = try Recording.resume(cave([Self.bats, Self.rope.replacing("swings", with: "sways")]), record: text)
+        let (resumed, report) = try RecordedPlaythrough.resume(
+            cave([Self.bats, Self.rope.replacing("swings", with: "sways")]),
+            record: text
+        )
         #expect(report == unchangedPlace)
         #expect(resumed.playthrough.position?.page == 1)
     }
 
     @Test func aPageThatStandsElsewhereNowIsFound() throws {
         let text = try record(of: cave([Self.bats, Self.rope]), [.advance, .advance])
-        let (resumed, report) = try Recording.resume(cave(["New words on a new page.", Self.bats, Self.rope]), record: text)
+        let (resumed, report) = try RecordedPlaythrough.resume(cave(["New words on a new page.", Self.bats, Self.rope]), record: text)
         #expect(report == unchangedPlace)
         #expect(resumed.playthrough.position?.page == 2)
     }
@@ -156,7 +163,7 @@ import Testing
     func otherWordsInPlaceOfAPageAreReadFromTheTop(inputs: [Input]) throws {
         // On the page, and at the choices after it.
         let text = try record(of: cave([Self.bats]), inputs)
-        let (resumed, report) = try Recording.resume(cave([Self.rope]), record: text)
+        let (resumed, report) = try RecordedPlaythrough.resume(cave([Self.rope]), record: text)
         #expect(report == changedPlace)
         guard case .page = resumed.playthrough.scene else {
             Issue.record("\(resumed.playthrough.scene)")
@@ -166,10 +173,10 @@ import Testing
 
     @Test func anotherEndingUnderTheSameIDIsReadFromTheTop() throws {
         let text = try record(of: cave([Self.bats], #""ending": "Asleep""#), [.advance, .advance])
-        let (resumed, report) = try Recording.resume(cave([Self.rope], #""ending": "Awake""#), record: text)
+        let (resumed, report) = try RecordedPlaythrough.resume(cave([Self.rope], #""ending": "Awake""#), record: text)
         #expect(report == changedPlace)
         #expect(resumed.playthrough.position?.page == 0)
-        let (_, same) = try Recording.resume(cave([Self.bats], #""ending": "Fast asleep""#), record: text)
+        let (_, same) = try RecordedPlaythrough.resume(cave([Self.bats], #""ending": "Fast asleep""#), record: text)
         #expect(same == unchangedPlace)
     }
 
@@ -178,10 +185,16 @@ import Testing
             try cave([Self.bats], more: #""sequence": [{"left": "\#(first)"}, {"left": "\#(second)"}], "#)
         }
         let text = try record(of: staged("Is anybody there in the dark?", "Only us, say the bats."), [.advance, .advance])
-        let (same, unchanged) = try Recording.resume(staged("Is anybody there in the dark?", "Only us, say the bats!"), record: text)
+        let (same, unchanged) = try RecordedPlaythrough.resume(
+            staged("Is anybody there in the dark?", "Only us, say the bats!"),
+            record: text
+        )
         #expect(unchanged == unchangedPlace)
         #expect(same.playthrough.state[.step] == 1)
-        let (resumed, report) = try Recording.resume(staged("Two otters row past quickly.", "They wave with their paddles."), record: text)
+        let (resumed, report) = try RecordedPlaythrough.resume(
+            staged("Two otters row past quickly.", "They wave with their paddles."),
+            record: text
+        )
         #expect(report == changedPlace)
         #expect(resumed.playthrough.state[.step] == 0)
     }
@@ -193,7 +206,7 @@ import Testing
             )
         }
         let text = try record(of: story(""), [.advance, .advance, .choose("b"), .advance])
-        let (resumed, report) = try Recording.resume(story(#""if": "turns > 5", "#), record: text)
+        let (resumed, report) = try RecordedPlaythrough.resume(story(#""if": "turns > 5", "#), record: text)
         #expect(report == ResumeReport(kind: .walkedBack, notices: [.storyChanged, .choicesClosed(decisions: 1)]))
         #expect(resumed.playthrough.enabledChoices == ["b", "c"])
     }
@@ -208,10 +221,10 @@ import Testing
             #"{"n":2,"do":"advance","at":{"phase":"page","location":"a","page":1,"line":0,"digest":"00c0ffee00c0ffee"}}"#,
         ]
         let text = lines.map { $0 + "\n" }.joined()
-        let (resumed, report) = try Recording.resume(program, record: text)
+        let (resumed, report) = try RecordedPlaythrough.resume(program, record: text)
         #expect(report == ResumeReport(kind: .exact, notices: []))
         #expect(resumed.playthrough.position?.page == 1)
-        let (_, changed) = try Recording.resume(cave([Self.bats, Self.rope, "More."]), record: text)
+        let (_, changed) = try RecordedPlaythrough.resume(cave([Self.bats, Self.rope, "More."]), record: text)
         #expect(changed == changedPlace)
     }
 }

@@ -5,23 +5,23 @@ import Testing
 @testable import StoryEngine
 
 /// A record leads back to where it stopped, whatever happens to it on the way.
-@Suite struct RecordingPropertyTests {
+@Suite struct RecordedPlaythroughTests {
     private static let blocks = 0..<UInt64(10)
     private static let stories = UInt64(6)
 
     @Test(arguments: blocks) func resumingLeadsToTheSamePlaceAtEveryPoint(_ block: UInt64) throws {
         for seed in block * Self.stories..<(block + 1) * Self.stories {
             let program = try Program(generatedStory(seed))
-            var recording = Recording(program, seed: seed)
+            var recorded = RecordedPlaythrough(program, seed: seed)
             var reader = WildReader(seed: seed)
-            var text = recording.takeNewLines().joined()
+            var text = recorded.takeNewLines().joined()
             for _ in 0..<30 {
-                _ = try? recording.apply(reader.input(for: recording.playthrough))
-                text += recording.takeNewLines().joined()
-                let (resumed, report) = try Recording.resume(program, record: text)
+                _ = try? recorded.apply(reader.input(for: recorded.playthrough))
+                text += recorded.takeNewLines().joined()
+                let (resumed, report) = try RecordedPlaythrough.resume(program, record: text)
                 #expect(report == ResumeReport(kind: .exact, notices: []), "seed \(seed)")
-                expectSame(resumed.playthrough, recording.playthrough, "seed \(seed)")
-                expectSameUndos(resumed.playthrough, recording.playthrough, "seed \(seed)")
+                expectSame(resumed.playthrough, recorded.playthrough, "seed \(seed)")
+                expectSameUndos(resumed.playthrough, recorded.playthrough, "seed \(seed)")
             }
         }
     }
@@ -29,25 +29,25 @@ import Testing
     @Test(arguments: blocks) func aNewBeginningLeadsToTheSamePlace(_ block: UInt64) throws {
         for seed in block * Self.stories..<(block + 1) * Self.stories {
             let program = try Program(generatedStory(seed))
-            var recording = Recording(program, seed: seed)
+            var recorded = RecordedPlaythrough(program, seed: seed)
             var reader = WildReader(seed: seed)
-            var text = recording.takeNewLines().joined()
+            var text = recorded.takeNewLines().joined()
             for step in 0..<40 {
-                _ = try? recording.apply(reader.input(for: recording.playthrough))
-                text += recording.takeNewLines().joined()
+                _ = try? recorded.apply(reader.input(for: recorded.playthrough))
+                text += recorded.takeNewLines().joined()
                 guard step % 4 == 3 else { continue }
                 // An incomplete last line makes every resumption begin anew.
-                let (resumed, report) = try Recording.resume(program, record: text + "{\"do\":\"adv")
+                let (resumed, report) = try RecordedPlaythrough.resume(program, record: text + "{\"do\":\"adv")
                 #expect(report == ResumeReport(kind: .exact, notices: [.lastLineLost]), "seed \(seed)")
-                expectSame(resumed.playthrough, recording.playthrough, "seed \(seed)")
+                expectSame(resumed.playthrough, recorded.playthrough, "seed \(seed)")
                 text += "{\"do\":\"adv"
-                recording = resumed
-                let lines = recording.takeNewLines()
+                recorded = resumed
+                let lines = recorded.takeNewLines()
                 text += lines.joined()
-                let (again, exact) = try Recording.resume(program, record: text)
+                let (again, exact) = try RecordedPlaythrough.resume(program, record: text)
                 #expect(exact == ResumeReport(kind: .exact, notices: []), "seed \(seed): \(lines)")
-                expectSame(again.playthrough, recording.playthrough, "seed \(seed)")
-                expectSameUndos(again.playthrough, recording.playthrough, "seed \(seed)")
+                expectSame(again.playthrough, recorded.playthrough, "seed \(seed)")
+                expectSameUndos(again.playthrough, recorded.playthrough, "seed \(seed)")
                 expectInside(again.playthrough, "seed \(seed)")
             }
         }
@@ -61,12 +61,12 @@ import Testing
             locations: [location("a", "b"), location("b", "c"), location("c", "d"), location("d", "a")]
         )
         let program = try Program(story)
-        var recording = Recording(program, seed: 1)
-        for input in [Input.advance, .advance, .choose("b"), .advance, .choose("c")] { try recording.apply(input) }
-        var text = recording.takeNewLines().joined() + "{"
-        var (resumed, _) = try Recording.resume(program, record: text)
+        var recorded = RecordedPlaythrough(program, seed: 1)
+        for input in [Input.advance, .advance, .choose("b"), .advance, .choose("c")] { try recorded.apply(input) }
+        var text = recorded.takeNewLines().joined() + "{"
+        var (resumed, _) = try RecordedPlaythrough.resume(program, record: text)
         text += resumed.takeNewLines().joined()
-        (resumed, _) = try Recording.resume(program, record: text)
+        (resumed, _) = try RecordedPlaythrough.resume(program, record: text)
         for input in [Input.advance, .choose("d"), .back, .back] { try resumed.apply(input) }
         let undos = resumed.playthrough.undosToHere
         let canGoBack = resumed.playthrough.canGoBack
@@ -85,7 +85,7 @@ import Testing
                 let last = Array(lines[count - 1].utf8)
                 for bytes in 1..<last.count - 1 {
                     let text = kept + String(decoding: last.prefix(bytes), as: UTF8.self)
-                    let (resumed, report) = try Recording.resume(program, record: text)
+                    let (resumed, report) = try RecordedPlaythrough.resume(program, record: text)
                     #expect(
                         report == ResumeReport(kind: .exact, notices: [.lastLineLost]),
                         "seed \(seed), \(bytes) bytes"
@@ -102,11 +102,11 @@ import Testing
             let (lines, playthroughs) = played(program, seed: seed)
             let text = lines.joined()
             guard let last = playthroughs.last else { continue }
-            var (resumed, _) = try Recording.resume(program, record: text + "{")
+            var (resumed, _) = try RecordedPlaythrough.resume(program, record: text + "{")
             let beginning = Array(resumed.takeNewLines().joined().utf8)
             for bytes in stride(from: 1, to: beginning.count - 1, by: max(1, beginning.count / 150)) {
                 let cut = text + "{" + String(decoding: beginning.prefix(bytes), as: UTF8.self)
-                let (again, report) = try Recording.resume(program, record: cut)
+                let (again, report) = try RecordedPlaythrough.resume(program, record: cut)
                 #expect(report.kind == .exact, "seed \(seed), \(bytes) bytes")
                 expectSame(again.playthrough, last, "seed \(seed), \(bytes) bytes")
                 expectSameUndos(again.playthrough, last, "seed \(seed), \(bytes) bytes")
@@ -122,7 +122,7 @@ import Testing
                 for broken in ["{]\n", "{\"do\":\"fly\"}\n", "\u{0}\n", "[]\n"] {
                     var changed = lines
                     changed[index] = broken
-                    let (resumed, report) = try Recording.resume(program, record: changed.joined())
+                    let (resumed, report) = try RecordedPlaythrough.resume(program, record: changed.joined())
                     #expect(
                         report == ResumeReport(kind: .exact, notices: [.damaged(line: index + 1)]),
                         "seed \(seed), line \(index + 1)"
@@ -141,14 +141,14 @@ import Testing
             for index in lines.indices {
                 var changed = lines
                 changed.insert(lines[index], at: index)
-                let (resumed, report) = try Recording.resume(program, record: changed.joined())
+                let (resumed, report) = try RecordedPlaythrough.resume(program, record: changed.joined())
                 #expect(report == ResumeReport(kind: .exact, notices: []), "seed \(seed), line \(index + 1)")
                 expectSame(resumed.playthrough, last, "seed \(seed), line \(index + 1)")
                 expectSameUndos(resumed.playthrough, last, "seed \(seed), line \(index + 1)")
             }
             // The same lines at once, as when a device resends lines that did arrive.
             let tail = lines.suffix(5).joined()
-            let (resumed, report) = try Recording.resume(program, record: lines.joined() + tail)
+            let (resumed, report) = try RecordedPlaythrough.resume(program, record: lines.joined() + tail)
             #expect(report == ResumeReport(kind: .exact, notices: []), "seed \(seed)")
             expectSame(resumed.playthrough, last, "seed \(seed)")
         }
@@ -161,7 +161,7 @@ import Testing
             for index in lines.indices.dropFirst().dropLast() {
                 var changed = lines
                 changed.remove(at: index)
-                let (resumed, report) = try Recording.resume(program, record: changed.joined())
+                let (resumed, report) = try RecordedPlaythrough.resume(program, record: changed.joined())
                 #expect(report.kind == .exact, "seed \(seed), line \(index + 1)")
                 #expect(!report.notices.isEmpty, "seed \(seed), line \(index + 1)")
                 expectSame(resumed.playthrough, playthroughs[index - 1], "seed \(seed), line \(index + 1)")
@@ -180,10 +180,10 @@ import Testing
                 prompt: Template(literal: "Who?")
             )
         ]
-        var recording = Recording(try Program(story), seed: 1)
-        try recording.apply(.advance)
+        var recorded = RecordedPlaythrough(try Program(story), seed: 1)
+        try recorded.apply(.advance)
         let text = String(repeating: " ", count: 10_000_000) + "Ada"
-        #expect(throws: Refusal.answerTooLong(most: 40)) { try recording.apply(.answer(.text(text))) }
+        #expect(throws: Refusal.answerTooLong(most: 40)) { try recorded.apply(.answer(.text(text))) }
     }
 
     @Test func aTextThatAnEffectMadeLongerThanAnAnswerIsKept() throws {
@@ -194,12 +194,12 @@ import Testing
         ]
         story.locations[0].effects = [Story.Effect(variable: "short", value: Expression(.variable("long")))]
         let program = try Program(story)
-        var recording = Recording(program, seed: 1)
-        try recording.apply(.advance)
-        var text = recording.takeNewLines().joined() + "{"
-        var (resumed, _) = try Recording.resume(program, record: text)
+        var recorded = RecordedPlaythrough(program, seed: 1)
+        try recorded.apply(.advance)
+        var text = recorded.takeNewLines().joined() + "{"
+        var (resumed, _) = try RecordedPlaythrough.resume(program, record: text)
         text += resumed.takeNewLines().joined()
-        let (again, report) = try Recording.resume(program, record: text)
+        let (again, report) = try RecordedPlaythrough.resume(program, record: text)
         #expect(report == ResumeReport(kind: .exact, notices: []))
         #expect(Meaning(again.playthrough).values["short"] == "“Bartholomew”")
     }
@@ -210,19 +210,19 @@ import Testing
         let program = try Program(Story(id: "s", title: "S", start: "a", locations: [location("a", "a")]))
         let header = "{\"branchbook\":\"record\",\"version\":1,\"story\":\"s\",\"revision\":\"x\",\"seed\":\"1\"}\n"
         for text in ["", "\n\n", "{", "[]", "null", "{\"do\":\"advance\"}\n" + header, "\u{0}", "{\"branchbook\":1}"] {
-            #expect(throws: ResumeError.foreign, "\(text)") { try Recording.resume(program, record: text) }
+            #expect(throws: ResumeError.foreign, "\(text)") { try RecordedPlaythrough.resume(program, record: text) }
         }
         for seed in ["-1", "x", "", "18446744073709551616"] {
             let text =
                 "{\"branchbook\":\"record\",\"version\":1,\"story\":\"s\",\"revision\":\"x\",\"seed\":\"\(seed)\"}\n"
-            #expect(throws: ResumeError.foreign, "\(text)") { try Recording.resume(program, record: text) }
+            #expect(throws: ResumeError.foreign, "\(text)") { try RecordedPlaythrough.resume(program, record: text) }
         }
         #expect(throws: ResumeError.otherVersion) {
-            try Recording.resume(program, record: "{\"branchbook\":\"record\",\"version\":2}\n")
+            try RecordedPlaythrough.resume(program, record: "{\"branchbook\":\"record\",\"version\":2}\n")
         }
         #expect(throws: ResumeError.otherStory("t")) {
             let text = "{\"branchbook\":\"record\",\"version\":1,\"story\":\"t\",\"revision\":\"x\",\"seed\":\"1\"}\n"
-            return try Recording.resume(program, record: text)
+            return try RecordedPlaythrough.resume(program, record: text)
         }
     }
 
@@ -235,16 +235,16 @@ import Testing
 
     /// The lines of a play, and the playthrough after each.
     private func played(_ program: Program, seed: UInt64) -> (lines: [String], playthroughs: [Playthrough]) {
-        var recording = Recording(program, seed: seed)
+        var recorded = RecordedPlaythrough(program, seed: seed)
         var reader = WildReader(seed: seed)
-        var lines = recording.takeNewLines()
-        var playthroughs = [recording.playthrough]
+        var lines = recorded.takeNewLines()
+        var playthroughs = [recorded.playthrough]
         while lines.count < 20 {
-            let input = reader.input(for: recording.playthrough)
-            _ = try? recording.apply(input)
-            let new = recording.takeNewLines()
+            let input = reader.input(for: recorded.playthrough)
+            _ = try? recorded.apply(input)
+            let new = recorded.takeNewLines()
             lines += new
-            if !new.isEmpty { playthroughs.append(recording.playthrough) }
+            if !new.isEmpty { playthroughs.append(recorded.playthrough) }
         }
         return (lines, playthroughs)
     }

@@ -3,14 +3,14 @@ internal import StoryFormat
 /// A playthrough that is being saved. It provides the lines to append to the record, and resumes from a record.
 ///
 /// ```swift
-/// var recording = Recording(program, seed: 8214)
-/// append(recording.takeNewLines())              // to a file, before the page is drawn
-/// try recording.apply(.advance)
-/// append(recording.takeNewLines())
+/// var recorded = RecordedPlaythrough(program, seed: 8214)
+/// append(recorded.takeNewLines())              // to a file, before the page is drawn
+/// try recorded.apply(.advance)
+/// append(recorded.takeNewLines())
 ///
-/// let (again, report) = try Recording.resume(program, record: text)
+/// let (again, report) = try RecordedPlaythrough.resume(program, record: text)
 /// ```
-public struct Recording: Sendable {
+public struct RecordedPlaythrough: Sendable {
     /// The playthrough. It changes only through ``apply(_:)``, so that nothing goes unrecorded.
     public private(set) var playthrough: Playthrough
     private var newLines: [String] = []
@@ -72,19 +72,21 @@ public struct Recording: Sendable {
     /// - Returns: The playthrough, and what happened to it. Any lines that the record needs in addition are among its new lines.
     /// - Throws: ``ResumeError`` if the text is not a record of this story.
     /// - Complexity: O(*n*) in the record, times the number of its decisions if the story has changed.
-    public static func resume(_ program: Program, record text: String) throws(ResumeError) -> (recording: Recording, report: ResumeReport) {
+    public static func resume(_ program: Program, record text: String) throws(ResumeError) -> (
+        recorded: RecordedPlaythrough, report: ResumeReport
+    ) {
         let (record, damage) = try Record.parse(text)
         guard record.story.hasSameBytes(as: program.storyID) else { throw .otherStory(record.story) }
 
         var resumer = Resumer(program: program, record: record)
-        var (recording, report) = resumer.resume()
+        var (recorded, report) = resumer.resume()
         switch damage {
         case nil, .beginningCut: break
         case .lastLineCut: report.notices.append(.lastLineLost)
         case .brokenLine(let line): report.notices.append(.damaged(line: line))
         }
-        if damage != nil { recording.beginAnew() }
-        return (recording, report)
+        if damage != nil { recorded.beginAnew() }
+        return (recorded, report)
     }
 
     /// The inputs in a record since its last beginning, as far as ``resume(_:record:)`` relies on them.
