@@ -107,6 +107,7 @@ struct SceneEncoder {
         fields.add("variable", question.variable)
         fields.add("prompt", runs(question.prompt))
         fields.add("picture", question.picture.map { picture($0) })
+        fields.add("setting", question.setting.map { picture($0) })
         switch question.answer {
         case .text(let length):
             fields.add("answer", "text")

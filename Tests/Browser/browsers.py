@@ -9,11 +9,14 @@ from typing import ClassVar
 UNTIL = """async (milliseconds) => {
   const late = {};
   const pause = (length, value) => new Promise((resolve) => setTimeout(resolve, length, value));
+  let isLate = false;
   const end = pause(milliseconds, late);
+  end.then(() => { isLate = true; });
   for (;;) {
     const value = await Promise.race([(async () => (EXPRESSION))(), end]);
-    if (value === late) return { shown: document.body?.innerText.slice(0, 400) };
-    if (value) return { value };
+    if (value && value !== late) return { value };
+    // Once the time is over, the pause below is none: without this, the loop would never let go of the page.
+    if (isLate) return { shown: document.body?.innerText.slice(0, 400) };
     let observer;
     const change = new Promise((resolve) => { observer = new MutationObserver(() => setTimeout(resolve)); });
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });

@@ -86,7 +86,7 @@ def read(browser: Browser, scenes: int) -> dict:
         now = reading.step()
     while now["scene"] == "sequence":
         now = reading.step()
-    browser.evaluate("document.querySelector('result-view')?.hurry()")
+    browser.evaluate("(() => { while (document.querySelector('result-view')?.hurry()); })()")
     return state(browser)
 
 

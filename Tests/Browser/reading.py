@@ -147,7 +147,7 @@ class Reading:
         """Does what the scene asks for, and waits for the next scene."""
         now = state(self.browser)
         # test_voice.py tests how a roll is shown, and ended by whatever turns a page.
-        self.browser.evaluate("document.querySelector('result-view')?.hurry()")
+        self.browser.evaluate("(() => { while (document.querySelector('result-view')?.hurry()); })()")
         if now["scene"] == "question":
             self.answer()
         elif now["scene"] == "choices":

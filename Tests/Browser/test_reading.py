@@ -20,7 +20,7 @@ def reads_to_an_ending(browser, address):
 
 def on_top(browser) -> str:
     """What the reader sees when nothing rolls any more: the page, or the stage over it."""
-    browser.evaluate("document.querySelector('result-view')?.hurry()")
+    browser.evaluate("(() => { while (document.querySelector('result-view')?.hurry()); })()")
     return browser.evaluate("(document.querySelector('story-sequence') ?? document.querySelector('.sheet')).innerText")
 
 

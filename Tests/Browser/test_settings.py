@@ -235,7 +235,7 @@ def what_is_chosen_before_the_memory_of_settings_is_there_stays(playwright, addr
     browser = Chromium(playwright)
     try:
         held = []
-        browser.page.route(f"**{module('SettingsMemory')}", held.append)
+        browser.page.route(f"**{module('SettingsMemory')}", lambda route: held.append(route))
         open_story(browser, address, WHOLE, "title")
         change(browser, textSize=1.5)
         while not held:
@@ -465,6 +465,7 @@ TESTS = [
 ]
 CHROMIUM_TESTS = [
     what_is_chosen_before_the_library_says_who_reads_stays,
+    what_is_chosen_before_the_memory_of_settings_is_there_stays,
     every_theme_is_accessible,
     four_times_as_large_all_is_there,
     two_fingers_open_a_picture_and_a_swipe_puts_it_away,

@@ -149,6 +149,10 @@ def listen(playwright, address, moving: bool) -> list[str]:
         ear.act(click("[data-choice=push]"))
         if moving:
             ear.rows.clear()
+        else:
+            ear.note("result, before the throw")
+        ear.act(click(".throw"))
+        if moving:
             ear.note("result, while it rolls")
             browser.wait("!document.querySelector('.rolling')")
             ear.note("result, once it has rolled")

@@ -12,8 +12,8 @@ from voice_story import STORY
 ROLL = """(() => {
   const at = (selector) => document.querySelector(selector);
   const seen = (selector) => [...document.querySelectorAll(selector)].some((one) => getComputedStyle(one).visibility === 'visible');
-  return { rolling: !!at('.rolling'), words: at('.check-words').innerText, told: seen('.check-words, .line'), sum: at('.sum')?.innerText,
-    marker: at('.marker.total')?.innerText, shifts: [...document.querySelectorAll('.shift')].map((one) => one.innerText),
+  return { rolling: !!at('.rolling'), unthrown: !!at('.unthrown'), words: at('.check-words').innerText,
+    aim: at('.check-aim')?.innerText, told: seen('.check-words, .line'), sum: at('.sum')?.innerText, shifts: [...document.querySelectorAll('.shift')].map((one) => one.innerText),
     pips: document.querySelectorAll('.die-pip').length, said: at('story-announcer [aria-live]').textContent };
 })()"""
 
@@ -73,14 +73,17 @@ def roll(browser, address, seed: int, rolled: int, total: int, told: str, line: 
         window.told.push(document.querySelector('story-announcer [aria-live]').textContent))
         .observe(document.querySelector('story-announcer [aria-live]'), { childList: true, characterData: true, subtree: true }), 1)""")
     choose(browser, "jump")
+    before = browser.evaluate(ROLL)
+    assert before["unthrown"] and before["aim"] and not before["told"] and before["pips"] == 0, before
+    browser.tap_on(".throw")
     during = browser.evaluate(ROLL)
-    assert during["rolling"] and not during["told"] and during["said"] == "", during
+    assert during["rolling"] and not during["unthrown"] and not during["told"] and during["said"] == "", during
     browser.wait("!document.querySelector('.rolling')")
     after = browser.evaluate(ROLL)
     assert f"You rolled {rolled}." in after["words"], after
     assert after["pips"] == rolled, f"the die shows {after['pips']}, the engine rolled {rolled}"
     assert after["shifts"] == ["+2 rocket boots", "−1 a whole cake"], after
-    assert (after["sum"], after["marker"]) == (str(total), str(total)), after
+    assert after["sum"] == str(total), after
     assert told in after["words"], after
     [said] = [words for words in browser.evaluate("window.told") if words]
     assert f"You rolled {rolled}. Rocket boots: +2. A whole cake: −1. That’s {total}; " in said, said
@@ -94,20 +97,43 @@ def a_key_a_tap_and_next_end_a_roll_and_turn_no_page(browser, address):
     for end in (
         lambda: browser.press("x"),
         lambda: browser.press("ArrowRight"),
-        lambda: browser.tap_on(".roll"),
+        lambda: browser.tap_on(".dice"),
         lambda: browser.tap_on("[data-act=advance]"),
     ):
         now = choose(browser, "jump")
-        assert browser.evaluate("!!document.querySelector('.rolling')")
+        browser.evaluate("document.querySelector('.throw').click()")
+        assert browser.evaluate("!!document.querySelector('.tumbling')")
         end()
         browser.wait("!document.querySelector('.rolling')", 0.6)
         shown = browser.evaluate(ROLL)
-        assert shown["told"] and shown["marker"] == shown["sum"] and shown["said"], shown
+        assert shown["told"] and shown["said"], shown
         assert state(browser)["turn"] == now["turn"], "the page was turned as well"
         after = turn(browser)
         press(browser, "back")
         assert not browser.evaluate("!!document.querySelector('.rolling')"), "what was rolled is rolled once"
         assert after["scene"] != "result" and press(browser, "undo")["scene"] == "choices"
+
+
+@in_motion
+def dice_are_thrown_by_button_next_key_tap_and_flick(browser, address):
+    go_to_choices(browser, address)
+    x, y = "({ x, width }) => x + width / 2", "({ y, height }) => y + height / 2"
+    at = [f"({one})(document.querySelector('.dice').getBoundingClientRect())" for one in (x, y)]
+    for throw in (
+        lambda: browser.tap_on(".throw"),
+        lambda: browser.tap_on("[data-act=advance]"),
+        lambda: browser.press("ArrowRight"),
+        lambda: browser.tap_on(".dice"),
+        lambda: browser.swipe(*[browser.evaluate(one) for one in at], 60),
+    ):
+        now = choose(browser, "jump")
+        assert browser.evaluate(ROLL)["unthrown"], "the dice are thrown by nobody"
+        throw()
+        browser.wait("!document.querySelector('.unthrown')", 3)
+        browser.wait("!document.querySelector('.rolling')")
+        assert browser.evaluate(ROLL)["told"] and state(browser)["turn"] == now["turn"], "the page was turned as well"
+        turn(browser)
+        assert press(browser, "undo")["scene"] == "choices"
 
 
 def press(browser, act) -> dict:
@@ -133,6 +159,7 @@ def turn_the_wheel(browser, address, seed: int, words: str, line: str) -> float:
     """Spins the wheel, with a seed whose result is known; returns the angle of the hand in degrees."""
     go_to_choices(browser, address, seed)
     choose(browser, "wheel")
+    browser.tap_on(".throw")
     browser.wait("!document.querySelector('.rolling')")
     shown = browser.evaluate("document.querySelector('.check-words').innerText")
     assert shown == words, shown
@@ -140,15 +167,16 @@ def turn_the_wheel(browser, address, seed: int, words: str, line: str) -> float:
     return browser.evaluate("parseFloat(document.querySelector('.hand').style.getPropertyValue('--points-to')) % 360")
 
 
-def still_pages_show_the_end_at_once(playwright, address):
+def still_pages_show_the_end_as_soon_as_the_dice_are_thrown(playwright, address):
     with opened(Chromium(playwright)) as browser:
         go_to_choices(browser, address)
         choose(browser, "jump")
+        assert browser.evaluate(ROLL)["unthrown"]
+        browser.tap_on(".throw")
         shown = browser.evaluate(ROLL)
         assert not shown["rolling"] and shown["told"], shown
-        # The page that gets the focus says it, so nothing says it a second time.
-        name = browser.evaluate("document.activeElement.ariaLabel")
-        assert shown["words"] in name and not shown["said"], (name, shown)
+        assert shown["words"] in shown["said"], shown
+        assert browser.evaluate("document.activeElement.localName") == "result-view", "the focus is lost with the button"
 
 
 # A voice that says a word every `pace` milliseconds, and notes what was said and which word was marked.
@@ -502,6 +530,7 @@ def opened(browser):
 TESTS = [
     a_roll_that_works_ends_in_the_engines_number_and_is_told_once,
     a_roll_that_fails_ends_in_the_engines_number_and_is_told_once,
+    dice_are_thrown_by_button_next_key_tap_and_flick,
     a_key_a_tap_and_next_end_a_roll_and_turn_no_page,
     the_wheel_points_at_what_is_likely,
     the_wheel_points_at_what_is_unlikely,
@@ -512,7 +541,7 @@ TESTS = [
     the_second_version_of_the_database_takes_recordings_and_loses_nothing,
 ]
 CHROMIUM_TESTS = [
-    still_pages_show_the_end_at_once,
+    still_pages_show_the_end_as_soon_as_the_dice_are_thrown,
     sounds_wait_for_a_gesture_come_before_they_are_wanted_and_stay_off,
     a_parent_records_a_page_and_is_heard_in_place_of_the_voice,
     a_microphone_that_is_refused_is_said_plainly,

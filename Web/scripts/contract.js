@@ -35,7 +35,8 @@
  *
  * @typedef {{ id: string, text: string, colour?: string }} Option
  * @typedef {SceneBasis & { kind: 'question', variable: string, prompt: Runs, answer: 'text' | 'number' | 'yesNo' | 'oneOf',
- *   min?: number, max?: number, options?: Option[], value?: string | number | boolean, picture?: Picture }} QuestionScene
+ *   min?: number, max?: number, options?: Option[], value?: string | number | boolean, picture?: Picture,
+ *   setting?: Picture }} QuestionScene
  *
  * @typedef {{ text?: Runs, picture?: Picture, position?: 'near' | 'middle' | 'far',
  *   animation?: 'none' | 'shake' | 'hop' | 'tilt' | 'slide' | 'fade' }} Figure
@@ -54,7 +55,7 @@
  *   dice make together.
  * @typedef {Device & { type: CheckType, roll: number, dice: number[], low: number, high: number, modifiers?: Modifier[], total: number,
  *   bucket: string, buckets?: Bucket[] }} Check
- * @typedef {SceneBasis & { kind: 'result', choice?: string, lines?: Lines, picture?: Picture, sound?: Sound,
+ * @typedef {SceneBasis & { kind: 'result', choice?: string, lines?: Lines, picture?: Picture, setting?: Picture, sound?: Sound,
  *   check?: Check }} ResultScene
  *
  * @typedef {SceneBasis & { kind: 'ending', ending: string, title: string, endingKind?: string, lines?: Lines,

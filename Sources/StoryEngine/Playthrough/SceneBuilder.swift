@@ -91,7 +91,8 @@ struct SceneBuilder {
             prompt: row.prompt.map { renderer.runs(of: $0) } ?? [],
             answer: answer,
             value: offered,
-            picture: tables.pictures.firstIndex { $0.paintVariable == variable }.flatMap { picture(Ref($0)) }
+            picture: tables.pictures.firstIndex { $0.paintVariable == variable }.flatMap { picture(Ref($0)) },
+            setting: picture(program.metadata.titlePicture)
         )
     }
 

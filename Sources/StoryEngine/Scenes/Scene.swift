@@ -46,6 +46,8 @@ public indirect enum Scene: Equatable, Sendable {
         public var value: AnswerValue
         /// The picture that the answer paints; nil if there is none.
         public var picture: PictureView?
+        /// The picture on the story's title page; nil if it has none.
+        public var setting: PictureView?
 
         /// Which answers are allowed.
         public enum Answer: Equatable, Sendable {

@@ -6,7 +6,7 @@ import { pageModule } from './modules.mjs';
 globalThis.document ??= { createElement: () => ({}) };
 globalThis.HTMLElement ??= class {};
 globalThis.customElements ??= { define: () => undefined, get: () => undefined };
-const { checkInWords, verdictInWords } = await pageModule('rolls/check-report.js');
+const { aimInWords, checkInWords, verdictInWords } = await pageModule('rolls/check-report.js');
 
 const atLeast = (from) => [{ id: 'pass', from, to: 6 }, { id: 'fail', from: 1, to: from - 1 }];
 const die = { device: 'dice', sides: 6, dice: [5], low: 1, high: 6, roll: 5, total: 5, bucket: 'pass', buckets: atLeast(4) };
@@ -35,6 +35,13 @@ for (const [what, check, words] of [
   ['and where it is not', { ...wheel, roll: 4, total: 4, bucket: 'moon' }, 'Chance decided. The chance of this was 1 in 4.'],
   ['a wheel of which nothing is known', { ...wheel, buckets: undefined }, 'Chance decided.'],
 ]) test(`a roll in words: ${what}`, () => assert.equal(checkInWords(check), words));
+
+for (const [what, check, words] of [
+  ['at least', die, 'You need 4 or more.'],
+  ['at most', { ...die, buckets: [{ id: 'pass', from: 1, to: 3 }, { id: 'fail', from: 4, to: 6 }] }, 'You need 3 or less.'],
+  ['what cannot succeed is not told before the throw', { ...die, buckets: [{ id: 'pass' }, { id: 'fail', from: 1, to: 6 }] }, ''],
+  ['a wheel', wheel, ''],
+]) test(`what has to be rolled: ${what}`, () => assert.equal(aimInWords(check), words));
 
 test('only what can pass or fail has a verdict', () => {
   assert.deepEqual(['pass', 'fail', 'sun'].map((bucket) => verdictInWords({ ...die, bucket })), ['It worked!', 'Not this time.', '']);

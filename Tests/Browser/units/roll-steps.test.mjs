@@ -4,26 +4,19 @@ import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
 const { faceBefore, rollSteps, sumAfter, tumbling } = await pageModule('rolls/roll-steps.js');
-const passFail = [{ id: 'pass', from: 1, to: 5 }, { id: 'fail', from: 6, to: 8 }];
-const shifted = { device: 'dice', roll: 6, total: 16, modifiers: [{ shift: 10 }], buckets: passFail };
 
-test('tumble, rest, count, move and end follow each other', () => {
-  const steps = rollSteps({ ...shifted, total: 4, modifiers: [{ shift: -3 }, { shift: 1 }] });
+test('tumble, rest, count and end follow each other', () => {
+  const steps = rollSteps({ modifiers: [{ shift: -3 }, { shift: 1 }] });
   const shown = steps.map(({ show }) => show).filter((show, index, all) => show !== 'tumble' || all[index - 1] !== 'tumble');
-  assert.deepEqual(shown, ['tumble', 'rest', 'count', 'count', 'move', 'end']);
+  assert.deepEqual(shown, ['tumble', 'rest', 'count', 'count', 'end']);
   assert.deepEqual(steps.flatMap((step) => step.counted ?? []), [1, 2]);
   steps.reduce((before, { at }) => (assert.ok(at >= before, `${at} after ${before}`), at), 0);
   assert.ok(steps.filter(({ show }) => show === 'tumble').every(({ at }) => at < tumbling));
 });
 
-test('what stays where it fell is not moved', () => {
-  assert.ok(!rollSteps({ device: 'dice', roll: 6, total: 6, buckets: passFail }).some(({ show }) => show === 'move'));
-  assert.ok(!rollSteps({ ...shifted, buckets: [] }).some(({ show }) => show === 'move'), 'there is no line to move on');
-});
-
 for (const count of [0, 1, 4, 30]) test(`${count} modifiers take no more than six seconds`, () => {
   const modifiers = Array.from({ length: count }, () => ({ shift: 1 }));
-  assert.ok(rollSteps({ ...shifted, modifiers }).at(-1).at <= 6000);
+  assert.ok(rollSteps({ modifiers }).at(-1).at <= 6000);
 });
 
 test('the sum ends in the engine’s total, even where a range holds it', () => {

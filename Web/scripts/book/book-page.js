@@ -117,7 +117,6 @@ export class BookPage extends HTMLElement {
     this.#growing = scene.kind === 'page' ? { view: /** @type {import('../scenes/text-view.js').TextView} */ (view), place: placeOf(scene) }
       : null;
     this.#turnTo(view, backwards, () => this.#write(this.#sheet, view, scene));
-    void this.turned.then(() => view.roll?.());
     return '';
   }
 
@@ -131,7 +130,7 @@ export class BookPage extends HTMLElement {
     return this.#view?.rolling ?? false;
   }
 
-  /** Ends what is being shown of a roll. */
+  /** Throws the dice on the page, or ends what is being shown of the roll. */
   hurry() {
     this.#view?.hurry?.();
   }

@@ -5,10 +5,13 @@ import { drawChanceWheel } from './chance-wheel.js';
 import { drawDie } from './die-drawing.js';
 import { faceBefore, sumAfter } from './roll-steps.js';
 
+/** How far a finger moves to flick a die, in CSS pixels. */
+const flick = 16;
+
 /**
- * How a check came out: dice or a wheel, what was counted on, a number line, and a sentence that says the same.
+ * How a check came out: dice or a wheel, what was added, and a sentence that says the same.
  *
- * It is drawn as it came out. `DiceRoll` takes it back to its beginning and leads it here again.
+ * It is drawn as it came out. `DiceRoll` takes it back to the moment before the throw and leads it here again.
  */
 export class CheckReport {
   #check;
@@ -16,26 +19,42 @@ export class CheckReport {
   #sum = create('span', { class: 'sum' });
   /** @type {HTMLElement[]} */
   #shifts = [];
-  /** @type {HTMLElement | null} */
-  #total = null;
+  /** @type {HTMLElement[]} */
+  #offer = [];
 
   /** @param {Check} check */
   constructor(check) {
     this.#check = check;
     const verdict = check.bucket === 'pass' ? 'pass' : check.bucket === 'fail' ? 'fail' : 'other';
-    const numbers = check.device !== 'wheel';
     this.#shifts = (check.modifiers ?? []).map(({ shift, reason }) =>
       create('li', { class: 'shift', dir: 'auto' }, create('b', {}, numberInWords(shift, { signed: true })), ` ${plainText(reason)}`));
+    this.#dice.style.setProperty('--dice', String(check.dice.length));
     this.#drawDice(0);
     this.#sum.textContent = numberInWords(check.total);
     /** What is shown. */
     this.element = create('section', { class: `check check-${verdict}`, 'aria-label': say('The roll'), lang: language },
-      create('div', { class: 'roll', 'aria-hidden': 'true' }, this.#dice,
-        this.#shifts.length > 0 && create('ul', { class: 'shifts' }, ...this.#shifts),
-        this.#shifts.length > 0 && this.#sum),
-      numbers && (check.buckets?.length ?? 0) > 1 && this.#drawNumberLine(),
+      this.#dice,
+      this.#shifts.length > 0 && create('div', { class: 'counting', 'aria-hidden': 'true' },
+        create('ul', { class: 'shifts' }, ...this.#shifts), this.#sum),
       create('p', { class: 'check-words' }, verdict !== 'other' && create('strong', { class: 'verdict' }, `${verdictInWords(check)} `),
         checkInWords(check)));
+  }
+
+  /**
+   * Takes it back to before the throw: what is needed, dice that show nothing yet, and a button to throw them.
+   *
+   * @param {() => void} act throws
+   */
+  offerThrow(act) {
+    const words = this.#check.device === 'wheel' ? say('Spin the wheel')
+      : this.#check.dice.length > 1 ? say('Throw the dice') : say('Throw the die');
+    const button = create('button', { type: 'button', class: 'throw', onclick: act }, words);
+    const aim = aimInWords(this.#check);
+    this.#offer = [...aim ? [create('p', { class: 'check-aim' }, aim)] : [], button];
+    this.#drawDice(Infinity);
+    this.#dice.before(...this.#offer.slice(0, -1));
+    this.#dice.after(button);
+    listenForFlick(this.#dice, act);
   }
 
   /**
@@ -49,6 +68,7 @@ export class CheckReport {
 
   /** The dice lie still, and nothing has been counted on yet. */
   rest() {
+    for (const one of this.#offer) one.remove();
     this.#drawDice(0);
     this.count(0);
   }
@@ -59,21 +79,13 @@ export class CheckReport {
     this.#sum.textContent = numberInWords(sumAfter(this.#check, counted));
   }
 
-  /** @param {'roll' | 'total'} place where on the line the marker stands */
-  mark(place) {
-    if (!this.#total) return;
-    this.#total.textContent = numberInWords(this.#check[place]);
-    this.#total.style.setProperty('inset-inline-start', placeOnLine(this.#check[place], this.#check));
-  }
-
   /** As it came out. */
   settle() {
     this.rest();
     this.count(this.#shifts.length);
-    this.mark('total');
   }
 
-  /** @param {number} stepsToGo */
+  /** @param {number} stepsToGo none to come for the end, endlessly many for dice that show nothing yet */
   #drawDice(stepsToGo) {
     const { dice, low, high } = this.#check;
     if (this.#check.device === 'wheel') {
@@ -84,38 +96,13 @@ export class CheckReport {
     const faces = dice.map((value, index) => {
       // Dice that tumble side by side do not show the same.
       const face = faceBefore(value - first + 1, last - first + 1, stepsToGo === 0 ? 0 : stepsToGo + index) + first - 1;
-      return drawDie({ roll: face, low: first, high: last });
+      return drawDie({ roll: stepsToGo === Infinity ? null : face, low: first, high: last });
     });
     if (this.#dice.childElementCount !== faces.length)
       this.#dice.replaceChildren(...faces.map((face) => create('span', { class: 'die' }, face)));
     else faces.forEach((face, index) => this.#dice.children[index]?.replaceChildren(face));
   }
 
-  /**
-   * A line from the lowest to the highest number, its ranges marked, and where the roll and the total stand on it.
-   *
-   * It repeats what the sentence beside it says, so screen readers pass over it.
-   *
-   * @returns {HTMLElement}
-   */
-  #drawNumberLine() {
-    const check = this.#check;
-    const segments = (check.buckets ?? [])
-      .flatMap(({ id, from, to }) => (from === undefined || to === undefined ? [] : [{ id, from, to }]))
-      .sort((one, other) => one.from - other.from)
-      .map(({ id, from, to }) => {
-        const segment = create('span', { class: `segment segment-${id === 'pass' ? 'pass' : 'rest'}${id === check.bucket ? ' hit' : ''}` },
-          from === to ? String(from) : `${from}–${to}`);
-        segment.style.flexGrow = String(to - from + 1);
-        return segment;
-      });
-    const line = create('div', { class: 'number-line', 'aria-hidden': 'true' },
-      create('div', { class: 'segments' }, ...segments));
-    if (check.total !== check.roll) line.append(drawMarker(check.roll, check, 'rolled'));
-    this.#total = drawMarker(check.total, check, 'total');
-    line.append(this.#total);
-    return line;
-  }
 }
 
 /**
@@ -125,6 +112,17 @@ export class CheckReport {
  */
 export function verdictInWords({ bucket }) {
   return bucket === 'pass' ? say('It worked!') : bucket === 'fail' ? say('Not this time.') : '';
+}
+
+/**
+ * What has to be rolled, as it is said before the throw; empty where nothing can fail or nothing can succeed.
+ *
+ * @param {Check} check
+ */
+export function aimInWords({ device, low, buckets = [] }) {
+  const pass = buckets.find(({ id }) => id === 'pass');
+  if (device === 'wheel' || pass?.from === undefined || pass.to === undefined) return '';
+  return pass.from <= low ? say('You need {to} or less.', { to: pass.to }) : say('You need {from} or more.', { from: pass.from });
 }
 
 /**
@@ -194,24 +192,27 @@ function capital(words) {
 }
 
 /**
- * @param {number} value
- * @param {Check} check
- * @param {'rolled' | 'total'} kind
- * @returns {HTMLElement}
- */
-function drawMarker(value, check, kind) {
-  const marker = create('span', { class: `marker ${kind}` }, numberInWords(value));
-  marker.style.setProperty('inset-inline-start', placeOnLine(value, check));
-  return marker;
-}
-
-/**
- * The middle of a number's own stretch of the line.
+ * Lets a finger flick something, in whatever direction, or tap it. The page beneath does not hear of it.
  *
- * @param {number} value
- * @param {Check} check
+ * @param {HTMLElement} element
+ * @param {() => void} act is called once
  */
-function placeOnLine(value, { low, high }) {
-  const inside = Math.min(Math.max(value, low), high);
-  return `${((inside - low + 0.5) / (high - low + 1)) * 100}%`;
+function listenForFlick(element, act) {
+  const listening = new AbortController();
+  const { signal } = listening;
+  /** @type {PointerEvent | null} */
+  let down = null;
+  element.addEventListener('pointerdown', (event) => {
+    down = event;
+    event.stopPropagation();
+  }, { signal });
+  /** @param {PointerEvent} event */
+  const end = (event) => {
+    event.stopPropagation();
+    if (!down || event.type === 'pointermove' && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < flick) return;
+    listening.abort();
+    act();
+  };
+  element.addEventListener('pointermove', end, { signal });
+  element.addEventListener('pointerup', end, { signal });
 }

@@ -9,48 +9,73 @@ const pressable = 'button, a, summary, input, select, textarea, audio';
 const neverPressedAlone = ['Tab', 'Shift', 'Control', 'Alt', 'Meta'];
 
 /**
- * A roll while it is being shown: the dice tumble and come to rest in the engine's numbers, the modifiers are counted on, the marker moves.
+ * A roll from the moment before the throw to its end: the reader throws, the dice tumble and come to rest in the engine's numbers, the
+ * modifiers are added one by one. What is rolled was decided when the choice was made; this only shows it.
  *
- * `page` has the class `rolling` meanwhile, and its style hides what would tell the end. `finish` ends it at once, as any key does.
+ * `page` has the class `rolling` until the end, and its style hides what would give the end away; until the throw it is `unthrown` too.
  */
 export class DiceRoll {
   /** @type {HTMLElement} */
   #page;
   /** @type {CheckReport} */
   #report;
-  /** @type {() => void} */
+  #thrown;
   #ended;
   /** @type {number[]} */
   #timers = [];
-  #running = true;
+  /** @type {'waiting' | 'thrown' | 'over'} */
+  #state = 'waiting';
   /** @type {RollStep[]} */
   #steps;
-  #forgetWishes;
+  #forgetWishes = () => {};
 
   /**
-   * All is laid ready, and the end out of sight; `begin` sets it going.
-   *
-   * @param {{ page: HTMLElement, report: CheckReport, check: Check, ended: () => void }} roll `ended` is called once
+   * @param {{ page: HTMLElement, report: CheckReport, check: Check, thrown: () => void, ended: () => void }} roll `thrown` and `ended` are
+   * called once
    */
-  constructor({ page, report, check, ended }) {
+  constructor({ page, report, check, thrown, ended }) {
     this.#page = page;
     this.#report = report;
+    this.#thrown = thrown;
     this.#ended = ended;
     this.#steps = rollSteps(check);
-    page.classList.add('rolling', 'tumbling');
-    report.rest();
-    report.mark('roll');
-    report.tumble(this.#faces);
+    page.classList.add('rolling', 'unthrown');
+    report.offerThrow(() => this.hurry());
+  }
+
+  /**
+   * Throws; a roll that is on its way is ended at once.
+   *
+   * @returns {boolean} whether there was anything to do
+   */
+  hurry() {
+    if (this.#state === 'waiting') {
+      this.#throw();
+      return true;
+    }
+    if (this.#state === 'over') return false;
+    this.#stop();
+    this.#report.settle();
+    this.#ended();
+    return true;
+  }
+
+  #throw() {
+    this.#state = 'thrown';
+    this.#page.classList.replace('unthrown', 'tumbling');
+    this.#thrown();
+    const hadFocus = this.#page.contains(document.activeElement);
+    this.#report.rest();
+    // The button is gone.
+    if (hadFocus) this.#page.focus({ preventScroll: true });
+    if (isStill()) {
+      this.hurry();
+      return;
+    }
+    this.#report.tumble(this.#faces);
     document.addEventListener('keydown', this.#pressKey, { capture: true });
     document.addEventListener('visibilitychange', this.#lookAway);
     this.#forgetWishes = whenSettingsChange(this.#lookAway);
-  }
-
-  /** Sets it going. */
-  begin() {
-    if (!this.#running || this.#timers.length > 0) return;
-    // Only now: a style that began under the turning page would be over before it is seen.
-    this.#page.classList.add('tumbling-now');
     this.#steps.forEach((step, index) => this.#timers.push(world.later(() => this.#show(step, this.#faces - index), step.at)));
   }
 
@@ -59,31 +84,18 @@ export class DiceRoll {
     return this.#steps.filter(({ show }) => show === 'tumble').length;
   }
 
-  /**
-   * Ends it at once.
-   *
-   * @returns {boolean} whether there was anything to end
-   */
-  finish() {
-    if (!this.#running) return false;
-    this.#stop();
-    this.#report.settle();
-    this.#ended();
-    return true;
-  }
-
   /** Leaves it where it is: nobody looks at it any more. */
   drop() {
-    if (this.#running) this.#stop();
+    if (this.#state !== 'over') this.#stop();
   }
 
   #stop() {
-    this.#running = false;
+    this.#state = 'over';
     for (const timer of this.#timers) world.cancel(timer);
     document.removeEventListener('keydown', this.#pressKey, { capture: true });
     document.removeEventListener('visibilitychange', this.#lookAway);
     this.#forgetWishes();
-    this.#page.classList.remove('rolling', 'tumbling', 'tumbling-now');
+    this.#page.classList.remove('rolling', 'unthrown', 'tumbling');
   }
 
   /**
@@ -92,11 +104,10 @@ export class DiceRoll {
    */
   #show(step, facesToGo) {
     if (step.show === 'tumble') return this.#report.tumble(facesToGo);
-    this.#page.classList.remove('tumbling', 'tumbling-now');
+    this.#page.classList.remove('tumbling');
     if (step.show === 'rest') this.#report.rest();
     else if (step.show === 'count') this.#report.count(step.counted);
-    else if (step.show === 'move') this.#report.mark('total');
-    else this.finish();
+    else this.hurry();
     return undefined;
   }
 
@@ -108,10 +119,10 @@ export class DiceRoll {
     if (['Enter', ' '].includes(event.key) && event.target instanceof Element && event.target.closest(pressable)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    this.finish();
+    this.hurry();
   };
 
   #lookAway = () => {
-    if (document.visibilityState === 'hidden' || isStill()) this.finish();
+    if (document.visibilityState === 'hidden' || isStill()) this.hurry();
   };
 }

@@ -9,7 +9,7 @@ const pips = [
 /**
  * A die that shows what was rolled: with pips where it has six sides, else with the number.
  *
- * @param {{ roll: number, low: number, high: number }} roll
+ * @param {{ roll: number | null, low: number, high: number }} roll without a number before it is thrown
  * @returns {SVGElement} hidden from screen readers: words stand beside it
  */
 export function drawDie({ roll, low, high }) {
@@ -20,9 +20,10 @@ export function drawDie({ roll, low, high }) {
       createDrawing('path',
         { d: 'M48 20l26 46H22zM48 4v16M86 25L74 66M86 71l-12-5M48 92L22 66M48 92l26-26M10 71l12-5M10 25l12 41M10 25l38-5 38 5',
           class: 'die-edges' })];
-  const number = createDrawing('text', { x: 48, y: isPlain ? 58 : 61, class: String(roll).length > 2 ? 'die-number long' : 'die-number' });
-  number.textContent = String(roll);
-  const places = isPlain ? pips[roll] : undefined;
+  const words = String(roll ?? '?');
+  const number = createDrawing('text', { x: 48, y: isPlain ? 58 : 61, class: words.length > 2 ? 'die-number long' : 'die-number' });
+  number.textContent = words;
+  const places = isPlain && roll !== null ? pips[roll] : undefined;
   const marks = places
     ? places.map(([across = 0, down = 0]) => createDrawing('circle', { cx: 26 + across * 22, cy: 26 + down * 22, r: 8, class: 'die-pip' }))
     : [number];

@@ -1,5 +1,5 @@
 /**
- * @typedef {{ at: number, show: 'tumble' | 'rest' | 'move' | 'end' } | { at: number, show: 'count', counted: number }} RollStep
+ * @typedef {{ at: number, show: 'tumble' | 'rest' | 'end' } | { at: number, show: 'count', counted: number }} RollStep
  *   What is shown, and when, in milliseconds since the roll began; `counted` is how many modifiers have been counted on by then.
  */
 
@@ -10,16 +10,15 @@ const resting = 400;
 /** Time for each modifier, in milliseconds; less if there are many. */
 const counting = 700;
 const mostCounting = 2800;
-const moving = 550;
 const looking = 150;
 
 /**
  * How a roll is shown, from the first tumble to the end. The numbers are the engine's; this only says when each is seen.
  *
- * @param {Pick<Check, 'device' | 'roll' | 'total' | 'modifiers' | 'buckets'>} check
+ * @param {Pick<Check, 'modifiers'>} check
  * @returns {RollStep[]} in the order of their times; the last is the end
  */
-export function rollSteps({ device, roll, total, modifiers = [], buckets = [] }) {
+export function rollSteps({ modifiers = [] }) {
   /** @type {RollStep[]} */
   const steps = [];
   // Slower and slower, as a die that comes to rest.
@@ -32,10 +31,6 @@ export function rollSteps({ device, roll, total, modifiers = [], buckets = [] })
     steps.push({ at: Math.round(at), show: 'count', counted: index + 1 });
     at += each;
   });
-  if (total !== roll && device !== 'wheel' && buckets.length > 1) {
-    steps.push({ at: Math.round(at), show: 'move' });
-    at += moving;
-  }
   steps.push({ at: Math.round(at + looking), show: 'end' });
   return steps;
 }

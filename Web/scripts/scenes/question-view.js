@@ -21,7 +21,13 @@ export class QuestionView extends HTMLElement {
     const prompt = create('h2', { class: 'question', id: 'question-prompt', dir: 'auto' }, ...drawRuns(scene.prompt));
     const form = create('form', { class: `answer answer-${scene.answer}`, novalidate: true, 'aria-labelledby': 'question-prompt' });
     const { picture, words } =
-      drawSpread(this, { picture: scene.picture, address: host.address, words: [prompt, form], said: [prompt.textContent] });
+      drawSpread(this, {
+        picture: scene.picture ?? scene.setting,
+        address: host.address,
+        words: [prompt, form],
+        said: [prompt.textContent],
+        seen: !scene.picture,
+      });
     const field = this.#field(scene, host, (colour) => picture?.paintWith(colour));
     form.append(...field.nodes);
     if (scene.rereading) {

@@ -1,12 +1,12 @@
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
 import { create } from '../elements/create.js';
+import { drawPicture } from '../elements/story-picture.js';
 import { drawLines } from '../elements/text-runs.js';
 import { say } from '../language/say.js';
 import { plainText, sentences } from '../language/story-words.js';
-import { CheckReport, checkInWords, verdictInWords } from '../rolls/check-report.js';
+import { CheckReport, aimInWords, checkInWords, verdictInWords } from '../rolls/check-report.js';
 import { DiceRoll } from '../rolls/dice-roll.js';
-import { isStill } from '../settings/reader-settings.js';
 import { drawSound } from '../voice/story-sound.js';
 import { drawSpread } from './spread.js';
 
@@ -28,40 +28,48 @@ export class ResultView extends HTMLElement {
     const report = scene.check ? new CheckReport(scene.check) : null;
     this.focusPlace = create('div', { class: 'story-text' }, report?.element ?? null, ...drawLines(scene.lines));
     const rolls = report && isNew(scene, host);
-    drawSpread(this, {
-      picture: scene.picture,
+    const { picture } = drawSpread(this, {
+      picture: scene.picture ?? scene.setting,
       address: host.address,
       words: [this.focusPlace, drawSound(scene.sound)],
       said: [resultInWords(scene)],
+      seen: !scene.picture,
     });
     if (!rolls || !scene.check) return;
-    // What would tell the end is said when the roll is over.
-    this.ariaLabel = say('The roll');
-    this.#roll = new DiceRoll({ page: this, report, check: scene.check, ended: () => {
-      host.announce(sentences([resultInWords(scene), scene.picture?.alt]));
-      this.dispatchEvent(new CustomEvent(rollEnded, { bubbles: true }));
-    } });
+    // What would tell the end is said when the roll is over, and its picture is seen then: until the throw is over, the place stays.
+    const place = scene.picture ? drawPicture(scene.setting, host.address) : null;
+    this.classList.toggle('with-end-in-picture', Boolean(scene.picture));
+    place?.classList.add('setting');
+    if (place) picture?.after(place);
+    this.ariaLabel = sentences([aimInWords(scene.check), say('Your roll decides.')]);
+    this.#roll = new DiceRoll({
+      page: this,
+      report,
+      check: scene.check,
+      thrown: () => { this.ariaLabel = say('The roll'); },
+      ended: () => {
+        place?.remove();
+        host.announce(sentences([resultInWords(scene), scene.picture?.alt]));
+        this.ariaLabel = resultInWords(scene);
+        this.dispatchEvent(new CustomEvent(rollEnded, { bubbles: true }));
+      },
+    });
   }
 
   disconnectedCallback() {
     this.#roll?.drop();
   }
 
-  /** Begins to roll, if there is something to roll. */
-  roll() {
-    this.#roll?.begin();
-  }
-
   /**
-   * Ends the roll, if one is being shown.
+   * Throws, or ends the roll that is being shown.
    *
-   * @returns {boolean} whether there was anything to end
+   * @returns {boolean} whether there was anything to do
    */
   hurry() {
-    return this.#roll?.finish() ?? false;
+    return this.#roll?.hurry() ?? false;
   }
 
-  /** Whether a roll is being shown. */
+  /** Whether a roll is still to be thrown, or being shown. */
   get rolling() {
     return this.classList.contains('rolling');
   }
@@ -80,11 +88,11 @@ export function resultInWords(scene) {
 }
 
 /**
- * Whether a roll is worth showing: it was made just now, and the reader has not asked for stillness.
+ * Whether the reader is to throw: the choice was made just now.
  *
  * @param {ResultScene} scene
  * @param {SceneHost} host
  */
 function isNew(scene, host) {
-  return host.decided && !scene.rereading && !isStill() && document.visibilityState === 'visible';
+  return host.decided && !scene.rereading && document.visibilityState === 'visible';
 }

@@ -15,13 +15,13 @@
  * @property {boolean} lineByLine whether the lines of a page come into sight one by one, as the reader wishes
  * @property {boolean} newEnding whether the ending on show was found just now
  * @property {boolean} fresh whether the reader has just gone on to it, and neither looks back nor has opened the story at it
- * @property {boolean} decided whether it comes of a choice of this moment, so that a roll is worth showing
+ * @property {boolean} decided whether it comes of a choice of this moment, so that the reader is to throw
  * @property {(words: string) => void} announce tells a screen reader something
  *
- * @typedef {HTMLElement & { focusPlace: HTMLElement, rolling?: boolean, roll?: () => void, hurry?: () => boolean }} SceneView
- *   The drawn scene, which takes the focus and is named by what it says; `focusPlace` is what has to be in sight. While it is `rolling` it
- * is not told what comes of the roll, and
- *   says so itself at the end; `roll` begins when the page lies open, `hurry` ends it, and answers whether there was anything to end.
+ * @typedef {HTMLElement & { focusPlace: HTMLElement, rolling?: boolean, hurry?: () => boolean }} SceneView
+ *   The drawn scene, which takes the focus and is named by what it says; `focusPlace` is what has to be in sight. While it is `rolling`,
+ *   nothing tells what comes of the roll, and at the end the view says it itself. `hurry` throws, or ends the roll that is being shown, and
+ *   answers whether there was anything to do.
  */
 
 export {};

@@ -46,6 +46,12 @@ export function listenForGestures(page, { direction, send, drag }) {
     press = { id: event.pointerId, x: event.clientX, y: event.clientY, since: world.at(event), timer, drag: null, way: 'advance' };
   });
 
+  // A double click beside the words would select the nearest of them, and a tap that leaves something selected turns no page.
+  page.addEventListener('mousedown', (event) => {
+    const isPaper = event.target instanceof Element && !event.target.closest(`${words}, ${touchedForThemselves}`);
+    if (event.detail > 1 && isPaper) event.preventDefault();
+  });
+
   page.addEventListener('pointermove', (event) => {
     if (!press || event.pointerId !== press.id) return;
     const across = event.clientX - press.x;

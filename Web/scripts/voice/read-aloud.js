@@ -150,10 +150,11 @@ export class ReadAloud {
     const reading = this.#hush();
     const { book, story, sayWhy } = this.#host;
     const scene = this.#scene;
-    // What is rolled is not told before it is seen; the roll says when it is over.
-    if (!scene || shownIn(book).querySelector('.rolling')) return undefined;
-    const { id, language } = story();
     const page = shownIn(book);
+    // What is rolled is not told before it is seen; the roll says when it is over.
+    const isRolling = page.querySelector('.rolling') !== null;
+    if (!scene || isRolling && !page.querySelector('.unthrown')) return undefined;
+    const { id, language } = story();
     const recording = await this.recordings.find({ story: id, scene, words: wordsOfPage(page, language) });
     if (reading !== this.#reading) return undefined;
     if (!recording || (await this.#player.play(recording)) === 'failed') {
@@ -167,6 +168,8 @@ export class ReadAloud {
       }
       if (pieces.length === 0) await pause(look);
     }
+    // Whoever is read to hears what is needed, and then the dice are thrown.
+    if (isRolling) return reading === this.#reading && page.querySelector('.unthrown') ? this.#host.send('advance') : undefined;
     if (reading === this.#reading) await this.#finishPage(scene, reading);
     return undefined;
   }

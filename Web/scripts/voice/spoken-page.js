@@ -3,8 +3,8 @@
 
 import { sentencesOf, wordAt } from './spoken-words.js';
 
-const spoken = '.story-title, .byline, .summary, .line, .check-words, #question-prompt, .choice, .option, .swatch, .ending-title, .speech';
-const inOtherLanguage = '.check-words, .byline, .choice.short';
+const spoken = '.story-title, .byline, .summary, .check-aim, .line, .check-words, #question-prompt, .choice, .option, .swatch, .ending-title, .speech';
+const inOtherLanguage = '.check-aim, .check-words, .byline, .choice.short';
 const wordsThatCanBeTouched =
   '.story-title, .summary, .line, .question, .choice-text, .reason, .ending-title, .speech, .option, .swatch, .check-words';
 
@@ -23,6 +23,8 @@ export function piecesOf(page, { language, earlier, said }) {
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll(spoken))) {
     const isChoice = element.matches('.choice:not(.past)');
     if (isChoice) number += 1;
+    // Before the throw, nothing but what is needed may be told.
+    if (element.closest('.unthrown') && !element.matches('.check-aim')) continue;
     if (said.has(element) || element.closest('details:not([open]), [hidden]') || (!earlier && element.closest('.earlier'))) continue;
     const itsLanguage = element.matches(inOtherLanguage) ? document.documentElement.lang || 'en' : language;
     for (const part of partsOf(element)) {
