@@ -166,23 +166,6 @@
  * @property {number} milliseconds
  * @property {number} recordedAt
  *
- * @typedef {object} ReadingSettings How somebody likes to read.
- * @property {'auto' | 'paper' | 'sepia' | 'dark' | 'contrast'} theme
- * @property {number} textSize 1 is the size that the page has by itself
- * @property {number} lineHeight in parts of the size
- * @property {'narrow' | 'normal' | 'wide'} width
- * @property {'book' | 'plain' | 'andika' | 'atkinson' | 'lexend' | 'dyslexic'} face
- * @property {'auto' | 'on' | 'off'} motion
- * @property {boolean} sounds
- * @property {string} language of the pages: `auto`, or a code of `languages.js`
- * @property {boolean} ruler
- * @property {'story' | 'always' | 'never'} lines
- * @property {'right' | 'left'} hand
- * @property {{ uri: string, rate: number, turns: boolean }} voice
- *
- * @typedef {(settings: Readonly<ReadingSettings>, byReader: boolean) => void} SettingsListener
- *   `byReader` is false where they were kept before, or chosen in another tab
- *
  * @typedef {object} Route Where an address leads, as a page is told.
  * @property {string} path such as `/stories/sharks/endings`
  * @property {Record<string, string>} parameters what the pattern's named groups hold, decoded

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { pageModule } from './modules.mjs';
 
+const { settingsTable } = await pageModule('settings/settings-table.js');
 const web = new URL('../../../Web/', import.meta.url);
 const read = (path) => readFileSync(new URL(path, web), 'utf8');
 const filesIn = (folder, ending) => readdirSync(new URL(folder, web), { recursive: true }).filter((name) => name.endsWith(ending)).sort();
@@ -56,8 +58,9 @@ function selectors(css) {
   return found;
 }
 
-/** These are on `<html>` or mark states and directions; they belong to no sheet. */
-const everybodys = /^\[(data-(theme|dark|motion|width|face|hand|lines|state)|dir|lang|aria-|role|type|tabindex|hidden|open|fit)/;
+const ofSettings = Object.values(settingsTable).flatMap(({ attribute }) => attribute ?? []).join('|');
+/** These stand on `<html>` or mark states and directions; they are nobody's own. */
+const everybodys = new RegExp(`^\\[(data-(${ofSettings}|dark|state)|dir|lang|aria-|role|type|tabindex|hidden|open|fit)`);
 
 /**
  * What a compound demands of an element by name: classes, IDs, attributes, and elements of our own. What stands in `:not()` and `:has()` is

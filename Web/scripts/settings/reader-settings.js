@@ -1,25 +1,11 @@
-import { languageFor, languages } from '../language/languages.js';
+import { languageFor } from '../language/languages.js';
+import { firstSettings, looksOf, soundSettings } from './settings-table.js';
 
-/** What each setting may be: one of a list, or a number between two; the rest is told by what stands first. */
-const allowed = {
-  theme: ['auto', 'paper', 'sepia', 'dark', 'contrast'],
-  textSize: [0.8, 2],
-  lineHeight: [1.2, 2.2],
-  width: ['narrow', 'normal', 'wide'],
-  face: ['book', 'plain', 'andika', 'atkinson', 'lexend', 'dyslexic'],
-  motion: ['auto', 'on', 'off'],
-  lines: ['story', 'always', 'never'],
-  hand: ['right', 'left'],
-  language: ['auto', ...Object.keys(languages)],
-};
-
-/** @type {Readonly<ReadingSettings>} */
-export const firstSettings = Object.freeze({
-  theme: 'auto', textSize: 1, lineHeight: 1.55, width: 'normal', face: 'book', motion: 'auto', sounds: true, ruler: false, lines: 'story',
-    hand: 'right',
-  language: 'auto',
-  voice: Object.freeze({ uri: '', rate: 1, turns: true }),
-});
+/** @typedef {import('./settings-table.js').ReadingSettings} ReadingSettings */
+/**
+ * @typedef {(settings: Readonly<ReadingSettings>, byReader: boolean) => void} SettingsListener
+ *   `byReader` is false where they were kept before, or chosen in another tab
+ */
 
 /**
  * The current reader's settings.
@@ -36,7 +22,6 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 /** @type {Set<SettingsListener>} */
 const listeners = new Set();
 let choices = 0;
-
 /** How often the reader has changed a setting since the page was loaded: what comes late from elsewhere must not undo that. */
 export function choicesSoFar() {
   return choices;
@@ -87,7 +72,7 @@ export function whenSettingsChange(listener) {
 
 /** Whether nothing is to move: the reader says so, or the device. */
 export function isStill() {
-  return settings.motion === 'off' || settings.motion === 'auto' && still.matches;
+  return looksNow().attributes['motion'] === 'off';
 }
 
 /** Reloads the page if its language changes. */
@@ -100,39 +85,6 @@ export function languageNow() {
   return languageFor(settings.language, navigator.languages);
 }
 
-/**
- * Settings that make sense, of whatever was kept.
- *
- * @param {unknown} kept
- * @returns {ReadingSettings}
- */
-export function soundSettings(kept) {
-  const values = /** @type {Record<string, any>} */ (kept && typeof kept === 'object' ? kept : {});
-  const { uri, rate, turns } = values['voice'] ?? {};
-  /** @type {Record<string, any>} */
-  const sound = { ...firstSettings, voice: {
-    uri: typeof uri === 'string' && uri.length < 500 ? uri : '',
-    rate: isBetween(rate, 0.5, 2) ? rate : 1,
-    turns: turns !== false,
-  } };
-  for (const name of ['sounds', 'ruler']) if (typeof values[name] === 'boolean') sound[name] = values[name];
-  for (const [name, [least, most]] of Object.entries(allowed)) {
-    const value = values[name];
-    const is = typeof least === 'number' ? isBetween(value, least, Number(most)) : allowed[/** @type {'theme'} */ (name)].includes(value);
-    if (is) sound[name] = value;
-  }
-  return /** @type {ReadingSettings} */ (sound);
-}
-
-/**
- * @param {unknown} value
- * @param {number} least
- * @param {number} most
- */
-function isBetween(value, least, most) {
-  return typeof value === 'number' && value >= least && value <= most;
-}
-
 /** Takes over what the device keeps. */
 function recall() {
   try {
@@ -143,15 +95,17 @@ function recall() {
   show(false);
 }
 
+function looksNow() {
+  return looksOf(settings, { dark: dark.matches, contrast: contrast.matches, still: still.matches });
+}
+
 /** @param {boolean} byReader */
 function show(byReader) {
-  const { theme, textSize, lineHeight, width, face, lines, hand } = settings;
+  const { attributes, properties } = looksNow();
   const root = document.documentElement;
-  const palette = theme !== 'auto' ? theme : contrast.matches ? 'contrast' : dark.matches ? 'dark' : 'paper';
-  Object.assign(root.dataset, { theme: palette, width, face, lines, hand, motion: isStill() ? 'off' : 'on' });
-  root.toggleAttribute('data-dark', palette === 'dark' || palette === 'contrast' && dark.matches);
-  root.style.setProperty('--text-scale', String(textSize));
-  root.style.setProperty('--line-height', String(lineHeight));
+  Object.assign(root.dataset, attributes);
+  for (const [property, value] of Object.entries(properties)) root.style.setProperty(property, value);
+  root.toggleAttribute('data-dark', attributes['theme'] === 'dark' || attributes['theme'] === 'contrast' && dark.matches);
   const desk = getComputedStyle(root).getPropertyValue('--desk').trim();
   // The style sheet may not be here yet; then `index.html` says it well enough.
   if (desk) for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', desk);

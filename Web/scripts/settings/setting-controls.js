@@ -1,29 +1,46 @@
 /** @typedef {{ element: HTMLElement, show: () => void }} Control What is drawn, and what brings it up to date. */
-/** @typedef {'theme' | 'width' | 'face' | 'motion' | 'lines' | 'hand' | 'language'} PickedSetting */
-/** @typedef {'textSize' | 'lineHeight'} MeasuredSetting */
-/** @typedef {'sounds' | 'ruler'} SwitchedSetting */
+/** @typedef {import('./settings-table.js').PickedSetting} PickedSetting */
+/** @typedef {import('./settings-table.js').MeasuredSetting} MeasuredSetting */
+/** @typedef {import('./settings-table.js').SwitchedSetting} SwitchedSetting */
+/** @typedef {import('./setting-words.js').SettingWords} SettingWords */
 
 import { create } from '../elements/create.js';
+import { say } from '../language/say.js';
 import { changeSetting, settings } from './reader-settings.js';
+import { settingsTable } from './settings-table.js';
+
+/**
+ * The control of a setting, of the kind that its entry in the table asks for. Only one that asks what there is here takes time.
+ *
+ * @template {keyof SettingWords} Name
+ * @param {Name} name
+ * @param {SettingWords[Name]} words
+ * @returns {Promise<Control>}
+ */
+export async function drawControl(name, words) {
+  const [entry, given] = [settingsTable[name], /** @type {any} */ (words)];
+  if ('values' in entry) return drawPick(/** @type {PickedSetting} */ (name), given, await given.offered?.());
+  if ('step' in entry) return drawMeasure(/** @type {MeasuredSetting} */ (name), given);
+  return drawSwitch(/** @type {SwitchedSetting} */ (name), given);
+}
 
 /**
  * One of a few, as large buttons of which one is held down.
  *
- * @template {PickedSetting} Name
- * @param {Name} name
- * @param {string} words
- * @param {{ value: ReadingSettings[Name], words: string, lang?: string }[]} options `lang` where the words are of another language than the
- *   page
+ * @param {PickedSetting} name
+ * @param {import('./setting-words.js').PickWords<PickedSetting>} words
+ * @param {ReadonlySet<string>} [offered] what there is to pick here, if not all
  * @returns {Control}
  */
-export function drawPick(name, words, options) {
-  const inputs = options.map(({ value }) => create('input', {
-    type: 'radio', name: `setting-${name}`, value: String(value), onchange: () => changeSetting(name, value),
+function drawPick(name, { words, values, languages = {} }, offered) {
+  const options = settingsTable[name].values.filter((value) => offered?.has(value) ?? true);
+  const inputs = options.map((value) => create('input', {
+    type: 'radio', name: `setting-${name}`, value, onchange: () => changeSetting(name, value),
   }));
   const element = create('fieldset', { class: `setting pick pick-${name}` }, create('legend', {}, words),
     create('div', { class: 'pick-options' },
-      ...options.map((option, index) => create('label', { class: 'pick-option', 'data-value': String(option.value) },
-      inputs[index], create('span', { lang: option.lang }, option.words)))));
+      ...options.map((value, index) => create('label', { class: 'pick-option', 'data-value': value },
+        inputs[index], create('span', { lang: Object.hasOwn(languages, value) && value }, values[value])))));
   return { element, show: () => inputs.forEach((input) => { input.checked = input.value === settings[name]; }) };
 }
 
@@ -31,11 +48,11 @@ export function drawPick(name, words, options) {
  * A measure between two ends: a slider, with a button on each side of it.
  *
  * @param {MeasuredSetting} name
- * @param {string} words
- * @param {{ least: number, most: number, step: number, less: string, more: string, inWords: (value: number) => string }} measure
+ * @param {import('./setting-words.js').MeasureWords} words
  * @returns {Control}
  */
-export function drawMeasure(name, words, { least, most, step, less, more, inWords }) {
+function drawMeasure(name, { words, less, more }) {
+  const { least, most, step, first } = settingsTable[name];
   /** @type {HTMLInputElement} */
   const slider =
     create('input',
@@ -50,7 +67,7 @@ export function drawMeasure(name, words, { least, most, step, less, more, inWord
       create('div', { class: 'measure-row' }, fewer, slider, greater)),
     show: () => {
       slider.value = String(settings[name]);
-      output.value = inWords(settings[name]);
+      output.value = say('{percent}%', { percent: Math.round(settings[name] / first * 100) });
       slider.setAttribute('aria-valuetext', output.value);
     },
   };
@@ -60,10 +77,10 @@ export function drawMeasure(name, words, { least, most, step, less, more, inWord
  * Something that is on or off.
  *
  * @param {SwitchedSetting} name
- * @param {string} words
+ * @param {import('./setting-words.js').SwitchWords} words
  * @returns {Control}
  */
-export function drawSwitch(name, words) {
+function drawSwitch(name, { words }) {
   /** @type {HTMLInputElement} */
   const input =
     create('input', { type: 'checkbox', role: 'switch', name: `setting-${name}`, onchange: () => changeSetting(name, input.checked) });

@@ -1,3 +1,5 @@
+/** @typedef {import('./settings-table.js').ReadingSettings} ReadingSettings */
+
 import { ReaderChoice } from '../library/reader-choice.js';
 import { ReaderSession, sessionChanged } from '../library/reader-session.js';
 import { world } from '../world/world.js';

@@ -1,4 +1,4 @@
-/** @typedef {ReadingSettings['face']} Face */
+/** @typedef {import('./settings-table.js').ReadingSettings['face']} Face */
 
 /**
  * The typefaces that there are here: the device's own two, and those that the set-up has laid beside the pages.

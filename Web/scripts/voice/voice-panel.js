@@ -4,11 +4,9 @@
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { changeSetting, settings } from '../settings/reader-settings.js';
+import { settingsTable } from '../settings/settings-table.js';
 import { drawRecordingCorner } from './recording-corner.js';
 import { sortVoices } from './spoken-words.js';
-
-/** How fast may be read: slower than anybody speaks, and as fast as one can follow. */
-const rates = { min: 0.5, max: 1.6, step: 0.1 };
 
 /**
  * Asks who reads aloud, how fast, and who turns the pages; and lets a grown-up read a page in.
@@ -47,6 +45,7 @@ export async function askForVoice({ aloud, scene, story, book, problem }) {
  */
 function drawVoices(aloud, voices, language) {
   const { voice } = settings;
+  const { least, most, step } = settingsTable.voice.parts.rate;
   const changeVoice = (/** @type {Partial<typeof voice>} */ change) => changeSetting('voice', { ...settings.voice, ...change });
   const { own, others } = sortVoices(voices, language);
   // A voice of another language is no help, unless there is no other.
@@ -59,7 +58,8 @@ function drawVoices(aloud, voices, language) {
     void aloud.sample();
   } }, create('option', { value: '' }, say('Best available')), ...options);
   /** @type {HTMLInputElement} */
-  const fast = create('input', { type: 'range', id: 'voice-rate', ...rates, value: voice.rate, 'aria-valuetext': rateInWords(voice.rate),
+  const fast = create('input', { type: 'range', id: 'voice-rate', min: least, max: most, step, value: voice.rate,
+    'aria-valuetext': rateInWords(voice.rate),
     oninput: () => fast.setAttribute('aria-valuetext', rateInWords(fast.valueAsNumber)),
     onchange: () => {
       changeVoice({ rate: fast.valueAsNumber });
