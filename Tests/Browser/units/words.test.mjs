@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
-import { sentencesIn } from './sentences.mjs';
+import { sentencesIn, sentencesOf } from './sentences.mjs';
 
 const { languages, languageFor } = await pageModule('language/languages.js');
 const web = new URL('../../../Web/', import.meta.url);
@@ -24,35 +24,60 @@ test('a sentence about a number has both English forms', () => {
 });
 
 test('a sentence is said either of a number or not', () => {
-  const counted = new Set(sentences.filter(({ forms }) => forms).map(({ text }) => text));
-  assert.deepEqual(sentences.filter(({ text, forms }) => !forms && counted.has(text)).map(place), []);
+  const counted = new Set(sentences.filter(({ forms }) => forms).map(({ key }) => key));
+  assert.deepEqual(sentences.filter(({ key, forms }) => !forms && counted.has(key)).map(place), []);
+});
+
+test('no gap is called context, which a sentence is told apart by', () => {
+  assert.deepEqual(sentences.filter(({ text }) => gapsOf(text ?? '').includes('context')).map(place), []);
+});
+
+test('a sentence is alike in English alone where it is said with a context', () => {
+  const keys = (code) => sentencesOf(code, 'one.js').map(({ text, key }) => [text, key]);
+  assert.deepEqual(keys("say('Stop', { context: 'a download' })"), [['Stop', 'a download\u0004Stop']]);
+  assert.deepEqual(keys("sayCount(2, { one: 'page', other: 'pages' }, { context: 'a book' })"), [['pages', 'a book\u0004pages']]);
+  assert.deepEqual(keys("say(slow ? 'slow' : 'fast', { context: 'a voice', slow })"),
+    [['slow', 'a voice\u0004slow'], ['fast', 'a voice\u0004fast']]);
+  assert.equal(sentencesOf("say('Stop', { context })", 'one.js')[0].text, null);
+});
+
+test('the catalogue is asked with the context', async () => {
+  const { learnWords, say, sayCount } = await pageModule('language/say.js');
+  globalThis.fetch = async () => new Response(JSON.stringify({
+    Stop: 'Anhalten', 'a voice\u0004Stop': 'Aufhören', 'a book\u0004{count} pages': { one: '{count} Blatt', other: '{count} Blätter' } }));
+  await learnWords('de');
+  assert.equal(say('Stop'), 'Anhalten');
+  assert.equal(say('Stop', { context: 'a voice' }), 'Aufhören');
+  // Better English than another meaning.
+  assert.equal(say('Stop', { context: 'a bus' }), 'Stop');
+  assert.equal(sayCount(2, { one: '{count} page', other: '{count} pages' }, { context: 'a book' }), '2 Blätter');
 });
 
 for (const language of others) {
   const words = read(`words/${language}.json`);
 
   test(`${language} has every sentence`, () => {
-    assert.deepEqual(sentences.filter(({ text }) => !Object.hasOwn(words, text)).map(place), []);
+    assert.deepEqual(sentences.filter(({ key }) => !Object.hasOwn(words, key)).map(place), []);
   });
 
   test(`${language} has no sentence that no page says`, () => {
-    const said = new Set(sentences.map(({ text }) => text));
-    assert.deepEqual(Object.keys(words).filter((text) => !said.has(text)), []);
+    const said = new Set(sentences.map(({ key }) => key));
+    assert.deepEqual(Object.keys(words).filter((key) => !said.has(key)), []);
   });
 
   test(`${language} has the form for every kind of number`, () => {
     const kinds = new Intl.PluralRules(language).resolvedOptions().pluralCategories.slice().sort();
-    const wrong = sentences.filter(({ text, forms }) => {
-      const own = words[text];
+    const wrong = sentences.filter(({ key, forms }) => {
+      const own = words[key];
       return forms ? typeof own !== 'object' || JSON.stringify(Object.keys(own).sort()) !== JSON.stringify(kinds) : typeof own !== 'string';
     });
     assert.deepEqual(wrong.map(place), []);
   });
 
   test(`${language} fills the same gaps`, () => {
-    const wrong = sentences.filter(({ text, forms }) => {
-      const own = typeof words[text] === 'object' ? words[text] : { other: words[text] };
-      // A form for a number that is always the same, such as one, need not contain it.
+    const wrong = sentences.filter(({ text, key, forms }) => {
+      const own = typeof words[key] === 'object' ? words[key] : { other: words[key] };
+      // Of a number that is always the same, such as one, a form may say nothing.
       return Object.entries(own).some(([kind, sentence]) => {
         const wanted = gapsOf(forms?.[kind] ?? text).filter((gap) => gap !== 'count');
         return gapsOf(sentence).filter((gap) => gap !== 'count').join() !== wanted.join();

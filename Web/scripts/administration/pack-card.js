@@ -71,7 +71,7 @@ export class PackCard extends HTMLElement {
       this.#drawStatus(create('p', { class: 'quiet-words' },
         say('Stopped at {done} of {all}. What has already arrived is kept.',
           { done: sizeInWords(state.done), all: sizeInWords(state.of) })));
-      this.#drawActions(['install', say('Continue'), () => void this.#install()]);
+      this.#drawActions(['install', say('Continue', { context: 'transfer' }), () => void this.#install()]);
     } else {
       this.#drawStatus();
       this.#drawActions(['install', say('Install'), () => void this.#install()]);

@@ -77,7 +77,7 @@ export class UploadPanel extends HTMLElement {
     const again = create('button', { type: 'button', class: 'secondary', onclick: () => {
       again.disabled = true;
       this.#queue(name, upload, row);
-    } }, say('Continue'));
+    } }, say('Continue', { context: 'transfer' }));
     const bar = create('progress', { max: 1, value: 0, 'aria-label': name });
     const words = create('p', { class: 'quiet-words' });
     drawRow(row, name, 'sending', bar, words,

@@ -4,7 +4,11 @@
  */
 /**
  * @typedef {Record<string, string | PluralForms>} Catalogue The sentences of a language, by the English ones; those about a number by their
- * form `other`.
+ * form `other`. A context comes before the English, as in gettext: `speed of a voice\u0004normal`.
+ */
+/**
+ * @typedef {Record<string, string | number> & { context?: string }} Values What stands in the gaps. `context` stands in none: it tells
+ * apart words that are alike in English and not in other languages.
  */
 
 // One document speaks one language: `main.js` sets it before anything is drawn, and it changes only when the page is loaded again.
@@ -36,10 +40,10 @@ export async function learnWords(code) {
  * A sentence of the pages.
  *
  * @param {string} text the English sentence, with `{name}` where a value stands
- * @param {Record<string, string | number>} [values]
+ * @param {Values} [values]
  */
 export function say(text, values) {
-  const found = catalogue[text];
+  const found = translation(text, values);
   return filled(typeof found === 'string' ? found : text, values);
 }
 
@@ -48,10 +52,10 @@ export function say(text, values) {
  *
  * @param {number} count
  * @param {PluralForms} forms in English
- * @param {Record<string, string | number>} [values]
+ * @param {Values} [values]
  */
 export function sayCount(count, forms, values) {
-  const found = catalogue[forms.other];
+  const found = translation(forms.other, values);
   const own = typeof found === 'object' ? found : forms;
   return filled(own[formats.rules.select(count)] ?? own.other, { count, ...values });
 }
@@ -76,7 +80,15 @@ export function sayList(names) {
 
 /**
  * @param {string} text
- * @param {Record<string, string | number>} [values]
+ * @param {Values} [values]
+ */
+function translation(text, values) {
+  return catalogue[values?.context === undefined ? text : `${values.context}\u0004${text}`];
+}
+
+/**
+ * @param {string} text
+ * @param {Values} [values]
  */
 function filled(text, values) {
   if (!values) return text;

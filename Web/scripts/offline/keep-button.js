@@ -68,7 +68,8 @@ export class KeepButton extends HTMLElement {
     const percent = create('span', { class: 'keep-share' }, say('{percent}%', { percent: 0 }));
     const stopping = new AbortController();
     const stop =
-      create('button', { type: 'button', class: 'quiet', 'data-act': 'stop-keeping', onclick: () => stopping.abort() }, say('Stop'));
+      create('button', { type: 'button', class: 'quiet', 'data-act': 'stop-keeping', onclick: () => stopping.abort() },
+        say('Stop', { context: 'keeping a story' }));
     this.dataset.keep = 'keeping';
     this.replaceChildren(share, percent, stop, this.#status);
     this.#status.textContent = say('Keeping “{title}”', { title: this.#title });

@@ -33,7 +33,9 @@ export function settingGroups() {
     { words: say('Words'), settings: {
       textSize: { words: say('Text size'), less: say('Smaller text'), more: say('Larger text') },
       lineHeight: { words: say('Line spacing'), less: say('Lines closer together'), more: say('Lines further apart') },
-      width: { words: say('Width'), values: { narrow: say('Narrow'), normal: say('Normal'), wide: say('Wide') } },
+      width: { words: say('Width'), values: {
+        narrow: say('Narrow', { context: 'page width' }), normal: say('Normal', { context: 'page width' }),
+        wide: say('Wide', { context: 'page width' }) } },
       face: { words: say('Font'), offered: facesThere, values: {
         book: say('Book'), plain: say('Plain'), andika: 'Andika', atkinson: 'Atkinson', lexend: 'Lexend', dyslexic: 'OpenDyslexic' } },
     } },

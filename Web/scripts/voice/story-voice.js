@@ -46,7 +46,7 @@ export class StoryVoice extends HTMLElement {
   #button = create('button', { type: 'button', class: 'turn read', 'data-act': 'read-aloud', onclick: () => void this.#press() });
   #more = create('div', { class: 'voice-more' },
     create('button', { type: 'button', class: 'secondary', 'data-act': 'stop-reading', onclick: () => this.#aloud?.stop() },
-      icon(drawings.stop), say('Stop')),
+      icon(drawings.stop), say('Stop', { context: 'reading aloud' })),
     create('button', { type: 'button', class: 'secondary', 'data-act': 'voice', onclick: () => void this.#openPanel() },
       icon(drawings.panel), say('Voice')));
   /** Switches the story's sounds off and on; it stands in the reader's bar. */

@@ -71,13 +71,12 @@ function drawVoices(aloud, voices, language) {
   return create('div', { class: 'voice-fields' },
     create('label', { class: 'field', for: 'voice-chosen' }, create('span', {}, say('Voice')), chosen),
     create('label', { class: 'field', for: 'voice-rate' }, create('span', {}, say('Speed')),
-      create('span', { class: 'voice-rate' }, create('span', { 'aria-hidden': 'true' }, say('slow')), fast,
-        create('span', { 'aria-hidden': 'true' }, say('fast')))),
+      create('span', { class: 'voice-rate' }, create('span', { 'aria-hidden': 'true' }, say('slow', { context: 'speed of a voice' })), fast,
+        create('span', { 'aria-hidden': 'true' }, say('fast', { context: 'speed of a voice' })))),
     create('label', { class: 'tick-field', for: 'voice-turns' }, turns, create('span', {}, say('Turn the pages for me'))));
 }
 
 /** @param {number} rate */
 function rateInWords(rate) {
-  if (rate < 0.85) return say('slow');
-  return rate > 1.15 ? say('fast') : say('normal');
+  return say(rate < 0.85 ? 'slow' : rate > 1.15 ? 'fast' : 'normal', { context: 'speed of a voice' });
 }
