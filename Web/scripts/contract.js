@@ -145,6 +145,7 @@
  * @property {boolean} begun whether a page was turned
  * @property {number} begunAt in milliseconds since 1970, as are all times here
  * @property {number} readAt
+ * @property {number} [choices] how many were made, with those that were taken back; missing in plays of older versions
  * @property {number} milliseconds how long it was read on this device
  * @property {number} sentMilliseconds how much of that the library has
  *

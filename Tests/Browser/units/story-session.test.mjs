@@ -35,9 +35,12 @@ class FakeStore {
   lines = async () => [];
   startOver = async (_, lines) => void this.appended.push(lines);
 
-  async append(_, after, lines) {
+  choices = 0;
+
+  async append(_, after, lines, { choices = 0 }) {
     await new Promise((resolve) => setTimeout(resolve));
     this.appended.push({ after, lines });
+    this.choices += choices;
   }
 }
 
@@ -92,6 +95,16 @@ test('what was undone before a refusal is drawn all the same', async () => {
   assert.deepEqual([turn.refused, store.appended], [undefined, [{ after: 0, lines: ['undone'] }]]);
   engine.instead = [refused];
   assert.equal((await session.turn({ undos: 2 })).refused, 'Pick one.');
+  session.close();
+});
+
+test('choices are counted as they are made', async () => {
+  const { engine, store, session } = open();
+  for (const wish of ['advance', { choose: 'left' }, 'undo', { choose: 'right' }, { answer: 7 }]) await session.turn(wish);
+  engine.instead = [refused, { lacks: 3 }];
+  await session.turn({ choose: 'shut' });
+  await session.turn({ choose: 'away' });
+  assert.equal(store.choices, 2);
   session.close();
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { choicesIn, whereToContinue } = await pageModule('progress/where-to-continue.js');
+const { whereToContinue } = await pageModule('progress/where-to-continue.js');
 const { ReadingClock } = await pageModule('reading/reading-clock.js');
 const { durationInWords, momentInWords } = await pageModule('language/moments.js');
 
@@ -47,11 +47,4 @@ test('times are said as one says them', () => {
   assert.deepEqual([at(20, 9), at(20, 15), at(19, 20), at(17, 8), at(3, 8)],
     ['this morning', 'this afternoon', 'yesterday evening', 'on Sunday', 'on 3 May']);
   assert.equal(momentInWords(now - 600_000, now), '10 minutes ago');
-});
-
-test('choices are counted, and nothing else of a record', () => {
-  const lines =
-    ['{"story":"s"}\n', '{"do":"advance"}\n', '{"do":"choose","choice":"a"}\n', '{"do":"undo"}\n', '{"do":"choose","choice":"b"}\n',
-      'torn'];
-  assert.equal(choicesIn(lines), 2);
 });

@@ -6,7 +6,7 @@ import { call } from '../library/library-calls.js';
 import { ReaderSession } from '../library/reader-session.js';
 import { ProgressSender } from './progress-sender.js';
 import { SyncStore } from './sync-store.js';
-import { choicesIn, whereToContinue } from './where-to-continue.js';
+import { whereToContinue } from './where-to-continue.js';
 
 /** Timeout for hearing of other devices before a story opens, in milliseconds. */
 const patience = 800;
@@ -64,16 +64,6 @@ export class ReaderProgress {
     } catch {
       return { go: 'here' };
     }
-  }
-
-  /**
-   * @param {string} story
-   * @returns {Promise<number>} how many choices were made in the play that is read on here
-   */
-  async choicesMade(story) {
-    const place = await this.device.place(story);
-    const piece = place && await this.device.piece(place.key, 0, place.count);
-    return choicesIn(piece?.lines ?? []);
   }
 
   /**

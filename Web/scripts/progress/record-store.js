@@ -19,7 +19,8 @@
  * @property {(name: string) => Promise<any>} note what this device keeps for itself about the present reader, under a name; null if nothing
  * @property {(name: string, value: unknown) => Promise<void>} setNote
  *
- * @typedef {{ begun: boolean, ending?: string, milliseconds?: number }} Progress `milliseconds` is how long was read since the last lines.
+ * @typedef {{ begun: boolean, choices?: number, ending?: string, milliseconds?: number }} Progress `choices` is how many were made since
+ *   the last lines, `milliseconds` how long was read.
  */
 
 import { DeviceDatabase, answerOf, rowsOf } from '../device/device-database.js';
@@ -84,6 +85,8 @@ export class DeviceRecordStore {
         count: after + lines.length,
         begun: progress.begun || play.begun,
         readAt: world.now(),
+        // Of a play that was begun before they were counted, nobody knows.
+        choices: play.choices === undefined ? undefined : play.choices + (progress.choices ?? 0),
         milliseconds: play.milliseconds + (progress.milliseconds ?? 0),
       });
       if (progress.ending !== undefined) transaction.objectStore('found').put({ reader, story, ending: progress.ending });
@@ -106,7 +109,7 @@ export class DeviceRecordStore {
       const key = drawID();
       const now = world.now();
       putPlay(transaction, { key, id: key, reader, story, count: lines.length, acknowledged: 0, begun: false, begunAt: now, readAt: now,
-        milliseconds: 0, sentMilliseconds: 0 }, lines);
+        choices: 0, milliseconds: 0, sentMilliseconds: 0 }, lines);
       this.#plays.set(story, key);
     });
   }

@@ -214,7 +214,7 @@ export class SyncStore {
   /**
    * Goes on with a play that another device has read. What this device has of the story stays until the library has it too.
    *
-   * @param {{ id: string, story: string, begun: number, lastRead: number }} play
+   * @param {{ id: string, story: string, begun: number, lastRead: number, choices?: number }} play
    * @param {string[]} lines all of them, each with its line end
    */
   takeOver(play, lines) {
@@ -228,7 +228,7 @@ export class SyncStore {
       else if (same) transaction.objectStore('plays').put(renamed(same));
       putPlay(transaction, {
         key: drawID(), id: play.id, reader, story: play.story, count: lines.length, acknowledged: lines.length, begun: true,
-        begunAt: play.begun, readAt: play.lastRead,
+        begunAt: play.begun, readAt: play.lastRead, choices: play.choices,
         milliseconds: (isSent ? same.milliseconds : same?.sentMilliseconds) ?? 0, sentMilliseconds: same?.sentMilliseconds ?? 0,
       }, lines);
     });

@@ -32,19 +32,3 @@ export function whereToContinue(here, plays) {
   const isSafe = !here.begun || here.acknowledged >= here.count;
   return isSafe ? { go: 'there', play: newest } : { go: 'ask', play: newest, here };
 }
-
-/**
- * How far a play has come, without a word of the story: another reader may be looking on.
- *
- * @param {string[]} lines its record
- * @returns {number} how many choices were made in it
- */
-export function choicesIn(lines) {
-  return lines.filter((line) => {
-    try {
-      return JSON.parse(line).do === 'choose';
-    } catch {
-      return false;
-    }
-  }).length;
-}

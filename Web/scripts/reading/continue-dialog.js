@@ -13,10 +13,9 @@ import { say, sayCount } from '../language/say.js';
  * Asks where to continue a story that was read on here and on another device.
  *
  * @param {Extract<Continuation, { go: 'ask' }>} continuation
- * @param {number} [choices] how many were made here
  * @returns {Promise<boolean>} whether it is there
  */
-export function isContinuedThere({ play, here: { readAt } }, choices) {
+export function isContinuedThere({ play, here: { readAt, choices } }) {
   const there = { read: play.lastRead, choices: play.choices, atEnding: play.atEnding };
   const here = { read: readAt, choices };
   return new Promise((resolve) => {

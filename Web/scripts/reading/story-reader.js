@@ -258,7 +258,7 @@ export class StoryReader extends HTMLElement {
     const progress = await this.#context.store.progress;
     if (continuation.go === 'ask') {
       const { isContinuedThere } = await import('./continue-dialog.js');
-      if (!await isContinuedThere(continuation, await progress?.choicesMade(this.#story))) return here;
+      if (!await isContinuedThere(continuation)) return here;
     }
     await progress?.takeOver(continuation.play);
     return here;

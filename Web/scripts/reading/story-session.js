@@ -176,7 +176,7 @@ export class StorySession {
     if ('lacks' in answer) return answer;
     const made = typeof wish === 'object' && 'choose' in wish && !answer.refused && location !== undefined;
     if (made) this.#habit?.take(location, wish.choose).catch(() => undefined);
-    return this.#settle(answer, true);
+    return this.#settle(answer, true, made ? 1 : 0);
   }
 
   get #choosing() {
@@ -246,9 +246,10 @@ export class StorySession {
    *
    * @param {Answer} answer
    * @param {boolean} begun
+   * @param {number} [choices] how many were made
    * @returns {Promise<Turn>}
    */
-  async #settle(answer, begun) {
+  async #settle(answer, begun, choices = 0) {
     const { record, refused, resumed } = answer;
     // Where nothing was done, what is on show stays, and what is fetched ahead of it.
     if (refused) {
@@ -257,7 +258,7 @@ export class StorySession {
     }
     try {
       const notices = await Promise.all((resumed?.notices ?? []).map(inOwnWords));
-      if (record.length > 0 && !(await this.#keep(record, { begun, milliseconds: begun ? this.#turnClock() : 0 })))
+      if (record.length > 0 && !(await this.#keep(record, { begun, choices, milliseconds: begun ? this.#turnClock() : 0 })))
         notices.push(this.#whyUnkept);
       const scene = await this.#complete(answer);
       const newEnding = scene.kind === 'ending' && !this.#endings.has(scene.ending);
