@@ -67,6 +67,49 @@ def a_head_that_is_cut_off_gives_the_error_page(playwright, address):
         browser.close()
 
 
+def the_cover_waits_for_no_engine_where_a_story_begins_with_it(playwright, address):
+    browser = Chromium(playwright)
+    reading = Reading(browser, Touch(browser))
+    scene = "document.querySelector('story-reader')?.dataset.scene"
+    held = []
+
+    def open_without_engine():
+        browser.open("about:blank")
+        browser.page.route("**/*.wasm", lambda route: held.append(route))
+        browser.open(f"{address}/#/read/{SHORT}")
+        while not held:
+            browser.page.wait_for_timeout(50)
+
+    def let_engine_come():
+        while held:
+            held.pop().continue_()
+        browser.page.unroute("**/*.wasm")
+        return settle(browser, 0)
+
+    try:
+        # New, and opened before but never turned.
+        for _ in range(2):
+            open_without_engine()
+            for _ in range(40):
+                if browser.evaluate(scene) == "title":
+                    break
+                browser.page.wait_for_timeout(50)
+            assert browser.evaluate(f"{scene} === 'title' && !!document.querySelector('title-view .story-title')"), "no cover"
+            assert state(browser)["turn"] == 0, "the engine is there already"
+            assert let_engine_come()["scene"] == "title"
+        # Who reads on sees no cover first, even after leafing back to it.
+        turn = reading.step()["turn"]
+        browser.tap_on("[data-act=back]")
+        assert settle(browser, turn)["scene"] == "title"
+        open_without_engine()
+        browser.page.wait_for_timeout(500)
+        assert browser.evaluate(scene) == "opening"
+        assert let_engine_come()["scene"] != "title"
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+
+
 def a_lost_network_gives_the_error_page(playwright, address):
     browser = Chromium(playwright)
     browser.expects("ERR_INTERNET_DISCONNECTED")
@@ -379,6 +422,7 @@ TESTS = [
     no_accessibility_violations,
     nothing_is_wider_than_a_small_phone,
     a_head_that_is_cut_off_gives_the_error_page,
+    the_cover_waits_for_no_engine_where_a_story_begins_with_it,
     a_lost_network_gives_the_error_page,
     an_opened_story_is_read_without_the_server,
     an_unknown_story_says_so,

@@ -99,7 +99,7 @@ class FakeReader {
 const opened = () => {
   const reader = new FakeReader();
   reader.take({ type: 'open', way: {} });
-  reader.take({ type: 'known', fresh: false });
+  reader.take({ type: 'known', atTitle: false });
   return reader.settle();
 };
 const names = (actions) => actions.map(({ type }) => type);
@@ -318,7 +318,7 @@ test('opening can be left, or tried again as it was', () => {
 const covered = () => {
   const reader = new FakeReader();
   reader.take({ type: 'open', way: {} });
-  assert.deepEqual(names(reader.take({ type: 'known', fresh: true })), ['unwait', 'title']);
+  assert.deepEqual(names(reader.take({ type: 'known', atTitle: true })), ['unwait', 'title']);
   return reader;
 };
 const cover = { scene: { kind: 'title' }, notices: [], newEnding: false };
@@ -367,7 +367,7 @@ test('a story that was read elsewhere takes the place of its cover, and is not t
 test('a story that was read here shows no cover before its page', () => {
   const reader = new FakeReader();
   reader.take({ type: 'open', way: {} });
-  assert.deepEqual(reader.take({ type: 'known', fresh: false }), []);
+  assert.deepEqual(reader.take({ type: 'known', atTitle: false }), []);
   assert.deepEqual([reader.state.shown, reader.sign], ['opening', 'opening']);
 });
 
@@ -468,7 +468,7 @@ function anything(reader, random) {
   if (roll < 0.93) return reader.take({ type: 'lost', visit: random() < 0.5 ? reader.state.visit : 1 });
   if (roll < 0.935) return reader.take({ type: 'left' });
   const way = pick([{}, { afresh: true }, { takeOver: true }]);
-  return reader.take({ type: pick(['cancel', 'tryAgain', 'retry', 'title', 'known', 'open']), way, fresh: random() < 0.5 });
+  return reader.take({ type: pick(['cancel', 'tryAgain', 'retry', 'title', 'known', 'open']), way, atTitle: random() < 0.5 });
 }
 
 /** The invariants. */

@@ -39,10 +39,10 @@
  *   | { type: 'looked', run: number } | { type: 'explained', run: number, page: boolean, code: FailureCode, words: FailureWords }
  *   | FailureEvent} AnswerEvent
  * @typedef {{ type: 'open', way: OpeningWay } | WishEvent | { type: 'cancel' } | { type: 'tryAgain' } | { type: 'retry' }
- *   | { type: 'title' } | { type: 'known', fresh: boolean }
+ *   | { type: 'title' } | { type: 'known', atTitle: boolean }
  *   | { type: 'late', visit: number, late: boolean } | { type: 'lost', visit: number }
  *   | { type: 'left' } | AnswerEvent} ReaderEvent
- *   `fresh`: nothing of the story was read on this device. `cancel` and `tryAgain` are the sign's buttons, `retry` and `title`
+ *   `atTitle`: as far as this device knows, it opens at its title. `cancel` and `tryAgain` are the sign's buttons, `retry` and `title`
  *   a message's. `lost`: another window took the story over.
  *
  * @typedef {{ message: 'elsewhere' } | { message: 'taken' } | { message: 'failure', code: FailureCode, words: FailureWords }} ReaderMessage

@@ -106,7 +106,7 @@ function react(state, event) {
       if (event.continuation.go !== 'here') return start(state, { type: 'follow', continuation: event.continuation });
       return start({ ...state, step: 'beginning' }, { type: 'begin', afresh: false });
     case 'known':
-      return know(state, event.fresh);
+      return know(state, event.atTitle);
     case 'opened':
       return settle(state, event);
     case 'input':
@@ -150,15 +150,15 @@ function open(state, way) {
 }
 
 /**
- * The library has said what the story is called. Where nothing of it was read yet, it begins with its cover, which can be shown at once.
+ * The library has said what the story is called. Where it opens at its cover, that can be shown at once.
  *
  * @param {ReaderState} state
- * @param {boolean} fresh
+ * @param {boolean} atTitle
  */
-function know(state, fresh) {
+function know(state, atTitle) {
   const known = { ...state, known: true };
   const isOpening = state.shown === 'opening' && opening.includes(state.step);
-  return fresh && isOpening ? go({ ...known, shown: 'cover' }, { type: 'title' }) : go(known);
+  return atTitle && isOpening ? go({ ...known, shown: 'cover' }, { type: 'title' }) : go(known);
 }
 
 /**

@@ -209,17 +209,19 @@ export class StoryReader extends HTMLElement {
     this.#desk.showOpening(this.#first);
     this.#first = null;
     const { store } = this.#context;
-    const { visit } = this.#state;
+    const { visit, way } = this.#state;
     const asking = knownStory(this.#story, store);
     this.#asking = asking;
-    Promise.all([store.readings().then((readings) => readings.has(this.#story), () => true), asking]).then(([wasRead, card]) => {
+    // Leafing back is not kept: a reading that was begun is never opened at its title.
+    const atTitle = store.readings().then((readings) => way.afresh || !readings.get(this.#story)?.begun, () => false);
+    Promise.all([atTitle, asking]).then(([atTitle, card]) => {
       if (visit !== this.#state.visit) return;
       this.#desk.card = card;
-      this.#take({ type: 'known', fresh: !wasRead });
+      this.#take({ type: 'known', atTitle });
     }).catch(() => undefined);
     // Where somebody reads on, the first page is not the title.
-    store.readings().then(async (readings) => {
-      if (readings.has(this.#story)) await this.#desk.book.views.prepare('page');
+    atTitle.then(async (atTitle) => {
+      if (!atTitle) await this.#desk.book.views.prepare('page');
     }).catch(() => undefined);
   }
 
