@@ -73,9 +73,13 @@ function names(part) {
     ...plain.replace(/\[[^\]]*\]/g, '').match(/\.[a-z][\w-]*|#[a-z][\w-]*|(?<![\w.#:-])[a-z]+-[a-z-]+(?![\w(-])/gi) ?? []];
 }
 
-/** The last name in the first part that has any: a sheet claims it by starting a rule with it. `.turn.read` is about `read`. */
+/**
+ * The last name of the first part that has some: a sheet claims it by beginning a rule with it. `.turn.read` is about `read`. A `:where()`
+ * before it only says on which page.
+ */
 function claimed(selector) {
-  for (const part of selector.split(/[\s>~+]+(?![^(]*\))/)) if (names(part).length > 0) return names(part).slice(-1);
+  const parts = selector.replace(/:where\([^()]*\) ?/, '').split(/[\s>~+]+(?![^(]*\))/);
+  for (const part of parts) if (names(part).length > 0) return names(part).slice(-1);
   return [];
 }
 
@@ -95,6 +99,30 @@ test('every rule names something that its sheet alone claims among those on its 
   assert.deepEqual([...loose].sort(), []);
 });
 
+/** What only the modules of a room create: its custom elements, and its dialogs, which lie beside the page. */
+function rootsOf(room) {
+  const code = filesIn(`scripts/${room}/`, '.js').map((file) => read(`scripts/${room}/${file}`)).join('\n');
+  const elements = [...code.matchAll(/customElements\.define\('([^']+)'/g)].map(([, name]) => name);
+  const dialogs = [...code.matchAll(/create\('dialog', \{ class: '(?:ask )?([\w-]+)'/g)].map(([, name]) => name);
+  return [...elements, ...dialogs.filter((name) => name !== 'ask').flatMap((name) => [`.${name}`, `dialog.${name}`])];
+}
+
+/** Whether a rule begins with one of these; before them there may be what stands on `<html>`. */
+function isUnder(selector, roots) {
+  const [, group, rest = ''] = /^(?:(?:\[(?:data-dark|dir)[^\]]*\]|:root\S*) )?(?::(?:where|is)\(([^()]*)\))?(.*)$/.exec(selector) ?? [];
+  const isOwn = (name) => roots.some((root) => name === root || name.startsWith(root) && /[^\w-]/.test(name[root.length] ?? ''));
+  return (group ?? rest).split(', ').every(isOwn);
+}
+
+test('a rule of a page reaches nothing outside of that page', () => {
+  const ofPages = outfits().slice(1).flatMap((outfit) => [...outfit]).filter((file) => !always.includes(file));
+  const own = [...new Set(ofPages)].filter((file) => !/^\/styles\/(elements|frame)\//.test(file));
+  assert.ok(own.length > 6, `only ${own}`);
+  const loose = own.flatMap((file) => (sheets.get(file) ?? []).filter((selector) => !isUnder(selector, rootsOf(file.split('/')[2])))
+    .map((selector) => `${file}: ${selector}`));
+  assert.deepEqual(loose, []);
+});
+
 test('every sheet that is asked for is there', () => {
   assert.deepEqual(asked.filter(({ address }) => !files.includes(address)), []);
 });
@@ -108,5 +136,11 @@ test('a loose rule is found', () => {
   assert.deepEqual(selectors('@media (x) { .a > .b, c-d { color: red } } @keyframes k { from { top: 0 } }'), ['.a > .b', 'c-d']);
   assert.deepEqual(claimed('[data-dark] .a:not(.b) > book-page h3'), ['.a']);
   assert.deepEqual(claimed('[data-colour="sun"] h3'), ['[data-colour']);
+  assert.deepEqual(claimed('[data-dark] :where(a-page) .b > .c'), ['.b']);
+  const roots = ['a-page', '.a-dialog', 'dialog.a-dialog'];
+  const own = ['a-page', 'a-page > p', ':where(a-page) .b', ':where(.a-dialog).c', '[data-dark] :is(a-page, .a-dialog) p'];
+  for (const one of own) assert.ok(isUnder(one, roots), one);
+  for (const one of ['.b', 'a-pages', ':where(a-page, b-page) p', '.a-dialogue', '[data-dark] .b a-page', ':is(.b) a-page'])
+    assert.ok(!isUnder(one, roots), one);
   assert.deepEqual(names('.a .b-c > book-page h3'), ['.a', '.b-c', 'book-page']);
 });
