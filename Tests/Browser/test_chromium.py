@@ -73,9 +73,12 @@ def the_cover_waits_for_no_engine_where_a_story_begins_with_it(playwright, addre
     scene = "document.querySelector('story-reader')?.dataset.scene"
     held = []
 
+    def hold(route):
+        held.append(route)
+
     def open_without_engine():
         browser.open("about:blank")
-        browser.page.route("**/*.wasm", lambda route: held.append(route))
+        browser.page.route("**/*.wasm", hold)
         browser.open(f"{address}/#/read/{SHORT}")
         while not held:
             browser.page.wait_for_timeout(50)
