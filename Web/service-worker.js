@@ -1,28 +1,27 @@
 /**
- * Keeps Branchbook itself on the device, so that it opens without a network, and hands out what is kept of the stories.
+ * Keeps Branchbook itself on the device, so that it opens without a network, and serves the stories that are kept.
  *
- * All files of one release are kept together, under the version that the server gives it. A page that was opened with a release is given
- * files of this release for as long as it is open, whatever the server has by then; another release comes with the next page that is
- * opened.
+ * The files of a release are kept together, under the server's version of it. A page gets files of the release it was opened with for as
+ * long as it is open, whatever the server has by then; the next page to be opened may get a newer one.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-/** How long to wait for the network where something is kept, in milliseconds. */
+/** Timeout for the network where there is a kept copy, in milliseconds. */
 const patience = 4000;
-/** How many files of a release are fetched at once: somebody may be opening a page. */
+/** Files of a release fetched at once; few, because someone may be opening a page. */
 const atOnce = 4;
-/** What is seen in passing is kept in caches of this many answers; the oldest go first. */
+/** Limit of the caches for answers seen in passing; the oldest go first. */
 const passing = { shelf: 40, pictures: 240, fonts: 24 };
 const unchanging = /^\/stories\/[^/]+\/.*[0-9a-f]{32}|^\/api\/stories\/[^/]+\/(head|parts\/\d+)$/;
 const page = /^\/(index\.html|read\/[^/]+|stories)?$/;
 const shelf = /^\/api\/(shelf|shelf\/under-way|session)$/;
 const story = /^\/api\/stories\/[^/]+$/;
-/** Fonts weigh more than all the rest, and most are never asked for. */
+/** Fonts are larger than everything else together, and most are never needed. */
 const leftOut = /^\/fonts\//;
 
 const releases = 'release/';
-/** Which release each open page belongs to, and which is the newest one that is whole. */
+/** Which release each open page has, and the newest complete one. */
 const register = 'releases';
 const newest = '/newest';
 
@@ -47,7 +46,7 @@ worker.addEventListener('fetch', (event) => {
   else if (!pathname.startsWith('/api/')) event.respondWith(answerOfRelease(event, pathname));
 });
 
-/** Takes over the pages that are open already: they came a moment ago from the same server. */
+/** Takes over the open pages: they just came from the same server. */
 async function begin() {
   await worker.clients.claim();
   // What earlier versions of this worker kept, file by file.
@@ -59,8 +58,8 @@ async function begin() {
 }
 
 /**
- * The newest release that can be had in a moment; where the network is slow or away, the one that is here, while a newer one may come for
- * the next page.
+ * The newest release that arrives in time. If the network is slow or away: the one kept here, while a newer one may arrive for the next
+ * page.
  *
  * @param {FetchEvent} event
  * @returns {Promise<Response>}
@@ -84,7 +83,7 @@ async function openPage(event) {
 async function answerOfRelease({ request, clientId }, path) {
   if (leftOut.test(path)) return answerOnceForAll(request);
   const version = await noted(`/page/${clientId}`) ?? await noted(newest);
-  // What is fetched anew on purpose was damaged, or is being tested.
+  // A deliberate reload: the kept copy was damaged, or is being tested.
   const kept = version === null || request.cache === 'reload' ? undefined : await fileOf(version, path);
   return kept ?? fetch(request);
 }
@@ -118,7 +117,7 @@ async function fetchRelease(first) {
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   await cache.put('/release.json', new Response(JSON.stringify(release)));
-  // The server may have been renewed while the files came: then they are of two releases, and of no use.
+  // The server may have been updated meanwhile: files of two releases are useless.
   const again = await (await fetch('/release.json', { cache: 'no-cache' })).json();
   if (again.version !== release.version) {
     await caches.delete(releases + release.version);
@@ -145,7 +144,7 @@ async function fileOf(version, path) {
   return (await caches.open(releases + version)).match(path, { ignoreVary: true });
 }
 
-/** Forgets pages that are closed, and releases that no page has any more. */
+/** Drops closed pages, and releases that no page uses any more. */
 async function tidy() {
   const open = new Set((await worker.clients.matchAll({ includeUncontrolled: true })).map(({ id }) => `/page/${id}`));
   const cache = await caches.open(register);
@@ -167,7 +166,7 @@ async function tidy() {
  * @type {Map<string, string>}
  */
 const opened = new Map();
-/** What is being fetched. */
+/** Fetches in progress. */
 let arrivingVersion = '';
 
 /**

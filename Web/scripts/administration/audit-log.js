@@ -6,7 +6,7 @@ import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
 import { drawProblem } from '../library/problem-note.js';
 
-/** What was done to the library, the latest first. */
+/** Changes to the library, latest first. */
 export class AuditLog extends HTMLElement {
   #rows = create('tbody');
   #more = create('button', { type: 'button', class: 'secondary', hidden: true, onclick: () => void this.#load() }, say('Show earlier'));

@@ -6,12 +6,12 @@
 import { CallRefused, call } from '../library/library-calls.js';
 import { SHA256 } from './sha256.js';
 
-/** A mebibyte at a time. */
+/** Size of a piece, in bytes. */
 const piece = 1_048_576;
-/** A library that unpacks and checks a large bundle takes its time, in milliseconds. */
+/** Timeout for unpacking and checking a large bundle, in milliseconds. */
 const checkingTime = 300_000;
 
-/** Sends one bundle in pieces. It can be stopped, and begun again where it was. */
+/** Uploads one bundle in pieces. It can be stopped and resumed. */
 export class BundleUpload {
   #file;
   #digest = '';
@@ -23,7 +23,7 @@ export class BundleUpload {
     this.#file = file;
   }
 
-  /** Stops after the piece that is on its way. */
+  /** Stops after the current piece. */
   stop() {
     this.#stopped = true;
   }

@@ -10,7 +10,7 @@ import { world } from '../world/world.js';
 /** How long to wait before asking whether a check is done, in milliseconds. */
 const pause = 1500;
 
-/** When the library was last looked through for damage, and what was found. `data-check` is `checking`, `none`, `sound` or `damaged`. */
+/** When the library was last checked for damage, and the result. `data-check` is `checking`, `none`, `sound` or `damaged`. */
 export class CheckPanel extends HTMLElement {
   #said = create('div', { role: 'status' });
   #problems = create('ul', { class: 'check-problems', lang: 'en' });

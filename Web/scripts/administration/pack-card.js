@@ -13,14 +13,14 @@ import { drawProblem } from '../library/problem-note.js';
 import { world } from '../world/world.js';
 import { sizeInWords } from './upload-panel.js';
 
-/** How often a pack that is on its way is asked about, in milliseconds. */
+/** Polling interval of an installation, in milliseconds. */
 const pace = 700;
 
 /** A pack: what is in it, how far it has come, and what can be done with it. `data-pack-state` says which. */
 export class PackCard extends HTMLElement {
   #status = create('div', { class: 'pack-status' });
   #actions = create('div', { class: 'actions' });
-  // Said by tens only: every step would be more than anybody wants to hear.
+  // Announced in tens: every step would be too much to hear.
   #spoken = create('p', { class: 'visually-hidden', role: 'status' });
   #bar = create('progress', {});
   #words = create('p', { class: 'quiet-words' });

@@ -7,7 +7,7 @@ import { drawProblem } from '../library/problem-note.js';
 import { BundleUpload } from './bundle-upload.js';
 
 const steps = () => ({ reading: say('Reading the file'), sending: say('Uploading'), checking: say('The library is checking it') });
-/** What came of it, with a gap for the story's title. */
+/** Outcomes, with a gap for the story's title. */
 const results = () => ({
   added: say('“{title}” has been added to the library.'),
   replaced: say('“{title}” has been updated.'),

@@ -12,17 +12,17 @@ import { PageDrag, sliding } from '../turning/page-drag.js';
 /** @typedef {import('../turning/page-leaf.js').PageLeaf} PageLeaf */
 /** @typedef {typeof import('../turning/page-leaf.js')} Leaves */
 
-/** A screen on which an open book has two pages; the same as in the styles. */
+/** Screens on which the open book shows two pages; must match book.css. */
 const wide = matchMedia('(min-width: 56rem) and (min-aspect-ratio: 1 / 1)');
-/** How much a page that cannot be turned gives way to the finger. */
+/** How far a page that cannot be turned gives way to the finger. */
 const stiffness = 0.15;
 
 /** The open book: one sheet of paper with a scene on it, and over it, at times, a leaf that turns or a sequence. */
 export class BookPage extends HTMLElement {
-  /** What scenes are drawn with, as far as it is here. */
+  /** The scene views loaded so far. */
   views = new SceneViews();
   /**
-   * What turns pages comes after the first page; until then they change at once.
+   * Page turning is loaded after the first page; until then pages change without it.
    *
    * @type {Leaves | null}
    */
@@ -46,21 +46,21 @@ export class BookPage extends HTMLElement {
    * @type {{ leaf: PageLeaf, backwards: boolean } | null}
    */
   #held = null;
-  /** Ends when no leaf is on its way any more. */
+  /** Fulfilled when no leaf is moving. */
   turned = Promise.resolve();
 
   connectedCallback() {
     this.append(this.#sheet);
   }
 
-  /** Fetches what turns pages. Nobody waits for it. */
+  /** Loads page turning in the background. */
   async bringLeaves() {
     const [arrived] = await Promise.all([import('../turning/page-leaf.js'), loadStyles('/styles/turning/turning.css')]).catch(() => [null]);
     this.#leaves ??= arrived;
   }
 
   /**
-   * Takes hold of the page where a finger begins to turn it: what comes next shows under it.
+   * Starts a drag: the next page shows under the one that the finger holds.
    *
    * @param {'advance' | 'back'} input
    * @param {DrawnScene | null} next what the input would lead to; null where it would lead nowhere, or is not loaded yet
@@ -103,7 +103,7 @@ export class BookPage extends HTMLElement {
    */
   drawScene(scene, backwards, host) {
     if (scene.kind === 'sequence') {
-      // If a story resumes in the middle of a page, there was no page before it.
+      // A story resumed in mid-page has no previous page.
       if (!this.#sheet.querySelector('.spread')) this.#sheet.replaceChildren(...runningHead(scene));
       this.#sequence ??= this.appendChild(this.views.makeSequence());
       this.#sequence.draw(scene, host);
@@ -154,7 +154,7 @@ export class BookPage extends HTMLElement {
   }
 
   /**
-   * Lays a page into the book that was drawn before there was one.
+   * Moves a page into the book that was drawn before the book existed.
    *
    * @param {Element} page
    */
@@ -253,7 +253,7 @@ export class BookPage extends HTMLElement {
     });
   }
 
-  /** A leaf that a finger held is gone. */
+  /** The dragged leaf has gone. */
   #letGo() {
     this.#held?.leaf.remove();
     this.#held = null;
@@ -276,13 +276,13 @@ export class BookPage extends HTMLElement {
   }
 
   /**
-   * Brings a page that has just come into view, and the focus to it.
+   * Scrolls a new page into view and moves the focus to it.
    *
    * @param {SceneView} view
    */
   #look(view) {
     window.scrollTo(0, 0);
-    // Choices and endings stand below words that were read a moment ago.
+    // Choices and endings come below text that was just read.
     for (const place of [view.querySelector('.choices'), view.focusPlace]) place?.scrollIntoView({ block: 'nearest' });
     (view instanceof MessageView ? view.focusPlace : view).focus({ preventScroll: true });
   }

@@ -2,9 +2,9 @@ import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { world } from '../world/world.js';
 
-/** Nothing is said of a wait that is shorter than this, in milliseconds. */
+/** Delay before the sign appears, in milliseconds. */
 const unnoticed = 300;
-/** After so long somebody may want to try again by hand, in milliseconds. */
+/** Delay before “Try again” is offered, in milliseconds. */
 const long = 3000;
 
 /**
@@ -50,14 +50,14 @@ export class PageWait extends HTMLElement {
     ];
   }
 
-  /** Takes the sign away; the room that it took stays. */
+  /** Hides the sign; its room stays. */
   stop() {
     for (const timer of this.#timers) world.cancel(timer);
     delete this.dataset.wait;
     this.replaceChildren();
   }
 
-  /** Another page comes, which needs no room for the sign. */
+  /** Hides the sign and gives up its room: a new page is coming. */
   end() {
     this.stop();
     delete this.dataset.room;

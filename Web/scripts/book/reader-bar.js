@@ -7,7 +7,7 @@ const books = 'M15 6l-6 6 6 6';
 const unturn = 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3';
 const startAgain = 'M4 12a8 8 0 1 0 3-6.2M4 4v5h5';
 
-/** More pages in one place than this are not told apart by a mark each. */
+/** Above this number of pages in one place, they get no mark each. */
 const mostMarks = 12;
 
 /**
@@ -22,7 +22,7 @@ const mostMarks = 12;
  * @property {boolean} canRestart
  */
 
-/** What stands above the book: the way to the shelf, where the reader is, undo and restart. */
+/** The bar above the book: link to the shelf, place in the story, undo and restart. */
 export class ReaderBar extends HTMLElement {
   #title = create('h1', { class: 'bar-title', dir: 'auto' });
   #place = create('p', { class: 'bar-place' });
@@ -95,7 +95,7 @@ export class ReaderBar extends HTMLElement {
 customElements.define('reader-bar', ReaderBar);
 
 /**
- * What undo would take back, or has taken back.
+ * Names what undo takes back.
  *
  * @param {Decision} undo
  */

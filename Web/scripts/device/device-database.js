@@ -10,7 +10,7 @@ export class DeviceDatabase {
   /** @type {Promise<IDBDatabase>} */
   #database;
   /**
-   * What is being read or written.
+   * Open transactions.
    *
    * @type {Set<IDBTransaction>}
    */
@@ -63,7 +63,7 @@ export class DeviceDatabase {
     try {
       return new DeviceDatabase(await answerOf(request));
     } catch (error) {
-      // A later version of the page was here before this one.
+      // A newer version has opened the database before.
       if (request.error?.name !== 'VersionError') throw error;
       return new DeviceDatabase(await openAsItIs());
     }
@@ -80,7 +80,7 @@ export class DeviceDatabase {
   }
 
   /**
-   * All of the work is kept, or none of it.
+   * All of the work is kept or none.
    *
    * @template Value
    * @param {(transaction: IDBTransaction) => Promise<Value>} work which waits for nothing but requests of this transaction

@@ -3,7 +3,7 @@ const length = 26;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /**
- * An ID that nobody else has. `crypto.randomUUID` is not there in a house whose library has no certificate.
+ * A unique ID. `crypto.randomUUID` is missing where the library is served without a certificate.
  *
  * @returns {string}
  */

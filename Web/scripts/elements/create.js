@@ -28,7 +28,7 @@ export function create(name, attributes = {}, ...children) {
 }
 
 /**
- * The children that are there, so that `condition && node` may stand in a list.
+ * Drops empty children, so that `condition && node` can stand in a list.
  *
  * @param {Child[]} children
  * @returns {(Node | string)[]}

@@ -1,7 +1,7 @@
 /** @typedef {import('./create.js').Child} Child */
 
 /**
- * A sentence in whose gaps elements stand, such as “Showing {words}” with words in bold type.
+ * Fills the gaps of a sentence with elements: “Showing {words}” with the words in bold.
  *
  * @param {string} sentence with its gaps still open, as `say` gives it without values
  * @param {Record<string, Child | Child[]>} content what stands in each gap

@@ -35,7 +35,7 @@ export class StoryPicture extends HTMLElement {
   }
 
   /**
-   * A picture that did not come: its words, and the way to ask again.
+   * Stands in for a picture that failed to load: its description, and a button to retry.
    *
    * @param {Parameters<StoryPicture['draw']>[0]} picture
    * @param {Parameters<StoryPicture['draw']>[1]} address
@@ -44,7 +44,7 @@ export class StoryPicture extends HTMLElement {
   #sayWhatIsMissing(picture, address, source) {
     this.classList.add('missing');
     const again = async () => {
-      // What came damaged must not come from the browser's own cache again.
+      // Bypass the browser's cache, which may hold the damaged copy.
       await fetch(source, { cache: 'reload' }).then((response) => response.arrayBuffer()).catch(() => undefined);
       this.draw(picture, address, source);
     };

@@ -1,9 +1,9 @@
 import { create } from './create.js';
 
-// Which sheets there are, and which of them the page on show wears, stands on their links in the document.
+// The links in the document say which sheets there are and which of them the current page wears.
 
 /**
- * Puts a style sheet on the page that is on show, and waits for it, so that nothing is seen undressed.
+ * Puts a style sheet on the current page, and waits for it so that nothing shows unstyled.
  *
  * @param {string} address
  * @returns {Promise<void>} rejected if it cannot be had; then it may be asked for again
@@ -32,7 +32,7 @@ export function fetchStyles(address) {
 }
 
 /**
- * A page with these sheets is on show from now on. All others are switched off, so that no page is dressed by what another one needed.
+ * Enables these sheets for the current page and disables all others, so no page is styled by another's rules.
  *
  * @param {string[]} addresses of sheets that have come
  */

@@ -1,7 +1,7 @@
 import { say, sayCount, sayList } from '../language/say.js';
 
 /**
- * What the engine says by a code, in the language of the pages.
+ * The engine's messages by code, in the language of the pages.
  *
  * @type {Record<string, (told: Refusal & Notice) => string>}
  */

@@ -41,7 +41,7 @@ export class EngineSource {
     try {
       return new Engine(await WebAssembly.instantiate(await this.#compiling, {}));
     } catch (error) {
-      // Forgotten, so that "Try again" fetches it again.
+      // Forget it, so “Try again” fetches it again.
       this.#compiling = null;
       throw error instanceof ReadingError ? error : new ReadingError('engineMissing', String(error));
     }
@@ -75,7 +75,7 @@ export class Engine {
   }
 
   /**
-   * What can be decided again in this reading.
+   * The decisions of this reading that can be undone.
    *
    * @returns {Decision[]} the latest first
    */
@@ -84,7 +84,7 @@ export class Engine {
   }
 
   /**
-   * Lets go of a part, to be loaded again when it is needed.
+   * Unloads a part, to be loaded again when needed.
    *
    * @param {number} part
    */
@@ -101,7 +101,7 @@ export class Engine {
   }
 
   /**
-   * What an input would lead to, without doing it.
+   * The scene that an input would lead to, without applying it.
    *
    * @param {Input} input
    * @returns {Scene | null} null if it would be refused

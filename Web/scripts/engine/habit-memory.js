@@ -28,7 +28,7 @@ export class HabitMemory {
     return new HabitMemory(story, store, /** @type {Habit | null} */ (await store.note('habit')) ?? noHabit);
   }
 
-  /** What the engine is told. */
+  /** What the engine receives. */
   get habit() {
     return habitFor(this.#habit, this.#story);
   }

@@ -6,7 +6,7 @@
  *   holds for each story its choices, each as its location's ID, a slash and its own ID, the latest last.
  */
 
-/** So much is remembered; the oldest goes first. */
+/** Limits of what is remembered; the oldest goes first. */
 const mostChoices = 300;
 const mostStories = 12;
 /** Beyond this many choices, older ones count half, so that a habit can change. */
@@ -39,7 +39,7 @@ export function withChoice({ again, other, picked }, story, location, choice) {
 }
 
 /**
- * What the engine is told of it.
+ * The part of it that the engine receives.
  *
  * @param {Habit} habit
  * @param {string} story

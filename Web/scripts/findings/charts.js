@@ -5,7 +5,7 @@ import { create, createDrawing } from '../elements/create.js';
  */
 
 /**
- * Bars that lie, each under its words; for screen readers, a table.
+ * Horizontal bars, each under its label; a table for screen readers.
  *
  * @param {{ caption: string, columns: [string, string], bars: Bar[] }} chart
  * @returns {HTMLElement}
@@ -23,7 +23,7 @@ export function drawBars({ caption, columns, bars }) {
 }
 
 /**
- * Columns that stand side by side in the order of time; for screen readers, a table.
+ * Columns in order of time; a table for screen readers.
  *
  * @param {{ caption: string, columns: [string, string], bars: Bar[] }} chart
  * @returns {HTMLElement}

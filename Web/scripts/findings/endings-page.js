@@ -20,7 +20,7 @@ const kinds = () => ({
   happy: say('a happy one'), funny: say('a funny one'), strange: say('a strange one'),
   bittersweet: say('a bittersweet one'), sad: say('a sad one'), secret: say('a secret one'),
 });
-/** How hard an ending is to find, by its stars. */
+/** Words for how hard an ending is to find, by its stars. */
 const difficulties =
   () => ['', say('found by almost everyone'), say('easy to find'), say('takes some finding'), say('hard to find'), say('very rare')];
 const mostStars = 5;

@@ -25,7 +25,7 @@ export class FindingsPage extends HTMLElement {
   }
 
   /**
-   * Asks the library and draws what it says.
+   * Asks the library and draws its answer.
    *
    * @param {string} _story
    * @param {Context['store']} _store
@@ -43,7 +43,7 @@ export class FindingsPage extends HTMLElement {
     this.dataset.findings = 'loading';
     this.#content.replaceChildren(drawWaiting(this.waiting));
     try {
-      // What was read a moment ago counts too.
+      // Send recent progress first, so that it counts.
       await (await store.progress)?.settle(1500);
       this.#content.replaceChildren(...await this.drawStory(story, store));
       this.dataset.findings = 'shown';

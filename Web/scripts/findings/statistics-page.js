@@ -23,7 +23,7 @@ import { drawBars, drawColumns } from './charts.js';
 import { FindingsPage } from './findings-page.js';
 import { drawStoryHead } from './story-head.js';
 
-/** More readings than these are too thin to look at. */
+/** Maximum number of columns; more would be too thin. */
 const mostColumns = 24;
 /** At most this many recent readings are listed. */
 const mostReadings = 6;

@@ -6,10 +6,10 @@ const plus = 'M12 5v14M5 12h14';
 const minus = 'M5 12h14';
 const arrows = { left: 'M15 5l-7 7 7 7', right: 'M9 5l7 7-7 7', up: 'M5 15l7-7 7 7', down: 'M5 9l7 7 7-7' };
 const fit = 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5';
-/** How much nearer one press comes. */
+/** Zoom factor of one press. */
 const step = 1.5;
 const nearest = 8;
-/** Of what can be seen, one press of a key moves this part. */
+/** The part of the visible area that one key press moves. */
 const stride = 0.3;
 
 /**
@@ -64,7 +64,7 @@ export class StoryMap extends HTMLElement {
     this.#image.src = address;
   }
 
-  /** The scale at which all can be seen. */
+  /** The scale at which the whole map is visible. */
   get #least() {
     const { clientWidth, clientHeight } = this.#window;
     return Math.min(1, clientWidth / this.#own.width, clientHeight / this.#own.height);

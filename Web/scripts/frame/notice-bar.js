@@ -21,6 +21,6 @@ export class NoticeBar extends HTMLElement {
 
 customElements.define('notice-bar', NoticeBar);
 
-/** What is said where a browser keeps nothing. */
+/** The notice for browsers that keep nothing. */
 export const nothingKept = () => say(
   'This browser isn’t saving anything, perhaps because this is a private window. You can read, but your place will be forgotten when you close it.');

@@ -1,7 +1,7 @@
 import { world } from '../world/world.js';
 import { ReadingError } from './reading-error.js';
 
-/** How often something is asked for that nobody can do without, and how long to wait before the second time, in milliseconds. */
+/** Number of tries for essential requests, and the delay before the second one, in milliseconds. */
 const tries = 3;
 const firstPause = 400;
 
@@ -79,7 +79,7 @@ async function read(address, missing, take, options) {
     return await take(response);
   } catch (error) {
     if (options?.signal?.aborted) throw error;
-    // What is no JSON was cut off by somebody who thought that it was whole.
+    // Invalid JSON here usually means a truncated response.
     throw new ReadingError('cut', `${address}: ${error}`);
   }
 }

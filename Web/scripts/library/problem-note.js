@@ -2,7 +2,7 @@ import { create } from '../elements/create.js';
 import { problemIn } from './problem-words.js';
 
 /**
- * What the library said no with, in its own words, every problem of it.
+ * The library's refusal in its own words, with every problem.
  *
  * @param {unknown} error
  * @returns {HTMLElement}

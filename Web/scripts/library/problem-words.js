@@ -4,7 +4,7 @@ import { language, say } from '../language/say.js';
 import { CallRefused } from './library-calls.js';
 
 /**
- * What the library's statuses are called. Its own words are English.
+ * Names of HTTP statuses; the library's own are English.
  *
  * @returns {Record<number, string>}
  */
@@ -22,7 +22,7 @@ const titles = () => ({
 });
 
 /**
- * What stands in the way, by the library's word for it.
+ * Explanations by the library's reason code.
  *
  * @returns {Record<string, string>}
  */
@@ -44,7 +44,7 @@ const reasons = () => ({
 });
 
 /**
- * What to say of any error.
+ * Words for any error.
  *
  * @param {unknown} error
  * @returns {Problem} in the language of the pages as far as possible; what the library alone can say of it stays English

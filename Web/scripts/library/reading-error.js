@@ -1,5 +1,5 @@
 /**
- * What can go wrong between the shelf and a page.
+ * Failures between the shelf and a page.
  *
  * `network`: no answer. `server`: an answer that tells of trouble there. `notFound`: no such story. `gone`: a story that was read here, and
  * is no longer there. `changed`: a piece of a revision that is no longer there. `cut`: an answer that ended too early. `damaged`: bytes
@@ -12,7 +12,7 @@
 
 import { say } from '../language/say.js';
 
-/** A failure that is shown to the reader in plain words; its `detail` is for whoever fixes it. */
+/** A failure that readers see in plain words; `detail` is for whoever fixes it. */
 export class ReadingError extends Error {
   /**
    * @param {ReadingErrorCode} code

@@ -7,15 +7,15 @@ import { ReadingError } from '../library/reading-error.js';
 import { world } from '../world/world.js';
 import { QueueRunner } from './queue-runner.js';
 
-/** Bytes of a story's text that are held besides those that came with its head. A part has some 16 KiB. */
+/** Limit on text held besides what came with the head, in bytes. A part has about 16 KiB. */
 const bound = 4 * 1024 * 1024;
 
-/** Brings a story's text to its engine part by part, and takes it away again: carries out what `part-queue.js` decides. */
+/** Loads a story's text into its engine part by part and evicts it, as `part-queue.js` decides. */
 export class PartLoader {
   #engine;
   #addresses;
   /**
-   * Which parts came with the head, and never go.
+   * The parts that came with the head; never evicted.
    *
    * @type {ReadonlySet<number>}
    */
@@ -28,7 +28,7 @@ export class PartLoader {
   /** @type {Map<string, unknown>} */
   #errors = new Map();
   /**
-   * The part that somebody waits for.
+   * The part that the reader waits for.
    *
    * @type {number | null}
    */
@@ -50,7 +50,7 @@ export class PartLoader {
     window.addEventListener('online', this.#tryAgain);
   }
 
-  /** Breaks off what is on its way. */
+  /** Aborts what is in flight. */
   close() {
     window.removeEventListener('online', this.#tryAgain);
     this.#runner.close();
@@ -60,7 +60,7 @@ export class PartLoader {
   }
 
   /**
-   * Waits for a part that cannot be done without. It is tried again and again before it is given up.
+   * Waits for a needed part, retrying several times before giving up.
    *
    * @param {number} part
    * @param {AbortSignal} [signal] nobody waits any more
@@ -95,7 +95,7 @@ export class PartLoader {
     this.#wish();
   }
 
-  /** Asks at once for what is waiting for its next try. */
+  /** Retries now instead of waiting. */
   tryAgain() {
     this.#tryAgain();
   }
@@ -137,7 +137,7 @@ export class PartLoader {
     this.#flights.set(key, flight);
     const damaged = codeOf(this.#errors.get(key)) === 'damaged';
     try {
-      // What came damaged must not come from the browser's own cache again.
+      // Bypass the browser's cache, which may hold the damaged copy.
       const options = { signal: flight.signal, priority: rank === 'background' ? 'low' : 'high', cache: damaged ? 'reload' : 'default' };
       const bytes = await fetchBytes(this.#addresses[Number(key)] ?? '', /** @type {RequestInit} */ (options));
       if (flight.signal.aborted) return;

@@ -43,7 +43,7 @@ export const longestPause = 15_000;
 export const backgroundShare = 0.75;
 
 /**
- * A queue that holds nothing and wants nothing.
+ * An empty queue.
  *
  * @param {Partial<QueueLimits>} [limits]
  * @returns {QueueState}
@@ -126,7 +126,7 @@ function react(state, things, event, actions) {
     if (thing?.phase === 'pausing') things.set(key, { ...thing, phase: 'due' });
     return;
   }
-  // What was cancelled may still be heard of.
+  // An answer may arrive after cancelling.
   if (thing?.phase !== 'flying') return;
   if (event.type === 'came') {
     things.set(key, { phase: 'held', failures: 0, size: event.size, used: state.time });
@@ -144,7 +144,7 @@ function react(state, things, event, actions) {
 }
 
 /**
- * Lets go of what was wanted longest ago, as long as too much is held; never of what is read now, or may be on the next page.
+ * Evicts the least recently wanted while over the limit; never what is in use or may come next.
  *
  * @param {QueueState} state
  * @param {Map<string, Thing>} things
@@ -175,7 +175,7 @@ function begin(state, things, actions) {
   for (const { key, rank } of state.wants) {
     const thing = things.get(key);
     if (thing && thing.phase !== 'due') continue;
-    // The rest waits until nothing more urgent is on its way.
+    // Background fetches wait until nothing urgent is in flight.
     if (rank === 'background' && (flying.length > 0 || bytesHeld(state) >= state.limits.bound * backgroundShare)) return;
     if (flying.length >= state.limits.most) {
       const late = rank === 'current' ? flying.findIndex((other) => rankOf.get(other) !== 'current') : -1;

@@ -20,7 +20,7 @@ export class QueueRunner {
     this.#act = act;
   }
 
-  /** What the queue knows of its things, by their keys. */
+  /** The queued items, by key. */
   get things() {
     return this.#queue.things;
   }

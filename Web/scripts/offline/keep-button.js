@@ -19,7 +19,7 @@ export class KeepButton extends HTMLElement {
   /** What is said of it, for screen readers. */
   #status = create('span', { class: 'visually-hidden', role: 'status' });
   /**
-   * What does the work; a likeness on a leaf that turns has none.
+   * Null in the inert copy on a turning leaf.
    *
    * @type {StoryKeeper | null}
    */
@@ -38,7 +38,7 @@ export class KeepButton extends HTMLElement {
 
   connectedCallback() {
     if (!canKeep || !this.#keeper) return;
-    // At once, so that nothing moves when it is known what is kept.
+    // Draw now, so nothing moves once the answer is known.
     if (!this.dataset.keep) this.#draw('none');
     void this.#look();
   }
@@ -62,7 +62,7 @@ export class KeepButton extends HTMLElement {
   async #keep() {
     const keeper = this.#keeper;
     if (!keeper) return;
-    // What is pressed by a keyboard goes: the focus moves on to what comes in its place.
+    // The pressed button goes, so move the keyboard focus to its replacement.
     const focused = this.contains(document.activeElement);
     const share = create('progress', { max: 1, value: 0, 'aria-label': say('Keeping “{title}”', { title: this.#title }) });
     const percent = create('span', { class: 'keep-share' }, say('{percent}%', { percent: 0 }));

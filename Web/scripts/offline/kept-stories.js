@@ -18,7 +18,7 @@ import { ReadingError } from '../library/reading-error.js';
 import { world } from '../world/world.js';
 
 const prefix = 'story/';
-/** Where a story's note lies among its pieces; no server answers there. */
+/** Address of a story's note in its cache; no server answers there. */
 const notePlace = '/kept-story';
 /** Pieces fetched at once; few, because someone may be reading meanwhile. */
 const atOnce = 2;
@@ -36,7 +36,7 @@ function hasCaches() {
   }
 }
 
-/** What keeps stories on this device, and knows which are on their way. */
+/** Keeps stories on this device, and knows which are being fetched. */
 export class StoryKeeper {
   /** @type {Map<string, Keeping>} */
   #underWay = new Map();
@@ -61,7 +61,7 @@ export class StoryKeeper {
   }
 
   /**
-   * Keeps a story because somebody wants it here.
+   * Keeps a story that someone chose to keep.
    *
    * @param {StoryAddresses} story
    * @param {(progress: KeepProgress) => void} listener
@@ -72,7 +72,7 @@ export class StoryKeeper {
     signal.addEventListener('abort', () => this.#underWay.get(story.id)?.stop.abort(), { once: true });
     navigator.storage?.persist?.().catch(() => undefined);
     await this.#keep(story, true, listener);
-    // Without the worker nothing that is kept is ever handed out.
+    // Only the service worker serves what is kept.
     if (await navigator.serviceWorker?.getRegistration()) await navigator.serviceWorker.ready;
   }
 
@@ -87,7 +87,7 @@ export class StoryKeeper {
   }
 
   /**
-   * Lets go of a story's text, pictures and sounds. What was read of it is progress, and stays.
+   * Removes a story's text, pictures and sounds; its progress stays.
    *
    * @param {string} story
    */
@@ -138,7 +138,7 @@ export class StoryKeeper {
  * @returns {Promise<KeptStory | null>}
  */
 export async function keptStory(story) {
-  // Opening a cache would make one.
+  // Opening a cache would create it.
   if (!canKeep || !(await caches.has(prefix + story))) return null;
   const note = await (await caches.open(prefix + story)).match(notePlace);
   return note ? note.json() : null;

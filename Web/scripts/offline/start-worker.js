@@ -20,6 +20,6 @@ export async function startWorker() {
     }
     await worker.register('/service-worker.js');
   } catch {
-    // Reading needs a network then, and nothing else changes.
+    // Then reading needs a network; nothing else changes.
   }
 }

@@ -157,7 +157,7 @@ export class StoragePage extends HTMLElement {
         sayCount(begun,
           { one: 'Your place in {count} story is saved here and stays here.',
             other: 'Your place in {count} stories is saved here and stays here.' })),
-      // Where it cannot be told, nothing is promised.
+      // Promise nothing where the browser does not say.
       ...(unsent === null ? []
         : [create('p', { class: 'quiet-words', 'data-unsent': unsent }, unsent === 0 ? say('The library has all of it too.')
         : sayCount(unsent,

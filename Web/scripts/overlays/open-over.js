@@ -5,7 +5,7 @@ import { language, say } from '../language/say.js';
 const glass = 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM15 15l5 5M10 7v6M7 10h6';
 
 /**
- * What opens over the page is loaded when it is first needed. If it was never loaded and there is no network, the page stays as it is.
+ * Loads an overlay when it is first needed. Without a network the page stays as it is.
  *
  * @template Module
  * @param {string} styles the address of the sheet that it wears

@@ -9,7 +9,7 @@ const right = 'M9 5l7 7-7 7';
 const swipe = 40;
 
 /**
- * A longer explanation as a page of its own over the book, leafed through like it.
+ * A longer explanation, as pages over the book.
  *
  * The words stand in columns as wide as the window on them, so that every screen and size of words has as many pages as it needs.
  */
@@ -92,7 +92,7 @@ export class PageZoom extends HTMLElement {
     if (page < 0 || page >= this.#pages) return;
     this.#page = page;
     this.#show();
-    // A button that is gone cannot keep the focus.
+    // A hidden button loses the focus.
     if (pages > 0 && page === this.#pages - 1 && document.activeElement === this.#next) this.#back.focus();
     if (pages < 0 && page === 0 && document.activeElement === this.#back) this.#next.focus();
   }
@@ -121,7 +121,7 @@ export class PageZoom extends HTMLElement {
     this.#window.addEventListener('pointerdown', (event) => { from = event.clientX; });
     this.#window.addEventListener('pointerup', (event) => {
       const across = event.clientX - from;
-      // A mouse that is drawn across selects words.
+      // Dragging with a mouse selects text.
       if (event.pointerType !== 'mouse' && Math.abs(across) > swipe) this.#turn(across < 0 === this.#isRightToLeft ? -1 : 1);
     });
   }

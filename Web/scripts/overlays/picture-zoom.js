@@ -4,20 +4,20 @@ import { world } from '../world/world.js';
 
 const cross = 'M6 6l12 12M18 6L6 18';
 const most = 8;
-/** What one press of a button or key magnifies by. */
+/** Zoom factor of one press of a button or key. */
 const press = 1.5;
 /** The part of the window by which an arrow key moves the picture. */
 const nudge = 0.15;
-/** A double tap magnifies so much. */
+/** Zoom factor of a double tap. */
 const doubled = 2.5;
 /** Two taps within this time, in milliseconds, and this distance, in CSS pixels, are one double tap. */
 const tapTime = 320;
 const tapDistance = 30;
-/** A picture that is drawn down so far is put away, in CSS pixels. */
+/** Dragging an unzoomed picture down this far closes it, in CSS pixels. */
 const away = 90;
 
 /**
- * A picture over the whole window, to be looked at closely: by pinch, double tap, wheel, keys and buttons.
+ * A picture over the whole window, zoomed by pinch, double tap, wheel, keys and buttons.
  *
  * It is a modal dialog: the browser keeps the focus inside.
  */
@@ -33,7 +33,7 @@ export class PictureZoom extends HTMLElement {
   #y = 0;
   /** @type {Map<number, { x: number, y: number }>} */
   #fingers = new Map();
-  /** How far a single finger has drawn a picture that is whole. */
+  /** How far a finger has dragged the unzoomed picture. */
   #drawn = 0;
   #tap = { time: 0, x: 0, y: 0 };
 
@@ -164,7 +164,7 @@ export class PictureZoom extends HTMLElement {
     this.#show();
   }
 
-  /** Draws the picture where it is; no further aside than to its edges. */
+  /** Draws the picture, kept within its edges. */
   #show() {
     const { clientWidth, clientHeight } = this.#stage;
     this.#x = Math.min(0, Math.max(clientWidth * (1 - this.#scale), this.#x));
@@ -178,7 +178,7 @@ export class PictureZoom extends HTMLElement {
 
 customElements.define('picture-zoom', PictureZoom);
 
-/** Two fingers must move so far apart that a picture is opened. */
+/** Spreading two fingers by this factor opens a picture. */
 const opening = 1.15;
 
 /**
@@ -223,7 +223,7 @@ function listenForDoubleTap(picture, open) {
       letThrough = false;
     }, tapTime);
     held = { timer, x, y };
-    // Something else that is touched by then is what counts.
+    // A tap on something else by then wins.
     document.addEventListener('pointerdown', dropElsewhere, true);
     return undefined;
   });

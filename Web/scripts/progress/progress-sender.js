@@ -6,7 +6,7 @@ import { world } from '../world/world.js';
 import { restingSync, stepSync } from './progress-sync.js';
 import { SyncStore } from './sync-store.js';
 
-/** While this is held, nobody changes who is reading, and no other tab sends. */
+/** While this lock is held, the reader cannot change and no other tab sends. */
 export const doorLock = 'branchbook/door';
 
 /** How the library calls it that a reader keeps as much as there is room for. */
@@ -59,7 +59,7 @@ export class ProgressSender extends EventTarget {
     return this.#state.phase === 'resting';
   }
 
-  /** What the library said when it had no more room for what was read here; null as long as it has. */
+  /** The library's words when it is full; null while it has room. */
   get full() {
     return this.#full;
   }

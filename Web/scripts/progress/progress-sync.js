@@ -2,7 +2,7 @@
  * When and what a device sends to the library, decided without a clock, a network or a store: events go in, actions come out.
  * `ProgressSender` carries the actions out.
  *
- * @typedef {object} WaitingPlay A play of which the library lacks something.
+ * @typedef {object} WaitingPlay A play with something unsent.
  * @property {'play'} kind
  * @property {string} key what the device calls it
  * @property {string} id what the library calls it

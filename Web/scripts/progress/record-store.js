@@ -85,7 +85,7 @@ export class DeviceRecordStore {
         count: after + lines.length,
         begun: progress.begun || play.begun,
         readAt: world.now(),
-        // Of a play that was begun before they were counted, nobody knows.
+        // Plays begun before choices were counted have no number.
         choices: play.choices === undefined ? undefined : play.choices + (progress.choices ?? 0),
         milliseconds: play.milliseconds + (progress.milliseconds ?? 0),
       });
@@ -102,7 +102,7 @@ export class DeviceRecordStore {
     await this.database.write(async (transaction) => {
       const reader = await readerOf(transaction);
       const before = await playAt(transaction, reader, story);
-      // What was never begun, nobody misses; what the library has, it keeps.
+      // A play that was never begun can go, and so can one that the library has in full.
       if (before && (!before.begun || (before.acknowledged >= before.count && before.sentMilliseconds >= before.milliseconds))) {
         dropPlay(transaction, before.key);
       }

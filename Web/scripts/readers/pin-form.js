@@ -5,7 +5,7 @@ import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
 import { pinRefusal } from './pin-pad.js';
 
-/** Sets, changes or takes away a reader's own PIN. */
+/** Sets, changes or removes the reader's own PIN. */
 export class PINForm extends HTMLElement {
   /**
    * @param {Reader} reader

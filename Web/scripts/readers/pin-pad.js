@@ -62,7 +62,7 @@ export function askForPIN(reader, attempt, words = { enter: say('Let’s go'), l
       } catch (error) {
         show('', pinRefusal(error));
         dialog.classList.remove('shaken');
-        void dialog.offsetWidth; // so that the shaking begins anew
+        void dialog.offsetWidth; // restarts the animation
         dialog.classList.add('shaken');
       } finally {
         busy = false;

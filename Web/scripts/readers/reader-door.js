@@ -8,7 +8,7 @@ import { doorLock } from '../progress/progress-sender.js';
 /** Timeout for sending what the previous reader read, before the next one takes over, in milliseconds. */
 const farewell = 3000;
 
-/** Who reads on this device changes here, and in no other place. */
+/** The only place that changes who reads on this device. */
 export class ReaderDoor {
   #progress;
   #session;
@@ -36,7 +36,7 @@ export class ReaderDoor {
   }
 
   /**
-   * Somebody with a name begins to read here.
+   * Signs in a reader with a name.
    *
    * @param {string} reader
    * @param {{ pin?: string, guest?: string | null }} [options] `guest` gives all that they read to the reader, here and in the library
@@ -50,7 +50,7 @@ export class ReaderDoor {
     this.#progress?.noteChange();
   }
 
-  /** Somebody only looks around: this device's guest, with what guests have read here before. */
+  /** Switches to this device's guest, with what guests have read here before. */
   async lookAround() {
     const device = this.#progress?.device;
     await this.#progress?.settle(farewell);
@@ -62,13 +62,13 @@ export class ReaderDoor {
       return call('POST', 'session/guest', {});
     });
     const guest = await device?.reader();
-    // The library has forgotten which guest this device was.
+    // The library no longer knows this device's guest.
     if (before && guest && before !== guest) await device?.adopt(before, guest, { unknown: true });
     this.#progress?.noteChange();
   }
 
   /**
-   * The reader is gone from the library, and goes from this device.
+   * Removes a reader from this device who is gone from the library.
    *
    * @param {string} reader
    */

@@ -10,7 +10,7 @@ import { say, sayCount } from '../language/say.js';
  */
 
 /**
- * Asks where to continue a story that was read on here and on another device.
+ * Asks where to continue a story that both this device and another one have read.
  *
  * @param {Extract<Continuation, { go: 'ask' }>} continuation
  * @returns {Promise<boolean>} whether it is there

@@ -10,7 +10,7 @@ import { addCredit } from '../scenes/spread.js';
 import { PageTurner } from '../turning/page-turner.js';
 import { pageNumber, wayThrough } from './whereabouts.js';
 
-/** The book and all that stands around it: everything a reader sees of a story. It shows what it is told to. */
+/** The book and everything around it. Shows what it is told to, and decides nothing. */
 export class ReaderDesk {
   book = new BookPage();
   announcer = new StoryAnnouncer();
@@ -21,7 +21,7 @@ export class ReaderDesk {
   #reader;
   #acts;
   /**
-   * What the library says of the story.
+   * The library's card of the story.
    *
    * @type {StoryAddresses | null}
    */
@@ -124,7 +124,7 @@ export class ReaderDesk {
   }
 
   /**
-   * Says around the book where the reader is.
+   * Updates the bar, buttons and window title.
    *
    * @param {DrawnScene} scene
    * @param {import('./whereabouts.js').Way & { usual: number }} way

@@ -1,5 +1,5 @@
 /**
- * What `reader-steps.js` knows, hears and wants done. There are only types here, which every module knows, as with `contract.js`.
+ * States, events and actions of `reader-steps.js`. Types only, global as those of `contract.js`.
  *
  * @typedef {Input | 'look' | { undos: number }} Wish What the reader wants: an input to the story, a `look` at the page where the story
  *   stands, or several undos at once.

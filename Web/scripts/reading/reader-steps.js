@@ -25,7 +25,7 @@ export function isTurning({ step }) {
 }
 
 /**
- * Whether leafing leads anywhere.
+ * Whether the reader can leaf forward or back.
  *
  * @param {ReaderState} state
  */
@@ -48,7 +48,7 @@ export function stepReader(state, event) {
 }
 
 /**
- * A lock or a session that comes too late is let go, or no other window could ever read the story.
+ * Releases a lock or session that arrives too late; otherwise no other window could read the story.
  *
  * @param {ReaderEvent} event
  * @returns {ReaderAction[]}
@@ -59,7 +59,7 @@ function unwanted(event) {
 }
 
 /**
- * What follows from the states before and after. No event puts up or takes down a sign, so none can forget to.
+ * Derived from the states before and after, so no event can forget to show or hide a sign.
  *
  * @param {ReaderState} before
  * @param {ReaderState} after
@@ -77,13 +77,13 @@ function signs(before, after, event) {
 }
 
 /**
- * What the reader is waiting for, and in which run that began.
+ * What the reader is waiting for, and the run in which the wait began.
  *
  * @param {ReaderState} state
  * @returns {{ sign: WaitSign, since: number } | null}
  */
 function signOf({ step, shown, visit, run, eager, late }) {
-  // With the cover on show there is something to look at, so nothing is waited for before the reader wants to open it.
+  // With the cover on show nobody is waiting until they try to open it.
   if (opening.includes(step)) return shown === 'cover' && !eager ? null : { sign: 'opening', since: visit };
   if (step === 'fetching') return { sign: 'page', since: run };
   return step === 'asking' && late ? { sign: 'turn', since: run } : null;
@@ -150,7 +150,7 @@ function open(state, way) {
 }
 
 /**
- * The library has said what the story is called. Where it opens at its cover, that can be shown at once.
+ * The library has answered. If the story opens at its cover, show that now.
  *
  * @param {ReaderState} state
  * @param {boolean} atTitle
@@ -162,7 +162,7 @@ function know(state, atTitle) {
 }
 
 /**
- * The story is open. Its cover, if that is what it begins with, may be on show already.
+ * The story is open. Its cover may be on show already.
  *
  * @param {ReaderState} state
  * @param {OpenedEvent} event
@@ -185,7 +185,7 @@ function take(state, { wish, rolling, covered }) {
   if (state.shown === 'cover') return go(wish === 'advance' ? { ...state, eager: true } : state);
   if (state.shown !== 'scene') return leaf(state, wish);
   const takesBack = wish === 'undo' || wish === 'restart' || typeof wish === 'object' && 'undos' in wish;
-  // What turns a page ends a roll first, and shows all of the page's lines.
+  // Turning first ends a roll and uncovers the page's lines.
   if (rolling && !takesBack) return go(state, { type: 'hurry' });
   if (covered && (wish === 'advance' || wish === 'skip')) return look(state, { type: 'uncover', all: wish === 'skip' });
   return ask(state, wish);
@@ -218,7 +218,7 @@ function press(state, button) {
   if (button === 'cancel') {
     if (sign === 'opening') return state.shown === 'cover' ? go({ ...state, eager: false }) : go(state, { type: 'leave' });
     if (sign === 'page') return go(abandoned(state));
-    // The session is in the middle of a turn, and can only be left.
+    // The session is in mid-turn and can only be closed.
     return sign ? title(closed(state), { type: 'putDown' }) : go(state);
   }
   if (isTurning(state) || state.shown !== 'missing' && state.shown !== 'message') return go(state);
@@ -227,7 +227,7 @@ function press(state, button) {
 }
 
 /**
- * Puts a wish to the engine. What is on its way for another wish is abandoned.
+ * Sends a wish to the engine, and abandons any fetch for another wish.
  *
  * @param {ReaderState} state
  * @param {Wish | null} wish
@@ -277,7 +277,7 @@ function message(state, message, ...before) {
 }
 
 /**
- * Shows the title as the shelf knows it; before that is known, only the shelf is left.
+ * Shows the title from the library's card, or leaves for the shelf if there is none yet.
  *
  * @param {ReaderState} state
  * @param {ReaderAction[]} before
@@ -288,7 +288,7 @@ function title(state, ...before) {
 }
 
 /**
- * Begins something: from here on, no earlier answer counts.
+ * Begins a new run: earlier answers no longer count.
  *
  * @param {ReaderState} state
  * @param {ReaderAction[]} actions the last is answered with the state's `run`

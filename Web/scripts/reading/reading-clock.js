@@ -1,7 +1,7 @@
-/** The longest time that counts for one page, in milliseconds: whoever takes longer has put the book down. */
+/** Cap on the time counted for one page, in milliseconds: beyond it the reader has probably left. */
 const longestPage = 180_000;
 
-/** Measures how long is read: only while the page is visible, and only as long as somebody turns its pages. */
+/** Measures reading time, only while the page is visible and someone keeps turning. */
 export class ReadingClock {
   /** @type {number | null} */
   #since = null;

@@ -39,13 +39,13 @@ export class StoryReader extends HTMLElement {
   /** @type {StoryLock | null} */
   #lock = null;
   /**
-   * What the first HTML answer shows of the story.
+   * The story's part of the first HTML answer.
    *
    * @type {Element | null}
    */
   #first = null;
   /**
-   * What the library says of the story, asked when it began to be opened.
+   * The library's answer about the story, requested as opening begins.
    *
    * @type {Promise<StoryAddresses> | null}
    */
@@ -55,7 +55,7 @@ export class StoryReader extends HTMLElement {
   /** @type {ReaderDesk} */
   #desk = new ReaderDesk(this, { send: (wish) => this.#send(wish), take: (event) => this.#take(event), restart: () => this.#restart() });
   /**
-   * What is heard of the story, which comes after its first page.
+   * Voice and sounds, loaded after the first page.
    *
    * @type {import('../voice/story-voice.js').StoryVoice | null}
    */
@@ -88,7 +88,7 @@ export class StoryReader extends HTMLElement {
     return directionOf(this.#session?.addresses.language);
   }
 
-  // What the reader does.
+  // Input.
 
   /** @type {(wish: Wish) => void} */
   #send = (wish) => this.#take({ type: 'input', wish, rolling: this.#desk.book.isRolling, covered: this.#desk.book.hidesLines });
@@ -118,7 +118,7 @@ export class StoryReader extends HTMLElement {
     if (await askForRestart()) this.#send('restart');
   }
 
-  // What is decided, and what comes of it.
+  // Events and actions.
 
   /** @param {ReaderEvent} event */
   #take(event) {
@@ -219,7 +219,7 @@ export class StoryReader extends HTMLElement {
       this.#desk.card = card;
       this.#take({ type: 'known', atTitle });
     }).catch(() => undefined);
-    // Where somebody reads on, the first page is not the title.
+    // Someone who continues starts on a page, not on the title.
     atTitle.then(async (atTitle) => {
       if (!atTitle) await this.#desk.book.views.prepare('page');
     }).catch(() => undefined);
@@ -236,7 +236,7 @@ export class StoryReader extends HTMLElement {
   }
 
   /**
-   * Where to continue. Without a quick answer: here.
+   * Finds where to continue. If the library is slow: here.
    *
    * @param {number} run
    * @returns {Promise<ReaderEvent>}
@@ -248,7 +248,7 @@ export class StoryReader extends HTMLElement {
   }
 
   /**
-   * Another device has read on: the story continues there, or the reader is asked.
+   * Another device is ahead: continues from there, or asks the reader.
    *
    * @param {number} run
    * @param {Elsewhere} continuation
@@ -291,7 +291,7 @@ export class StoryReader extends HTMLElement {
     const { book } = this.#desk;
     void this.#giveVoice(session);
     void book.bringLeaves();
-    // Nobody waits for them in the middle of a story; a failure is said when they are needed.
+    // Prefetch only: a failure is reported when they are needed.
     for (const kind of laterScenes) book.views.prepare(kind).catch(() => undefined);
     for (const later of [import('../library/error-words.js'), import('../progress/passing-record-store.js')]) later.catch(() => undefined);
     void import('../offline/kept-stories.js').then(({ StoryKeeper }) => StoryKeeper.of(this.#context).keepOpened(session.addresses))
@@ -299,7 +299,7 @@ export class StoryReader extends HTMLElement {
   }
 
   /**
-   * Lays ready what reads aloud and sounds. Without it, as without a network, the story is read in silence.
+   * Loads voice and sounds. If they fail to load, as without a network, the story stays silent.
    *
    * @param {StorySession} session
    */
@@ -313,11 +313,11 @@ export class StoryReader extends HTMLElement {
       const { drawn } = this.#desk;
       if (drawn) this.#voice.show(drawn.scene, drawn.isNew);
     } catch {
-      // It is tried again when the story is opened the next time.
+      // Opening the story again tries again.
     }
   }
 
-  /** Lets go of the session and of the story's lock. */
+  /** Closes the session and releases the story's lock. */
   #putDown() {
     this.#session?.close();
     this.#session = null;
@@ -342,7 +342,7 @@ export class StoryReader extends HTMLElement {
   }
 
   /**
-   * A turn with all that it takes to draw it. Readers who want no page line by line get the rest of it at once.
+   * Loads what the turn needs to be drawn. Readers who never want a page line by line get all of it at once.
    *
    * @param {StorySession} session
    * @param {Turn} turn
@@ -392,7 +392,7 @@ export class StoryReader extends HTMLElement {
   }
 
   /**
-   * What the views of a scene may ask for.
+   * What scene views can use.
    *
    * @param {{ newEnding?: boolean, fresh?: boolean, decided?: boolean, scene?: DrawnScene }} facts
    * @returns {import('../scenes/scene-host.js').SceneHost}

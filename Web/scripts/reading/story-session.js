@@ -15,7 +15,7 @@ const fullNotice = () => say('This device is full. You can keep reading, but fro
 const unkeptNotice =
   () => say('This device can’t save anything more. You can keep reading, but from here on your place won’t be remembered.');
 
-/** How long after a page is drawn the pictures of the next ones are looked for, in milliseconds. */
+/** Delay between drawing a page and prefetching the next ones' pictures, in milliseconds. */
 const aWhile = 120;
 /** Prefetch at most this many pictures. */
 const mostPictures = 4;
@@ -29,14 +29,14 @@ export class StorySession {
   /** Lines kept so far. */
   #count = 0;
   /**
-   * Which parts came with the head.
+   * The parts that came with the head.
    *
    * @type {Set<number>}
    */
   #inside = new Set();
   #divided = false;
   /**
-   * What brings the others, where there are some.
+   * Loads the other parts, if there are any.
    *
    * @type {Promise<PartLoader> | null}
    */
@@ -89,7 +89,7 @@ export class StorySession {
     this.#look();
   }
 
-  /** Is called when the story is put down. */
+  /** Call when the story is closed. */
   close() {
     this.#closed = true;
     void this.#loader?.then((loader) => loader.close(), () => undefined);
@@ -129,7 +129,7 @@ export class StorySession {
   }
 
   /**
-   * Goes on where the reader stopped, or begins.
+   * Resumes where the reader stopped, or begins.
    *
    * @param {{ afresh?: boolean }} [options] `afresh` begins another reading
    * @returns {Promise<Turn>}
@@ -161,14 +161,14 @@ export class StorySession {
   }
 
   /**
-   * Does what the reader wants, unless a part is missing without which it could not be shown: then nothing is done.
+   * Applies a wish. Does nothing if a part is missing that is needed to show the result.
    *
    * @param {Wish} wish
    * @returns {Promise<Turn | { lacks: number }>}
    */
   async turn(wish) {
     if (wish === 'look') return this.#settle(this.#here(), false);
-    // Another reading, with a record of its own: what was read before stays as it is.
+    // A new play with its own record; the previous one stays as it is.
     if (wish === 'restart') return this.begin({ afresh: true });
     if (typeof wish === 'object' && 'undos' in wish) return this.#decideAgain(wish.undos);
     const { location } = this.#scene ?? {};
@@ -183,7 +183,7 @@ export class StorySession {
     return this.#habit?.habit ?? {};
   }
 
-  /** What the engine says of where the reader is. */
+  /** The engine's current scene. */
   #here() {
     return this.#engine.request({ scene: true, ahead: this.#choosing });
   }
@@ -198,13 +198,13 @@ export class StorySession {
     await (await this.#parts()).need(part, signal);
   }
 
-  /** Asks at once for what is waiting for its next try. */
+  /** Retries now instead of waiting. */
   tryAgain() {
     void this.#loader?.then((loader) => loader.tryAgain(), () => undefined);
   }
 
   /**
-   * What an input would lead to, without doing it.
+   * The scene that an input would lead to, without applying it.
    *
    * @param {Input} input
    * @returns {DrawnScene | null} null where it would be refused, or has to be loaded first
@@ -215,7 +215,7 @@ export class StorySession {
   }
 
   /**
-   * What can be decided again in this reading, the latest first.
+   * The decisions of this reading that can be undone, latest first.
    *
    * @returns {Decision[]}
    */
@@ -234,7 +234,7 @@ export class StorySession {
     let record = first.record;
     for (let step = 1; step < steps && !first.refused; step += 1) {
       const next = this.#engine.request({ apply: 'undo' });
-      // What has been undone by then is drawn, whatever the engine says to the next one.
+      // Draw what was undone so far, even if the engine refuses the next undo.
       if (next.refused) break;
       record = [...record, ...next.record];
     }
@@ -385,14 +385,14 @@ export class StorySession {
       // The first answers were given before it was known how the reader chooses.
       loader.plan(isGuess ? this.#here().ahead?.parts ?? parts : parts);
     } catch {
-      // Guessing is not reading: what is needed is asked for by name.
+      // Prefetch only: needed parts are requested explicitly.
       this.#remembering = null;
     }
   }
 }
 
 /**
- * What the library says of a story.
+ * Asks the library about a story.
  *
  * @param {string} story
  * @param {RecordStore} store
@@ -415,13 +415,13 @@ async function loadHead(engine, address) {
     return engine.loadHead(await persistently(() => fetchBytes(address)));
   } catch (error) {
     if (!(error instanceof ReadingError && error.code === 'damaged')) throw error;
-    // Perhaps it is the browser's own copy that is damaged.
+    // The browser's cached copy may be damaged.
     return engine.loadHead(await persistently(() => fetchBytes(address, { cache: 'reload' })));
   }
 }
 
 /**
- * What the engine says, in the language of the pages; its own words are English.
+ * Translates the engine's English messages.
  *
  * @param {Refusal | Notice} told
  */

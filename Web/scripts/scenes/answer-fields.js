@@ -19,7 +19,7 @@ export function drawTextAnswer(scene) {
     type: 'text', class: 'text-answer', name: 'answer', 'aria-label': plainText(scene.prompt), dir: 'auto',
     autocomplete: 'off', autocapitalize: 'words', spellcheck: 'false', enterkeyhint: 'done', value: String(scene.value ?? ''),
   });
-  // What is offered is replaced by the first letter typed; the click that brings the focus would undo the selection.
+  // The first letter typed replaces the default; without this the focusing click would clear the selection.
   input.addEventListener('focus', () => {
     input.select();
     input.addEventListener('click', () => input.select(), { once: true });

@@ -49,7 +49,7 @@ function drawDecision({ kind, locationTitle, text }) {
   const before = kind === 'answer' ? say('You answered') : say('You chose');
   return [
     create('span', { class: 'branch-place', dir: 'auto' }, locationTitle ?? (kind === 'answer' ? say('A question') : say('A crossroads'))),
-    // What somebody says in the story has its marks already.
+    // Speech in the story has quotation marks already.
     create('span', { class: 'branch-choice' }, `${before}: `,
       create(/^[“"„«‘]/.test(plainText(text)) ? 'span' : 'q', { dir: 'auto' }, ...drawRuns(text))),
   ];

@@ -45,7 +45,7 @@ function drawSpot({ box: [left = 0, top = 0, width = 0, height = 0] }, map, { lo
       { type: 'button', class: 'branch-spot', 'aria-label': words, title: words, 'data-undos': undos, onclick: () => pick(undos) });
   const across = (/** @type {number} */ length) => `${100 * length / map.width}%`;
   const down = (/** @type {number} */ length) => `${100 * length / map.height}%`;
-  // About its middle, as a low box gets a higher button.
+  // Centred, because a low box gets a taller button.
   Object.assign(spot.style, { left: across(left + width / 2), top: down(top + height / 2), width: across(width), height: down(height) });
   return spot;
 }

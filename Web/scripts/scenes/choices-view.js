@@ -8,7 +8,7 @@ import { drawSpread } from './spread.js';
 const die = 'M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zM8 8h.01M16 8h.01M12 12h.01M8 16h.01M16 16h.01';
 const tick = 'M5 13l4 4L19 7';
 
-/** What the reader may do next; or, when looking back, what was done. */
+/** The choices; when looking back, the one that was made. */
 export class ChoicesView extends HTMLElement {
   /** @type {HTMLElement} */
   focusPlace = this;

@@ -17,7 +17,7 @@ const kinds = () => ({
   secret: say('A secret ending'),
 });
 
-/** How long after an ending the map of this reading is brought, in milliseconds: nobody who reads the ending needs it yet. */
+/** Delay between an ending and fetching this reading's map, in milliseconds: it is not needed at once. */
 const untilMap = 1500;
 
 /** Where a branch ends: which ending it is, how many are still to be found, and where to go from here. */
@@ -94,7 +94,7 @@ export class EndingView extends HTMLElement {
 customElements.define('ending-view', EndingView);
 
 /**
- * What is still to be found, without giving any of it away.
+ * How many endings are left, without spoilers.
  *
  * @param {number} found
  * @param {number} total
@@ -140,7 +140,7 @@ function drawConfetti() {
   }));
 }
 
-/** More marks than this say less than the number does. */
+/** Beyond this number of marks, show a number instead. */
 const mostMarks = 12;
 
 /**

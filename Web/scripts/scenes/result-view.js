@@ -13,7 +13,7 @@ import { drawSpread } from './spread.js';
 /** Is sent by a result page, and bubbles, when its roll has been shown to the end. */
 export const rollEnded = 'roll-ended';
 
-/** What came of a choice: the roll, if something was rolled, and what happened. */
+/** The result of a choice: the roll, if any, and what happened. */
 export class ResultView extends HTMLElement {
   /** @type {HTMLElement} */
   focusPlace = this;
@@ -78,7 +78,7 @@ export class ResultView extends HTMLElement {
 customElements.define('result-view', ResultView);
 
 /**
- * The roll and what came of it, as a screen reader says it.
+ * The roll and its outcome, for screen readers.
  *
  * @param {ResultScene} scene
  */

@@ -5,7 +5,7 @@ import { loadStyles } from '../elements/style-sheets.js';
 import { ReadingError } from '../library/reading-error.js';
 import { TitleView } from './title-view.js';
 
-/** What the kinds of scenes are drawn with. All but a story's title comes when it is first needed. */
+/** The views of the scenes. All but the title's are loaded when first needed. */
 export class SceneViews {
   /**
    * @type {{
@@ -20,7 +20,7 @@ export class SceneViews {
   #arrived = {};
 
   /**
-   * Fetches what a kind of scene is drawn with, once; every scene must have been prepared before it is drawn.
+   * Loads the view of a kind of scene, once. Call before drawing one.
    *
    * @param {DrawnScene['kind']} kind
    */
@@ -46,7 +46,7 @@ export class SceneViews {
   }
 
   /**
-   * Whether all that a kind of scene is drawn with is there already.
+   * Whether the view of a kind of scene is loaded.
    *
    * @param {DrawnScene['kind']} kind
    */

@@ -65,7 +65,7 @@ export class StorySequence extends HTMLElement {
     const show = () => {
       const present = steps[step];
       if (!present) {
-        // Closed first: a dialog that is taken away gives the focus to nobody.
+        // Close first: removing an open dialog loses the focus.
         this.#dialog?.close();
         return this.remove();
       }
@@ -80,7 +80,7 @@ export class StorySequence extends HTMLElement {
     };
     show();
     this.stage.addEventListener('click', () => host.send('advance'));
-    // A tap beside the button leaves it the focus.
+    // A tap beside the button must not take its focus.
     this.stage.addEventListener('mousedown', (event) => event.preventDefault());
   }
 

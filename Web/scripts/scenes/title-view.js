@@ -37,7 +37,7 @@ export class TitleView extends HTMLElement {
 }
 
 /**
- * What keeps the story here comes a moment later: until then its place is empty.
+ * The button that keeps the story is loaded later; until then its place is empty.
  *
  * @param {SceneHost} host
  * @param {string} story

@@ -22,7 +22,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 /** @type {Set<SettingsListener>} */
 const listeners = new Set();
 let choices = 0;
-/** How often the reader has changed a setting since the page was loaded: what comes late from elsewhere must not undo that. */
+/** Number of changes by the reader since the page was loaded; settings that arrive late must not undo them. */
 export function choicesSoFar() {
   return choices;
 }
@@ -51,11 +51,11 @@ export function changeSettings(values, byReader = true) {
   try {
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {
-    // They hold until the page is closed.
+    // They last until the page is closed.
     isKept = false;
   }
   show(byReader);
-  // A device that keeps nothing would not know the other language after all.
+  // Where nothing is kept, reloading would not change the language.
   if (isKept) drawInItsLanguage();
 }
 
@@ -70,7 +70,7 @@ export function whenSettingsChange(listener) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether nothing is to move: the reader says so, or the device. */
+/** Whether motion is off, by the reader's setting or the device's. */
 export function isStill() {
   return looksNow().attributes['motion'] === 'off';
 }
@@ -85,12 +85,12 @@ export function languageNow() {
   return languageFor(settings.language, navigator.languages);
 }
 
-/** Takes over what the device keeps. */
+/** Loads what the device keeps. */
 function recall() {
   try {
     Object.assign(settings, soundSettings(JSON.parse(localStorage.getItem(key) ?? '{}')));
   } catch {
-    // What cannot be read is as on the first day.
+    // Unreadable settings are the first ones.
   }
   show(false);
 }
@@ -107,14 +107,14 @@ function show(byReader) {
   for (const [property, value] of Object.entries(properties)) root.style.setProperty(property, value);
   root.toggleAttribute('data-dark', attributes['theme'] === 'dark' || attributes['theme'] === 'contrast' && dark.matches);
   const desk = getComputedStyle(root).getPropertyValue('--desk').trim();
-  // The style sheet may not be here yet; then `index.html` says it well enough.
+  // If the style sheet is not here yet, the colours in `index.html` will do.
   if (desk) for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', desk);
   for (const listener of listeners) listener(settings, byReader);
 }
 
 for (const wish of [dark, contrast, still]) wish.addEventListener('change', () => show(false));
 window.addEventListener('storage', (event) => {
-  // Without a key all was cleared away.
+  // No key: the storage was cleared.
   if (event.key !== key && event.key !== null) return;
   recall();
   drawInItsLanguage();

@@ -1,7 +1,7 @@
 import { create } from '../elements/create.js';
 import { settings, whenSettingsChange } from './reader-settings.js';
 
-/** What is read line by line, in the order of the page. */
+/** The text that the ruler follows, in page order. */
 const words = 'book-page > .sheet :is(.story-text > p, .summary, .question, .choice-text)';
 const typingPlaces = 'input, textarea, select, summary, [contenteditable]';
 

@@ -74,7 +74,7 @@ function drawMeasure(name, { words, less, more }) {
 }
 
 /**
- * Something that is on or off.
+ * A switch.
  *
  * @param {SwitchedSetting} name
  * @param {import('./setting-words.js').SwitchWords} words

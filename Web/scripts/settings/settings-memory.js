@@ -7,7 +7,7 @@ import { changeSettings, choicesSoFar, settings, whenSettingsChange } from './re
 
 /** Delay between the last change and sending it, in milliseconds: a slider changes at every step. */
 const rest = 700;
-/** How long what the library says may take, in milliseconds. Nothing waits for it, but later it would surprise. */
+/** Timeout for the library's settings, in milliseconds: a later change would surprise the reader. */
 const patience = 5000;
 
 /** Keeps the settings for each reader, on this device and in the library, and brings those of the present one. */
@@ -51,7 +51,7 @@ export class SettingsMemory {
     // The previous reader's unsent change is not uploaded.
     if (this.#reader !== null) world.cancel(this.#timer);
     this.#reader = now;
-    // Who has chosen nothing yet reads as the device was left by nobody in particular.
+    // A reader without settings of their own gets the device's.
     const kept = await this.#choice.recall(patience) ?? this.#choice.keptHere('');
     if (choicesSoFar() === before && this.#reader === now) changeSettings(read(kept?.value), false);
   }

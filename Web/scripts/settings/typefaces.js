@@ -12,7 +12,7 @@ export async function facesThere() {
     const response = await fetch('/fonts/faces.json');
     if (response.ok) for (const name of Object.keys(await response.json())) faces.add(/** @type {Face} */ (name));
   } catch {
-    // Asked again when the settings are opened the next time.
+    // Opening the settings again retries.
   }
   return faces;
 }

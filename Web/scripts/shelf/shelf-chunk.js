@@ -4,10 +4,10 @@ import { create } from '../elements/create.js';
 import { headingInWords, storiesInWords } from './shelf-words.js';
 import { drawStoryCard } from './story-card.js';
 
-/** How high a card is before any has been measured, in pixels. */
+/** Assumed height of a card before one is measured, in pixels. */
 const guessedHeight = 560;
 
-/** Some rows of cards, which are there only while they are near the window. */
+/** Some rows of cards, drawn only while they are near the window. */
 export class ShelfChunk extends HTMLElement {
   /** The place of the first item in the whole list. */
   first = 0;

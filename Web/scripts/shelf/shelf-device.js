@@ -25,7 +25,7 @@ export function shelfWithout(answer, here, { isFirst, isWhole }) {
 }
 
 /**
- * The shelf of a device that was never told what the library has: only its own stories.
+ * The shelf of a device that never had an answer: only its own stories.
  *
  * @param {Map<string, ShelfCard>} here
  * @returns {ShelfAnswer | null} null if there is none

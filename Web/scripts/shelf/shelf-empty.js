@@ -8,7 +8,7 @@ import { filterInWords, storiesInWords } from './shelf-words.js';
 const mostAsked = 8;
 
 /**
- * Says that no story is left, and which filter to take away; each says how many stories there would be then.
+ * Says that no story matches, and offers to remove each filter, with the number of stories that would match then.
  *
  * @param {ShelfQuery} query
  * @param {(query: ShelfQuery) => void} choose
@@ -48,7 +48,7 @@ function drawWay(query, words, choose) {
     count);
 }
 
-/** Where cards will stand, while they are on their way. */
+/** Placeholders for cards that are loading. */
 export function drawGhosts() {
   return create('ul', { class: 'cards ghosts', 'aria-hidden': 'true' }, ...Array.from({ length: 6 }, () =>
     create('li', {}, create('div', { class: 'card ghost' }, create('div', { class: 'cover' }), create('div', { class: 'card-words' },

@@ -5,11 +5,11 @@ import { create } from '../elements/create.js';
 import { say, sayNumber } from '../language/say.js';
 import { storiesInWords, tagName, valueInWords } from './shelf-words.js';
 
-/** More values than this wait behind a button. */
+/** Values beyond this number are behind a button. */
 const shownAtFirst = 12;
 
 /**
- * The filters of which a story meets one value or another.
+ * The filters whose values are alternatives.
  *
  * @returns {{ key: string, facet: PlainFacet, words: string }[]}
  */
@@ -27,7 +27,7 @@ const facets = () => [
 /** Every filter that the stories offer, each value with how many stories it would leave. What there is comes from the facets alone. */
 export class ShelfFilters extends HTMLElement {
   /**
-   * The groups of which all values are on show.
+   * The groups that show all their values.
    *
    * @type {Set<string>}
    */

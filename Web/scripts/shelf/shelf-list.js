@@ -13,12 +13,12 @@ import { say } from '../language/say.js';
 import { inPlainWords } from '../library/error-words.js';
 import { ShelfChunk } from './shelf-chunk.js';
 
-/** How far beyond the window cards are drawn, and how far ahead the next page is asked for. */
+/** How far beyond the window cards are drawn and the next page is fetched. */
 const drawnBeyond = '1200px 0px';
 const askedBeyond = '2400px 0px';
 const narrowestCard = 15.5;
 const cardsInChunk = 24;
-/** How many cards of a new list are drawn before the browser says which are in sight. */
+/** Cards drawn of a new list before the browser reports which are visible. */
 const cardsAtOnce = 12;
 
 /**
@@ -77,7 +77,7 @@ export class ShelfList extends HTMLElement {
     this.#columns = this.#countColumns();
     this.#arrange();
     this.#drawEnd();
-    // Observed again, so that an end that stayed in sight is noticed.
+    // Observe again: an end that stays visible is reported only once.
     this.#ending.unobserve(this.#end);
     this.#ending.observe(this.#end);
   }
@@ -113,7 +113,7 @@ export class ShelfList extends HTMLElement {
     for (const chunk of this.#chunks) chunk.renew(this.#items.slice(chunk.first, chunk.first + chunk.count));
   }
 
-  /** The first item in sight. */
+  /** The first visible item. */
   get #anchor() {
     for (const chunk of this.#chunks) {
       if (chunk.getBoundingClientRect().bottom < 0) continue;
@@ -198,7 +198,7 @@ export class ShelfList extends HTMLElement {
     } finally {
       this.#loading = false;
     }
-    // If it is still in sight, it is not noticed a second time by itself.
+    // If still visible, it is not reported again.
     this.#ending.unobserve(this.#end);
     if (!this.#end.querySelector('.failed')) this.#ending.observe(this.#end);
   }

@@ -5,7 +5,7 @@ import { ReaderChoice } from '../library/reader-choice.js';
 import { ReaderSession, sessionChanged } from '../library/reader-session.js';
 import { ShelfQuery } from './shelf-query.js';
 
-/** How long to wait for what another device has chosen, in milliseconds: the shelf must not wait for it. */
+/** Timeout for another device's choice, in milliseconds. */
 const patience = 400;
 
 const mostPlaces = 8;
@@ -26,7 +26,7 @@ export class ShelfMemory {
   constructor(shared) {
     this.#session = ReaderSession.of(shared);
     this.#choice = new ReaderChoice('shelf', this.#session);
-    // Another reader has been elsewhere, and has found other endings.
+    // Another reader left the list elsewhere and has found other endings.
     document.addEventListener(sessionChanged, (event) => {
       if (/** @type {CustomEvent<import('../library/reader-session.js').SessionChange>} */ (event).detail.isSamePerson) return;
       this.#places.clear();
@@ -57,7 +57,7 @@ export class ShelfMemory {
    */
   async rememberQuery(query) {
     const value = query.withSearch('', 'recently-read').toString();
-    // What stands in the address is remembered at every visit; only a change is worth a message.
+    // Every visit remembers its address; only a change is sent.
     if (this.#choice.keptHere(await this.#session.readerOrNobody())?.value !== value) await this.#choice.keep(value);
   }
 

@@ -20,7 +20,7 @@ import { ShelfTools } from './shelf-tools.js';
 import { storiesInWords } from './shelf-words.js';
 
 const cross = 'M6 6l12 12M18 6L6 18';
-/** Empty places are drawn if the shelf takes longer than this to come, in milliseconds. */
+/** Delay before placeholders are drawn, in milliseconds. */
 const patience = 150;
 const asSeenLast = () => say('You may be offline. This is the shelf as you last saw it; what is on this device comes first.');
 
@@ -56,7 +56,7 @@ export class ShelfPage extends HTMLElement {
   #list = null;
   /** @type {(ShelfAnswer) | null} */
   #answer = null;
-  /** Under which address the list on show is kept when it is left. */
+  /** The address under which the list is remembered. */
   #shownAddress = '';
 
   /**
@@ -102,7 +102,7 @@ export class ShelfPage extends HTMLElement {
   }
 
   /**
-   * Shows another combination, as when somebody goes back.
+   * Shows another combination, for example after going back.
    *
    * @param {Route} route
    */
@@ -110,7 +110,7 @@ export class ShelfPage extends HTMLElement {
     this.leave();
     if ([...query.keys()].length > 0) {
       this.#query = new ShelfQuery(query);
-      // One combination has one address, whoever wrote it.
+      // Normalises the address.
       this.#write('replaceState');
     } else {
       this.#tools.draw(this.#query, null);
@@ -194,7 +194,7 @@ export class ShelfPage extends HTMLElement {
   }
 
   /**
-   * Stops what was asked for before.
+   * Aborts the previous request.
    *
    * @returns {{ address: string, asking: AbortController, store: import('../progress/record-store.js').RecordStore }}
    */
@@ -243,11 +243,11 @@ export class ShelfPage extends HTMLElement {
     try {
       const fresh = await fetchShelfPage(address, store, { signal: asking.signal });
       if (asking.signal.aborted) return;
-      // Without a network the list is another one.
+      // Without a network the list differs.
       if (fresh.kept || answer.kept) this.#show(address, fresh);
       else this.#list?.renew(fresh.items.map(({ story }) => story));
     } catch {
-      // What is on show stays; whatever is chosen next will say that the library is away.
+      // Keep what is shown; the next choice will report that the library is out of reach.
     }
   }
 

@@ -1,12 +1,12 @@
 /** @typedef {'tag' | 'any' | 'not'} TagKey A story must have this tag, or one of these, or must not have it. */
 /** @typedef {{ key: string, value: string }} Filter */
 
-/** What narrows the shelf, in the order in which the address and the chips have it. */
+/** The filters, in the order of the address and the chips. */
 const filterKeys = ['search', 'tag', 'any', 'not', 'series', 'completed', 'unread', 'favourite', 'age', 'language', 'length', 'complexity'];
 const tagKeys = /** @type {const} */ (['tag', 'any', 'not']);
 const keys = ['order', 'heading', ...filterKeys];
 
-/** A way of looking at the shelf, as it stands in the address. It never changes: every `with…` gives another. */
+/** A query of the shelf, as in its address. Immutable: every `with…` returns a new one. */
 export class ShelfQuery {
   #parameters;
 
@@ -41,7 +41,7 @@ export class ShelfQuery {
   }
 
   /**
-   * How a tag is asked for; null if it is not.
+   * How a tag is filtered by; null if it is not.
    *
    * @param {string} tag
    * @returns {TagKey | null}
@@ -51,7 +51,7 @@ export class ShelfQuery {
   }
 
   /**
-   * Everything that narrows the shelf, one by one.
+   * All active filters.
    *
    * @returns {Filter[]}
    */
@@ -98,7 +98,7 @@ export class ShelfQuery {
   }
 
   /**
-   * What is searched for. The best fit comes first as long as something is.
+   * Searches for words; while searching, the best match comes first.
    *
    * @param {string} search
    * @param {string} orderWithout which order the shelf goes back to when nothing is searched for any more
@@ -127,7 +127,7 @@ export class ShelfQuery {
   toString() {
     const whole = new URLSearchParams(this.#parameters);
     if (!whole.has('order')) whole.set('order', this.order);
-    // The library takes a plus for a plus.
+    // The library reads a plus as a plus, not as a space.
     return new ShelfQuery(whole).#parameters.toString().replaceAll('+', '%20');
   }
 

@@ -21,7 +21,7 @@ export async function fetchShelfPage(query, store, { after, signal }) {
     async (seen) =>
       (seen.kept ? shelfWithout(seen, await storiesHere(), { isFirst: after === undefined, isWhole: !narrows(parameters) }) : seen),
     async (error) => {
-      // Something was asked that was never seen: then the stories on this device are better than none.
+      // This question was never answered before: show the stories on this device.
       const shelf = error instanceof ReadingError && error.code === 'network' && after === undefined ? shelfOf(await storiesHere()) : null;
       if (shelf) return { ...shelf, kept: true };
       throw error;
@@ -31,7 +31,7 @@ export async function fetchShelfPage(query, store, { after, signal }) {
 }
 
 /**
- * The stories that are being read, the one read last first.
+ * The stories being read, the most recent first.
  *
  * @param {RecordStore} store
  * @returns {Promise<ShelfCard[]>} none if that cannot be had just now
@@ -47,7 +47,7 @@ export async function fetchUnderWay(store) {
 }
 
 /**
- * Whether a combination leaves stories out.
+ * Whether a combination hides any stories.
  *
  * @param {URLSearchParams} query
  */
@@ -56,7 +56,7 @@ function narrows(query) {
 }
 
 /**
- * How many stories a combination would leave.
+ * The number of stories that match a combination.
  *
  * @param {string} query
  * @returns {Promise<number>}
@@ -86,7 +86,7 @@ async function withProgressHere(store, asking) {
 }
 
 /**
- * What was read here and is still to be sent counts at once.
+ * Unsent progress counts at once.
  *
  * @param {RecordStore} store
  * @returns {Promise<(card: ShelfCard) => void>}

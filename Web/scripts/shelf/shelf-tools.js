@@ -8,7 +8,7 @@ import { bestOrder, filterInWords, headings, orders } from './shelf-words.js';
 const glass = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21';
 const sliders = 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5';
 const cross = 'M6 6l12 12M18 6L6 18';
-/** How long the reader pauses in typing before the shelf follows, in milliseconds. */
+/** Delay between typing and searching, in milliseconds. */
 const pause = 160;
 
 /**
@@ -18,7 +18,7 @@ const pause = 160;
  * @property {() => void} openFilters
  */
 
-/** What stands above the stories: search, order, headings, and which filters are at work. */
+/** The tools above the stories: search, order, headings and active filters. */
 export class ShelfTools extends HTMLElement {
   #field = create('input', { type: 'search', class: 'search-field', 'aria-label': say('Search the stories'),
     placeholder: say('Search by title, name or word…'), autocomplete: 'off', spellcheck: 'false', enterkeyhint: 'search', dir: 'auto' });
@@ -67,7 +67,7 @@ export class ShelfTools extends HTMLElement {
    */
   draw(query, facets) {
     this.#query = query;
-    // What is being typed is ahead of what is shown.
+    // The field may be ahead of the shelf while the reader types.
     if (document.activeElement !== this.#field) this.#field.value = query.search;
     const choices = query.search ? { best: bestOrder(), ...orders() } : orders();
     offer(this.#order, Object.entries(choices), query.order);

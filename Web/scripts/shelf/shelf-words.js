@@ -27,7 +27,7 @@ export const orders = () => ({
 export const bestOrder = () => say('Best match');
 
 /**
- * What the stories can stand under, besides groups of tags.
+ * The headings besides groups of tags.
  *
  * @returns {Record<string, string>}
  */

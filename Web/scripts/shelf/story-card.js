@@ -22,7 +22,7 @@ const star = 'M12 4l2.5 5.200 5.5.8-4 4 1 5.700-5-2.700-5 2.700 1-5.700-4-4 5.5-
  */
 
 /**
- * A story on the shelf, with all that helps to pick it.
+ * A story's card on the shelf.
  *
  * @param {ShelfCard} card
  * @param {CardManners} manners
@@ -62,7 +62,7 @@ function drawActs({ id, title, here }, story, underWay, shared) {
     return create('p', { class: 'card-acts hint', lang: language }, say('Not on this device. You can read it when you’re online.'));
   return create('div', { class: 'card-acts', lang: language },
     create('a', { class: 'primary', href: `#/read/${story}`, 'data-act': 'read' }, underWay ? say('Continue') : say('Read'), hidden(title)),
-    // What only the library knows leads nowhere without it.
+    // These pages need the library.
     ...(here ? [] : [
       create('a', { class: 'quiet', href: `#/stories/${story}/statistics`, 'data-act': 'statistics' }, icon(chart), say('Stats'),
         hidden(title)),
@@ -71,7 +71,7 @@ function drawActs({ id, title, here }, story, underWay, shared) {
 }
 
 /**
- * Links of one name that lead to many places say which.
+ * Tells apart links that share a name.
  *
  * @param {string} title
  */
@@ -108,7 +108,7 @@ function excerpt(runs, text) {
 }
 
 /**
- * The story's picture in a box of fixed shape, so that nothing moves when it comes.
+ * The story's picture in a fixed box, so nothing moves when it loads.
  *
  * @param {ShelfCard} card
  * @param {string} [sizes]

@@ -8,7 +8,7 @@ import { openRecordStore } from '../progress/open-record-store.js';
 import { settings, whenSettingsChange } from '../settings/reader-settings.js';
 import { routeOf } from './routes.js';
 
-/** The page on show, and the way from an address to the next one. */
+/** The current page, and the router. */
 export class App {
   #place;
   /** @type {Shared} */
@@ -27,7 +27,7 @@ export class App {
     this.#place = place;
   }
 
-  /** Shows the page of the present address, and from now on that of every other one. */
+  /** Shows the page of the address, and follows it from now on. */
   start() {
     const skipLink = /** @type {HTMLElement} */ (document.getElementById('skip-link'));
     skipLink.textContent = say('Skip to the page');
@@ -36,11 +36,11 @@ export class App {
       event.preventDefault();
       document.querySelector('main')?.focus();
     });
-    // A page that was asleep knows nothing of what was read since.
+    // A page from the back/forward cache has missed what was read since.
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted) location.reload();
     });
-    // Pages that are long know themselves where they were left.
+    // Long pages restore their own scroll position.
     history.scrollRestoration = 'manual';
     window.addEventListener('hashchange', () => void this.#follow());
     void this.#follow();
@@ -66,7 +66,7 @@ export class App {
       if (asking !== this.#asked) return;
       const page = new PageClass();
       this.#shown?.page.leave?.();
-      // A question of the page before is answered by going away.
+      // Leaving a page closes its dialogs.
       for (const dialog of document.querySelectorAll('dialog')) if (dialog.open) dialog.close();
       const isFirst = this.#shown === null;
       const first = isFirst ? this.#place.querySelector('.first .spread') : null;
@@ -100,7 +100,7 @@ export class App {
   }
 
   /**
-   * Does once what can wait until the first page is there: before that, the line is for that page.
+   * Does once what can wait until the first page has loaded, which needs the connection until then.
    *
    * @param {Page} page
    */

@@ -3,9 +3,9 @@
 import { settings } from '../settings/reader-settings.js';
 import { world } from '../world/world.js';
 
-/** How far a finger may tremble in a tap, in CSS pixels. */
+/** Maximum movement of a tap, in CSS pixels. */
 const tremble = 10;
-/** How long a press is a long press, in milliseconds. */
+/** Minimum duration of a long press, in milliseconds. */
 const longPress = 650;
 /** The part of the page's width whose taps leaf back. */
 const backPart = 0.28;
@@ -57,7 +57,7 @@ export function listenForGestures(page, { direction, send, drag }) {
     const across = event.clientX - press.x;
     const down = event.clientY - press.y;
     if (Math.hypot(across, down) > tremble) world.cancel(press.timer);
-    // A mouse that is drawn across selects text.
+    // Dragging with a mouse selects text.
     if (!press.drag && event.pointerType !== 'mouse' && Math.abs(across) > tremble && Math.abs(across) > 1.5 * Math.abs(down)) {
       press.way = across < 0 === (direction() === 'ltr') ? 'advance' : 'back';
       press.drag = drag(press.way);

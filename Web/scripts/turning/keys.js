@@ -5,7 +5,7 @@ const typingPlaces = 'input, textarea, select, [contenteditable]';
 const pressedBySpace = `${typingPlaces}, button, a, summary, audio`;
 
 /**
- * What a key asks for.
+ * The input that a key stands for.
  *
  * @param {KeyboardEvent} event
  * @param {'ltr' | 'rtl'} direction which way the book is leafed through

@@ -1,6 +1,6 @@
-/** Let go beyond this part of the page's width, the page turns. */
+/** Released beyond this part of the page's width, the page turns. */
 const turningPart = 0.22;
-/** Or with this speed, in CSS pixels a millisecond. */
+/** Or released at this speed, in CSS pixels per millisecond. */
 const turningSpeed = 0.45;
 
 /**
@@ -53,7 +53,7 @@ export class PageDrag {
     return turned;
   }
 
-  /** The page lies back where it was. */
+  /** Moves the page back. */
   letBack() {
     this.#held.settle(false);
   }

@@ -10,7 +10,7 @@ export function pagesTurn() {
 }
 
 /**
- * What a sheet looks like now, as a copy that nothing can press and no screen reader meets.
+ * An inert copy of a sheet as it looks now, hidden from screen readers.
  *
  * @param {HTMLElement} sheet
  * @returns {HTMLElement}
@@ -79,7 +79,7 @@ export class PageLeaf {
   }
 
   /**
-   * Turns the rest of the way, and is gone then.
+   * Turns the rest of the way, then removes itself.
    *
    * @param {0 | 1} share where to
    */
@@ -90,7 +90,7 @@ export class PageLeaf {
     const middle = (share + this.#share) / 2;
     this.#shade.animate([this.#share, middle, share].map((part) => ({ opacity: this.#shadow(part) })), timing);
     const turn = this.#leaf.animate([this.#share, share].map((part) => ({ transform: this.#transform(part) })), timing);
-    // Of an animation that is cut off, as when the story is closed, nothing is awaited.
+    // Rejected if cancelled, as when the story is closed.
     await turn.finished.catch(() => undefined);
     this.remove();
   }

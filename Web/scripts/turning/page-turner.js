@@ -4,7 +4,7 @@ import { say } from '../language/say.js';
 const left = 'M15 5l-7 7 7 7';
 const right = 'M9 5l7 7-7 7';
 
-/** What stands below the book: Back and Next. */
+/** The buttons below the book: Back and Next. */
 export class PageTurner extends HTMLElement {
   #back = create('button', { type: 'button', class: 'turn back', 'data-act': 'back' });
   #next = create('button', { type: 'button', class: 'turn next', 'data-act': 'advance' });

@@ -3,7 +3,7 @@ import { world } from '../world/world.js';
 /** A new page stays at least this long, in milliseconds, so that a second tap does not skip it unseen. */
 const shortestLook = 280;
 
-/** Lets one page turn through at a time; what comes meanwhile is dropped, not kept for later. */
+/** Lets one page turn through at a time; others are dropped, not queued. */
 export class TurnGate {
   /** @type {(turning: boolean) => void} */
   #show;

@@ -7,7 +7,7 @@ import { world } from '../world/world.js';
 
 /** The kinds of sound that browsers record, those first that most others play. */
 const kinds = ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4', 'audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus'];
-/** A recording ends by itself after this time, in milliseconds: nobody reads one page for longer. */
+/** Maximum length of a recording, in milliseconds. */
 export const longestRecording = 5 * 60_000;
 
 /** Is thrown where nothing can be recorded. */
@@ -62,12 +62,12 @@ export class PageRecorder {
     }
   }
 
-  /** How long it has been going on, in milliseconds. */
+  /** Length so far, in milliseconds. */
   get milliseconds() {
     return world.elapsed() - this.#begun;
   }
 
-  /** How loud it is just now, from 0 to 1. */
+  /** Current volume, from 0 to 1. */
   get level() {
     const samples = new Uint8Array(this.#loudness.fftSize);
     this.#loudness.getByteTimeDomainData(samples);

@@ -12,7 +12,7 @@ import { voiceFor, wordFrom } from './spoken-words.js';
 import { VoiceRecordings } from './voice-recordings.js';
 import { WordMark } from './word-mark.js';
 
-/** Kinds of scenes that are gone on from without being asked. */
+/** Scenes after which the page turns by itself. */
 const passedBy = ['title', 'page', 'result', 'sequence'];
 /** Between the last word of a page and its turn, in milliseconds. */
 const breath = 700;
@@ -30,7 +30,7 @@ export class ReadAloud {
   #state = 'off';
   /** @type {DrawnScene | null} */
   #scene = null;
-  /** Counts what was begun: whatever is late belongs to an earlier number. */
+  /** Counts runs: late answers carry an earlier number. */
   #reading = 0;
   /** @type {WeakSet<HTMLElement>} */
   #said = new WeakSet();
@@ -40,14 +40,14 @@ export class ReadAloud {
   /** @param {VoiceHost} host */
   constructor(host) {
     this.#host = host;
-    /** What a parent has read aloud. */
+    /** A parent's recordings. */
     this.recordings = VoiceRecordings.of(host.shared);
     host.book.addEventListener('click', this.#touch, { capture: true });
     host.book.addEventListener('roll-ended', this.#goOnAfterRoll);
     document.addEventListener('visibilitychange', this.#lookAway);
   }
 
-  /** What is going on now. */
+  /** The current state. */
   get state() {
     return this.#state;
   }
@@ -61,7 +61,7 @@ export class ReadAloud {
     return undefined;
   }
 
-  /** Stops reading, until somebody asks again. */
+  /** Stops reading until asked again. */
   stop() {
     this.#hush();
     this.#turnTo('off');
@@ -223,7 +223,7 @@ export class ReadAloud {
     const turns = isMore || (settings.voice.turns && passedBy.includes(scene.kind));
     if (!turns) return this.#turnTo('waiting');
     await pause(isMore ? breath / 2 : breath);
-    // A page that is still being turned takes no input.
+    // A turning page takes no input.
     while (reading === this.#reading && this.#host.book.closest('[data-turning]')) await pause(look / 40);
     if (reading === this.#reading) this.#host.send('advance');
     return undefined;
@@ -255,7 +255,7 @@ export class ReadAloud {
     if (document.visibilityState === 'hidden' && this.#state === 'reading') this.#pause();
   };
 
-  /** What can be chosen: all voices of this browser. */
+  /** All voices of this browser. */
   voices() {
     return this.#speaker.voices();
   }

@@ -38,7 +38,7 @@ export async function drawRecordingCorner({ scene, story, book, recordings }) {
   return { element: corner.element, close: () => corner.close() };
 }
 
-/** What there is to press, and what it does. */
+/** The recording buttons. */
 class RecordingCorner {
   #recordings;
   #page;

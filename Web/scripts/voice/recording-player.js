@@ -29,7 +29,7 @@ export class RecordingPlayer {
     });
   }
 
-  /** Is quiet at once. */
+  /** Stops at once. */
   stop() {
     this.#end?.();
   }

@@ -1,11 +1,11 @@
 /** Sounds held ready; the one wanted longest ago is dropped first. */
 const mostReady = 8;
-/** A sound that is larger is not fetched before it is wanted, in bytes. */
+/** Sounds larger than this are not prefetched, in bytes. */
 const mostBytes = 4 * 1024 * 1024;
-/** While somebody reads aloud, sounds are as loud as this. */
+/** Volume of sounds during reading aloud. */
 const softly = 0.3;
 
-/** The shortest sound there is, which opens a tablet's loudspeaker at the first touch. */
+/** A minimal silent sound that unlocks audio on tablets at the first touch. */
 const silence = Uint8Array.from([
   82, 73, 70, 70, 38, 0, 0, 0, 87, 65, 86, 69, 102, 109, 116, 32, 16, 0, 0, 0, 1, 0, 1, 0, 64, 31, 0, 0, 64, 31, 0, 0, 1, 0, 8, 0, 100, 97,
     116, 97, 2, 0, 0, 0, 128, 128,
@@ -18,7 +18,7 @@ const gestures = ['pointerup', 'keydown'];
  * It never plays before the reader has touched anything, and never when sounds are off. A sound that fails is silent.
  */
 export class SoundPlayer {
-  /** One for all: a tablet lets scripts use only what was played in a touch once. */
+  /** One element for all sounds: tablets only unlock those played during a touch. */
   #speaker = new Audio();
   /** @type {(file: string) => string} */
   #address;
@@ -68,7 +68,7 @@ export class SoundPlayer {
     this.#speaker.play().catch(() => undefined);
   }
 
-  /** Is quiet at once. */
+  /** Stops at once. */
   stop() {
     this.#playing = '';
     this.#speaker.pause();
@@ -95,7 +95,7 @@ export class SoundPlayer {
     const fetching = known ?? fetchSound(this.#address(file));
     this.#ready.delete(file);
     this.#ready.set(file, fetching);
-    // What failed to load is fetched again next time.
+    // A failed sound is fetched again next time.
     if (!known) void fetching.then((address) => address === null && this.#ready.delete(file));
     for (const oldest of this.#ready.keys()) {
       if (this.#ready.size <= mostReady) break;

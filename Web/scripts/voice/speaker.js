@@ -5,16 +5,16 @@ import { world } from '../world/world.js';
  * is said.
  */
 
-/** How long a browser may take to find its voices, in milliseconds. */
+/** Timeout for finding voices, in milliseconds. */
 const voicesPatience = 1500;
-/** A voice that has not begun by then has nothing to say. */
+/** Timeout for a voice to start. */
 const beginPatience = 6000;
 
 /** The browser's own voice. It says one thing at a time. */
 export class Speaker {
   #speech = /** @type {SpeechSynthesis | undefined} */ (globalThis.speechSynthesis);
   /**
-   * Kept while it is spoken: a browser may forget what nobody holds, and never say that it is done.
+   * Held while spoken: a browser may collect an unreferenced utterance and never report its end.
    *
    * @type {SpeechSynthesisUtterance | null}
    */
@@ -38,7 +38,7 @@ export class Speaker {
   }
 
   /**
-   * Says something, and breaks off what was being said.
+   * Speaks, interrupting anything being spoken.
    *
    * @param {string} text
    * @param {Manner} manner
@@ -77,7 +77,7 @@ export class Speaker {
     });
   }
 
-  /** Is quiet at once. */
+  /** Stops at once. */
   stop() {
     const interrupt = this.#interrupt;
     this.#interrupt = null;

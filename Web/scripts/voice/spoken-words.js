@@ -125,6 +125,6 @@ export function voiceFor(voices, language, chosen) {
 
 /** @param {Voice} voice */
 function tagOf({ lang }) {
-  // Some Androids write en_GB.
+  // Some Android devices write en_GB.
   return lang.replace('_', '-').toLowerCase();
 }

@@ -125,7 +125,7 @@ export class StoryVoice extends HTMLElement {
     if (this.#scene) this.#aloud?.show(this.#scene);
   }
 
-  /** Something else than the story is on show. */
+  /** Something other than the story is shown. */
   hush() {
     this.#aloud?.stop();
     this.#sounds?.stop();
@@ -201,7 +201,7 @@ export class StoryVoice extends HTMLElement {
       this.#sounds = new SoundPlayer({ address: (file) => story.files[file] ?? '', isOn: () => settings.sounds });
       this.#prepareSounds();
     } catch {
-      // Then the story is a quiet one: its sounds are said in words as well.
+      // Then the story stays silent; its sounds are described in words too.
     }
   }
 

@@ -48,7 +48,7 @@ function drawVoices(aloud, voices, language) {
   const { least, most, step } = settingsTable.voice.parts.rate;
   const changeVoice = (/** @type {Partial<typeof voice>} */ change) => changeSetting('voice', { ...settings.voice, ...change });
   const { own, others } = sortVoices(voices, language);
-  // A voice of another language is no help, unless there is no other.
+  // Offer voices of other languages only if there is no other.
   const offered = own.length > 0 ? own : others;
   const options = offered.map(({ voiceURI, name, lang }) =>
     create('option', { value: voiceURI, selected: voiceURI === voice.uri }, own.length > 0 ? name : `${name} (${lang})`));
