@@ -166,7 +166,7 @@ def an_unknown_story_says_so(playwright, address):
 
 def a_page_whose_code_does_not_come_says_so(playwright, address):
     browser = Chromium(playwright, 320, 640)
-    browser.expects("ERR_FAILED .*/app.js$", "Failed to fetch dynamically imported module: .*/app.js")
+    browser.expects(f"ERR_FAILED .*{module('App')}$", f"Failed to fetch dynamically imported module: .*{module('App')}")
     try:
         browser.page.route("**" + module("App"), lambda route: route.abort())
         browser.open(f"{address}/#/stories")
