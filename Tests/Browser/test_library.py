@@ -28,6 +28,11 @@ def visit_every_page(browser, address, examine) -> None:
     examine(browser, "questions")
     shelf.open()
     examine(browser, "shelf")
+    browser.tap_on(".card [data-act=more]")
+    browser.wait("document.querySelector('.details').open")
+    browser.page.wait_for_timeout(300)
+    examine(browser, "details")
+    browser.press("Escape")
     sheet = browser.evaluate("getComputedStyle(document.querySelector('.filters-button')).display !== 'none'")
     if sheet:
         browser.tap_on(".filters-button")

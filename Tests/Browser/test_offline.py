@@ -343,7 +343,8 @@ def a_story_that_was_opened_reads_to_every_ending_without_a_network(playwright, 
 def a_story_is_kept_and_let_go(playwright, address):
     with on_the_road(playwright, service_workers="allow") as (browser, meddler):
         browser.open(f"{meddler.address}/#/stories?order=title&search=road")
-        button = f"[data-story={ROAD}] keep-button"
+        browser.tap_on(f".card[data-story={ROAD}] [data-act=more]")
+        button = f".details keep-button[data-story={ROAD}]"
         browser.wait(f"document.querySelector('{button} [data-act=keep]')")
         meddler.meddle(("/parts/", "hold"))
         browser.tap_on(f"{button} [data-act=keep]")

@@ -53,6 +53,20 @@ test('every filter can be taken away, alone or with the others', () => {
   assert.deepEqual(many.filters.map(({ key, value }) => `${key}=${value}`), ['search=owl', 'tag=a', 'tag=b', 'favourite=yes']);
 });
 
+test('only what the reader chose counts as chosen, and can be cleared', () => {
+  assert.deepEqual(ShelfQuery.first.filters, [{ key: 'not', value: 'tutorial' }]);
+  assert.deepEqual(ShelfQuery.first.chosen, []);
+  assert.equal(address(query('order=title&tag=a&not=tutorial&not=b').cleared), 'order=title&not=tutorial');
+  assert.deepEqual(query('tag=tutorial&not=b').chosen.map(({ key, value }) => `${key}=${value}`), ['tag=tutorial', 'not=b']);
+});
+
+test('the tutorials come to the shelf and go again', () => {
+  const shown = ShelfQuery.first.withTutorials(true);
+  assert.equal(address(shown), 'order=recently-read');
+  assert.equal(address(shown.withTutorials(false)), address(ShelfQuery.first));
+  assert.deepEqual(['not=tutorial', 'tag=tutorial', ''].map((one) => query(one).hasTutorials), [false, true, true]);
+});
+
 test('a query never changes', () => {
   const one = query('order=title&tag=a');
   one.with('order', 'newest').withTag('a', null).withSearch('owl', 'title').withAnyTag(true);

@@ -4,7 +4,7 @@ import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { fetchShelfPage } from '../shelf/shelf-source.js';
 import { minutesInWords } from '../shelf/shelf-words.js';
-import { drawCover } from '../shelf/story-card.js';
+import { drawCover } from '../shelf/story-cover.js';
 
 /** The series that the tutorials are books of. */
 const series = 'New to branching stories?';

@@ -2,7 +2,7 @@ import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { endingsInWords } from '../language/story-words.js';
 import { lastReadInWords } from './shelf-words.js';
-import { drawCover } from './story-card.js';
+import { drawCover } from './story-cover.js';
 
 /**
  * The stories being read, in a row of their own: one tap continues.

@@ -4,8 +4,8 @@ import { create } from '../elements/create.js';
 import { headingInWords, storiesInWords } from './shelf-words.js';
 import { drawStoryCard } from './story-card.js';
 
-/** Assumed height of a card before one is measured, in pixels. */
-const guessedHeight = 560;
+/** How high a card is before any has been measured, in pixels. */
+const guessedHeight = 400;
 
 /** Some rows of cards, drawn only while they are near the window. */
 export class ShelfChunk extends HTMLElement {

@@ -3,6 +3,7 @@
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { countStories } from './shelf-source.js';
+import { tutorialTag } from './shelf-query.js';
 import { filterInWords, storiesInWords } from './shelf-words.js';
 
 const mostAsked = 8;
@@ -17,12 +18,15 @@ const mostAsked = 8;
 export function drawEmptyShelf(query, choose) {
   const { filters } = query;
   const picture = create('img', { src: '/pictures/empty-shelf.svg', alt: '', width: 320, height: 200 });
-  if (filters.length === 0) {
+  if (query.chosen.length === 0) {
     return create('div', { class: 'empty' }, picture, create('h3', { class: 'message-title' }, say('The shelf is empty')),
-      create('p', {}, say('Stories show up here as soon as they are added to the library.')));
+      create('p', {}, say('Stories show up here as soon as they are added to the library.')),
+      create('p', { class: 'actions' }, query.hasTutorials
+        ? create('a', { class: 'secondary', href: '#/welcome' }, say('Back to the first page'))
+        : drawWay(query.withTutorials(true), say('Show tutorials too'), choose)));
   }
   const ways = filters.slice(0, mostAsked).map((filter) => drawWay(query.without(filter), leavingOut(filter), choose));
-  if (filters.length > 1) ways.push(drawWay(query.cleared, say('Clear all'), choose));
+  if (query.chosen.length > 1) ways.push(drawWay(query.cleared, say('Clear all'), choose));
   return create('div', { class: 'empty' }, picture,
     create('h3', { class: 'message-title' }, say('No stories match')),
     create('p', {}, say('Try removing a filter:')),
@@ -32,6 +36,7 @@ export function drawEmptyShelf(query, choose) {
 /** @param {import('./shelf-query.js').Filter} filter */
 function leavingOut(filter) {
   if (filter.key === 'search') return say('Without the words “{words}”', { words: filter.value });
+  if (filter.key === 'not' && filter.value === tutorialTag) return say('Show tutorials too');
   return filter.key === 'not' ? say('With “{tag}” again', { tag: filter.value })
     : say('Without “{filter}”', { filter: filterInWords(filter) });
 }

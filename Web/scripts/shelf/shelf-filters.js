@@ -3,6 +3,7 @@
 
 import { create } from '../elements/create.js';
 import { say, sayNumber } from '../language/say.js';
+import { tutorialTag } from './shelf-query.js';
 import { storiesInWords, tagName, valueInWords } from './shelf-words.js';
 
 /** Values beyond this number are behind a button. */
@@ -53,7 +54,10 @@ export class ShelfFilters extends HTMLElement {
         const chosen = query.value(key) === value;
         return drawValue(`${key}=${value}`, valueInWords(key, value), count, { 'aria-pressed': String(chosen) },
           () => choose(query.with(key, chosen ? null : value)));
-      })));
+      })),
+      create('fieldset', { class: 'filter-group', 'data-group': 'tutorials' }, create('legend', {}, say('Tutorials')),
+        create('button', { type: 'button', class: 'filter-value', 'data-filter': 'tutorials', 'aria-pressed': String(query.hasTutorials),
+          onclick: () => choose(query.withTutorials(!query.hasTutorials)) }, say('Show tutorials too'))));
     if (focused) /** @type {HTMLElement | null} */
       (this.querySelector(`[data-filter=${CSS.escape(focused)}]`))?.focus({ preventScroll: true });
   }
@@ -67,12 +71,13 @@ export class ShelfFilters extends HTMLElement {
    * @param {() => void} again
    */
   #drawTags(words, name, counts, query, choose, again) {
-    const missing = name !== 'tags' ? [] : query.filters
+    const missing = name !== 'tags' ? [] : query.chosen
       .filter(
         ({ key, value }) => ['tag', 'any', 'not'].includes(key) && !value.includes(': ') && !counts.some((count) => count.value === value))
       .map(({ value }) => ({ value, count: 0 }));
     const wanted = query.filters.filter(({ key }) => key === 'tag' || key === 'any').length;
-    const groups = this.#drawGroup(words, name, [...counts, ...missing], again, ({ value, count }) => {
+    const tags = [...counts, ...missing].filter(({ value }) => query.hasTutorials || value !== tutorialTag);
+    const groups = this.#drawGroup(words, name, tags, again, ({ value, count }) => {
       const state = query.tagKey(value);
       const next = state === null ? (this.#any ? 'any' : 'tag') : state === 'not' ? null : 'not';
       const spoken = state === 'not' ? say('excluded') : state === 'any' ? say('any of these') : state === 'tag' ? say('included') : '';

@@ -16,7 +16,7 @@ import { ShelfChunk } from './shelf-chunk.js';
 /** How far beyond the window cards are drawn and the next page is fetched. */
 const drawnBeyond = '1200px 0px';
 const askedBeyond = '2400px 0px';
-const narrowestCard = 15.5;
+const narrowestCard = 13.5;
 const cardsInChunk = 24;
 /** Cards drawn of a new list before the browser reports which are visible. */
 const cardsAtOnce = 12;

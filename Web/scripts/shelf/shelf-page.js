@@ -18,6 +18,7 @@ import { ShelfQuery } from './shelf-query.js';
 import { fetchShelfPage, fetchUnderWay, progressHere } from './shelf-source.js';
 import { ShelfTools } from './shelf-tools.js';
 import { storiesInWords } from './shelf-words.js';
+import { StoryDetails } from './story-details.js';
 
 const cross = 'M6 6l12 12M18 6L6 18';
 /** Delay before placeholders are drawn, in milliseconds. */
@@ -40,6 +41,7 @@ export class ShelfPage extends HTMLElement {
   #sheetPlace = create('div', { class: 'sheet-filters' });
   #sheetCount = create('button', { type: 'button', class: 'primary large', onclick: () => this.#sheet.close() }, say('Show the stories'));
   #sheet = create('dialog', { class: 'filter-sheet', 'aria-label': say('Filters') });
+  #details = new StoryDetails();
   #announcer = new StoryAnnouncer();
   #wide = matchMedia('(min-width: 62rem)');
 
@@ -85,14 +87,14 @@ export class ShelfPage extends HTMLElement {
     const frame = new PageFrame(context);
     frame.draw({ section: 'stories', heading: say('Stories'), hideHeading: true },
       drawSkipLink(say('Skip to the stories'), stories), this.#underWay, this.#tools,
-      create('div', { class: 'shelf-body' }, stories, this.#column), this.#sheet);
+      create('div', { class: 'shelf-body' }, stories, this.#column), this.#sheet, this.#details);
     stories.before(drawSkipLink(say('Skip to the filters'), this.#column));
     this.replaceChildren(frame, this.#announcer);
     this.#placeFilters();
     this.#wide.addEventListener('change', this.#placeFilters);
     document.addEventListener(sessionChanged, this.#changeSession);
     for (const change of ['online', 'offline']) window.addEventListener(change, this.#fillAgain);
-    this.#results.addEventListener('click', (event) => this.#followTag(event));
+    this.#details.addEventListener('click', (event) => this.#followTag(event));
     this.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('a[href^="#/read/"]')) noteKnowsTheWay();
     });
@@ -158,6 +160,7 @@ export class ShelfPage extends HTMLElement {
     const tag = event.target instanceof Element ? event.target.closest('a.tag') : null;
     if (!tag || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    this.#details.close();
     this.#choose(new ShelfQuery(new URLSearchParams((tag.getAttribute('href') ?? '').split('?')[1])));
   }
 
@@ -297,13 +300,16 @@ export class ShelfPage extends HTMLElement {
     const query = this.#query;
     this.#list = new ShelfList();
     this.#results.replaceChildren(this.#list);
-    this.#list.draw(answer, (after) => fetchShelfPage(address, store, { after }), {
+    /** @type {import('./shelf-chunk.js').ChunkManners} */
+    const manners = {
       heading: answer.kept ? 'device' : query.heading,
       shared: context,
       tagAddress: (tag) => `#/stories?${query.withTag(tag, 'tag')}`,
       keepFavourite: (story, favourite) => store.setFavourite(story, favourite),
       say: (words) => this.#announcer.hint(words),
-    });
+      showMore: (card) => this.#details.open(card, manners),
+    };
+    this.#list.draw(answer, (after) => fetchShelfPage(address, store, { after }), manners);
   }
 
   /** @param {ShelfAnswer} answer */

@@ -4,6 +4,8 @@
 /** The filters, in the order of the address and the chips. */
 const filterKeys = ['search', 'tag', 'any', 'not', 'series', 'completed', 'unread', 'favourite', 'age', 'language', 'length', 'complexity'];
 const tagKeys = /** @type {const} */ (['tag', 'any', 'not']);
+/** The tag of stories that stand on the first page instead, unless somebody asks for them here. */
+export const tutorialTag = 'tutorial';
 const keys = ['order', 'heading', ...filterKeys];
 
 /** A query of the shelf, as in its address. Immutable: every `with…` returns a new one. */
@@ -18,9 +20,9 @@ export class ShelfQuery {
     }
   }
 
-  /** The shelf as it is first seen: everything but the tutorials, and it says so. */
+  /** The shelf as it is first seen: everything but the tutorials. */
   static get first() {
-    return new ShelfQuery(new URLSearchParams({ order: 'recently-read', not: 'tutorial' }));
+    return new ShelfQuery(new URLSearchParams({ order: 'recently-read', not: tutorialTag }));
   }
 
   get order() {
@@ -57,6 +59,21 @@ export class ShelfQuery {
    */
   get filters() {
     return filterKeys.flatMap((key) => this.#parameters.getAll(key).map((value) => ({ key, value })));
+  }
+
+  /** What the reader chose of that. Nobody chose that the tutorials stand on the first page. */
+  get chosen() {
+    return this.filters.filter(({ key, value }) => key !== 'not' || value !== tutorialTag);
+  }
+
+  /** Whether the tutorials stand on the shelf as well. */
+  get hasTutorials() {
+    return this.tagKey(tutorialTag) !== 'not';
+  }
+
+  /** @param {boolean} shown */
+  withTutorials(shown) {
+    return this.withTag(tutorialTag, shown ? null : 'not');
   }
 
   /** Whether a wanted tag is one of several that would do. */
@@ -118,9 +135,9 @@ export class ShelfQuery {
     });
   }
 
-  /** The same order and headings, with everything on the shelf. */
+  /** The same order and headings, without anything that the reader chose. */
   get cleared() {
-    return this.filters.reduce((/** @type {ShelfQuery} */ query, filter) => query.without(filter), this);
+    return this.chosen.reduce((/** @type {ShelfQuery} */ query, filter) => query.without(filter), this);
   }
 
   /** What the API is asked, and what the address says: never empty, so that it is never taken for no choice at all. */

@@ -21,7 +21,7 @@ const pause = 160;
 /** The tools above the stories: search, order, headings and active filters. */
 export class ShelfTools extends HTMLElement {
   #field = create('input', { type: 'search', class: 'search-field', 'aria-label': say('Search the stories'),
-    placeholder: say('Search by title, name or word…'), autocomplete: 'off', spellcheck: 'false', enterkeyhint: 'search', dir: 'auto' });
+    placeholder: say('Search…'), autocomplete: 'off', spellcheck: 'false', enterkeyhint: 'search', dir: 'auto' });
   #order = create('select', { 'aria-label': say('Sort by') });
   #heading = create('select', { 'aria-label': say('Group by') });
   #count = create('span', { class: 'filter-badge' });
@@ -49,10 +49,10 @@ export class ShelfTools extends HTMLElement {
     this.replaceChildren(
       create('div', { class: 'tool-row' },
         create('label', { class: 'search' }, icon(glass), this.#field),
+        create('button', { type: 'button', class: 'secondary filters-button', onclick: openFilters }, icon(sliders),
+          create('span', { class: 'filters-word' }, say('Filters')), this.#count),
         create('label', { class: 'picker' }, create('span', {}, say('Sort by')), this.#order),
-        create('label', { class: 'picker' }, create('span', {}, say('Group by')), this.#heading),
-        create('button', { type: 'button', class: 'secondary filters-button', onclick: openFilters }, icon(sliders), say('Filters'),
-          this.#count)),
+        create('label', { class: 'picker' }, create('span', {}, say('Group by')), this.#heading)),
       this.#chips);
     this.#choose = choose;
   }
@@ -75,7 +75,7 @@ export class ShelfTools extends HTMLElement {
     const chosen = query.heading.startsWith('tag:') && !groups.some(([value]) => value === query.heading)
       ? [/** @type {[string, string]} */ ([query.heading, query.heading.slice(4)])] : [];
     offer(this.#heading, [...Object.entries(headings()), ...groups, ...chosen], query.heading);
-    const filters = query.filters.filter(({ key }) => key !== 'search');
+    const filters = query.chosen.filter(({ key }) => key !== 'search');
     this.#count.textContent = filters.length > 0 ? sayNumber(filters.length) : '';
     this.#drawChips(query);
   }
@@ -83,11 +83,11 @@ export class ShelfTools extends HTMLElement {
   /** @param {ShelfQuery} query */
   #drawChips(query) {
     const focused = [...this.#chips.children].findIndex((chip) => chip.contains(document.activeElement));
-    this.#chips.replaceChildren(...query.filters.map((filter) => create('button', {
+    this.#chips.replaceChildren(...query.chosen.map((filter) => create('button', {
       type: 'button', class: 'chip', 'data-chip': `${filter.key}=${filter.value}`, onclick: () => this.#take(query.without(filter)),
     }, create('span', { class: 'visually-hidden' }, `${say('Remove')}: `), create('span', { dir: 'auto' }, filterInWords(filter)),
       icon(cross))));
-    if (query.filters.length > 1) this.#chips.append(create('button', { type: 'button', class: 'quiet small', 'data-chip': 'all',
+    if (query.chosen.length > 1) this.#chips.append(create('button', { type: 'button', class: 'quiet small', 'data-chip': 'all',
       onclick: () => this.#take(query.cleared) }, say('Clear all')));
     // The focus stays where it was when a chip goes.
     if (focused < 0) return;
