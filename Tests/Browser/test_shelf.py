@@ -29,6 +29,10 @@ NOT = ("not", "tutorial")
 def newcomers_are_welcomed_and_then_know_the_way(browser: Browser, address: str):
     browser.open(address + "/")
     browser.wait("document.querySelector('home-page .entry')")
+    # Nobody has read here yet: one book to begin with, and one button for it.
+    browser.wait("document.querySelector('.home-book')?.dataset.book === 'start'")
+    assert browser.evaluate("document.querySelectorAll('home-page .primary').length") == 1
+    assert browser.evaluate("document.querySelector('.home-book .primary').innerText").startswith("Start reading")
     browser.tap_on("[data-entry=read]")
     Shelf(browser, address).settle(*DEFAULT.items())
     browser.open("about:blank")
@@ -38,13 +42,30 @@ def newcomers_are_welcomed_and_then_know_the_way(browser: Browser, address: str)
     browser.wait("document.querySelector('home-page .entry')")
 
 
+def home_continues_the_story_that_is_being_read(browser: Browser, address: str):
+    browser.open(address + "/#/welcome")
+    button = "document.querySelector('.home-book[data-book=start] [data-act=read]')"
+    story = browser.wait(f"{button}?.dataset.story")
+    first = next(item["story"] for item in Shelf(browser, address).answer(("order", "simplest"), ("language", "en"), NOT)["items"])
+    assert story == first["id"], f"{story} comes first, not {first['id']}"
+    browser.tap_on(".home-book [data-act=read]")
+    assert settle(browser, 0)["scene"] == "title"
+    Reading(browser, Touch(browser)).step()
+    wait_until_sent(browser)
+    browser.open("about:blank")
+    browser.open(address + "/#/welcome")
+    browser.wait("document.querySelector('.home-book')?.dataset.book === 'continue'")
+    assert browser.evaluate("document.querySelector('.home-book [data-act=read]').dataset.story") == story
+    assert browser.evaluate("document.querySelector('.home-book .primary').innerText").startswith("Continue reading")
+    browser.tap_on(".home-book .cover")
+    browser.wait("document.querySelector('story-reader')?.dataset.scene")
+
+
 def tutorials_stand_in_their_order(browser: Browser, address: str):
     browser.open(address + "/#/welcome")
     browser.wait("document.querySelector('.tutorial')")
     numbers = browser.evaluate("[...document.querySelectorAll('.tutorial-number')].map((one) => parseInt(one.innerText))")
     assert numbers == list(range(1, len(numbers) + 1)) and len(numbers) >= 3, numbers
-    browser.tap_on("[data-entry=tutorials]")
-    browser.wait("document.activeElement.id === 'tutorials'")
     browser.tap_on(".tutorial")
     browser.wait("document.querySelector('story-reader')?.dataset.scene === 'title'")
 
@@ -321,6 +342,7 @@ def quoted(text: str) -> str:
 
 TESTS = [
     newcomers_are_welcomed_and_then_know_the_way,
+    home_continues_the_story_that_is_being_read,
     tutorials_stand_in_their_order,
     every_order_is_the_librarys,
     every_heading_has_its_stories,

@@ -3,11 +3,12 @@ import { nothingKept } from '../frame/notice-bar.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { say } from '../language/say.js';
 import { noteKnowsTheWay } from '../progress/newcomer.js';
+import { drawHomeBook } from './home-book.js';
 import { drawTutorials } from './tutorial-list.js';
 
 const tick = 'M5 12.5l4.5 4.5L19 7.5';
 
-/** The first page of all: few large entries, each with a picture, and the tutorials in their order. */
+/** The first page of all: one book with one large button, the tutorials in a row, and the ways to everything else. */
 export class HomePage extends HTMLElement {
   /**
    * @param {Route} _route
@@ -16,25 +17,18 @@ export class HomePage extends HTMLElement {
   open(_route, context) {
     const { store } = context;
     const frame = new PageFrame(context);
-    const tutorials =
-      create('section', { class: 'tutorials', id: 'tutorials', tabindex: -1, 'aria-labelledby': 'tutorials-heading', hidden: true });
+    const book = create('section', { class: 'home-book', 'aria-label': say('A story for you') });
+    const tutorials = create('section', { class: 'tutorials', 'aria-labelledby': 'tutorials-heading', hidden: true });
     frame.draw({ section: 'welcome', heading: say('Stories where you say what happens next') },
+      book, tutorials,
       create('div', { class: 'entries' },
-        drawEntry({ name: 'read', href: '#/stories', title: say('Read'), text: say('Pick a story from the shelf and open it.'),
+        drawEntry({ name: 'read', href: '#/stories', title: say('All stories'), text: say('Pick a story from the shelf and open it.'),
           act: noteKnowsTheWay }),
-        drawEntry({ name: 'tutorials', href: '#tutorials', title: say('New to branching stories?'),
-          text: say('Nine tiny stories show you how it works.'),
-          act: (event) => {
-            // The part of the address behind the # is the route.
-            event.preventDefault();
-            tutorials.scrollIntoView({ block: 'start', behavior: 'smooth' });
-            tutorials.focus({ preventScroll: true });
-          } }),
         drawEntry({ name: 'questions', href: '#/questions', title: say('Got a question?'),
-          text: say('Questions families ask, and our answers.') })),
-      tutorials);
+          text: say('Questions families ask, and our answers.') })));
     this.replaceChildren(frame);
     if (!store.lasting) frame.notices.add(nothingKept());
+    void drawHomeBook(book, store);
     void drawTutorials(tutorials, store, icon(tick));
   }
 }

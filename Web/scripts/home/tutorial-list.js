@@ -1,7 +1,7 @@
 /** @typedef {import('../progress/record-store.js').RecordStore} RecordStore */
 
 import { create } from '../elements/create.js';
-import { say } from '../language/say.js';
+import { say, sayNumber } from '../language/say.js';
 import { fetchShelfPage } from '../shelf/shelf-source.js';
 import { minutesInWords } from '../shelf/shelf-words.js';
 import { drawCover } from '../shelf/story-cover.js';
@@ -29,7 +29,7 @@ export async function drawTutorials(section, store, tick) {
   const done = stories.filter(isDone).length;
   section.replaceChildren(
     create('h2', { id: 'tutorials-heading' }, say('New to branching stories?')),
-    create('p', { class: 'tutorials-done' }, done === 0 ? say('Each takes a few minutes. Start with the first one.')
+    create('p', { class: 'tutorials-done' }, done === 0 ? say('Tiny stories show you how it works. Start with the first one.')
       : done === stories.length ? say('You’ve read them all. The shelf is yours!')
         : say('You’ve read {done} of {all}.', { done, all: stories.length })),
     create('ol', { class: 'tutorial-list', role: 'list' }, ...stories.map((story) => create('li', {}, drawTutorial(story, tick)))));
@@ -48,11 +48,11 @@ function isDone({ progress }) {
 function drawTutorial(story, tick) {
   const done = isDone(story);
   return create('a', { class: 'tutorial', href: `#/read/${encodeURIComponent(story.id)}`, 'data-tutorial': story.id, 'data-done': done },
-    create('span', { class: 'cover' }, drawCover(story, '8rem'),
+    create('span', { class: 'cover' }, drawCover(story, '14rem'),
+      story.series?.number !== undefined && create('span', { class: 'tutorial-number' }, sayNumber(story.series.number)),
       done && create('span', { class: 'tutorial-tick' }, /** @type {SVGElement} */ (tick.cloneNode(true)))),
     create('span', { class: 'tutorial-words' },
-      create('span', { class: 'tutorial-number' },
-        [story.series?.number, story.minutes !== undefined && minutesInWords(story.minutes)].filter(Boolean).join(' · ')),
       create('span', { class: 'tutorial-title', dir: 'auto', lang: story.language }, story.title),
+      story.minutes !== undefined && create('span', { class: 'tutorial-time' }, minutesInWords(story.minutes)),
       done && create('span', { class: 'visually-hidden' }, `, ${say('finished')}`)));
 }
