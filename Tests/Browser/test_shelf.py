@@ -155,6 +155,12 @@ def more_opens_what_the_card_leaves_out(browser: Browser, address: str):
     browser.tap_on(".details .tag")
     shelf.settle(("order", "title"), NOT, ("tag", tag))
     assert not browser.evaluate("document.querySelector('.details[open]')")
+    # Going back leads to another shelf, which the dialog does not cover.
+    browser.tap_on("shelf-list [data-act=more]")
+    browser.wait("document.querySelector('.details[open]')")
+    browser.evaluate("history.back()")
+    shelf.settle(("order", "title"), NOT)
+    assert not browser.evaluate("document.querySelector('.details[open]')")
 
 
 def a_tag_is_wanted_then_left_out_then_neither(browser: Browser, address: str):

@@ -110,6 +110,7 @@ export class ShelfPage extends HTMLElement {
    */
   async reopen({ query }) {
     this.leave();
+    this.#details.close();
     if ([...query.keys()].length > 0) {
       this.#query = new ShelfQuery(query);
       // Normalises the address.
