@@ -46,7 +46,7 @@ STEP = """async () => {
   const turn = reader.dataset.turn;
   const open = document.querySelector('button.choice:not([aria-disabled])');
   const again = document.querySelector('ending-view .primary');
-  (again ?? open ?? document.querySelector('title-view .primary') ?? document.querySelector('.turn.next')).click();
+  (again ?? open ?? document.querySelector('.turn.next')).click();
   while (reader.dataset.turn === turn || 'turning' in reader.dataset) await pause();
 }"""
 # A page that can be turned has been counted by the reader.

@@ -138,7 +138,7 @@ def listen(playwright, address, moving: bool) -> list[str]:
         browser.evaluate(HEAR)
         ear = Listener(browser)
         ear.note("title")
-        ear.act(click("title-view .primary"))
+        ear.act(click(".turn.next"))
         ear.note("question")
         ear.act(click(".answer [type=submit]"))
         ear.note("page")

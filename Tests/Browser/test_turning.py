@@ -31,7 +31,7 @@ class Switch(Keyboard):
     name = "two keys"
 
     def advance(self) -> None:
-        self.press("dialog.sequence[open] .primary" if state(self.browser)["scene"] == "sequence" else ".turn.next, title-view .primary")
+        self.press("dialog.sequence[open] .primary" if state(self.browser)["scene"] == "sequence" else ".turn.next")
 
 
 class Space(Keyboard):

@@ -43,7 +43,7 @@ export class ReaderBar extends HTMLElement {
       create('div', { class: 'bar' },
         create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, say('Stories'))),
         create('div', { class: 'bar-middle' }, this.#title, this.#place),
-        create('div', { class: 'bar-acts' }, drawSettingsButton(), this.#undo, this.#restart)),
+        create('div', { class: 'bar-acts' }, this.#undo, this.#restart, drawSettingsButton())),
       this.#way));
     this.show({ title: 'Branchbook', canRestart: false });
   }

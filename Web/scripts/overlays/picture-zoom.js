@@ -50,7 +50,7 @@ export class PictureZoom extends HTMLElement {
     this.#picture.removeAttribute('style');
     this.#stage.append(this.#picture);
     this.#stage.lang = /** @type {HTMLElement | null} */ (picture.closest('[lang]'))?.lang ?? '';
-    const dialog = this.#draw();
+    const dialog = this.#draw(picture.parentElement?.querySelector('.credit')?.textContent ?? '');
     this.#dialog = dialog;
     this.replaceChildren(dialog);
     document.body.append(this);
@@ -63,7 +63,8 @@ export class PictureZoom extends HTMLElement {
     this.#zoom(scale, at);
   }
 
-  #draw() {
+  /** @param {string} credit who drew it */
+  #draw(credit) {
     /** @param {number} factor */
     const button = (factor, /** @type {string} */ sign, /** @type {string} */ words) =>
       create('button', { type: 'button', class: 'secondary', 'aria-label': words, onclick: () => this.#zoom(this.#scale * factor) }, sign);
@@ -72,7 +73,8 @@ export class PictureZoom extends HTMLElement {
         { type: 'button', class: 'secondary zoom-close', 'data-act': 'close', 'aria-label': say('Back to the story'), autofocus: true,
         onclick: () => this.#dialog?.close() }, icon(cross)),
       this.#stage,
-      create('div', { class: 'zoom-bar' }, button(1 / press, '−', say('Smaller')), this.#percent, button(press, '+', say('Larger'))));
+      create('div', { class: 'zoom-bar' }, button(1 / press, '−', say('Smaller')), this.#percent, button(press, '+', say('Larger'))),
+      credit && create('p', { class: 'zoom-credit', dir: 'auto', lang: this.#stage.lang }, credit));
   }
 
   /** @param {HTMLDialogElement} dialog */

@@ -143,7 +143,8 @@ export class ReaderDesk {
       undo: scene.canUndo ? scene.undo : undefined,
       canRestart: scene.kind !== 'title',
     });
-    this.#turner.show({ canGoBack: scene.canGoBack ?? false, canAdvance: scene.canAdvance ?? false, direction: directionOf(language) });
+    const { kind, canGoBack = false, canAdvance = false } = scene;
+    this.#turner.show({ canGoBack, canAdvance, direction: directionOf(language), opens: kind === 'title' });
     document.title = [scene.kind === 'ending' ? scene.title : scene.locationTitle, title, 'Branchbook'].filter(Boolean).join(' · ');
     this.#note(scene.kind);
   }
@@ -204,7 +205,7 @@ export class ReaderDesk {
     const scene = /** @type {const} */ ({ kind: 'title', title, authors, illustrators, summary, series, picture: cover });
     this.book.drawScene(scene, true, { ...host, address: (file) => file });
     this.#bar.show({ title, canRestart: false });
-    this.#turner.show({ canGoBack: false, canAdvance: true, direction: directionOf(language) });
+    this.#turner.show({ canGoBack: false, canAdvance: true, direction: directionOf(language), opens: true });
     this.#note('title');
   }
 

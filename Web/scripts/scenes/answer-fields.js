@@ -94,6 +94,10 @@ export function drawOptionsAnswer(scene, preview) {
   const group = create('div', {
     class: painted ? 'swatches' : 'options', role: 'radiogroup', 'aria-label': plainText(scene.prompt),
   }, ...options.map((option) => drawOption(option, option.id === scene.value, painted)));
+  if (painted) {
+    group.style.setProperty('--columns', String(columnsFor(options.length, 5)));
+    group.style.setProperty('--columns-narrow', String(columnsFor(options.length, 4)));
+  }
   const picked = () => group.querySelector('input:checked')?.getAttribute('value') ?? null;
   const show = () => {
     const colour = options.find((option) => option.id === picked())?.colour;
@@ -102,6 +106,16 @@ export function drawOptionsAnswer(scene, preview) {
   group.addEventListener('change', show);
   show();
   return { nodes: [group], read: picked };
+}
+
+/**
+ * How many stand in a row, so that no row is much shorter than the others.
+ *
+ * @param {number} count
+ * @param {number} most
+ */
+function columnsFor(count, most) {
+  return Math.ceil(count / Math.ceil(count / most));
 }
 
 /**

@@ -4,9 +4,13 @@
 import { create } from '../elements/create.js';
 import { drawRuns } from '../elements/text-runs.js';
 import { language, say } from '../language/say.js';
+import { plainText } from '../language/story-words.js';
 import { drawNumberAnswer, drawOptionsAnswer, drawTextAnswer, drawYesNoAnswer } from './answer-fields.js';
 import { drawDecideAgain } from './choices-view.js';
 import { drawSpread } from './spread.js';
+
+/** A longer question is set like the story's own text, in characters. */
+const longest = 60;
 
 /** A question that makes the story the reader's own: a name, a number, yes or no, one of several, a colour. */
 export class QuestionView extends HTMLElement {
@@ -18,7 +22,9 @@ export class QuestionView extends HTMLElement {
    * @param {SceneHost} host
    */
   draw(scene, host) {
-    const prompt = create('h2', { class: 'question', id: 'question-prompt', dir: 'auto' }, ...drawRuns(scene.prompt));
+    const isLong = plainText(scene.prompt).length > longest;
+    const prompt = create('h2',
+      { class: isLong ? 'question long-question' : 'question', id: 'question-prompt', dir: 'auto' }, ...drawRuns(scene.prompt));
     const form = create('form', { class: `answer answer-${scene.answer}`, novalidate: true, 'aria-labelledby': 'question-prompt' });
     const { picture, words } =
       drawSpread(this, {
@@ -28,6 +34,7 @@ export class QuestionView extends HTMLElement {
         said: [prompt.textContent],
         seen: !scene.picture,
       });
+    this.classList.add('centred');
     const field = this.#field(scene, host, (colour) => picture?.paintWith(colour));
     form.append(...field.nodes);
     if (scene.rereading) {

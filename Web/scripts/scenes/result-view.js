@@ -13,7 +13,10 @@ import { drawSpread } from './spread.js';
 /** Is sent by a result page, and bubbles, when its roll has been shown to the end. */
 export const rollEnded = 'roll-ended';
 
-/** The result of a choice: the roll, if any, and what happened. */
+/** Without a roll, so few characters stand in the middle of their page. */
+const brief = 160;
+
+/** What came of a choice: the roll, if something was rolled, and what happened. */
 export class ResultView extends HTMLElement {
   /** @type {HTMLElement} */
   focusPlace = this;
@@ -35,6 +38,7 @@ export class ResultView extends HTMLElement {
       said: [resultInWords(scene)],
       seen: !scene.picture,
     });
+    this.classList.toggle('centred', !scene.check && resultInWords(scene).length <= brief);
     if (!rolls || !scene.check) return;
     // What would tell the end is said when the roll is over, and its picture is seen then: until the throw is over, the place stays.
     const place = scene.picture ? drawPicture(scene.setting, host.address) : null;

@@ -24,6 +24,7 @@ export function drawSpread(page, { picture, address, words, said, seen = false }
   page.ariaLabel = sentences([!seen && picture?.alt, ...said]);
   page.classList.add('spread');
   page.classList.toggle('with-picture', drawn !== null);
+  drawn?.addEventListener('load', keepShape, true);
   page.replaceChildren(...present([
     drawn && create('figure', { class: 'illustration' }, drawn, drawLookCloser(drawn), drawCredit(picture)),
     column,
@@ -32,17 +33,33 @@ export function drawSpread(page, { picture, address, words, said, seen = false }
 }
 
 /**
- * Says who drew a picture that is on show already. The library's card, from which a cover can be drawn, does not know.
+ * A picture's frame takes the picture's own shape, so that what lies in its corner lies on the picture.
+ *
+ * @param {Event} event
+ */
+function keepShape({ target }) {
+  if (!(target instanceof HTMLImageElement) || !target.naturalHeight) return;
+  /** @type {HTMLElement | null} */ (target.closest('.illustration'))?.style
+    .setProperty('--shape', String(target.naturalWidth / target.naturalHeight));
+}
+
+/**
+ * Says who drew the cover, on the title page. The library's card, from which a cover can be drawn, does not know. Every other credit is
+ * read where its picture is looked at closely.
  *
  * @param {Element} page
  * @param {Picture | undefined} picture
  */
 export function addCredit(page, picture) {
   const figure = page.querySelector('.illustration');
-  if (!figure?.querySelector('.credit')) figure?.append(...present([drawCredit(picture)]));
+  figure?.querySelector('.credit')?.remove();
+  figure?.append(...present([drawCredit(picture, true)]));
 }
 
-/** @param {Picture | undefined} picture */
-function drawCredit(picture) {
-  return picture?.credit && create('figcaption', { class: 'credit', dir: 'auto' }, picture.credit);
+/**
+ * @param {Picture | undefined} picture
+ * @param {boolean} [shown]
+ */
+function drawCredit(picture, shown = false) {
+  return picture?.credit && create('figcaption', { class: 'credit', dir: 'auto', hidden: !shown }, picture.credit);
 }

@@ -1,11 +1,11 @@
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
 import { create } from '../elements/create.js';
-import { language, say } from '../language/say.js';
+import { language } from '../language/say.js';
 import { byline, seriesInWords } from '../language/story-words.js';
-import { drawSpread } from './spread.js';
+import { addCredit, drawSpread } from './spread.js';
 
-/** The story's first page: its name, who made it, what it is about. */
+/** The story's first page: its name, who made it, what it is about. What opens it is the large button below the book. */
 export class TitleView extends HTMLElement {
   /** @type {HTMLElement} */
   focusPlace = this;
@@ -26,12 +26,11 @@ export class TitleView extends HTMLElement {
         heading,
         names && create('p', { class: 'byline', dir: 'auto', lang: language }, names),
         scene.summary && create('p', { class: 'summary', dir: 'auto' }, scene.summary),
-        create('button', { type: 'button', class: 'primary large', lang: language, onclick: () => host.send('advance') },
-          say('Open the book')),
         host.story && drawKeeping(host, host.story, scene.title),
       ],
       said: [series, scene.title, names, scene.summary],
     });
+    addCredit(this, scene.picture);
     this.focusPlace = heading;
   }
 }

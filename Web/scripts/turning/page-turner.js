@@ -4,7 +4,7 @@ import { say } from '../language/say.js';
 const left = 'M15 5l-7 7 7 7';
 const right = 'M9 5l7 7-7 7';
 
-/** The buttons below the book: Back and Next. */
+/** What stands below the book: Back and Next, or on the title page the one large button that opens the book. */
 export class PageTurner extends HTMLElement {
   #back = create('button', { type: 'button', class: 'turn back', 'data-act': 'back' });
   #next = create('button', { type: 'button', class: 'turn next', 'data-act': 'advance' });
@@ -17,13 +17,14 @@ export class PageTurner extends HTMLElement {
     this.show({ canGoBack: false, canAdvance: false, direction: 'ltr' });
   }
 
-  /** @param {{ canGoBack: boolean, canAdvance: boolean, direction: 'ltr' | 'rtl' }} state */
-  show({ canGoBack, canAdvance, direction }) {
+  /** @param {{ canGoBack: boolean, canAdvance: boolean, direction: 'ltr' | 'rtl', opens?: boolean }} state */
+  show({ canGoBack, canAdvance, direction, opens = false }) {
     this.dir = direction;
+    this.firstElementChild?.classList.toggle('opens', opens);
     this.#back.classList.toggle('absent', !canGoBack);
     this.#next.classList.toggle('absent', !canAdvance);
     this.#back.replaceChildren(icon(direction === 'ltr' ? left : right), create('span', {}, say('Back')));
-    this.#next.replaceChildren(create('span', {}, say('Next')), icon(direction === 'ltr' ? right : left));
+    this.#next.replaceChildren(create('span', {}, opens ? say('Open the book') : say('Next')), icon(direction === 'ltr' ? right : left));
   }
 }
 
