@@ -39,6 +39,12 @@ export class BookPage extends HTMLElement {
   #sequence = null;
   /** @type {{ view: import('../scenes/text-view.js').TextView, place: string } | null} */
   #growing = null;
+  /**
+   * The place of the page that a staged scene plays on, if it is the one that comes next.
+   *
+   * @type {string | null}
+   */
+  #staged = null;
 
   /**
    * The leaf that a finger holds.
@@ -103,9 +109,10 @@ export class BookPage extends HTMLElement {
    */
   drawScene(scene, backwards, host) {
     if (scene.kind === 'sequence') {
-      // A story resumed in mid-page has no previous page.
-      if (!this.#sheet.querySelector('.spread')) this.#sheet.replaceChildren(...runningHead(scene));
-      this.#sequence ??= this.appendChild(this.views.makeSequence());
+      if (!this.#sequence) {
+        this.#layStage(scene, host);
+        this.#sequence = this.appendChild(this.views.makeSequence());
+      }
       this.#sequence.draw(scene, host);
       return '';
     }
@@ -114,10 +121,34 @@ export class BookPage extends HTMLElement {
     const spoken = this.#grow(scene);
     if (spoken !== null) return spoken;
     const view = this.views.draw(scene, host);
+    const stands = this.#staged === placeOf(scene);
+    this.#staged = null;
     this.#growing = scene.kind === 'page' ? { view: /** @type {import('../scenes/text-view.js').TextView} */ (view), place: placeOf(scene) }
       : null;
-    this.#turnTo(view, backwards, () => this.#write(this.#sheet, view, scene));
+    this.#turnTo(view, backwards, () => this.#write(this.#sheet, view, scene), stands);
     return '';
+  }
+
+  /**
+   * Lays the page on which a staged scene plays: the one that comes next, or else the one that was read before it. A question or an ending
+   * is none; there is the picture of the place instead.
+   *
+   * @param {DrawnScene} scene
+   * @param {SceneHost} host
+   */
+  #layStage(scene, host) {
+    const next = scene.rereading ? null : host.next();
+    this.#staged = null;
+    if (next?.kind === 'page' && this.views.canBeDrawn('page')) {
+      this.#write(this.#sheet, this.views.draw(next, host), next);
+      this.#staged = placeOf(next);
+      return;
+    }
+    if (this.#sheet.querySelector('text-view')) return;
+    const picture = this.#sheet.querySelector('.illustration');
+    const stage = create('div', { class: 'spread' }, picture);
+    stage.classList.toggle('with-picture', picture !== null);
+    this.#sheet.replaceChildren(...runningHead(scene), stage);
   }
 
   /** @returns {SceneView | null} */
@@ -209,13 +240,14 @@ export class BookPage extends HTMLElement {
    * @param {SceneView} view
    * @param {boolean} backwards
    * @param {() => void} write
+   * @param {boolean} stands whether it is the page on show already, on which a scene was played
    */
-  #turnTo(view, backwards, write) {
+  #turnTo(view, backwards, write, stands) {
     const held = this.#held?.backwards === backwards ? this.#held : null;
     if (!held) this.#letGo();
     this.#held = null;
     const leaves = this.#leaves;
-    const turns = !held && leaves?.pagesTurn() && this.#sheet.childElementCount > 0 && !this.#sheet.querySelector('.waiting');
+    const turns = !held && !stands && leaves?.pagesTurn() && this.#sheet.childElementCount > 0 && !this.#sheet.querySelector('.waiting');
     const before = leaves && turns ? this.#presentLikeness(leaves) : null;
     write();
     this.#look(view);

@@ -405,6 +405,7 @@ export class StoryReader extends HTMLElement {
       send: this.#send,
       address: this.#desk.book.address,
       decideAgain: (steps) => this.#send({ undos: steps ?? scene?.undoSteps ?? 1 }),
+      next: () => this.#session?.peek('skip') ?? null,
       decisions: () => this.#session?.decisions() ?? [],
       heardOf: async () => await (await this.#context.store.progress)?.settle(telling) ?? false,
       leave: toShelf,

@@ -7,15 +7,16 @@ import { drawRuns } from '../elements/text-runs.js';
 import { language, say } from '../language/say.js';
 import { plainText, sentences } from '../language/story-words.js';
 import { TurnGate } from '../turning/turn-gate.js';
+import { outlineOf } from './figure-outline.js';
 
 /** @typedef {{ left?: Figure, right?: Figure }} Step */
 
 /**
- * A short staged scene over the blurred page: a figure on the left, one on the right, and what they say. A scene of one step is a small
- * popup.
+ * A short staged scene over the page: a figure on the left, one on the right, and what they say. A scene of one step is a small popup.
  *
  * It is a modal dialog: the browser keeps the focus inside and gives it back. A book draws its steps one by one, and hears the taps and
- * swipes on it; any other page appends the element and calls `play`. When it is over, however it ended, there is the event `finished`.
+ * swipes on it, and lays under it the page on which it plays; any other page, which is blurred, appends the element and calls `play`. When
+ * it is over, however it ended, there is the event `finished`.
  */
 export class StorySequence extends HTMLElement {
   /** @type {HTMLDialogElement | null} */
@@ -26,6 +27,9 @@ export class StorySequence extends HTMLElement {
   #words = create('p', { class: 'visually-hidden', 'aria-live': 'polite' });
   /** @type {Record<'left' | 'right', string>} */
   #shown = { left: '', right: '' };
+
+  /** @type {Map<string, ReturnType<typeof outlineOf>>} */
+  #outlines = new Map();
 
   /** The button that shows the next step. */
   focusPlace = create('button', { type: 'button', class: 'primary' }, say('Next'));
@@ -99,6 +103,7 @@ export class StorySequence extends HTMLElement {
     const dialog = create('dialog', { class: 'sequence', 'aria-label': name },
       this.#words, this.stage,
       create('div', { class: 'stage-bar', lang: language }, skip, this.#progress, this.focusPlace));
+    dialog.classList.toggle('over-page', this.closest('book-page') !== null);
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       host.send('skip');
@@ -123,10 +128,30 @@ export class StorySequence extends HTMLElement {
     this.#shown[side] = shown;
     if (!figure) return null;
     const animation = stays ? 'none' : figure.animation ?? 'none';
-    return create('div', { class: `figure ${side} ${figure.position ?? 'middle'} play-${animation}` },
+    const drawn = create('div', { class: `figure ${side} ${figure.position ?? 'middle'} play-${animation}` },
       figure.text && figure.text.length > 0
         && create('p', { class: 'speech', dir: 'auto', 'aria-hidden': 'true' }, ...drawRuns(figure.text)),
-      create('div', { class: 'actor' }, drawPicture(figure.picture, host.address)));
+      figure.picture && create('div', { class: 'actor' }, drawPicture(figure.picture, host.address)));
+    this.#stand(drawn, figure.picture?.id ?? '');
+    return drawn;
+  }
+
+  /**
+   * Stands a figure on the ground, and its bubble at its head, as soon as its outline is known.
+   *
+   * @param {HTMLElement} figure
+   * @param {string} picture its ID
+   */
+  #stand(figure, picture) {
+    const place = () => {
+      for (const [name, value] of Object.entries(this.#outlines.get(picture) ?? {})) figure.style.setProperty(`--${name}`, String(value));
+    };
+    place();
+    figure.addEventListener('load', ({ target }) => {
+      if (!(target instanceof HTMLImageElement)) return;
+      this.#outlines.set(picture, outlineOf(target));
+      place();
+    }, true);
   }
 }
 
