@@ -6,21 +6,17 @@
  * @typedef {FoundEnding | HiddenEnding} ListedEnding
  */
 
-import { create, createDrawing } from '../elements/create.js';
+import { create } from '../elements/create.js';
 import { StoryPicture } from '../elements/story-picture.js';
 import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
-import { drawEndingsTally } from '../scenes/ending-view.js';
+import { drawSticker } from '../scenes/ending-sticker.js';
+import { drawEndingsTally, endingKinds } from '../scenes/ending-view.js';
 import { FindingsPage } from './findings-page.js';
 import { drawStoryHead } from './story-head.js';
 import { StoryMap } from './story-map.js';
 
-/** @returns {Record<string, string>} */
-const kinds = () => ({
-  happy: say('a happy one'), funny: say('a funny one'), strange: say('a strange one'),
-  bittersweet: say('a bittersweet one'), sad: say('a sad one'), secret: say('a secret one'),
-});
-/** Words for how hard an ending is to find, by its stars. */
+/** How hard an ending is to find, by its stars. */
 const difficulties =
   () => ['', say('found by almost everyone'), say('easy to find'), say('takes some finding'), say('hard to find'), say('very rare')];
 const mostStars = 5;
@@ -64,14 +60,11 @@ customElements.define('endings-page', EndingsPage);
 /** @param {FoundEnding} ending */
 function drawFound({ number, id, title, kind, picture, stars }) {
   const drawing = picture && new StoryPicture();
-  if (drawing && picture) {
-    drawing.setAttribute('fit', 'cover');
-    drawing.draw({ alt: picture.alt }, (file) => file, picture.url);
-  }
+  if (drawing && picture) drawing.draw({ alt: picture.alt }, (file) => file, picture.url);
   return create('div', { class: 'ending-card found', 'data-found': id },
-    create('div', { class: 'ending-picture' }, drawing ?? create('span', { class: 'ending-mark', 'aria-hidden': 'true' }, '❦')),
+    drawSticker({ number, found: true, kind, picture: drawing }),
     create('div', { class: 'ending-words' },
-      create('p', { class: 'eyebrow' }, [say('Ending {number}', { number }), kinds()[kind ?? '']].filter(Boolean).join(', ')),
+      create('p', { class: 'eyebrow' }, endingKinds()[kind ?? ''] ?? say('The end')),
       create('h2', { class: 'ending-name', dir: 'auto' }, title),
       drawStars(stars)));
 }
@@ -79,11 +72,8 @@ function drawFound({ number, id, title, kind, picture, stars }) {
 /** @param {HiddenEnding} ending */
 function drawHidden({ number, stars }) {
   return create('div', { class: 'ending-card hidden-ending' },
-    create('div', { class: 'ending-picture' },
-      createDrawing('svg', { viewBox: '0 0 96 60', class: 'shadow-drawing', 'aria-hidden': 'true', focusable: 'false' },
-      createDrawing('path', { d: 'M0 60V42l16-12 12 9 17-21 14 15 11-8 26 20v15z' }), createDrawing('circle', { cx: 74, cy: 15, r: 7 }))),
+    drawSticker({ number, found: false }),
     create('div', { class: 'ending-words' },
-      create('p', { class: 'eyebrow' }, say('Ending {number}', { number })),
       create('h2', { class: 'ending-name' }, say('Still to find')),
       drawStars(stars)));
 }

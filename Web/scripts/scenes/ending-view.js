@@ -1,14 +1,21 @@
 /** @typedef {import('./scene-host.js').SceneHost} SceneHost */
 
 import { create } from '../elements/create.js';
+import { drawPicture } from '../elements/story-picture.js';
 import { drawLines } from '../elements/text-runs.js';
 import { language, say, sayCount } from '../language/say.js';
 import { endingsInWords } from '../language/story-words.js';
+import { isStill } from '../settings/reader-settings.js';
 import { world } from '../world/world.js';
+import { drawSticker } from './ending-sticker.js';
 import { drawSpread } from './spread.js';
 
-/** @returns {Record<string, string>} */
-const kinds = () => ({
+/**
+ * What each kind of ending is called.
+ *
+ * @returns {Record<string, string>}
+ */
+export const endingKinds = () => ({
   happy: say('A happy ending'),
   funny: say('A funny ending'),
   strange: say('A strange ending'),
@@ -35,13 +42,21 @@ export class EndingView extends HTMLElement {
   draw(scene, host) {
     const heading = create('h2', { class: 'ending-title', dir: 'auto' }, scene.title);
     const { size } = host.endings.found;
-    const kind = kinds()[scene.endingKind ?? ''] ?? say('The end');
+    const kind = endingKinds()[scene.endingKind ?? ''] ?? say('The end');
+    const sticker =
+      drawSticker({ number: Math.max(1, size), found: true, kind: scene.endingKind, picture: drawPicture(scene.picture, host.address) });
+    // The same picture stands beside it.
+    sticker.setAttribute('aria-hidden', 'true');
+    const collection = drawCollection(size, host.endings.total, scene.endingKind);
     this.focusPlace = create('div', { class: 'ending-plate', 'data-ending': scene.ending },
       host.newEnding && drawConfetti(),
+      sticker,
       create('p', { class: 'eyebrow', lang: language }, host.newEnding && `${say('New!')} `, kind),
       heading,
-      drawEndingsTally(size, host.endings.total),
+      collection,
+      host.endings.total > 0 && create('p', { class: 'endings-tally', lang: language }, endingsInWords(size, host.endings.total)),
       create('p', { class: 'ending-hint', lang: language }, hint(size, host.endings.total)));
+    if (host.newEnding) stick(sticker, collection?.children[size - 1]);
     if (host.newEnding && size === host.endings.total && size > 1) void celebrate(scene, host);
     const branches = host.decisions().filter(({ kind }) => kind !== 'restart');
     if (branches.length > 1) world.later(() => void this.#bringMap(host), untilMap);
@@ -123,6 +138,43 @@ async function celebrate(scene, host) {
     text: [{ text: say('You found every ending in this story. Hooray!') }], ...(scene.picture && { picture: scene.picture }),
       animation: 'hop',
   } }], host.address);
+}
+
+/** A collection of more than this is told in words only. */
+const mostStickers = 24;
+
+/**
+ * The collection: a sticker for each ending found, the latest last, and the shadows of the others.
+ *
+ * @param {number} found
+ * @param {number} total
+ * @param {string} [kind] of the latest
+ */
+function drawCollection(found, total, kind) {
+  if (total < 2 || total > mostStickers) return null;
+  return create('div', { class: 'collection', 'aria-hidden': 'true' }, ...Array.from({ length: total }, (_, index) =>
+    drawSticker({ number: index + 1, found: index < found, kind: index === found - 1 ? kind : undefined })));
+}
+
+/** When the sticker leaves for the collection and how long it flies, in milliseconds. */
+const flight = { delay: 700, duration: 900, easing: 'cubic-bezier(0.5, 0, 0.2, 1)', fill: /** @type {const} */ ('backwards') };
+
+/**
+ * A new sticker flies to its place in the collection; readers who want things still find it there.
+ *
+ * @param {HTMLElement} sticker
+ * @param {Element | undefined} place
+ */
+function stick(sticker, place) {
+  if (!place || isStill()) return;
+  // Once both are laid out.
+  requestAnimationFrame(() => {
+    const [from, to] = [sticker.getBoundingClientRect(), place.getBoundingClientRect()];
+    if (from.width === 0 || to.width === 0) return;
+    const x = from.x + from.width / 2 - to.x - to.width / 2;
+    const y = from.y + from.height / 2 - to.y - to.height / 2;
+    place.animate([{ transform: `translate(${x}px, ${y}px) scale(${from.width / to.width})` }, { transform: 'none' }], flight);
+  });
 }
 
 /** How many pieces of paper fall for a new ending. */

@@ -31,7 +31,7 @@ export class SceneViews {
       if (kind === 'choices') arrived.choices ??= await import('./choices-view.js');
       if (kind === 'ending') {
         arrived.ending ??= await import('./ending-view.js');
-        await loadStyles('/styles/scenes/ending.css');
+        await Promise.all(['/styles/scenes/ending.css', '/styles/scenes/sticker.css'].map(loadStyles));
       }
       if (kind === 'page') arrived.page ??= await import('./text-view.js');
       if (kind === 'question') arrived.question ??= await import('./question-view.js');

@@ -33,7 +33,7 @@ export const routes = [
   },
   {
     pattern: /^\/stories\/(?<story>[^/]+)\/endings$/, title: () => say('Endings'),
-    styles: [...frame, '/styles/elements/forms.css', '/styles/findings/findings.css'],
+    styles: [...frame, '/styles/elements/forms.css', '/styles/scenes/sticker.css', '/styles/findings/findings.css'],
     load: async () => (await import('../findings/endings-page.js')).EndingsPage,
   },
   {
