@@ -57,7 +57,7 @@ const fineness = 120;
 function badge(number, radius) {
   // Steps of five through nine numbers: neighbours differ a lot.
   const scallops = 5 + number * 5 % 9;
-  const depth = [0.07, 0.14, 0.1][Math.floor((number - 1) / 9) % 3] ?? 0.07;
+  const depth = [0.14, 0.24, 0.19][Math.floor((number - 1) / 9) % 3] ?? 0.14;
   const points = Array.from({ length: fineness }, (_, index) => {
     const angle = index / fineness * 2 * Math.PI;
     const length = radius * (1 - depth * (1 - Math.abs(Math.cos((angle * scallops + number) / 2))));

@@ -140,6 +140,8 @@ async function celebrate(scene, host) {
   } }], host.address);
 }
 
+/** Rows of the collection are no longer than this, and about as long as each other. */
+const mostInRow = 8;
 /** A collection of more than this is told in words only. */
 const mostStickers = 24;
 
@@ -152,8 +154,10 @@ const mostStickers = 24;
  */
 function drawCollection(found, total, kind) {
   if (total < 2 || total > mostStickers) return null;
-  return create('div', { class: 'collection', 'aria-hidden': 'true' }, ...Array.from({ length: total }, (_, index) =>
+  const collection = create('div', { class: 'collection', 'aria-hidden': 'true' }, ...Array.from({ length: total }, (_, index) =>
     drawSticker({ number: index + 1, found: index < found, kind: index === found - 1 ? kind : undefined })));
+  collection.style.setProperty('--columns', String(Math.ceil(total / Math.ceil(total / mostInRow))));
+  return collection;
 }
 
 /** When the sticker leaves for the collection and how long it flies, in milliseconds. */
