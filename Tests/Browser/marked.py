@@ -7,9 +7,12 @@ from server import ROOT
 
 # On this device, for no particular reader.
 GERMAN = """
-  const chosen = JSON.stringify({ language: 'de' });
-  localStorage.setItem('branchbook.reading', chosen);
-  localStorage.setItem('branchbook.reading.', JSON.stringify({ value: chosen, changed: 1 }));
+  // An empty page has no storage.
+  if (location.protocol !== 'about:') {
+    const chosen = JSON.stringify({ language: 'de' });
+    localStorage.setItem('branchbook.reading', chosen);
+    localStorage.setItem('branchbook.reading.', JSON.stringify({ value: chosen, changed: 1 }));
+  }
 """
 # Text of the page itself: not of a story or a person, which has its own `dir`, and not text in another language. In a sentence that
 # contains elements, everything between its marks is part of it.
