@@ -270,8 +270,8 @@ def no_violations_on_the_readers_pages(playwright, address, code):
 
 def visit_readers_pages(browser, address, code, examine) -> None:
     """Calls `examine(browser, what)` for the readers' pages in all their states, including dialogs and refusals."""
-    # A wrong PIN, too many of them, and a library that cannot be reached are part of the visit.
-    browser.expects("(403|429) .*/api/session$", "ERR_INTERNET_DISCONNECTED")
+    # A wrong PIN, too many of them, and a library that cannot be reached are part of the visit, and so is a story without a map.
+    browser.expects("(403|429) .*/api/session$", "404 .*/map$", "ERR_INTERNET_DISCONNECTED")
     go(browser, address, "me", "[data-me=nobody]")
     examine(browser, "me-nobody")
     go(browser, address, "administration", "[data-administration=setup], [data-administration=entry]")
