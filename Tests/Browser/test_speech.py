@@ -151,7 +151,8 @@ def listen(playwright, address, moving: bool) -> list[str]:
             ear.rows.clear()
         else:
             ear.note("result, before the throw")
-        ear.act(click(".throw"))
+        browser.evaluate("window.heard.splice(0)")
+        browser.evaluate(click(".throw"))
         if moving:
             ear.note("result, while it rolls")
             browser.wait("!document.querySelector('.rolling')")
