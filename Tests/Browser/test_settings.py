@@ -235,7 +235,11 @@ def what_is_chosen_before_the_memory_of_settings_is_there_stays(playwright, addr
     browser = Chromium(playwright)
     try:
         held = []
-        browser.page.route(f"**{module('SettingsMemory')}", lambda route: held.append(route))
+
+        def hold(route):
+            held.append(route)
+
+        browser.page.route(f"**{module('SettingsMemory')}", hold)
         open_story(browser, address, WHOLE, "title")
         change(browser, textSize=1.5)
         while not held:

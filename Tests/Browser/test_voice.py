@@ -13,7 +13,8 @@ ROLL = """(() => {
   const at = (selector) => document.querySelector(selector);
   const seen = (selector) => [...document.querySelectorAll(selector)].some((one) => getComputedStyle(one).visibility === 'visible');
   return { rolling: !!at('.rolling'), unthrown: !!at('.unthrown'), words: at('.check-words').innerText,
-    aim: at('.check-aim')?.innerText, told: seen('.check-words, .line'), sum: at('.sum')?.innerText, shifts: [...document.querySelectorAll('.shift')].map((one) => one.innerText),
+    aim: at('.check-aim')?.innerText, told: seen('.check-words, .line'), sum: at('.sum')?.innerText,
+    shifts: [...document.querySelectorAll('.shift')].map((one) => one.innerText),
     pips: document.querySelectorAll('.die-pip').length, said: at('story-announcer [aria-live]').textContent };
 })()"""
 
