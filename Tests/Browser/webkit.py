@@ -121,7 +121,8 @@ class WebKit(Browser):
                   // There is no such pointer that could be captured.
                   Element.prototype.setPointerCapture = () => undefined;
                 }
-                window.touched.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, pointerId: 7, pointerType: 'touch',
+                // A finger that is lifted from what is gone by then is lifted from the page.
+                (window.touched.isConnected ? window.touched : document.body).dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, pointerId: 7, pointerType: 'touch',
                   isPrimary: true, button: 0, buttons: kind === 'pointerup' ? 0 : 1, clientX: x, clientY: y }));
             """,
                 kind,
