@@ -152,6 +152,8 @@ def more_opens_what_the_card_leaves_out(browser: Browser, address: str):
     browser.press("Enter")
     browser.wait("document.querySelector('.details[open]')")
     tag = browser.evaluate("new URLSearchParams(document.querySelector('.details .tag').hash.split('?')[1]).get('tag')")
+    # The words come to rest when the cover is there and the dialog has opened.
+    browser.wait("document.querySelector('.details img').complete && document.getAnimations().every((one) => one.playState !== 'running')")
     browser.tap_on(".details .tag")
     shelf.settle(("order", "title"), NOT, ("tag", tag))
     assert not browser.evaluate("document.querySelector('.details[open]')")
