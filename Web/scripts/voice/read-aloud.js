@@ -168,8 +168,8 @@ export class ReadAloud {
       }
       if (pieces.length === 0) await pause(look);
     }
-    // Whoever is read to hears what is needed, and then the dice are thrown.
-    if (isRolling) return reading === this.#reading && page.querySelector('.unthrown') ? this.#host.send('advance') : undefined;
+    // The reader has thrown while it was said what is needed; otherwise the dice are thrown as a page is turned.
+    if (isRolling && !page.querySelector('.unthrown')) return undefined;
     if (reading === this.#reading) await this.#finishPage(scene, reading);
     return undefined;
   }
