@@ -112,9 +112,11 @@ export class SoundPlayer {
   }
 
   #open = () => {
-    for (const gesture of gestures) document.removeEventListener(gesture, this.#open, { capture: true });
     const wasTouched = this.#isTouched;
     this.#isTouched = true;
+    // With sounds off, not even silence is played; the touch after they are switched on unlocks them.
+    if (!this.#isOn()) return;
+    for (const gesture of gestures) document.removeEventListener(gesture, this.#open, { capture: true });
     if (wasTouched || this.#playing) return;
     this.#speaker.src = URL.createObjectURL(new Blob([silence], { type: 'audio/wav' }));
     this.#speaker.play().catch(() => undefined);
