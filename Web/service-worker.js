@@ -9,6 +9,8 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 
 /** Timeout for the network where there is a kept copy, in milliseconds. */
 const patience = 4000;
+/** After this time a page that is not among the open ones is closed, in milliseconds. */
+const opening = 2 * patience;
 /** Files of a release fetched at once; few, because someone may be opening a page. */
 const atOnce = 4;
 /** Limit of the caches for answers seen in passing; the oldest go first. */
@@ -71,7 +73,8 @@ async function openPage(event) {
   const version = await (here === null ? arriving : Promise.race([arriving, after(patience, null)])) ?? here;
   if (version === null) return fetch(event.request);
   if (event.resultingClientId) await note(`/page/${event.resultingClientId}`, version);
-  event.waitUntil(tidy());
+  // The page before this one is gone by then.
+  event.waitUntil(after(opening, null).then(tidy));
   return await fileOf(version, '/') ?? fetch(event.request);
 }
 
@@ -150,6 +153,7 @@ async function tidy() {
   const cache = await caches.open(register);
   /** @type {Set<string | null>} */
   const used = new Set([arrivingVersion]);
+  for (const [name, { since }] of opened) if (!open.has(name) && Date.now() - since >= opening) opened.delete(name);
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
     // A page that is just being opened is not among the open ones yet: it is forgotten one page later.
@@ -161,9 +165,9 @@ async function tidy() {
 }
 
 /**
- * The releases of the pages that were opened since this worker was started.
+ * The releases of the pages that were opened since this worker was started, and when that was.
  *
- * @type {Map<string, string>}
+ * @type {Map<string, { version: string, since: number }>}
  */
 const opened = new Map();
 /** Fetches in progress. */
@@ -174,7 +178,7 @@ let arrivingVersion = '';
  * @param {string} value
  */
 async function note(name, value) {
-  if (name !== newest) opened.set(name, value);
+  if (name !== newest) opened.set(name, { version: value, since: Date.now() });
   await (await caches.open(register)).put(name, new Response(value));
 }
 
@@ -184,7 +188,7 @@ async function note(name, value) {
  */
 async function noted(name) {
   const known = opened.get(name);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.version;
   const response = await (await caches.open(register)).match(name);
   return response ? response.text() : null;
 }
