@@ -122,7 +122,8 @@ class WebKit(Browser):
                   Element.prototype.setPointerCapture = () => undefined;
                 }
                 // A finger that is lifted from what is gone by then is lifted from the page.
-                (window.touched.isConnected ? window.touched : document.body).dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, pointerId: 7, pointerType: 'touch',
+                const touched = window.touched.isConnected ? window.touched : document.body;
+                touched.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, pointerId: 7, pointerType: 'touch',
                   isPrimary: true, button: 0, buttons: kind === 'pointerup' ? 0 : 1, clientX: x, clientY: y }));
             """,
                 kind,
