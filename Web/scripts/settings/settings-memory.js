@@ -48,12 +48,15 @@ export class SettingsMemory {
   async #follow(before) {
     const now = await this.#session.readerOrNobody();
     if (now === this.#reader) return;
+    const isFirst = this.#reader === null;
     // The previous reader's unsent change is not uploaded.
     if (this.#reader !== null) world.cancel(this.#timer);
     this.#reader = now;
     // A reader without settings of their own gets the device's.
     const kept = await this.#choice.recall(patience) ?? this.#choice.keptHere('');
-    if (choicesSoFar() === before && this.#reader === now) changeSettings(read(kept?.value), false);
+    if (choicesSoFar() !== before || this.#reader !== now) return;
+    // On a page that was just opened, nothing kept means that the device has what this reader chose last, perhaps in another tab.
+    if (kept || !isFirst) changeSettings(read(kept?.value), false);
   }
 
   /** @param {Readonly<ReadingSettings>} settings */
