@@ -156,7 +156,7 @@ async function tidy() {
   for (const [name, { since }] of opened) if (!open.has(name) && Date.now() - since >= opening) opened.delete(name);
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
-    // A page that is just being opened is not among the open ones yet: it is forgotten one page later.
+    // A page that is just being opened is not among the open ones yet.
     if (pathname === newest || open.has(pathname) || opened.has(pathname)) used.add(await noted(pathname));
     else await cache.delete(url);
   }

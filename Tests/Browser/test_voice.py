@@ -133,7 +133,9 @@ def dice_are_thrown_by_button_next_key_tap_and_flick(browser, address):
         browser.wait("!document.querySelector('.unthrown')", 3)
         browser.wait("!document.querySelector('.rolling')")
         assert browser.evaluate(ROLL)["told"] and state(browser)["turn"] == now["turn"], "the page was turned as well"
-        turn(browser)
+        # The die is a part of the page again.
+        browser.tap_on(".dice")
+        settle(browser, now["turn"])
         assert press(browser, "undo")["scene"] == "choices"
 
 

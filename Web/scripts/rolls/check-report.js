@@ -21,6 +21,8 @@ export class CheckReport {
   #shifts = [];
   /** @type {HTMLElement[]} */
   #offer = [];
+  /** Stops listening for a throw. */
+  #takeBack = () => {};
 
   /** @param {Check} check */
   constructor(check) {
@@ -48,13 +50,13 @@ export class CheckReport {
   offerThrow(act) {
     const words = this.#check.device === 'wheel' ? say('Spin the wheel')
       : this.#check.dice.length > 1 ? say('Throw the dice') : say('Throw the die');
+    const aim = create('p', { class: 'check-aim' }, aimInWords(this.#check));
     const button = create('button', { type: 'button', class: 'throw', onclick: act }, words);
-    const aim = aimInWords(this.#check);
-    this.#offer = [...aim ? [create('p', { class: 'check-aim' }, aim)] : [], button];
     this.#drawDice(Infinity);
-    this.#dice.before(...this.#offer.slice(0, -1));
+    if (aim.textContent) this.#dice.before(aim);
     this.#dice.after(button);
-    listenForFlick(this.#dice, act);
+    this.#offer = [aim, button];
+    this.#takeBack = listenForFlick(this.#dice, act);
   }
 
   /**
@@ -68,6 +70,7 @@ export class CheckReport {
 
   /** The dice lie still, and nothing has been counted on yet. */
   rest() {
+    this.#takeBack();
     for (const one of this.#offer) one.remove();
     this.#drawDice(0);
     this.count(0);
@@ -102,7 +105,6 @@ export class CheckReport {
       this.#dice.replaceChildren(...faces.map((face) => create('span', { class: 'die' }, face)));
     else faces.forEach((face, index) => this.#dice.children[index]?.replaceChildren(face));
   }
-
 }
 
 /**
@@ -196,6 +198,7 @@ function capital(words) {
  *
  * @param {HTMLElement} element
  * @param {() => void} act is called once
+ * @returns {() => void} stops listening; from then on, a tap is the page's again
  */
 function listenForFlick(element, act) {
   const listening = new AbortController();
@@ -215,4 +218,5 @@ function listenForFlick(element, act) {
   };
   element.addEventListener('pointermove', end, { signal });
   element.addEventListener('pointerup', end, { signal });
+  return () => listening.abort();
 }

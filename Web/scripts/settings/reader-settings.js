@@ -22,6 +22,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 /** @type {Set<SettingsListener>} */
 const listeners = new Set();
 let choices = 0;
+
 /** Number of changes by the reader since the page was loaded; settings that arrive late must not undo them. */
 export function choicesSoFar() {
   return choices;
