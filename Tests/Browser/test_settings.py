@@ -18,6 +18,8 @@ WHOLE = "seven-pages"
 # Theme, and the device's colour scheme: high contrast has a light and a dark version.
 THEMES = (("paper", "light"), ("sepia", "light"), ("dark", "light"), ("contrast", "light"), ("contrast", "dark"))
 SHOWN_LINES = "[...document.querySelectorAll('.story-text > p')].filter((line) => !line.hidden).length"
+# The size of the text that the device keeps for nobody in particular.
+KEPT_SIZE = "JSON.parse(JSON.parse(localStorage.getItem('branchbook.reading.'))?.value ?? '{}').textSize"
 
 
 class ByButton(Touch):
@@ -226,7 +228,7 @@ def what_is_chosen_before_the_library_says_who_reads_stays(playwright, address):
         # Longer than the delay before a setting is stored.
         browser.pass_time(1500)
         assert browser.evaluate("document.documentElement.style.getPropertyValue('--text-scale')") == "1.5"
-        assert "1.5" in browser.evaluate("localStorage.getItem('branchbook.reading.')"), "it was not kept"
+        assert browser.evaluate(KEPT_SIZE) == 1.5, "it was not kept"
     finally:
         browser.close()
 
@@ -248,7 +250,27 @@ def what_is_chosen_before_the_memory_of_settings_is_there_stays(playwright, addr
         # Longer than the delay before a setting is stored.
         time.sleep(1.5)
         assert browser.evaluate("document.documentElement.style.getPropertyValue('--text-scale')") == "1.5"
-        assert "1.5" in browser.evaluate("localStorage.getItem('branchbook.reading.')"), "it was not kept"
+        assert browser.evaluate(KEPT_SIZE) == 1.5, "it was not kept"
+    finally:
+        browser.close()
+
+
+def what_is_chosen_on_a_page_left_at_once_stays(playwright, address):
+    browser = Chromium(playwright)
+    try:
+        open_story(browser, address, WHOLE, "title")
+        change(browser, textSize=1.2)
+        browser.wait(f"{KEPT_SIZE} === 1.2")
+        held = f"**{module('SettingsMemory')}"
+        browser.page.route(held, lambda route: route.abort())
+        browser.expects("ERR_FAILED", "Failed to fetch")
+        open_story(browser, address, WHOLE, "title")
+        change(browser, textSize=1.5)
+        browser.open("about:blank")
+        browser.page.unroute(held)
+        open_story(browser, address, WHOLE, "title")
+        browser.wait(f"{KEPT_SIZE} === 1.5")
+        assert browser.evaluate("document.documentElement.style.getPropertyValue('--text-scale')") == "1.5"
     finally:
         browser.close()
 
@@ -470,6 +492,7 @@ TESTS = [
 CHROMIUM_TESTS = [
     what_is_chosen_before_the_library_says_who_reads_stays,
     what_is_chosen_before_the_memory_of_settings_is_there_stays,
+    what_is_chosen_on_a_page_left_at_once_stays,
     every_theme_is_accessible,
     four_times_as_large_all_is_there,
     two_fingers_open_a_picture_and_a_swipe_puts_it_away,

@@ -16,6 +16,8 @@ export const settings = { ...firstSettings };
 
 /** Where the device keeps them, so that the first page is drawn in them. */
 const key = 'branchbook.reading';
+/** There while the device's settings have a change that is not yet kept for its reader. */
+const pendingKey = 'branchbook.pending-reading';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const contrast = matchMedia('(prefers-contrast: more)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -23,9 +25,21 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 const listeners = new Set();
 let choices = 0;
 
-/** Number of changes by the reader since the page was loaded; settings that arrive late must not undo them. */
+/**
+ * Number of changes by the reader since the page was loaded, and one more if a page was left before its last change was kept for its
+ * reader. Settings that arrive late must not undo them.
+ */
 export function choicesSoFar() {
   return choices;
+}
+
+/** Notes that the reader's changes are kept for the reader. */
+export function choicesAreKept() {
+  try {
+    localStorage.removeItem(pendingKey);
+  } catch {
+    // Then it is not there.
+  }
 }
 
 /**
@@ -50,6 +64,7 @@ export function changeSettings(values, byReader = true) {
   if (byReader) choices += 1;
   let isKept = true;
   try {
+    if (byReader) localStorage.setItem(pendingKey, '1');
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {
     // They last until the page is closed.
@@ -96,6 +111,14 @@ function recall() {
   show(false);
 }
 
+function isPending() {
+  try {
+    return localStorage.getItem(pendingKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
 function looksNow() {
   return looksOf(settings, { dark: dark.matches, contrast: contrast.matches, still: still.matches });
 }
@@ -122,4 +145,5 @@ window.addEventListener('storage', (event) => {
 });
 window.addEventListener('load', () => show(false), { once: true });
 recall();
+if (isPending()) choices = 1;
 document.documentElement.lang = languageNow();

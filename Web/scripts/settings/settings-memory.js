@@ -3,7 +3,7 @@
 import { ReaderChoice } from '../library/reader-choice.js';
 import { ReaderSession, sessionChanged } from '../library/reader-session.js';
 import { world } from '../world/world.js';
-import { changeSettings, choicesSoFar, settings, whenSettingsChange } from './reader-settings.js';
+import { changeSettings, choicesAreKept, choicesSoFar, settings, whenSettingsChange } from './reader-settings.js';
 
 /** Delay between the last change and sending it, in milliseconds: a slider changes at every step. */
 const rest = 700;
@@ -52,6 +52,11 @@ export class SettingsMemory {
     // The previous reader's unsent change is not uploaded.
     if (this.#reader !== null) world.cancel(this.#timer);
     this.#reader = now;
+    // Chosen before it was known for whom to keep it.
+    if (choicesSoFar() !== before) {
+      this.#keepHere(now, JSON.stringify(settings));
+      return;
+    }
     // A reader without settings of their own gets the device's.
     const kept = await this.#choice.recall(patience) ?? this.#choice.keptHere('');
     if (choicesSoFar() !== before || this.#reader !== now) return;
@@ -62,9 +67,18 @@ export class SettingsMemory {
   /** @param {Readonly<ReadingSettings>} settings */
   #remember(settings) {
     const value = JSON.stringify(settings);
-    if (this.#reader !== null) this.#choice.keepHere(this.#reader, value);
+    if (this.#reader !== null) this.#keepHere(this.#reader, value);
     world.cancel(this.#timer);
     this.#timer = world.later(() => void this.#keep(value), rest);
+  }
+
+  /**
+   * @param {string} reader
+   * @param {string} value
+   */
+  #keepHere(reader, value) {
+    this.#choice.keepHere(reader, value);
+    choicesAreKept();
   }
 
   /**
