@@ -4,7 +4,7 @@ import json
 import time
 
 from browsers import Browser
-from reading import Reading, Touch, settle, state
+from reading import Reading, Touch, end_roll, settle, state
 from server import STORY, module, with_modules
 
 PASSPHRASE = "seven sleepy sharks"
@@ -86,7 +86,7 @@ def read(browser: Browser, scenes: int) -> dict:
         now = reading.step()
     while now["scene"] == "sequence":
         now = reading.step()
-    browser.evaluate("(() => { while (document.querySelector('result-view')?.hurry()); })()")
+    end_roll(browser)
     return state(browser)
 
 

@@ -42,6 +42,11 @@ def settle(browser: Browser, after: int) -> dict:
     }})()""")
 
 
+def end_roll(browser: Browser) -> None:
+    """Throws whatever dice there are on the page, and lets them come to rest."""
+    browser.evaluate("(() => { while (document.querySelector('result-view')?.hurry()); })()")
+
+
 def bare_point(browser: Browser, part: float) -> list[float]:
     """A point where a finger meets only paper."""
     browser.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })")
@@ -147,7 +152,7 @@ class Reading:
         """Does what the scene asks for, and waits for the next scene."""
         now = state(self.browser)
         # test_voice.py tests how a roll is shown, and ended by whatever turns a page.
-        self.browser.evaluate("(() => { while (document.querySelector('result-view')?.hurry()); })()")
+        end_roll(self.browser)
         if now["scene"] == "question":
             self.answer()
         elif now["scene"] == "choices":

@@ -1,7 +1,7 @@
 """What both engines must do: read to an ending, resume after a reload, undo, look back, pick a colour, not skip at a double tap."""
 
 from browsers import in_motion
-from reading import Reading, Touch, settle, state
+from reading import Reading, Touch, end_roll, settle, state
 from server import SHORT, STORY
 
 
@@ -20,7 +20,7 @@ def reads_to_an_ending(browser, address):
 
 def on_top(browser) -> str:
     """What the reader sees when nothing rolls any more: the page, or the stage over it."""
-    browser.evaluate("(() => { while (document.querySelector('result-view')?.hurry()); })()")
+    end_roll(browser)
     return browser.evaluate("(document.querySelector('story-sequence') ?? document.querySelector('.sheet')).innerText")
 
 

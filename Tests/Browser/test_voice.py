@@ -17,6 +17,10 @@ ROLL = """(() => {
     shifts: [...document.querySelectorAll('.shift')].map((one) => one.innerText),
     pips: document.querySelectorAll('.die-pip').length, said: at('story-announcer [aria-live]').textContent };
 })()"""
+CENTRE_OF_DICE = """(() => {
+  const { x, y, width, height } = document.querySelector('.dice').getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+})()"""
 
 
 def open_story(browser, address) -> dict:
@@ -96,16 +100,19 @@ def roll(browser, address, seed: int, rolled: int, total: int, told: str, line: 
 def a_key_a_tap_and_next_end_a_roll_and_turn_no_page(browser, address):
     go_to_choices(browser, address)
     for end in (
-        lambda: browser.press("x"),
-        lambda: browser.press("ArrowRight"),
-        lambda: browser.tap_on(".dice"),
-        lambda: browser.tap_on("[data-act=advance]"),
+        lambda _: browser.press("x"),
+        lambda _: browser.press("ArrowRight"),
+        lambda dice: browser.tap(*dice),
+        lambda _: browser.tap_on("[data-act=advance]"),
     ):
         now = choose(browser, "jump")
-        browser.evaluate("document.querySelector('.throw').click()")
+        dice = browser.evaluate(CENTRE_OF_DICE)
+        # Time stands still, so the roll does not end by itself.
+        browser.evaluate("(testWorld.stop(), document.querySelector('.throw').click(), 1)")
         assert browser.evaluate("!!document.querySelector('.tumbling')")
-        end()
-        browser.wait("!document.querySelector('.rolling')", 0.6)
+        end(dice)
+        browser.wait("!document.querySelector('.rolling')")
+        browser.evaluate("(testWorld.go(), 1)")
         shown = browser.evaluate(ROLL)
         assert shown["told"] and shown["said"], shown
         assert state(browser)["turn"] == now["turn"], "the page was turned as well"
@@ -118,19 +125,18 @@ def a_key_a_tap_and_next_end_a_roll_and_turn_no_page(browser, address):
 @in_motion
 def dice_are_thrown_by_button_next_key_tap_and_flick(browser, address):
     go_to_choices(browser, address)
-    x, y = "({ x, width }) => x + width / 2", "({ y, height }) => y + height / 2"
-    at = [f"({one})(document.querySelector('.dice').getBoundingClientRect())" for one in (x, y)]
     for throw in (
         lambda: browser.tap_on(".throw"),
         lambda: browser.tap_on("[data-act=advance]"),
         lambda: browser.press("ArrowRight"),
         lambda: browser.tap_on(".dice"),
-        lambda: browser.swipe(*[browser.evaluate(one) for one in at], 60),
+        lambda: browser.swipe(*browser.evaluate(CENTRE_OF_DICE), 60),
     ):
         now = choose(browser, "jump")
         assert browser.evaluate(ROLL)["unthrown"], "the dice are thrown by nobody"
         throw()
-        browser.wait("!document.querySelector('.unthrown')", 3)
+        browser.wait("!document.querySelector('.unthrown')")
+        browser.pass_time(4000)
         browser.wait("!document.querySelector('.rolling')")
         assert browser.evaluate(ROLL)["told"] and state(browser)["turn"] == now["turn"], "the page was turned as well"
         # The die is a part of the page again.

@@ -184,11 +184,11 @@ test('what is refused is said, and nothing is drawn', () => {
   assert.equal(reader.settle().state.shown, 'scene');
 });
 
-test('a roll is ended first, except by what takes back', () => {
-  for (const wish of ['advance', 'back', 'skip', { choose: 'a' }, { answer: true }]) {
+test('a roll is ended first, except by what goes back', () => {
+  for (const wish of ['advance', 'skip', { choose: 'a' }, { answer: true }]) {
     assert.deepEqual(opened().input(wish, { rolling: true }), [{ type: 'hurry' }]);
   }
-  for (const wish of ['undo', 'restart', { undos: 2 }]) assert.equal(opened().input(wish, { rolling: true }).at(-1).type, 'ask');
+  for (const wish of ['back', 'undo', 'restart', { undos: 2 }]) assert.equal(opened().input(wish, { rolling: true }).at(-1).type, 'ask');
 });
 
 test('hidden lines are uncovered before the page turns', () => {

@@ -184,9 +184,9 @@ function take(state, { wish, rolling, covered }) {
   if (isTurning(state) || !canLeaf(state)) return go(state);
   if (state.shown === 'cover') return go(wish === 'advance' ? { ...state, eager: true } : state);
   if (state.shown !== 'scene') return leaf(state, wish);
-  const takesBack = wish === 'undo' || wish === 'restart' || typeof wish === 'object' && 'undos' in wish;
-  // Turning first ends a roll and uncovers the page's lines.
-  if (rolling && !takesBack) return go(state, { type: 'hurry' });
+  const goesBack = wish === 'back' || wish === 'undo' || wish === 'restart' || typeof wish === 'object' && 'undos' in wish;
+  // Going on first ends a roll and uncovers the page's lines.
+  if (rolling && !goesBack) return go(state, { type: 'hurry' });
   if (covered && (wish === 'advance' || wish === 'skip')) return look(state, { type: 'uncover', all: wish === 'skip' });
   return ask(state, wish);
 }

@@ -23,8 +23,8 @@ export class DiceRoll {
   #ended;
   /** @type {number[]} */
   #timers = [];
-  /** @type {'waiting' | 'thrown' | 'over'} */
-  #state = 'waiting';
+  /** @type {'unthrown' | 'thrown' | 'over'} */
+  #state = 'unthrown';
   /** @type {RollStep[]} */
   #steps;
   #forgetWishes = () => {};
@@ -49,7 +49,7 @@ export class DiceRoll {
    * @returns {boolean} whether there was anything to do
    */
   hurry() {
-    if (this.#state === 'waiting') {
+    if (this.#state === 'unthrown') {
       this.#throw();
       return true;
     }
