@@ -73,7 +73,7 @@ extension DiagnosticCatalogue {
 
     static let noEndingFromHere = DiagnosticEntry(
         title: "No ending from here",
-        meaning: "From here a reader can read on for ever and never reach an ending. They will walk in circles until they give up.",
+        meaning: "No way leads from here to an ending. Readers will walk in circles until they give up.",
         mend: "Make one of the choices in the loop lead out of it, towards an ending.",
         needsExploration: true,
         example: DiagnosticEntry.Example(

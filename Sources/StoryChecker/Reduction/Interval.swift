@@ -11,24 +11,29 @@ struct Interval: Equatable, Sendable {
 
     /// The possible results of an operation on two ranges; nil if it can fail.
     static func result(_ operation: Formula.Arithmetic, _ left: Interval, _ right: Interval) -> Interval? {
-        switch operation {
-        case .divided, .remainder:
+        if operation == .divided || operation == .remainder {
             guard right.lower > 0 || right.upper < 0 else { return nil }
             // Only the smallest number divided by -1 overflows.
             guard left.lower > .min || right.lower > -1 || right.upper < -1 else { return nil }
-            return .everything
-        case .plus, .minus, .times:
-            var lower = Int64.max
-            var upper = Int64.min
-            for (first, second) in [
-                (left.lower, right.lower), (left.lower, right.upper), (left.upper, right.lower), (left.upper, right.upper),
-            ] {
-                guard let value = operation.result(first, second) else { return nil }
-                lower = min(lower, value)
-                upper = max(upper, value)
-            }
-            return Interval(lower: lower, upper: upper)
         }
+        if operation == .remainder {
+            // It is smaller than the divisor, no larger than the dividend, and has the dividend's sign.
+            let largest = Int64(clamping: max(right.lower.magnitude, right.upper.magnitude) - 1)
+            return Interval(
+                lower: left.lower >= 0 ? 0 : max(left.lower, -largest),
+                upper: left.upper <= 0 ? 0 : min(left.upper, largest)
+            )
+        }
+        var lower = Int64.max
+        var upper = Int64.min
+        for (first, second) in [
+            (left.lower, right.lower), (left.lower, right.upper), (left.upper, right.lower), (left.upper, right.upper),
+        ] {
+            guard let value = operation.result(first, second) else { return nil }
+            lower = min(lower, value)
+            upper = max(upper, value)
+        }
+        return Interval(lower: lower, upper: upper)
     }
 }
 

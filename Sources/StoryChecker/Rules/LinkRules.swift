@@ -82,7 +82,7 @@ enum LinkRules {
             guard isBottom[component], circle.first == location else { continue }
             var problem = Problem(
                 .noEndingFromHere,
-                "From “\(story.locations[location].id)” a reader can read on for ever, but never reach an ending.",
+                "From “\(story.locations[location].id)” a reader can read on, but no way leads to an ending.",
                 mend: "Make a choice lead from here to an ending.",
                 at: story.locations[location].keyPlace
             )

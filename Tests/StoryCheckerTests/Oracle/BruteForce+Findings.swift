@@ -60,6 +60,9 @@ extension BruteForce {
     /// Whether a reader can get somewhere from where the story goes on for ever.
     var hasTrap: Bool { graph.reaching { $0.kind != .open }.contains(false) }
 
+    /// The defect of a story that can go on for ever.
+    static let trap = "there is no way out of a trap"
+
     /// What readers would call wrong with the story, in words that stay the same if other parts of it change.
     var defects: Set<String> {
         var defects: Set<String> = []
@@ -72,7 +75,7 @@ extension BruteForce {
         }
         for location in stuckLocations { defects.insert("at \(story.locations[location].id) every choice can be closed") }
         if hasCircle { defects.insert("continuations run in a circle") }
-        if hasTrap { defects.insert("there is no way out of a trap") }
+        if hasTrap { defects.insert(Self.trap) }
         for (number, location) in program.tables.locations.enumerated() where sightings.exits.contains(number) {
             for choice in location.choices.indices where !sightings.choices.contains(choice) {
                 defects.insert("at \(story.locations[number].id) the choice \(program.string(program.tables.choices[choice].id)) is closed")

@@ -25,8 +25,11 @@ import Testing
                 }
                 // The verdict tests check that a few states are enough if brute force needs few.
                 guard let before = sayings(of: story), let after = sayings(of: mutant) else { continue }
+                // Where links alone lead nowhere, it was already said that no ending can be reached.
+                let news = before.keys.contains { $0.hasPrefix("B0504 ") } ? defects.subtracting([BruteForce.trap]) : defects
+                guard !news.isEmpty else { continue }
                 let isSaid = after.contains { saying, count in count > before[saying, default: 0] }
-                #expect(isSaid, "seed \(seed): nothing is said of this: \(defects.sorted().joined(separator: "; "))")
+                #expect(isSaid, "seed \(seed): nothing is said of this: \(news.sorted().joined(separator: "; "))")
                 spoilt += 1
             }
         }

@@ -111,7 +111,7 @@ struct LinkRulesTests {
               "bed": { "text": "Sleep.", "ending": "Good night" } }
             """
         )
-        try story.expect("B0504 From “east” a reader can read on for ever, but never reach an ending.")
+        try story.expect("B0504 From “east” a reader can read on, but no way leads to an ending.")
         #expect(try story.findings()[0].related.map { $0.pointer } == ["/locations/west"])
     }
 
