@@ -32,7 +32,7 @@ public struct WebSession {
     /// Loads a part that was not in the head.
     public mutating func loadPart(_ number: Int, _ bytes: [UInt8]) -> JSONValue {
         do {
-            guard program != nil else { return Self.error("noStory", "No story is open.") }
+            guard program != nil else { return Self.noStory }
             try program?.load(part: number, bytes: bytes)
             try recorded?.load(part: number, bytes: bytes)
             var fields = JSONFields()
@@ -66,7 +66,7 @@ public struct WebSession {
     }
 
     private mutating func answer(begin: JSONValue, _ habit: JSONValue?) -> JSONValue {
-        guard let program else { return Self.error("noStory", "No story is open.") }
+        guard let program else { return Self.noStory }
         guard let seed = begin["seed"]?.digits else {
             return Self.error("badRequest", "The seed is not a number in digits.")
         }
@@ -75,7 +75,7 @@ public struct WebSession {
     }
 
     private mutating func answer(resume text: String, _ habit: JSONValue?) -> JSONValue {
-        guard let program else { return Self.error("noStory", "No story is open.") }
+        guard let program else { return Self.noStory }
         do {
             let (resumed, report) = try RecordedPlaythrough.resume(program, record: text)
             recorded = resumed
@@ -94,24 +94,25 @@ public struct WebSession {
     ///   - habit: Where there is one, nothing is done if a part is missing.
     private mutating func answer(input value: JSONValue, isTrial: Bool, _ habit: JSONValue?) -> JSONValue {
         guard let input = input(value) else { return Self.error("badRequest", "There is no such input.") }
-        guard var next = recorded else { return Self.error("noStory", "No story is being read.") }
+        guard var next = recorded else { return Self.noStory }
+        // The choices of the page on show.
+        if habit != nil, case .choose = input { try? next.apply(.advance) }
         do {
             try next.apply(input)
         } catch {
             let refused = JSONField("refused", Self.refusal(error))
             return isTrial ? .object([refused]) : answer(with: refused)
         }
-        if isTrial { return .object([JSONField("scene", SceneEncoder(playthrough: next.playthrough).value)]) }
+        if isTrial { return Self.scenes(of: &next, nil, isJoined: true).object }
         if habit != nil, let part = next.playthrough.missingPart { return .object([JSONField("lacks", .number(Int64(part)))]) }
         recorded = next
         return answer(habit)
     }
 
-    /// Includes the code and the numbers, for pages in other languages.
+    /// The code and the numbers, which the pages put into words.
     private static func refusal(_ refusal: Refusal) -> JSONValue {
         var fields = JSONFields()
         fields.add("code", refusal.code)
-        fields.add("message", refusal.message)
         switch refusal {
         case .choiceDisabled(let reason): fields.add("reason", reason)
         case .answerTooShort(let least): fields.add("least", Int64(least))
@@ -127,7 +128,6 @@ public struct WebSession {
     private static func notice(_ notice: ResumeReport.Notice) -> JSONValue {
         var fields = JSONFields()
         fields.add("code", notice.code)
-        fields.add("message", notice.message)
         switch notice {
         case .placeGone(let decisions), .choicesClosed(let decisions): fields.add("decisions", Int64(decisions))
         case .variablesGone(let lost), .visitsGone(let lost):
@@ -149,7 +149,7 @@ public struct WebSession {
     }
 
     private func answerWithDecisions() -> JSONValue {
-        guard let playthrough = recorded?.playthrough else { return Self.error("noStory", "No story is being read.") }
+        guard let playthrough = recorded?.playthrough else { return Self.noStory }
         var fields = JSONFields()
         let encoder = SceneEncoder(playthrough: playthrough)
         fields.add("decisions", .array(playthrough.decisions().map { encoder.decision($0) }))
@@ -157,7 +157,7 @@ public struct WebSession {
     }
 
     private mutating func answer(unload part: Int64) -> JSONValue {
-        guard program != nil else { return Self.error("noStory", "No story is open.") }
+        guard program != nil else { return Self.noStory }
         program?.unload(part: Int(clamping: part))
         recorded?.unload(part: Int(clamping: part))
         var fields = JSONFields()
@@ -187,17 +187,27 @@ public struct WebSession {
     }
 
     /// The scene, and the lines to append to the record.
-    /// - Parameter habit: If it is given, the answer also has what may be needed next.
+    /// - Parameter habit: If it is given, choices stand on the page that they follow, and the answer also has what may be needed next.
     private mutating func answer(_ habit: JSONValue? = nil, with further: JSONField? = nil) -> JSONValue {
-        guard let lines = recorded?.takeNewLines(), let playthrough = recorded?.playthrough else {
-            return Self.error("noStory", "No story is being read.")
-        }
-        var fields = JSONFields()
-        fields.add("scene", SceneEncoder(playthrough: playthrough).value)
-        fields.add("record", .array(lines.map { .string($0) }))
+        guard var recorded else { return Self.noStory }
+        var fields = Self.scenes(of: &recorded, habit, isJoined: habit != nil)
+        fields.add("record", .array(recorded.takeNewLines().map { .string($0) }))
         if let further { fields.add(further.key, further.value) }
-        fields.add("ahead", habit.map { Self.ahead(of: playthrough, $0) })
+        self.recorded = recorded
         return fields.object
+    }
+
+    /// The scene, and with it what may be needed next and the choices that stand on its page.
+    private static func scenes(of recorded: inout RecordedPlaythrough, _ habit: JSONValue?, isJoined: Bool) -> JSONFields {
+        var fields = JSONFields()
+        let isPageWithChoices = isJoined && recorded.goOnToChoices()
+        fields.add("ahead", habit.map { ahead(of: recorded.playthrough, $0) })
+        if isPageWithChoices {
+            fields.add("offered", SceneEncoder(playthrough: recorded.playthrough).value)
+            try? recorded.apply(.back)
+        }
+        fields.add("scene", SceneEncoder(playthrough: recorded.playthrough).value)
+        return fields
     }
 
     /// The maximum number of choices whose next scenes are examined.
@@ -225,6 +235,8 @@ public struct WebSession {
         fields.add("sounds", .array(sounds))
         return fields.object
     }
+
+    private static var noStory: JSONValue { error("noStory", "No story is being read.") }
 
     private static func error(_ code: String, _ message: String) -> JSONValue {
         var inner = JSONFields()

@@ -143,9 +143,10 @@ def listen(playwright, address, moving: bool) -> list[str]:
         ear.act(click(".answer [type=submit]"))
         ear.note("page")
         ear.act(click(".turn.next"))
-        ear.note("page, its next line")
+        ear.note("page, its last line and its choices")
+        ear.act(click(".turn.back"))
         ear.act(click(".turn.next"))
-        ear.note("choices")
+        ear.note("page with choices")
         ear.act(click("[data-choice=push]"))
         if moving:
             ear.rows.clear()

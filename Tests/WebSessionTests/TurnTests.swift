@@ -49,11 +49,31 @@ import Testing
         let title = session.answer(Array(#"{"scene": true, "ahead": {}}"#.utf8))
         #expect(Self.texts(title["ahead"]?["pictures"]) == ["hall.svg"])
         _ = session.answer(Array(#"{"apply": "advance", "ahead": {}}"#.utf8))
-        let doors = session.answer(Array(#"{"apply": "advance", "ahead": {}}"#.utf8))
-        #expect(doors["scene"]?["kind"]?.string == "choices")
+        let doors = session.answer(Array(#"{"scene": true, "ahead": {}}"#.utf8))
+        #expect(doors["offered"]?["kind"]?.string == "choices")
         #expect(Self.texts(doors["ahead"]?["pictures"]) == ["a.svg", "b.svg"])
         #expect(Self.texts(doors["ahead"]?["sounds"]) == ["drip.mp3"])
         #expect(doors["ahead"]?["parts"] == .array([.number(0), .number(1), .number(2), .number(3)]))
+    }
+
+    @Test func choicesStandOnThePageThatTheyFollow() throws {
+        var session = try Self.session(loading: [0, 1, 2, 3])
+        let hall = session.answer(Array(#"{"apply": "advance", "ahead": {}}"#.utf8))
+        #expect(hall["scene"]?["kind"]?.string == "page")
+        #expect(hall["offered"]?["kind"]?.string == "choices")
+        #expect(Self.texts(hall["record"]).count == 2, "from the title to the page, and on to its choices")
+        // Looking at it again changes nothing.
+        let again = session.answer(Array(#"{"scene": true, "ahead": {}}"#.utf8))
+        #expect(again["scene"] == hall["scene"] && again["offered"] == hall["offered"] && Self.texts(again["record"]) == [])
+        // A closed door changes nothing either.
+        let refusal = session.answer(Array(#"{"apply": {"choose": "c"}, "ahead": {}}"#.utf8))
+        #expect(refusal["refused"]?["code"]?.string == "choiceDisabled")
+        #expect(session.answer(Array(#"{"scene": true, "ahead": {}}"#.utf8))["scene"] == hall["scene"])
+        let behind = session.answer(Array(#"{"apply": {"choose": "a"}, "ahead": {}}"#.utf8))
+        #expect(behind["scene"]?["location"]?.string == "a" && Self.texts(behind["record"]).count == 1)
+        let undone = session.answer(Array(#"{"apply": "undo", "ahead": {}}"#.utf8))
+        #expect(undone["scene"]?["kind"]?.string == "page" && undone["offered"]?["kind"]?.string == "choices")
+        #expect(session.answer(Array(#"{"apply": "back", "ahead": {}}"#.utf8))["scene"]?["kind"]?.string == "title")
     }
 
     @Test func aHabitTurnsTheOrderOfTheParts() throws {

@@ -72,12 +72,13 @@
  * @typedef {{ begin: { seed: string } } | { resume: string } | { apply: Input } | { scene: true }} EngineQuestion
  * @typedef {EngineQuestion & { ahead?: ChoosingHabit }} EngineRequest
  *
- * @typedef {{ code: string, message: string, least?: number, most?: number, reason?: string }} Refusal
+ * @typedef {{ code: string, least?: number, most?: number, reason?: string }} Refusal
  * @typedef {{ id: string, successor?: string }} Lost Something that the story no longer has, and what seems to have taken its place.
- * @typedef {{ code: string, message: string, decisions?: number, variable?: string, gone?: Lost[] }} Notice
+ * @typedef {{ code: string, decisions?: number, variable?: string, gone?: Lost[] }} Notice
  * @typedef {{ kind: 'exact' | 'changed' | 'walkedBack' | 'startedAgain', notices: Notice[] }} Resumed
  * @typedef {{ parts: number[], pictures: string[], sounds: string[] }} Ahead What may be needed next, as a request with `ahead` is told.
- * @typedef {{ scene: Scene, record: string[], refused?: Refusal, resumed?: Resumed, ahead?: Ahead }} Answer
+ * @typedef {{ scene: Scene, offered?: ChoicesScene, record: string[], refused?: Refusal, resumed?: Resumed, ahead?: Ahead }} Answer
+ *   `offered`: the choices that stand on the page
  * @typedef {{ story: string, revision: string, parts: number, missing: number[], endings: number }} Head
  *
  * @typedef {object} Card What the shelf knows of a story.

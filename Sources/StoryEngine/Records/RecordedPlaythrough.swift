@@ -51,6 +51,21 @@ public struct RecordedPlaythrough: Sendable {
         newLines.append(RecordLine.text(lineCount, input, changes))
     }
 
+    /// Goes on to the choices that follow the page on show. ``Input/back`` leads back to the page, so that both can be shown as one.
+    /// - Returns: Whether it is at choices that can be picked, right after a page of the same location. If not, nothing has changed.
+    public mutating func goOnToChoices() -> Bool {
+        let before = self
+        try? apply(.advance)
+        if playthrough.canGoBack, !playthrough.enabledChoices.isEmpty {
+            var page = playthrough
+            page.cursor -= 1
+            let shown = page.stateInView
+            if shown.phase == .page, shown.location == playthrough.state.location { return true }
+        }
+        self = before
+        return false
+    }
+
     /// The record's lines since the last call, each with its line end. Append them before drawing the scene.
     public mutating func takeNewLines() -> [String] {
         defer { newLines = [] }

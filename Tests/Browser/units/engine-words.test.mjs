@@ -1,10 +1,11 @@
 // The engine's messages, by code, in the language of the pages.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
 const { engineWords } = await pageModule('engine/engine-words.js');
-const notice = (code, more) => engineWords({ code, message: 'The engine says so.', ...more });
+const notice = (code, more) => engineWords({ code, ...more });
 
 test('what an edited story lost is named, with what seems to have taken its place', () => {
   assert.equal(notice('variablesGone', { gone: [{ id: 'coins', successor: 'gold' }] }),
@@ -24,6 +25,10 @@ test('where no choice is open any more, the reader is told how far back it goes'
   assert.match(notice('choicesClosed', { decisions: 3 }), /3 choices ago/);
 });
 
-test('a code that the pages do not know is said in the words of the engine', () => {
-  assert.equal(notice('fromTheFuture'), 'The engine says so.');
+test('every code of the engine has words', () => {
+  const sources = ['Playthrough/Input.swift', 'Records/ResumeReport.swift'].map((file) => readFileSync(`Sources/StoryEngine/${file}`, 'utf8'));
+  const codes = sources.flatMap((source) => [...source.matchAll(/case \.(\w+): "\1"$/gm)].map(([, code]) => code));
+  assert.ok(codes.length >= 25, `only ${codes.length} codes were found`);
+  assert.equal(notice('fromTheFuture'), 'That didn’t work.');
+  assert.deepEqual(codes.filter((code) => notice(code) === 'That didn’t work.'), []);
 });

@@ -191,6 +191,12 @@ test('a roll is ended first, except by what goes back', () => {
   for (const wish of ['back', 'undo', 'restart', { undos: 2 }]) assert.equal(opened().input(wish, { rolling: true }).at(-1).type, 'ask');
 });
 
+test('choices on the page are not leafed over', () => {
+  for (const wish of ['advance', 'skip']) assert.equal(opened().input(wish, { offered: true })[0].type, 'remind');
+  for (const wish of ['back', 'undo', { choose: 'a' }]) assert.equal(opened().input(wish, { offered: true }).at(-1).type, 'ask');
+  assert.equal(opened().input('advance', { offered: true, covered: true }).at(-1).type, 'look');
+});
+
 test('hidden lines are uncovered before the page turns', () => {
   for (const [wish, all] of [['advance', false], ['skip', true]]) {
     const reader = opened();
@@ -462,7 +468,7 @@ function anything(reader, random) {
   }
   if (roll < 0.87) {
     const wish = pick(['advance', 'advance', 'back', 'skip', 'undo', 'restart', { choose: 'a' }, { answer: 'b' }, { undos: 2 }]);
-    return reader.input(wish, { rolling: random() < 0.1, covered: random() < 0.1 });
+    return reader.input(wish, { rolling: random() < 0.1, covered: random() < 0.1, offered: random() < 0.1 });
   }
   if (roll < 0.91) return reader.take({ type: 'late', visit: random() < 0.8 ? reader.state.visit : 1, late: random() < 0.6 });
   if (roll < 0.93) return reader.take({ type: 'lost', visit: random() < 0.5 ? reader.state.visit : 1 });

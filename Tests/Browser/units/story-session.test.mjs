@@ -49,7 +49,7 @@ const open = () => {
   const addresses = { id: 's', title: 'S', head: '', parts: [], firstParts: 0, files: {} };
   return { engine, store, session: new StorySession(addresses, engine, store) };
 };
-const refused = { scene: page, record: [], refused: { code: 'choiceOpen', message: 'Pick one.' } };
+const refused = { scene: page, record: [], refused: { code: 'choiceOpen' } };
 
 for (const wish of ['advance', 'back', 'skip', 'undo', { choose: 'left' }, { answer: 7 }]) {
   test(`a tap is one question to the engine: ${JSON.stringify(wish)}`, async () => {
@@ -74,7 +74,7 @@ test('a refusal changes nothing of what is kept, or fetched ahead', async () => 
   const { engine, store, session } = open();
   await session.turn('advance');
   engine.instead = [refused];
-  assert.equal((await session.turn('advance')).refused, 'Pick one.');
+  assert.equal((await session.turn('advance')).refused, 'What happens next? Pick one first.');
   assert.deepEqual([store.appended.length, session.soundsAhead], [1, ['drip.mp3']]);
   session.close();
 });
@@ -94,7 +94,7 @@ test('what was undone before a refusal is drawn all the same', async () => {
   const turn = await session.turn({ undos: 3 });
   assert.deepEqual([turn.refused, store.appended], [undefined, [{ after: 0, lines: ['undone'] }]]);
   engine.instead = [refused];
-  assert.equal((await session.turn({ undos: 2 })).refused, 'Pick one.');
+  assert.equal((await session.turn({ undos: 2 })).refused, 'What happens next? Pick one first.');
   session.close();
 });
 

@@ -1,5 +1,6 @@
 /** @typedef {import('../scenes/scene-host.js').SceneHost} SceneHost */
 /** @typedef {import('../scenes/scene-host.js').SceneView} SceneView */
+/** @typedef {import('../scenes/text-view.js').TextView} TextView */
 
 import { create } from '../elements/create.js';
 import { loadStyles } from '../elements/style-sheets.js';
@@ -7,6 +8,7 @@ import { MessageView, drawWaiting } from '../frame/message-view.js';
 import { language, say } from '../language/say.js';
 import { plainText, sentences } from '../language/story-words.js';
 import { SceneViews } from '../scenes/scene-views.js';
+import { isStill } from '../settings/reader-settings.js';
 import { PageDrag, sliding } from '../turning/page-drag.js';
 
 /** @typedef {import('../turning/page-leaf.js').PageLeaf} PageLeaf */
@@ -37,7 +39,7 @@ export class BookPage extends HTMLElement {
 
   /** @type {import('../scenes/story-sequence.js').StorySequence | null} */
   #sequence = null;
-  /** @type {{ view: import('../scenes/text-view.js').TextView, place: string } | null} */
+  /** @type {{ view: TextView, place: string, host: SceneHost } | null} */
   #growing = null;
   /**
    * The place of the page that a staged scene plays on, if it is the one that comes next.
@@ -77,14 +79,16 @@ export class BookPage extends HTMLElement {
     const { width } = this.getBoundingClientRect();
     if (this.#sequence) return new PageDrag(width, sliding(this.#sequence.stage, 0.6));
     const stays =
-      !next || input === 'advance' && this.hidesLines || next.kind === 'sequence' || !this.views.canBeDrawn(next.kind)
+      !next || input === 'advance' && (this.hidesLines || this.offersChoices) || next.kind === 'sequence' || !this.views.canBeDrawn(next.kind)
       || this.#growsBy(next);
     if (stays) return new PageDrag(width, sliding(this.#sheet, stiffness));
     const leaves = this.#leaves;
     if (!leaves?.pagesTurn()) return new PageDrag(width, sliding(this.#sheet, 1));
     const backwards = input === 'back';
     const sheet = create('article', { class: 'sheet' });
-    this.#write(sheet, this.views.draw(next, host), next);
+    const view = this.views.draw(next, host);
+    this.#write(sheet, view, next);
+    if (next.kind === 'page') this.#offerOn(/** @type {TextView} */ (view), host);
     const leaf = this.#leafTo(leaves, leaves.likenessOf(sheet), backwards);
     this.#held = { leaf, backwards };
     const onward = (this.dir === 'rtl') === backwards ? -1 : 1;
@@ -118,14 +122,17 @@ export class BookPage extends HTMLElement {
     }
     this.#sequence?.remove();
     this.#sequence = null;
-    const spoken = this.#grow(scene);
+    const spoken = this.#grow(scene, host);
     if (spoken !== null) return spoken;
     const view = this.views.draw(scene, host);
     const stands = this.#staged === placeOf(scene);
     this.#staged = null;
-    this.#growing = scene.kind === 'page' ? { view: /** @type {import('../scenes/text-view.js').TextView} */ (view), place: placeOf(scene) }
-      : null;
-    this.#turnTo(view, backwards, () => this.#write(this.#sheet, view, scene), stands);
+    this.#growing = scene.kind === 'page'
+      ? { view: /** @type {TextView} */ (view), place: placeOf(scene), host } : null;
+    this.#turnTo(view, backwards, () => {
+      this.#write(this.#sheet, view, scene);
+      this.#offer();
+    }, stands);
     return '';
   }
 
@@ -180,8 +187,50 @@ export class BookPage extends HTMLElement {
    */
   uncover(all) {
     const lines = this.hidesLines ? this.#growing?.view.uncover(all) ?? [] : [];
+    const question = this.#offer();
     lines.at(-1)?.scrollIntoView({ block: 'nearest' });
-    return lines.map((line) => line.textContent).join(' ');
+    return sentences([lines.map((line) => line.textContent).join(' '), question]);
+  }
+
+  /** Whether the choices stand on the page on show, which they follow. */
+  get offersChoices() {
+    return !this.#sequence && this.#sheet.querySelector('.offer') !== null;
+  }
+
+  /**
+   * Puts the choices on the page on show, if they follow it.
+   *
+   * @returns {string} the question above them, or nothing
+   */
+  #offer() {
+    const { view, host } = this.#growing ?? {};
+    const question = view && host ? this.#offerOn(view, host) : '';
+    if (question) view?.classList.toggle('crowded', isTooLong());
+    return question;
+  }
+
+  /**
+   * @param {TextView} view
+   * @param {SceneHost} host
+   * @returns {string} the question above the choices, or nothing
+   */
+  #offerOn(view, host) {
+    if (!host.offered || view.hidesLines || view.querySelector('.offer')) return '';
+    const offer = this.views.drawOffer(host.offered, host);
+    view.offer(offer);
+    return offer.querySelector('.question')?.textContent ?? '';
+  }
+
+  /** Where the choices on the page on show end, in CSS pixels from the top of the window; 0 without choices. */
+  get choicesEnd() {
+    return this.#sheet.querySelector('.offer .choices')?.getBoundingClientRect().bottom ?? 0;
+  }
+
+  /** Scrolls to the choices on the page on show. */
+  showChoices() {
+    const [question, choices] = ['.question', '.choices'].map((place) => this.#sheet.querySelector(`.offer ${place}`));
+    // Where not everything fits, the question has to.
+    for (const place of [choices, question]) place?.scrollIntoView({ block: 'nearest', behavior: isStill() ? 'auto' : 'smooth' });
   }
 
   /**
@@ -212,15 +261,18 @@ export class BookPage extends HTMLElement {
    * Adds new lines to the page that is on show already.
    *
    * @param {DrawnScene} scene
+   * @param {SceneHost} host
    * @returns {string | null} the new lines, or null if this is another page
    */
-  #grow(scene) {
+  #grow(scene, host) {
     const growing = this.#growing;
     if (!growing || scene.kind !== 'page' || !this.#growsBy(scene)) return null;
     this.#letGo();
+    growing.host = host;
     const lines = growing.view.reveal(scene);
+    const question = this.#offer();
     lines[lines.length - 1]?.scrollIntoView({ block: 'nearest' });
-    return scene.lines.slice(-lines.length).map(plainText).join(' ');
+    return sentences([scene.lines.slice(-lines.length).map(plainText).join(' '), question]);
   }
 
   /**
@@ -315,7 +367,7 @@ export class BookPage extends HTMLElement {
   #look(view) {
     window.scrollTo(0, 0);
     // Choices and endings come below text that was just read.
-    for (const place of [view.querySelector('.choices'), view.focusPlace]) place?.scrollIntoView({ block: 'nearest' });
+    for (const place of [view.querySelector('.earlier ~ .choices'), view.focusPlace]) place?.scrollIntoView({ block: 'nearest' });
     (view instanceof MessageView ? view.focusPlace : view).focus({ preventScroll: true });
   }
 
@@ -325,6 +377,13 @@ export class BookPage extends HTMLElement {
     this.#sequence = null;
     this.#sheet.replaceChildren(page);
   }
+}
+
+/** Whether the page has to be scrolled. */
+function isTooLong() {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  // Layouts are rounded.
+  return scrollHeight > clientHeight + 1;
 }
 
 /** @param {DrawnScene} scene */

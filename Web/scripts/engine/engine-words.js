@@ -64,8 +64,8 @@ function names(gone) {
 
 /**
  * @param {Refusal | Notice} told
- * @returns {string} the engine's own words for what is not known here
+ * @returns {string}
  */
 export function engineWords(told) {
-  return sentences[told.code]?.(told) ?? told.message;
+  return sentences[told.code]?.(told) ?? say('That didn’t work.');
 }

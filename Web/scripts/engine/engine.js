@@ -101,13 +101,13 @@ export class Engine {
   }
 
   /**
-   * The scene that an input would lead to, without applying it.
+   * What an input would lead to, without applying it.
    *
    * @param {Input} input
-   * @returns {Scene | null} null if it would be refused
+   * @returns {{ scene?: Scene, offered?: ChoicesScene }} nothing if it would be refused
    */
   peek(input) {
-    return this.#ask({ peek: input }).scene ?? null;
+    return this.#ask({ peek: input });
   }
 
   /**

@@ -27,9 +27,9 @@ export class ReaderDesk {
    */
   card = null;
   /**
-   * The last scene drawn, whether the reader went on to it, and how far the reading has come.
+   * The last scene drawn, whether the reader went on to it, the choices that come right after it, and how far the reading has come.
    *
-   * @type {{ scene: DrawnScene, isNew: boolean, way: import('./whereabouts.js').Way } | null}
+   * @type {{ scene: DrawnScene, isNew: boolean, offered: ChoicesScene | null, way: import('./whereabouts.js').Way } | null}
    */
   drawn = null;
 
@@ -96,7 +96,15 @@ export class ReaderDesk {
    */
   uncover(all) {
     this.announcer.say(this.book.uncover(all));
+    if (this.drawn) this.#showTurner(this.drawn.scene);
     this.#count();
+  }
+
+  /** The story goes on with one of the choices on the page: scrolls to them, or says so if they are in sight. */
+  remind() {
+    if (!this.#hidesChoices) this.announcer.hint(say('What happens next? Pick one first.'));
+    this.book.showChoices();
+    if (this.drawn) this.#showTurner({ ...this.drawn.scene, canAdvance: false });
   }
 
   /**
@@ -119,8 +127,7 @@ export class ReaderDesk {
     if (undone && before?.scene.undo) this.announcer.hint(say('Undone: {what}', { what: undoInWords(before.scene.undo) }));
     this.#showPlace(scene, { ...way, usual }, host.endings);
     this.#count();
-    this.drawn = { scene, way, isNew: !backwards && !scene.rereading };
-    return this.drawn;
+    this.drawn = { scene, way, isNew: !backwards && !scene.rereading, offered: host.offered };
   }
 
   /**
@@ -131,7 +138,7 @@ export class ReaderDesk {
    * @param {import('../scenes/scene-host.js').SceneHost['endings']} endings
    */
   #showPlace(scene, way, endings) {
-    const { title = '', language } = this.card ?? {};
+    const { title = '' } = this.card ?? {};
     this.#bar.show({
       title,
       ...(scene.kind === 'title' ? {} : {
@@ -143,10 +150,21 @@ export class ReaderDesk {
       undo: scene.canUndo ? scene.undo : undefined,
       canRestart: scene.kind !== 'title',
     });
-    const { kind, canGoBack = false, canAdvance = false } = scene;
-    this.#turner.show({ canGoBack, canAdvance, direction: directionOf(language), opens: kind === 'title' });
     document.title = [scene.kind === 'ending' ? scene.title : scene.locationTitle, title, 'Branchbook'].filter(Boolean).join(' · ');
-    this.#note(scene.kind);
+    this.#showTurner(scene);
+  }
+
+  /** Whether one has to scroll to the choices on the page. */
+  get #hidesChoices() {
+    return this.book.choicesEnd > this.#turner.getBoundingClientRect().top;
+  }
+
+  /** @param {DrawnScene} scene */
+  #showTurner({ kind, canGoBack = false, canAdvance = false }) {
+    const { offersChoices } = this.book;
+    const direction = directionOf(this.card?.language);
+    this.#turner.show({ canGoBack, canAdvance: canAdvance && (!offersChoices || this.#hidesChoices), direction, opens: kind === 'title' });
+    this.#note(offersChoices ? 'choices' : kind);
   }
 
   /**

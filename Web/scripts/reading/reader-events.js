@@ -4,7 +4,8 @@
  * @typedef {Input | 'look' | { undos: number }} Wish What the reader wants: an input to the story, a `look` at the page where the story
  *   stands, or several undos at once.
  * @typedef {{ takeOver?: boolean, afresh?: boolean }} OpeningWay How a story is opened: taken from another window, from its first page.
- * @typedef {{ scene: DrawnScene, refused?: string, notices: string[], newEnding: boolean }} Turn What to draw, and what to say about it.
+ * @typedef {{ scene: DrawnScene, offered: ChoicesScene | null, refused?: string, notices: string[], newEnding: boolean }} Turn What to draw,
+ *   and what to say about it. `offered`: the choices that stand on the page.
  * @typedef {import('./story-session.js').StorySession} Session
  * @typedef {import('./story-lock.js').StoryLock} ReadingLock
  * @typedef {import('../progress/where-to-continue.js').Continuation} Continuation Where the story was read last.
@@ -29,8 +30,9 @@
  * @property {Wish | null} wish what was last put to the engine
  * @property {boolean} late whether a part is missing in the middle of a turn
  *
- * @typedef {{ type: 'input', wish: Wish, rolling?: boolean, covered?: boolean }} WishEvent
- *   `rolling`: a roll is being shown. `covered`: lines of the page on show are still hidden.
+ * @typedef {{ type: 'input', wish: Wish, rolling?: boolean, covered?: boolean, offered?: boolean }} WishEvent
+ *   `rolling`: a roll is being shown. `covered`: lines of the page on show are still hidden. `offered`: the choices stand
+ *   on it.
  * @typedef {{ type: 'opened', run: number, session: Session, turn: Turn }} OpenedEvent
  * @typedef {{ type: 'failed', run: number, code: FailureCode, error: unknown }} FailureEvent
  * @typedef {{ type: 'locked', run: number, lock: ReadingLock | null } | { type: 'heard', run: number, continuation: Continuation }
@@ -57,7 +59,7 @@
  * @typedef {AnsweredAction | { type: 'keep', lock: ReadingLock } | { type: 'release', lock: ReadingLock }
  *   | { type: 'settle', session: Session } | { type: 'close', session: Session } | { type: 'putDown' } | { type: 'abandon' }
  *   | { type: 'hurryPart' } | { type: 'wait', sign: WaitSign } | { type: 'unwait' } | { type: 'turning', turning: boolean }
- *   | { type: 'hurry' } | { type: 'uncover', all: boolean } | { type: 'refuse', turn: Turn } | { type: 'opening' }
+ *   | { type: 'hurry' } | { type: 'uncover', all: boolean } | { type: 'remind' } | { type: 'refuse', turn: Turn } | { type: 'opening' }
  *   | { type: 'missing', words: FailureWords } | { type: 'title' } | { type: 'message', message: ReaderMessage }
  *   | { type: 'leave' }} ReaderAction
  *   `stands`: the scene is on show already, as the cover. `putDown` lets go of session and lock. `abandon` stops a

@@ -180,14 +180,16 @@ function settle(state, { session, turn }) {
  * @param {ReaderState} state
  * @param {WishEvent} event
  */
-function take(state, { wish, rolling, covered }) {
+function take(state, { wish, rolling, covered, offered }) {
   if (isTurning(state) || !canLeaf(state)) return go(state);
   if (state.shown === 'cover') return go(wish === 'advance' ? { ...state, eager: true } : state);
   if (state.shown !== 'scene') return leaf(state, wish);
   const goesBack = wish === 'back' || wish === 'undo' || wish === 'restart' || typeof wish === 'object' && 'undos' in wish;
   // Going on first ends a roll and uncovers the page's lines.
   if (rolling && !goesBack) return go(state, { type: 'hurry' });
-  if (covered && (wish === 'advance' || wish === 'skip')) return look(state, { type: 'uncover', all: wish === 'skip' });
+  const turns = wish === 'advance' || wish === 'skip';
+  if (covered && turns) return look(state, { type: 'uncover', all: wish === 'skip' });
+  if (offered && turns) return go(state, { type: 'remind' });
   return ask(state, wish);
 }
 

@@ -91,7 +91,10 @@ export class StoryReader extends HTMLElement {
   // Input.
 
   /** @type {(wish: Wish) => void} */
-  #send = (wish) => this.#take({ type: 'input', wish, rolling: this.#desk.book.isRolling, covered: this.#desk.book.hidesLines });
+  #send = (wish) => {
+    const { book } = this.#desk;
+    this.#take({ type: 'input', wish, rolling: book.isRolling, covered: book.hidesLines, offered: book.offersChoices });
+  };
 
   /**
    * A finger begins to turn the page.
@@ -101,7 +104,7 @@ export class StoryReader extends HTMLElement {
   #hold(input) {
     if (isTurning(this.#state) || !canLeaf(this.#state)) return null;
     const next = this.#state.shown === 'scene' ? this.#session?.peek(input) : null;
-    return this.#desk.book.hold(input, next ?? null, this.#host({ fresh: input === 'advance' }));
+    return this.#desk.book.hold(input, next?.scene ?? null, this.#host({ fresh: input === 'advance', offered: next?.offered ?? null }));
   }
 
   /** @param {KeyboardEvent} event */
@@ -173,6 +176,8 @@ export class StoryReader extends HTMLElement {
         return this.#desk.book.hurry();
       case 'uncover':
         return this.#uncover(action.all);
+      case 'remind':
+        return this.#desk.remind();
       case 'draw':
         return this.#answer(run, this.#draw(run, action));
       case 'refuse':
@@ -310,8 +315,7 @@ export class StoryReader extends HTMLElement {
       if (session !== this.#session) return;
       const { id, title, language = 'en', files } = session.addresses;
       this.#voice.open({ id, title, language, files, soundsAhead: () => session.soundsAhead });
-      const { drawn } = this.#desk;
-      if (drawn) this.#voice.show(drawn.scene, drawn.isNew);
+      this.#showVoice();
     } catch {
       // Opening the story again tries again.
     }
@@ -350,10 +354,12 @@ export class StoryReader extends HTMLElement {
    */
   async #prepare(session, turn) {
     const { scene, notices } = turn;
-    await this.#desk.book.views.prepare(scene.kind);
-    if (settings.lines !== 'never' || scene.kind !== 'page' || !scene.moreLines || scene.rereading) return turn;
-    const whole = await session.turn('skip');
-    return 'lacks' in whole ? turn : { ...whole, notices: [...notices, ...whole.notices] };
+    const { views } = this.#desk.book;
+    const inLines = scene.kind === 'page' && scene.moreLines && !scene.rereading;
+    const whole = settings.lines === 'never' && inLines ? await session.turn('skip') : null;
+    const drawn = whole && !('lacks' in whole) ? { ...whole, notices: [...notices, ...whole.notices] } : turn;
+    await Promise.all([views.prepare(scene.kind), drawn.offered && views.prepare('choices')]);
+    return drawn;
   }
 
   /**
@@ -374,7 +380,7 @@ export class StoryReader extends HTMLElement {
    */
   #uncover(all) {
     this.#desk.uncover(all);
-    this.#voice?.grow();
+    this.#showVoice();
   }
 
   /**
@@ -385,19 +391,23 @@ export class StoryReader extends HTMLElement {
   async #draw(run, { turn, wish, stands }) {
     const decided = typeof wish === 'object' && !('undos' in wish);
     const fresh = !turn.scene.rereading && (decided || wish === 'advance' || wish === 'skip');
-    const { scene, isNew } = this.#desk.showTurn(turn, wish, this.#host({ ...turn, fresh, decided }), stands);
-    this.#voice?.show(scene, isNew);
+    this.#desk.showTurn(turn, wish, this.#host({ ...turn, fresh, decided }), stands);
+    this.#showVoice();
     await this.#desk.book.turned;
     return { type: 'drawn', run };
+  }
+
+  #showVoice() {
+    if (this.#desk.drawn) this.#voice?.show(this.#desk.drawn);
   }
 
   /**
    * What scene views can use.
    *
-   * @param {{ newEnding?: boolean, fresh?: boolean, decided?: boolean, scene?: DrawnScene }} facts
+   * @param {{ newEnding?: boolean, fresh?: boolean, decided?: boolean, scene?: DrawnScene, offered?: ChoicesScene | null }} facts
    * @returns {import('../scenes/scene-host.js').SceneHost}
    */
-  #host({ newEnding = false, fresh = false, decided = false, scene }) {
+  #host({ newEnding = false, fresh = false, decided = false, scene, offered = null }) {
     return {
       story: this.#story,
       ready: this.ready,
@@ -405,8 +415,9 @@ export class StoryReader extends HTMLElement {
       send: this.#send,
       address: this.#desk.book.address,
       decideAgain: (steps) => this.#send({ undos: steps ?? scene?.undoSteps ?? 1 }),
-      next: () => this.#session?.peek('skip') ?? null,
+      next: () => this.#session?.peek('skip')?.scene ?? null,
       decisions: () => this.#session?.decisions() ?? [],
+      offered,
       heardOf: async () => await (await this.#context.store.progress)?.settle(telling) ?? false,
       leave: toShelf,
       endings: this.#session?.endings ?? { found: new Set(), total: 0 },

@@ -3,7 +3,7 @@
 /** @typedef {import('../progress/record-store.js').RecordStore} RecordStore */
 
 import { EngineSource } from '../engine/engine.js';
-import { language, say } from '../language/say.js';
+import { say } from '../language/say.js';
 import { fetchBytes, fetchStory, persistently } from '../library/library.js';
 import { ReadingError } from '../library/reading-error.js';
 import { RecordConflict } from '../progress/record-store.js';
@@ -204,14 +204,14 @@ export class StorySession {
   }
 
   /**
-   * The scene that an input would lead to, without applying it.
+   * What an input would lead to, without applying it.
    *
    * @param {Input} input
-   * @returns {DrawnScene | null} null where it would be refused, or has to be loaded first
+   * @returns {{ scene: DrawnScene, offered: ChoicesScene | null } | null} null where it would be refused, or has to be loaded first
    */
   peek(input) {
-    const scene = this.#engine.peek(input);
-    return scene && scene.kind !== 'loading' ? scene : null;
+    const { scene, offered = null } = this.#engine.peek(input);
+    return scene && scene.kind !== 'loading' ? { scene: withChoices(scene, offered), offered } : null;
   }
 
   /**
@@ -254,19 +254,19 @@ export class StorySession {
     // Where nothing was done, what is on show stays, and what is fetched ahead of it.
     if (refused) {
       const scene = /** @type {DrawnScene} */ (answer.scene);
-      return { scene, refused: await inOwnWords(refused), notices: [], newEnding: false };
+      return { scene, offered: null, refused: await inWords(refused), notices: [], newEnding: false };
     }
     try {
-      const notices = await Promise.all((resumed?.notices ?? []).map(inOwnWords));
+      const notices = await Promise.all((resumed?.notices ?? []).map(inWords));
       if (record.length > 0 && !(await this.#keep(record, { begun, choices, milliseconds: begun ? this.#turnClock() : 0 })))
         notices.push(this.#whyUnkept);
-      const scene = await this.#complete(answer);
+      const { scene, offered } = await this.#complete(answer, begun);
       const newEnding = scene.kind === 'ending' && !this.#endings.has(scene.ending);
       if (newEnding) {
         this.#endings = new Set(this.#endings).add(scene.ending);
         await this.#keep([], { begun, ending: scene.ending });
       }
-      return { scene, notices, newEnding };
+      return { scene, offered, notices, newEnding };
     } catch (error) {
       if (error instanceof RecordConflict) return this.#takeFromStore();
       throw error;
@@ -313,27 +313,33 @@ export class StorySession {
   }
 
   /**
+   * Waits for the parts that a scene needs.
+   *
    * @param {Answer} answer
-   * @returns {Promise<DrawnScene>}
+   * @param {boolean} begun
+   * @returns {Promise<{ scene: DrawnScene, offered: ChoicesScene | null }>}
    */
-  async #complete(answer) {
-    let { scene, ahead } = answer;
+  async #complete(answer, begun) {
+    let { scene, offered = null, ahead } = answer;
     try {
       while (scene.kind === 'loading') {
         this.onWait(true);
         await this.fetch(scene.part);
-        ({ scene, ahead } = this.#here());
+        const here = this.#here();
+        if (here.record.length > 0) await this.#keep(here.record, { begun });
+        ({ scene, offered = null, ahead } = here);
       }
     } finally {
       this.onWait(false);
     }
-    this.#scene = scene;
+    const drawn = withChoices(scene, offered);
+    this.#scene = drawn;
     if (ahead) {
       this.soundsAhead = ahead.sounds;
       void this.#fetchParts(ahead.parts);
-      void this.#fetchPictures(scene, ahead.pictures);
+      void this.#fetchPictures(drawn, ahead.pictures);
     }
-    return scene;
+    return { scene: drawn, offered };
   }
 
   /** @returns {Promise<PartLoader>} */
@@ -392,6 +398,17 @@ export class StorySession {
 }
 
 /**
+ * A page on which choices stand: the engine has gone on to them and looks back at it, but the reader does not.
+ *
+ * @param {DrawnScene} scene
+ * @param {ChoicesScene | null} offered
+ * @returns {DrawnScene}
+ */
+function withChoices(scene, offered) {
+  return offered ? { ...scene, rereading: false } : scene;
+}
+
+/**
  * Asks the library about a story.
  *
  * @param {string} story
@@ -421,16 +438,15 @@ async function loadHead(engine, address) {
 }
 
 /**
- * Translates the engine's English messages.
+ * Puts what the engine says into words. They are loaded when they are first needed.
  *
  * @param {Refusal | Notice} told
  */
-async function inOwnWords(told) {
-  if (language === 'en') return told.message;
+async function inWords(told) {
   try {
     const { engineWords } = await import('../engine/engine-words.js');
     return engineWords(told);
   } catch {
-    return told.message;
+    return say('That didn’t work.');
   }
 }

@@ -18,12 +18,14 @@ export function wayThrough({ kind, turns = 0 }, usual, before) {
 
 /**
  * The page's number. A place that is called by a number numbers its own page: its ID is the number, and its title says so (“Page 4”).
- * Everywhere else the pages of this reading are counted.
+ * Everywhere else the pages of this reading are counted; choices have the number of the page that they follow.
  *
- * @param {Pick<DrawnScene, 'location' | 'locationTitle' | 'scenesBefore'>} scene
+ * @param {Pick<DrawnScene, 'kind' | 'location' | 'locationTitle' | 'scenesBefore' | 'turns'>} scene
  * @returns {number}
  */
-export function pageNumber({ location = '', locationTitle = '', scenesBefore = 0 }) {
+export function pageNumber({ kind, location = '', locationTitle = '', scenesBefore = 0, turns = 0 }) {
   const numbers = locationTitle.match(/\d+/g) ?? [];
-  return /^[1-9]\d{0,3}$/.test(location) && numbers.includes(location) ? Number(location) : scenesBefore + 1;
+  if (/^[1-9]\d{0,3}$/.test(location) && numbers.includes(location)) return Number(location);
+  const choices = turns + (kind === 'choices' ? 1 : 0);
+  return Math.max(1, scenesBefore + 1 - choices);
 }

@@ -18,17 +18,15 @@ export class ChoicesView extends HTMLElement {
    * @param {SceneHost} host
    */
   draw(scene, host) {
-    const question = create('h2', { class: 'question', lang: language }, say(scene.rereading ? 'What you chose' : 'What happens next?'));
+    const question = drawQuestion(scene);
     const stuck = !scene.rereading && !scene.choices.some((choice) => choice.enabled);
-    const list = create('ul', { class: 'choices', role: 'list' }, ...scene.choices.map((choice) =>
-      create('li', {}, scene.rereading ? drawPast(choice, choice.id === scene.picked) : drawOpen(choice, host))));
     drawSpread(this, {
       picture: scene.picture,
       address: host.address,
       words: [
         scene.lines && scene.lines.length > 0 && create('div', { class: 'story-text earlier' }, ...drawLines(scene.lines)),
         stuck ? drawDeadEnd(question, scene, host) : question,
-        list,
+        drawChoices(scene, host),
         scene.rereading && (scene.undoSteps ?? 0) > 0 && drawDecideAgain(host),
       ],
       said: [question.textContent],
@@ -36,6 +34,31 @@ export class ChoicesView extends HTMLElement {
     });
     this.focusPlace = question;
   }
+}
+
+/**
+ * The choices as they stand on the page that they follow.
+ *
+ * @param {ChoicesScene} scene
+ * @param {SceneHost} host
+ * @returns {HTMLElement}
+ */
+export function drawOffer(scene, host) {
+  return create('div', { class: 'offer' }, drawQuestion(scene), drawChoices(scene, host));
+}
+
+/** @param {ChoicesScene} scene */
+function drawQuestion(scene) {
+  return create('h2', { class: 'question', lang: language }, say(scene.rereading ? 'What you chose' : 'What happens next?'));
+}
+
+/**
+ * @param {ChoicesScene} scene
+ * @param {SceneHost} host
+ */
+function drawChoices(scene, host) {
+  return create('ul', { class: 'choices', role: 'list' }, ...scene.choices.map((choice) =>
+    create('li', {}, scene.rereading ? drawPast(choice, choice.id === scene.picked) : drawOpen(choice, host))));
 }
 
 /**

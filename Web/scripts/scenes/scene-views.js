@@ -60,6 +60,16 @@ export class SceneViews {
   }
 
   /**
+   * Choices for the page that they follow.
+   *
+   * @param {ChoicesScene} scene
+   * @param {SceneHost} host
+   */
+  drawOffer(scene, host) {
+    return prepared(this.#arrived.choices).drawOffer(scene, host);
+  }
+
+  /**
    * The view for a scene that fills the page.
    *
    * @param {Exclude<DrawnScene, { kind: 'sequence' }>} scene

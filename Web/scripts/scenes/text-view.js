@@ -2,6 +2,7 @@
 
 import { create } from '../elements/create.js';
 import { drawLines } from '../elements/text-runs.js';
+import { sentences } from '../language/story-words.js';
 import { drawSound } from '../voice/story-sound.js';
 import { drawExplanation } from './explanation-button.js';
 import { drawSpread } from './spread.js';
@@ -31,6 +32,16 @@ export class TextView extends HTMLElement {
       words: [this.focusPlace, this.#more, drawSound(scene.sound), drawExplanation(scene.explanation)],
       said: lines.map((line) => !line.hidden && line.textContent),
     });
+  }
+
+  /**
+   * Puts what comes after the last line on the page.
+   *
+   * @param {HTMLElement} offer
+   */
+  offer(offer) {
+    this.querySelector('.words')?.append(offer);
+    this.ariaLabel = sentences([this.ariaLabel, offer.querySelector('.question')?.textContent]);
   }
 
   /** How many lines are on show. */

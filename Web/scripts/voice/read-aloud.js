@@ -30,6 +30,12 @@ export class ReadAloud {
   #state = 'off';
   /** @type {DrawnScene | null} */
   #scene = null;
+  /**
+   * The choices that stand on the page.
+   *
+   * @type {ChoicesScene | null}
+   */
+  #offered = null;
   /** Counts runs: late answers carry an earlier number. */
   #reading = 0;
   /** @type {WeakSet<HTMLElement>} */
@@ -85,10 +91,12 @@ export class ReadAloud {
    * Another scene is on show, or more lines of the same.
    *
    * @param {DrawnScene} scene
+   * @param {ChoicesScene | null} offered the choices that stand on the page
    */
-  show(scene) {
+  show(scene, offered) {
     const before = this.#scene;
     this.#scene = scene;
+    this.#offered = offered;
     this.#hush();
     if (this.#state === 'off') return;
     if (!isSamePage(before, scene)) this.#beginPage(before?.kind !== 'page' && before?.kind !== 'result');
@@ -155,9 +163,9 @@ export class ReadAloud {
     const isRolling = page.querySelector('.rolling') !== null;
     if (!scene || isRolling && !page.querySelector('.unthrown')) return undefined;
     const { id, language } = story();
-    const recording = await this.recordings.find({ story: id, scene, words: wordsOfPage(page, language) });
+    const isPlayed = await this.#play(id, scene, page, reading);
     if (reading !== this.#reading) return undefined;
-    if (!recording || (await this.#player.play(recording)) === 'failed') {
+    if (!isPlayed) {
       if (reading !== this.#reading) return undefined;
       if (await this.#isHeardWhole(id, scene)) return this.#host.send('skip');
       const pieces = piecesOf(page, { language, earlier: this.#earlier, said: this.#said });
@@ -172,6 +180,29 @@ export class ReadAloud {
     if (isRolling && !page.querySelector('.unthrown')) return undefined;
     if (reading === this.#reading) await this.#finishPage(scene, reading);
     return undefined;
+  }
+
+  /**
+   * Plays the recording of the page. Where choices stand on it, a recording of both comes first; one of the page alone leaves the choices
+   * to be said.
+   *
+   * @param {string} story
+   * @param {DrawnScene} scene
+   * @param {HTMLElement} page
+   * @param {number} reading
+   * @returns {Promise<boolean>} whether everything on the page was played
+   */
+  async #play(story, scene, page, reading) {
+    const { language } = this.#host.story();
+    const words = wordsOfPage(page, language);
+    const whole = await this.recordings.find({ story, scene: this.#offered ?? scene, words });
+    if (reading !== this.#reading) return false;
+    if (whole || !this.#offered) return whole !== null && (await this.#player.play(whole)) !== 'failed';
+    const lines = await this.recordings.find({ story, scene, words: wordsOfPage(page, language, '.offer') });
+    if (lines && reading === this.#reading && (await this.#player.play(lines)) !== 'failed') {
+      for (const line of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll('.line'))) this.#said.add(line);
+    }
+    return false;
   }
 
   /**
@@ -220,7 +251,7 @@ export class ReadAloud {
    */
   async #finishPage(scene, reading) {
     const isMore = this.#isUnfinished(scene);
-    const turns = isMore || (settings.voice.turns && passedBy.includes(scene.kind));
+    const turns = isMore || (settings.voice.turns && passedBy.includes(scene.kind) && !this.#offered);
     if (!turns) return this.#turnTo('waiting');
     await pause(isMore ? breath / 2 : breath);
     // A turning page takes no input.

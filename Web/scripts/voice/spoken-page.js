@@ -51,13 +51,16 @@ function partsOf(element) {
   return element.matches('.choice, .option, .swatch') && parts.length > 0 ? [...parts] : [element];
 }
 
-/** The words on a page, as they are read aloud: a recording is of these words.
+/**
+ * The words on a page, as they are read aloud: a recording is of these words.
  *
  * @param {HTMLElement} page
  * @param {string} language
+ * @param {string} [without] a selector of what is left out
  */
-export function wordsOfPage(page, language) {
-  return piecesOf(page, { language, earlier: true, said: new WeakSet() }).map(({ text }) => text).join(' ');
+export function wordsOfPage(page, language, without) {
+  const said = /** @type {WeakSet<HTMLElement>} */ (new WeakSet(without ? page.querySelectorAll(`${without} *`) : []));
+  return piecesOf(page, { language, earlier: true, said }).map(({ text }) => text).join(' ');
 }
 
 /**

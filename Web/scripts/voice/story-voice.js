@@ -58,6 +58,12 @@ export class StoryVoice extends HTMLElement {
   #story = null;
   /** @type {DrawnScene | null} */
   #scene = null;
+  /**
+   * The choices that come right after it.
+   *
+   * @type {ChoicesScene | null}
+   */
+  #offered = null;
   /** @type {import('./read-aloud.js').ReadAloud | null} */
   #aloud = null;
   /** @type {import('./sound-player.js').SoundPlayer | null} */
@@ -103,14 +109,18 @@ export class StoryVoice extends HTMLElement {
   }
 
   /**
-   * @param {DrawnScene} scene
-   * @param {boolean} isNew whether the reader has gone on to it, and not back
+   * The present scene, with further lines or choices perhaps.
+   *
+   * @param {{ scene: DrawnScene, isNew: boolean, offered: ChoicesScene | null }} drawn `isNew`: the reader went on to it. `offered`: the
+   *   choices that come right after it
    */
-  show(scene, isNew) {
+  show({ scene, isNew, offered }) {
     const before = this.#scene;
     this.#scene = scene;
+    this.#offered = offered;
     this.hidden = false;
-    this.#aloud?.show(scene);
+    this.#showAloud();
+    if (scene === before) return;
     const stays =
       before?.kind === 'page' && scene.kind === 'page' && before.location === scene.location
       && before.position?.page === scene.position?.page;
@@ -120,9 +130,13 @@ export class StoryVoice extends HTMLElement {
     this.#prepareSounds();
   }
 
-  /** More lines of the same page have come into sight. */
-  grow() {
-    if (this.#scene) this.#aloud?.show(this.#scene);
+  #showAloud() {
+    if (this.#scene) this.#aloud?.show(this.#scene, this.#isOffered ? this.#offered : null);
+  }
+
+  /** Whether the choices stand on the page that they follow. */
+  get #isOffered() {
+    return this.#reader?.book.querySelector('.offer') !== null;
   }
 
   /** Something other than the story is shown. */
@@ -136,7 +150,7 @@ export class StoryVoice extends HTMLElement {
     this.hidden = true;
     this.#aloud?.close();
     this.#sounds?.close();
-    this.#aloud = this.#sounds = this.#story = this.#scene = null;
+    this.#aloud = this.#sounds = this.#story = this.#scene = this.#offered = null;
     this.#mute.hidden = true;
     this.#showState('off');
   }
@@ -152,7 +166,8 @@ export class StoryVoice extends HTMLElement {
     aloud.rest();
     try {
       const { askForVoice } = await import('./voice-panel.js');
-      await askForVoice({ aloud, scene, story, book: this.#reader.book, problem });
+      const recorded = this.#isOffered && this.#offered || scene;
+      await askForVoice({ aloud, scene: recorded, story, book: this.#reader.book, problem });
     } catch {
       this.#reader.hint(say('The voice didn’t load. Please try again.'));
     }
@@ -173,7 +188,7 @@ export class StoryVoice extends HTMLElement {
         changed: (state) => this.#showState(state),
         sayWhy: () => void this.#openPanel(say('This browser has no reading voice. A grown-up can record the pages instead.')),
       });
-      if (this.#scene) this.#aloud.show(this.#scene);
+      this.#showAloud();
     } catch {
       reader.hint(say('The voice didn’t load. Please try again.'));
     }
