@@ -36,8 +36,8 @@ def let_in(browser: Browser, address: str, code: str) -> None:
         browser.tap_on("administration-entry [type=submit]")
     # Content that is still loading moves whatever is below it.
     browser.wait(
-        "document.querySelectorAll('[data-administration=inside] :is(pack-list, story-list, reader-list, "
-        "deleted-reader-list, guest-list, audit-log)[data-filled]').length === 6"
+        "document.querySelectorAll('[data-administration=inside] :is(pack-list, story-list, reading-overview, reader-list, "
+        "deleted-reader-list, guest-list, audit-log)[data-filled]').length === 7"
     )
 
 

@@ -69,7 +69,8 @@ def what_a_guest_read_may_stay(browser, address, code):
 
 def findings_come_from_what_was_read(browser, address, code):
     let_in(browser, address, code)
-    pick(browser, address, add_reader(browser, "Ursel"))
+    reader = add_reader(browser, "Ursel")
+    pick(browser, address, reader)
     go(browser, address, f"stories/{SHORT}/statistics", "[data-findings=shown] [data-empty]")
     open_story(browser, address, SHORT)
     Reading(browser, Touch(browser)).read_to_ending()
@@ -88,6 +89,11 @@ def findings_come_from_what_was_read(browser, address, code):
     before = browser.evaluate("document.querySelector('.map-window').scrollTop")
     browser.press("ArrowDown")
     browser.wait(f"document.querySelector('.map-window').scrollTop > {before}")
+    # A grown-up sees it beside what everyone else has read.
+    let_in(browser, address, code)
+    browser.tap_on(f"reading-overview [data-row='{reader}'] summary")
+    shown = browser.evaluate(f"document.querySelector(\"reading-overview [data-row='{reader}']\").innerText")
+    assert "1 story · 1 ending found" in shown and title in shown, shown
 
 
 def everything_of_a_reader_is_deleted(browser, address, code):

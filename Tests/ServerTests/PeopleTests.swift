@@ -123,6 +123,23 @@ struct PeopleTests {
         #expect(administrator.send("PUT", "/api/administration/session", passphrase).status == 200)
     }
 
+    @Test func theAdministratorSeesWhatEveryoneReads() throws {
+        let (home, administrator) = try Self.family()
+        let bo = Self.reader("bo", of: home)
+        bo.send("PUT", "/api/plays/p1", Self.lines(3))
+        bo.send("PUT", "/api/stories/seven-pages/favourite", #"{"favourite": true, "changed": 1}"#)
+        #expect(bo.get("/api/administration/overview").status == 403)
+        #expect(APIClient.guest(of: home).get("/api/administration/overview").status == 403)
+        let readers = try #require(administrator.get("/api/administration/overview")["readers"] as? [[String: Any]])
+        #expect(readers.map { ($0["reader"] as? [String: Any])?["id"] as? String } == ["ada", "bo"])
+        let stories = readers.map { $0["stories"] as? [[String: Any]] ?? [] }
+        #expect(stories[0].isEmpty)
+        try #require(stories[1].count == 1, "a story that was only marked was not read")
+        #expect(stories[1][0]["id"] as? String == "fox")
+        #expect(stories[1][0]["plays"] as? Int == 1)
+        #expect(stories[1][0]["milliseconds"] as? Int == 1)
+    }
+
     @Test func aThousandGuestsKeepNobodyOut() throws {
         var bounds = ReadingBounds()
         bounds.guests = 20

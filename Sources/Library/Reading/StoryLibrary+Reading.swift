@@ -27,6 +27,26 @@ extension StoryLibrary {
         try storing { () throws(StoreError) in try store.progress(of: reader) }
     }
 
+    /// What every reader with a name has read, in the order in which the readers were added.
+    /// - Complexity: Loads each story that anyone has opened once.
+    public func readingOverviews() throws(LibraryError) -> [ReadingOverview] {
+        var known: [String: StoryEntry?] = [:]
+        var overviews: [ReadingOverview] = []
+        for reader in try profiles() {
+            var stories: [ReadingOverview.OfStory] = []
+            for progress in try allProgress(of: reader.id) where progress.plays > 0 {
+                if known[progress.story] == nil { known[progress.story] = .some(try story(progress.story)) }
+                let entry = known[progress.story] ?? nil
+                let endings = entry?.endings ?? []
+                let found = endings.filter { progress.endings.contains($0.id) }.map(\.title)
+                stories.append(.init(progress: progress, title: entry?.listing.title, endings: endings.count, found: found))
+            }
+            stories.sort { ($0.progress.recency ?? 0, $1.progress.story) > ($1.progress.recency ?? 0, $0.progress.story) }
+            overviews.append(ReadingOverview(reader: reader, stories: stories))
+        }
+        return overviews
+    }
+
     /// A number that changes whenever anything in ``allProgress(of:)`` changes. Takes microseconds.
     public func progressMoment(of reader: Reader.ID) throws(LibraryError) -> Int64 {
         try storing { () throws(StoreError) in try store.progressMoment(of: reader) }

@@ -32,6 +32,58 @@ struct GuestsDocument: Document {
     }
 }
 
+/// What everyone in the house has read, for the administrator.
+struct OverviewDocument: Document {
+    private let readers: [One]
+
+    static var schemaName: String? { "Overview" }
+
+    init(_ overviews: [ReadingOverview]) {
+        readers = overviews.map(One.init)
+    }
+
+    private struct One: Document {
+        let reader: ReaderDocument
+        let stories: [OfStory]
+
+        init(_ overview: ReadingOverview) {
+            reader = ReaderDocument(overview.reader)
+            stories = overview.stories.map(OfStory.init)
+        }
+    }
+
+    private struct OfStory: Document {
+        let id: String
+        let title: String?
+        let found: [String]
+        let endings: Int
+        let finished: Int
+        let plays: Int
+        let milliseconds: Int64
+        let lastRead: Moment?
+
+        static var notes: [String: [JSONField]] {
+            [
+                "title": .summary("Absent if the library no longer has the story."),
+                "found": .summary("The titles of the endings found."),
+                "endings": .summary("How many endings the story has."),
+                "finished": .summary("How often any ending was reached."),
+            ]
+        }
+
+        init(_ read: ReadingOverview.OfStory) {
+            id = read.progress.story
+            title = read.title
+            found = read.found
+            endings = read.endings
+            finished = read.progress.finished
+            plays = read.progress.plays
+            milliseconds = read.progress.readingTime
+            lastRead = read.progress.lastRead.map { Moment($0) }
+        }
+    }
+}
+
 /// The deleted readers who can be restored.
 struct DeletedReadersDocument: Document {
     private let readers: [One]

@@ -14,6 +14,7 @@ import { DeletedReaderList } from './deleted-reader-list.js';
 import { GuestList } from './guest-list.js';
 import { PackList } from './pack-list.js';
 import { ReaderList } from './reader-list.js';
+import { ReadingOverview } from './reading-overview.js';
 import { StoryList } from './story-list.js';
 import { UploadPanel } from './upload-panel.js';
 
@@ -77,6 +78,8 @@ export class AdministrationPage extends HTMLElement {
       changed();
     });
     guests.draw(changed);
+    const overview = new ReadingOverview();
+    overview.draw();
     check.draw();
     log.draw();
     this.#show('inside',
@@ -85,6 +88,7 @@ export class AdministrationPage extends HTMLElement {
       create('section', { class: 'panel' }, create('h2', {}, say('Add stories')), uploads),
       create('section', { class: 'panel' }, create('h2', {}, say('Packs')), packs),
       create('section', { class: 'panel' }, create('h2', {}, say('Stories')), stories),
+      create('section', { class: 'panel' }, create('h2', {}, say('What everyone reads')), overview),
       create('section', { class: 'panel' }, create('h2', {}, say('Readers')), readers),
       create('section', { class: 'panel' }, create('h2', {}, say('Deleted readers')), deleted),
       create('section', { class: 'panel' }, create('h2', {}, say('Guests')), guests),

@@ -4,6 +4,17 @@ internal import Story
 extension Operations {
     static let people = [
         Operation(
+            id: "getOverview",
+            method: "GET",
+            path: PathPattern("/api/administration/overview"),
+            summary: "What every reader with a name has read, for how long, and which endings they have found.",
+            access: .administrator,
+            answers: [document(OverviewDocument.self, "The readers in the order in which they were added, the story read last first.")],
+            run: { api, _ throws(ProblemDetails) in
+                .json(OverviewDocument(try librarySays { () throws(LibraryError) in try api.library.readingOverviews() }))
+            }
+        ),
+        Operation(
             id: "getGuests",
             method: "GET",
             path: PathPattern("/api/administration/guests"),
