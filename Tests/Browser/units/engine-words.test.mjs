@@ -26,7 +26,8 @@ test('where no choice is open any more, the reader is told how far back it goes'
 });
 
 test('every code of the engine has words', () => {
-  const sources = ['Playthrough/Input.swift', 'Records/ResumeReport.swift'].map((file) => readFileSync(`Sources/StoryEngine/${file}`, 'utf8'));
+  const sources = ['Playthrough/Input.swift', 'Records/ResumeReport.swift']
+    .map((file) => readFileSync(`Sources/StoryEngine/${file}`, 'utf8'));
   const codes = sources.flatMap((source) => [...source.matchAll(/case \.(\w+): "\1"$/gm)].map(([, code]) => code));
   assert.ok(codes.length >= 25, `only ${codes.length} codes were found`);
   assert.equal(notice('fromTheFuture'), 'That didn’t work.');

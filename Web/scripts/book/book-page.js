@@ -78,9 +78,9 @@ export class BookPage extends HTMLElement {
   hold(input, next, host) {
     const { width } = this.getBoundingClientRect();
     if (this.#sequence) return new PageDrag(width, sliding(this.#sequence.stage, 0.6));
-    const stays =
-      !next || input === 'advance' && (this.hidesLines || this.offersChoices) || next.kind === 'sequence' || !this.views.canBeDrawn(next.kind)
-      || this.#growsBy(next);
+    const isLoaded = next !== null && [next, host.offered].every((scene) => !scene || this.views.canBeDrawn(scene.kind));
+    const isHere = input === 'advance' && (this.hidesLines || this.offersChoices);
+    const stays = !isLoaded || isHere || next.kind === 'sequence' || this.#growsBy(next);
     if (stays) return new PageDrag(width, sliding(this.#sheet, stiffness));
     const leaves = this.#leaves;
     if (!leaves?.pagesTurn()) return new PageDrag(width, sliding(this.#sheet, 1));
