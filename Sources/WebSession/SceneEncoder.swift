@@ -27,6 +27,7 @@ struct SceneEncoder {
         fields.add("undo", playthrough.lastDecision.map { decision($0) })
         fields.add("turns", playthrough.turns)
         fields.add("scenesBefore", playthrough.scenesBefore)
+        fields.add("choicesBefore", playthrough.choicesBefore)
         fields.add("rereading", playthrough.isLookingBack)
         if playthrough.isLookingBack { fields.add("undoSteps", playthrough.undosToHere) }
         fields.add("faults", .array(playthrough.faults.map { .string($0.message) }))

@@ -96,7 +96,7 @@ public struct WebSession {
         guard let input = input(value) else { return Self.error("badRequest", "There is no such input.") }
         guard var next = recorded else { return Self.noStory }
         // The choices of the page on show.
-        if habit != nil, case .choose = input { try? next.apply(.advance) }
+        if habit != nil || isTrial, case .choose = input { _ = next.goOnToChoices() }
         do {
             try next.apply(input)
         } catch {

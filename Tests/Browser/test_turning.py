@@ -253,8 +253,37 @@ def a_page_follows_the_finger(playwright, address):
         browser.close()
 
 
+def next_leads_to_choices_that_are_out_of_sight(playwright, address):
+    browser = Chromium(playwright, width=600, height=560, moving=True)
+    try:
+        browser.open(f"{address}/#/read/seven-pages")
+        settle(browser, 0)
+        Reading(browser, Touch(browser)).read_until(lambda now: now["scene"] == "choices")
+        inside = "document.querySelector('.offer').getBoundingClientRect().bottom <= innerHeight"
+        assert not browser.evaluate(inside), "one need not scroll to these choices"
+        browser.press("ArrowRight")
+        browser.wait(inside)
+        browser.wait("document.querySelector('story-announcer [aria-live]').textContent.includes('What happens next?')")
+        assert not browser.evaluate("!!document.querySelector('.hint-bubble.shown')"), "they were not in sight"
+        browser.press("ArrowRight")
+        browser.wait("document.querySelector('.hint-bubble.shown')")
+        # A button that goes hands the focus on.
+        browser.reload()
+        settle(browser, 0)
+        browser.evaluate("document.querySelector('.turn.next').focus()")
+        browser.press("Enter")
+        browser.wait(inside)
+        browser.wait("document.activeElement.matches('.offer .question')")
+        # On a taller window they are in sight.
+        browser.page.set_viewport_size({"width": 600, "height": 1400})
+        browser.wait("document.querySelector('.turn.next').classList.contains('absent')")
+    finally:
+        browser.close()
+
+
 TESTS = [every_way_to_turn_pages_reads_the_same, unturning_says_what_is_taken_back, an_ending_leads_back_to_every_choice]
 CHROMIUM_TESTS = [
+    next_leads_to_choices_that_are_out_of_sight,
     a_slow_tablet_reads_to_an_ending,
     an_ending_leads_back_by_the_map,
     a_map_that_comes_late_moves_nothing,

@@ -24,6 +24,7 @@
  * @property {Decision} [undo] what undo would take back
  * @property {number} [turns] how many choices were made in this reading
  * @property {number} [scenesBefore] how many scenes of this reading come before this one
+ * @property {number} [choicesBefore] how many of them were choices
  * @property {boolean} [rereading]
  * @property {number} [undoSteps]
  * @property {string[]} [faults]

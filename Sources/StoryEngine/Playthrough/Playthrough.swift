@@ -113,6 +113,14 @@ public struct Playthrough: Sendable {
     /// The number of scenes in this reading before the one being shown.
     public var scenesBefore: Int { max(0, cursor - Int(state[.firstScene])) }
 
+    /// The number of choices among them.
+    /// - Complexity: O(*n*) in what happened since the first scene.
+    public var choicesBefore: Int {
+        var first = self
+        first.cursor = min(cursor, Int(state[.firstScene]))
+        return Int(clamping: stateInView[.turns] - first.stateInView[.turns])
+    }
+
     /// How many undos lead back to the decision of the scene being shown.
     public var undosToHere: Int {
         guard isLookingBack else { return 0 }

@@ -193,6 +193,12 @@ test('a roll is ended first, except by what goes back', () => {
 
 test('choices on the page are not leafed over', () => {
   for (const wish of ['advance', 'skip']) assert.equal(opened().input(wish, { offered: true })[0].type, 'remind');
+  const waiting = opened();
+  waiting.input({ choose: 'a' }, { offered: true });
+  waiting.answer(undefined, { type: 'lacks', part: 3 });
+  assert.equal(waiting.state.step, 'fetching');
+  waiting.input('advance', { offered: true });
+  assert.equal(waiting.state.step, 'resting', 'the wait cannot be left');
   for (const wish of ['back', 'undo', { choose: 'a' }]) assert.equal(opened().input(wish, { offered: true }).at(-1).type, 'ask');
   assert.equal(opened().input('advance', { offered: true, covered: true }).at(-1).type, 'look');
 });

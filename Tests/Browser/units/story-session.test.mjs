@@ -88,6 +88,14 @@ test('several undos are drawn once, and kept together', async () => {
   session.close();
 });
 
+test('what is recorded at the place that undo leads to is kept with the undo', async () => {
+  const { engine, store, session } = open();
+  engine.instead = [{ scene: page, record: ['undo'] }, { scene: page, record: ['on to the choices'], ahead }];
+  await session.turn({ undos: 1 });
+  assert.deepEqual(store.appended, [{ after: 0, lines: ['undo', 'on to the choices'] }]);
+  session.close();
+});
+
 test('what was undone before a refusal is drawn all the same', async () => {
   const { engine, store, session } = open();
   engine.instead = [{ scene: page, record: ['undone'] }, refused];

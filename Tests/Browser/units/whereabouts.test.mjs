@@ -38,8 +38,8 @@ test('a story that numbers its pages is counted as it counts', () => {
   assert.equal(pageNumber({ location: '4', locationTitle: 'Page 40', scenesBefore: 6 }), 7);
   assert.equal(pageNumber({ location: 'kitchen', locationTitle: 'Kitchen 4', scenesBefore: 6 }), 7);
   // Two choices were made, each on the page that it follows.
-  assert.equal(pageNumber({ kind: 'page', location: 'hall', scenesBefore: 6, turns: 2 }), 5);
-  assert.equal(pageNumber({ kind: 'choices', location: 'hall', scenesBefore: 7, turns: 2 }), 5);
+  assert.equal(pageNumber({ kind: 'page', location: 'hall', scenesBefore: 6, choicesBefore: 2 }), 5);
+  assert.equal(pageNumber({ kind: 'choices', location: 'hall', scenesBefore: 7, choicesBefore: 2 }), 5);
   assert.equal(pageNumber({ location: '04', locationTitle: 'Page 04' }), 1);
   assert.equal(pageNumber({}), 1);
 });

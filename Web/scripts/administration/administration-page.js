@@ -59,27 +59,33 @@ export class AdministrationPage extends HTMLElement {
   #drawInside() {
     const [stories, uploads, packs, log] = [new StoryList(), new UploadPanel(), new PackList(), new AuditLog()];
     const [readers, deleted, guests, check] = [new ReaderList(), new DeletedReaderList(), new GuestList(), new CheckPanel()];
+    const overview = new ReadingOverview();
     const changed = () => void log.fill();
     const passphrase = new AdministrationEntry();
     passphrase.drawChange(changed);
     const storiesChanged = () => {
       void stories.fill();
+      void overview.fill();
       changed();
     };
     uploads.draw(storiesChanged);
     packs.draw(storiesChanged);
-    stories.draw(changed);
+    stories.draw(() => {
+      void overview.fill();
+      changed();
+    });
+    overview.draw();
     readers.draw(() => {
       void deleted.fill();
+      void overview.fill();
       changed();
     });
     deleted.draw(() => {
       void readers.fill();
+      void overview.fill();
       changed();
     });
     guests.draw(changed);
-    const overview = new ReadingOverview();
-    overview.draw();
     check.draw();
     log.draw();
     this.#show('inside',

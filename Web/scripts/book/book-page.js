@@ -205,7 +205,7 @@ export class BookPage extends HTMLElement {
   #offer() {
     const { view, host } = this.#growing ?? {};
     const question = view && host ? this.#offerOn(view, host) : '';
-    if (question) view?.classList.toggle('crowded', isTooLong());
+    if (question) this.fitChoices();
     return question;
   }
 
@@ -226,11 +226,33 @@ export class BookPage extends HTMLElement {
     return this.#sheet.querySelector('.offer .choices')?.getBoundingClientRect().bottom ?? 0;
   }
 
-  /** Scrolls to the choices on the page on show. */
+  /**
+   * Scrolls to the choices on the page on show.
+   *
+   * @returns {string} the question above them
+   */
   showChoices() {
-    const [question, choices] = ['.question', '.choices'].map((place) => this.#sheet.querySelector(`.offer ${place}`));
-    // Where not everything fits, the question has to.
-    for (const place of [choices, question]) place?.scrollIntoView({ block: 'nearest', behavior: isStill() ? 'auto' : 'smooth' });
+    const offer = this.#sheet.querySelector('.offer');
+    offer?.scrollIntoView({ block: 'nearest', behavior: isStill() ? 'auto' : 'smooth' });
+    return offer?.querySelector('.question')?.textContent ?? '';
+  }
+
+  /** Moves the focus to the question above the choices on the page on show. */
+  focusChoices() {
+    /** @type {HTMLElement | null} */ (this.#sheet.querySelector('.offer .question'))?.focus({ preventScroll: true });
+  }
+
+  /** Whether the focus is on the question above the choices, or on one of them. */
+  get hasFocusAtChoices() {
+    return this.#sheet.querySelector('.offer')?.contains(document.activeElement) ?? false;
+  }
+
+  /** Fits the page on show to the window: its picture is smaller where the choices would otherwise be out of sight. */
+  fitChoices() {
+    const view = this.offersChoices ? this.#growing?.view : null;
+    if (!view) return;
+    view.classList.remove('crowded');
+    view.classList.toggle('crowded', isTooLong());
   }
 
   /**

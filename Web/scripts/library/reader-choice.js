@@ -75,10 +75,11 @@ export class ReaderChoice {
    *
    * @param {string} reader empty for nobody in particular
    * @param {Value} value
+   * @param {number} [changed] when it was chosen, in milliseconds since 1970
    * @returns {KeptChoice<Value>}
    */
-  keepHere(reader, value) {
-    const choice = { value, changed: world.now() };
+  keepHere(reader, value, changed = world.now()) {
+    const choice = { value, changed };
     this.#write(reader, choice);
     return choice;
   }

@@ -21,6 +21,12 @@ export class ReaderDesk {
   #reader;
   #acts;
   /**
+   * The scene drawn when the page was last scrolled to its choices.
+   *
+   * @type {ReaderDesk['drawn']}
+   */
+  #scrolledFor = null;
+  /**
    * The library's card of the story.
    *
    * @type {StoryAddresses | null}
@@ -50,6 +56,8 @@ export class ReaderDesk {
     this.#turner.draw({ back: () => send('back'), advance: () => send('advance') });
     const desk = create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.book);
     this.#reader.replaceChildren(this.#bar, this.#notices, desk, this.wait, this.#turner, this.announcer);
+    // A picture has come, the device was turned, or the text is larger.
+    new ResizeObserver(() => requestAnimationFrame(() => this.#fitChoices())).observe(this.book);
   }
 
   /** What reading aloud uses. */
@@ -100,11 +108,21 @@ export class ReaderDesk {
     this.#count();
   }
 
+  #fitChoices() {
+    if (!this.drawn || !this.book.offersChoices) return;
+    this.book.fitChoices();
+    this.#showTurner(this.drawn.scene);
+  }
+
   /** The story goes on with one of the choices on the page: scrolls to them, or says so if they are in sight. */
   remind() {
-    if (!this.#hidesChoices) this.announcer.hint(say('What happens next? Pick one first.'));
-    this.book.showChoices();
+    const scrolls = this.#hidesChoices && this.#scrolledFor !== this.drawn;
+    this.#scrolledFor = this.drawn;
+    const question = scrolls ? this.book.showChoices() : '';
     if (this.drawn) this.#showTurner({ ...this.drawn.scene, canAdvance: false });
+    if (!scrolls) this.announcer.hint(say('What happens next? Pick one first.'));
+    // What takes the focus is spoken anyway.
+    else if (!this.book.hasFocusAtChoices) this.announcer.say(question);
   }
 
   /**
@@ -113,7 +131,7 @@ export class ReaderDesk {
    * @param {import('../scenes/scene-host.js').SceneHost} host
    * @param {boolean} [stands] whether the scene is on show already
    */
-  showTurn({ scene, notices }, wish, host, stands = false) {
+  showTurn({ scene, isNew, notices }, wish, host, stands = false) {
     const before = this.drawn;
     const undone = wish === 'undo' || typeof wish === 'object' && 'undos' in wish;
     const backwards = undone || wish === 'back' || wish === 'look';
@@ -127,7 +145,7 @@ export class ReaderDesk {
     if (undone && before?.scene.undo) this.announcer.hint(say('Undone: {what}', { what: undoInWords(before.scene.undo) }));
     this.#showPlace(scene, { ...way, usual }, host.endings);
     this.#count();
-    this.drawn = { scene, way, isNew: !backwards && !scene.rereading, offered: host.offered };
+    this.drawn = { scene, way, isNew: wish === 'restart' || isNew && !backwards, offered: host.offered };
   }
 
   /**
@@ -156,14 +174,18 @@ export class ReaderDesk {
 
   /** Whether one has to scroll to the choices on the page. */
   get #hidesChoices() {
-    return this.book.choicesEnd > this.#turner.getBoundingClientRect().top;
+    // In a low window the buttons scroll with the page.
+    return this.book.choicesEnd > Math.min(window.innerHeight, this.#turner.getBoundingClientRect().top);
   }
 
   /** @param {DrawnScene} scene */
   #showTurner({ kind, canGoBack = false, canAdvance = false }) {
     const { offersChoices } = this.book;
     const direction = directionOf(this.card?.language);
+    const pressed = this.#turner.contains(document.activeElement);
     this.#turner.show({ canGoBack, canAdvance: canAdvance && (!offersChoices || this.#hidesChoices), direction, opens: kind === 'title' });
+    // A button that is gone loses the focus.
+    if (pressed && offersChoices && document.activeElement?.classList.contains('absent')) this.book.focusChoices();
     this.#note(offersChoices ? 'choices' : kind);
   }
 

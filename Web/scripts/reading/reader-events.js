@@ -4,8 +4,9 @@
  * @typedef {Input | 'look' | { undos: number }} Wish What the reader wants: an input to the story, a `look` at the page where the story
  *   stands, or several undos at once.
  * @typedef {{ takeOver?: boolean, afresh?: boolean }} OpeningWay How a story is opened: taken from another window, from its first page.
- * @typedef {{ scene: DrawnScene, offered: ChoicesScene | null, refused?: string, notices: string[], newEnding: boolean }} Turn What to
- *   draw, and what to say about it. `offered`: the choices that stand on the page.
+ * @typedef {{ scene: DrawnScene, offered: ChoicesScene | null, isNew: boolean, refused?: string, notices: string[],
+ *   newEnding: boolean }} Turn What to draw, and what to say about it. `offered`: the choices that stand on the page. `isNew`: it was not
+ *   read before.
  * @typedef {import('./story-session.js').StorySession} Session
  * @typedef {import('./story-lock.js').StoryLock} ReadingLock
  * @typedef {import('../progress/where-to-continue.js').Continuation} Continuation Where the story was read last.

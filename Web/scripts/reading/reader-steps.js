@@ -189,7 +189,8 @@ function take(state, { wish, rolling, covered, offered }) {
   if (rolling && !goesBack) return go(state, { type: 'hurry' });
   const turns = wish === 'advance' || wish === 'skip';
   if (covered && turns) return look(state, { type: 'uncover', all: wish === 'skip' });
-  if (offered && turns) return go(state, { type: 'remind' });
+  // Whoever waits for what they picked leaves the wait by turning on, as on any page.
+  if (offered && turns) return state.step === 'fetching' ? go(abandoned(state)) : go(state, { type: 'remind' });
   return ask(state, wish);
 }
 

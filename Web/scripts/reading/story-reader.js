@@ -298,7 +298,8 @@ export class StoryReader extends HTMLElement {
     void book.bringLeaves();
     // Prefetch only: a failure is reported when they are needed.
     for (const kind of laterScenes) book.views.prepare(kind).catch(() => undefined);
-    for (const later of [import('../library/error-words.js'), import('../progress/passing-record-store.js')]) later.catch(() => undefined);
+    for (const later of [import('../library/error-words.js'), import('../progress/passing-record-store.js'),
+      import('../engine/engine-words.js')]) later.catch(() => undefined);
     void import('../offline/kept-stories.js').then(({ StoryKeeper }) => StoryKeeper.of(this.#context).keepOpened(session.addresses))
       .catch(() => undefined);
   }
@@ -390,7 +391,7 @@ export class StoryReader extends HTMLElement {
    */
   async #draw(run, { turn, wish, stands }) {
     const decided = typeof wish === 'object' && !('undos' in wish);
-    const fresh = !turn.scene.rereading && (decided || wish === 'advance' || wish === 'skip');
+    const fresh = turn.isNew && (decided || wish === 'advance' || wish === 'skip');
     this.#desk.showTurn(turn, wish, this.#host({ ...turn, fresh, decided }), stands);
     this.#showVoice();
     await this.#desk.book.turned;

@@ -238,7 +238,9 @@ export class StorySession {
       if (next.refused) break;
       record = [...record, ...next.record];
     }
-    return this.#settle(first.refused ? first : { ...this.#here(), record }, true);
+    if (first.refused) return this.#settle(first, true);
+    const here = this.#here();
+    return this.#settle({ ...here, record: [...record, ...here.record] }, true);
   }
 
   /**
@@ -254,19 +256,19 @@ export class StorySession {
     // Where nothing was done, what is on show stays, and what is fetched ahead of it.
     if (refused) {
       const scene = /** @type {DrawnScene} */ (answer.scene);
-      return { scene, offered: null, refused: await inWords(refused), notices: [], newEnding: false };
+      return { scene, offered: null, isNew: false, refused: await inWords(refused), notices: [], newEnding: false };
     }
     try {
       const notices = await Promise.all((resumed?.notices ?? []).map(inWords));
       if (record.length > 0 && !(await this.#keep(record, { begun, choices, milliseconds: begun ? this.#turnClock() : 0 })))
         notices.push(this.#whyUnkept);
-      const { scene, offered } = await this.#complete(answer, begun);
+      const { scene, offered } = await this.#complete(answer);
       const newEnding = scene.kind === 'ending' && !this.#endings.has(scene.ending);
       if (newEnding) {
         this.#endings = new Set(this.#endings).add(scene.ending);
         await this.#keep([], { begun, ending: scene.ending });
       }
-      return { scene, offered, notices, newEnding };
+      return { scene, offered, isNew: record.length > 0, notices, newEnding };
     } catch (error) {
       if (error instanceof RecordConflict) return this.#takeFromStore();
       throw error;
@@ -316,18 +318,15 @@ export class StorySession {
    * Waits for the parts that a scene needs.
    *
    * @param {Answer} answer
-   * @param {boolean} begun
    * @returns {Promise<{ scene: DrawnScene, offered: ChoicesScene | null }>}
    */
-  async #complete(answer, begun) {
+  async #complete(answer) {
     let { scene, offered = null, ahead } = answer;
     try {
       while (scene.kind === 'loading') {
         this.onWait(true);
         await this.fetch(scene.part);
-        const here = this.#here();
-        if (here.record.length > 0) await this.#keep(here.record, { begun });
-        ({ scene, offered = null, ahead } = here);
+        ({ scene, offered = null, ahead } = this.#here());
       }
     } finally {
       this.onWait(false);
@@ -447,6 +446,6 @@ async function inWords(told) {
     const { engineWords } = await import('../engine/engine-words.js');
     return engineWords(told);
   } catch {
-    return say('That didn’t work.');
+    return 'reason' in told && told.reason || say('That didn’t work.');
   }
 }

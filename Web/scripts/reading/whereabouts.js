@@ -20,12 +20,11 @@ export function wayThrough({ kind, turns = 0 }, usual, before) {
  * The page's number. A place that is called by a number numbers its own page: its ID is the number, and its title says so (“Page 4”).
  * Everywhere else the pages of this reading are counted; choices have the number of the page that they follow.
  *
- * @param {Pick<DrawnScene, 'kind' | 'location' | 'locationTitle' | 'scenesBefore' | 'turns'>} scene
+ * @param {Pick<DrawnScene, 'kind' | 'location' | 'locationTitle' | 'scenesBefore' | 'choicesBefore'>} scene
  * @returns {number}
  */
-export function pageNumber({ kind, location = '', locationTitle = '', scenesBefore = 0, turns = 0 }) {
+export function pageNumber({ kind, location = '', locationTitle = '', scenesBefore = 0, choicesBefore = 0 }) {
   const numbers = locationTitle.match(/\d+/g) ?? [];
   if (/^[1-9]\d{0,3}$/.test(location) && numbers.includes(location)) return Number(location);
-  const choices = turns + (kind === 'choices' ? 1 : 0);
-  return Math.max(1, scenesBefore + 1 - choices);
+  return Math.max(1, scenesBefore + 1 - choicesBefore - (kind === 'choices' ? 1 : 0));
 }

@@ -44,7 +44,9 @@ export class ChoicesView extends HTMLElement {
  * @returns {HTMLElement}
  */
 export function drawOffer(scene, host) {
-  return create('div', { class: 'offer' }, drawQuestion(scene), drawChoices(scene, host));
+  const question = drawQuestion(scene);
+  question.tabIndex = -1;
+  return create('div', { class: 'offer' }, question, drawChoices(scene, host));
 }
 
 /** @param {ChoicesScene} scene */

@@ -1,4 +1,5 @@
 import { languageFor } from '../language/languages.js';
+import { world } from '../world/world.js';
 import { firstSettings, looksOf, soundSettings } from './settings-table.js';
 
 /** @typedef {import('./settings-table.js').ReadingSettings} ReadingSettings */
@@ -16,7 +17,7 @@ export const settings = { ...firstSettings };
 
 /** Where the device keeps them, so that the first page is drawn in them. */
 const key = 'branchbook.reading';
-/** There while the device's settings have a change that is not yet kept for its reader. */
+/** While the device's settings have a change that is not yet kept for its reader: when it was made, in milliseconds since 1970. */
 const pendingKey = 'branchbook.pending-reading';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const contrast = matchMedia('(prefers-contrast: more)');
@@ -31,6 +32,19 @@ let choices = 0;
  */
 export function choicesSoFar() {
   return choices;
+}
+
+/**
+ * When the last change was made that is not kept for its reader yet, in milliseconds since 1970.
+ *
+ * @returns {number | null} null if there is none
+ */
+export function pendingSince() {
+  try {
+    return Number(localStorage.getItem(pendingKey)) || null;
+  } catch {
+    return null;
+  }
 }
 
 /** Notes that the reader's changes are kept for the reader. */
@@ -64,7 +78,7 @@ export function changeSettings(values, byReader = true) {
   if (byReader) choices += 1;
   let isKept = true;
   try {
-    if (byReader) localStorage.setItem(pendingKey, '1');
+    if (byReader) localStorage.setItem(pendingKey, String(world.now()));
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {
     // They last until the page is closed.
@@ -111,13 +125,6 @@ function recall() {
   show(false);
 }
 
-function isPending() {
-  try {
-    return localStorage.getItem(pendingKey) !== null;
-  } catch {
-    return false;
-  }
-}
 
 function looksNow() {
   return looksOf(settings, { dark: dark.matches, contrast: contrast.matches, still: still.matches });
@@ -145,5 +152,5 @@ window.addEventListener('storage', (event) => {
 });
 window.addEventListener('load', () => show(false), { once: true });
 recall();
-if (isPending()) choices = 1;
+if (pendingSince() !== null) choices = 1;
 document.documentElement.lang = languageNow();

@@ -3,7 +3,7 @@
 import { ReaderChoice } from '../library/reader-choice.js';
 import { ReaderSession, sessionChanged } from '../library/reader-session.js';
 import { world } from '../world/world.js';
-import { changeSettings, choicesAreKept, choicesSoFar, settings, whenSettingsChange } from './reader-settings.js';
+import { changeSettings, choicesAreKept, choicesSoFar, pendingSince, settings, whenSettingsChange } from './reader-settings.js';
 
 /** Delay between the last change and sending it, in milliseconds: a slider changes at every step. */
 const rest = 700;
@@ -77,7 +77,8 @@ export class SettingsMemory {
    * @param {string} value
    */
   #keepHere(reader, value) {
-    this.#choice.keepHere(reader, value);
+    // A change of an earlier visit is as old as it is: another device may have made a later one.
+    this.#choice.keepHere(reader, value, pendingSince() ?? world.now());
     choicesAreKept();
   }
 

@@ -212,7 +212,10 @@ export class ReadAloud {
    * @param {DrawnScene} scene
    */
   async #isHeardWhole(story, scene) {
-    return this.#isUnfinished(scene) && (await this.recordings.find({ story, scene })) !== null;
+    if (!this.#isUnfinished(scene)) return false;
+    const found = await Promise.all([scene, { ...scene, kind: /** @type {const} */ ('choices'), choices: [] }]
+      .map((page) => this.recordings.find({ story, scene: page })));
+    return found.some((recording) => recording !== null);
   }
 
   /**
