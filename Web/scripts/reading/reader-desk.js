@@ -131,7 +131,7 @@ export class ReaderDesk {
    * @param {import('../scenes/scene-host.js').SceneHost} host
    * @param {boolean} [stands] whether the scene is on show already
    */
-  showTurn({ scene, isNew, notices }, wish, host, stands = false) {
+  showTurn({ scene, notices }, wish, host, stands = false) {
     const before = this.drawn;
     const undone = wish === 'undo' || typeof wish === 'object' && 'undos' in wish;
     const backwards = undone || wish === 'back' || wish === 'look';
@@ -145,7 +145,7 @@ export class ReaderDesk {
     if (undone && before?.scene.undo) this.announcer.hint(say('Undone: {what}', { what: undoInWords(before.scene.undo) }));
     this.#showPlace(scene, { ...way, usual }, host.endings);
     this.#count();
-    this.drawn = { scene, way, isNew: wish === 'restart' || isNew && !backwards, offered: host.offered };
+    this.drawn = { scene, way, isNew: !backwards && !scene.rereading, offered: host.offered };
   }
 
   /**
