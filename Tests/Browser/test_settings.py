@@ -42,6 +42,12 @@ def kept(browser) -> dict:
     return json.loads(browser.evaluate("localStorage.getItem('branchbook.reading')"))
 
 
+def expect_size(browser, size: float) -> None:
+    """Expects the text in this size, and the size kept on the device."""
+    assert browser.evaluate("document.documentElement.style.getPropertyValue('--text-scale')") == str(size)
+    assert browser.evaluate(KEPT_SIZE) == size, "it was not kept"
+
+
 def open_panel(browser) -> None:
     browser.tap_on("[data-act=settings]")
     # The typefaces come last: the library is asked which ones there are.
@@ -225,8 +231,7 @@ def what_is_chosen_before_the_library_says_who_reads_stays(playwright, address):
         browser.wait("performance.getEntriesByName(location.origin + '/api/session').length")
         # Longer than the delay before a setting is stored.
         browser.pass_time(1500)
-        assert browser.evaluate("document.documentElement.style.getPropertyValue('--text-scale')") == "1.5"
-        assert browser.evaluate(KEPT_SIZE) == 1.5, "it was not kept"
+        expect_size(browser, 1.5)
     finally:
         browser.close()
 
@@ -247,8 +252,7 @@ def what_is_chosen_before_the_memory_of_settings_is_there_stays(playwright, addr
         held.pop().continue_()
         # Longer than the delay before a setting is stored.
         time.sleep(1.5)
-        assert browser.evaluate("document.documentElement.style.getPropertyValue('--text-scale')") == "1.5"
-        assert browser.evaluate(KEPT_SIZE) == 1.5, "it was not kept"
+        expect_size(browser, 1.5)
     finally:
         browser.close()
 
@@ -268,7 +272,7 @@ def what_is_chosen_on_a_page_left_at_once_stays(playwright, address):
         browser.page.unroute(held)
         open_story(browser, address, WHOLE, "title")
         browser.wait(f"{KEPT_SIZE} === 1.5")
-        assert browser.evaluate("document.documentElement.style.getPropertyValue('--text-scale')") == "1.5"
+        expect_size(browser, 1.5)
     finally:
         browser.close()
 

@@ -166,7 +166,6 @@ export class ReadAloud {
     const isPlayed = await this.#play(id, scene, page, reading);
     if (reading !== this.#reading) return undefined;
     if (!isPlayed) {
-      if (reading !== this.#reading) return undefined;
       if (await this.#isHeardWhole(id, scene)) return this.#host.send('skip');
       const pieces = piecesOf(page, { language, earlier: this.#earlier, said: this.#said });
       const how = await this.#speak(pieces, reading);

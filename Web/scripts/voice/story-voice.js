@@ -131,12 +131,12 @@ export class StoryVoice extends HTMLElement {
   }
 
   #showAloud() {
-    if (this.#scene) this.#aloud?.show(this.#scene, this.#isOffered ? this.#offered : null);
+    if (this.#scene) this.#aloud?.show(this.#scene, this.#choicesOnPage);
   }
 
-  /** Whether the choices stand on the page that they follow. */
-  get #isOffered() {
-    return this.#reader?.book.querySelector('.offer') !== null;
+  /** The choices that stand on the page now; null while lines above them are still hidden. */
+  get #choicesOnPage() {
+    return this.#reader?.book.querySelector('.offer') ? this.#offered : null;
   }
 
   /** Something other than the story is shown. */
@@ -166,8 +166,7 @@ export class StoryVoice extends HTMLElement {
     aloud.rest();
     try {
       const { askForVoice } = await import('./voice-panel.js');
-      const recorded = this.#isOffered && this.#offered || scene;
-      await askForVoice({ aloud, scene: recorded, story, book: this.#reader.book, problem });
+      await askForVoice({ aloud, scene: this.#choicesOnPage ?? scene, story, book: this.#reader.book, problem });
     } catch {
       this.#reader.hint(say('The voice didn’t load. Please try again.'));
     }
