@@ -60,6 +60,13 @@ extension BruteForce {
     /// Whether a reader can get somewhere from where the story goes on for ever.
     var hasTrap: Bool { graph.reaching { $0.kind != .open }.contains(false) }
 
+    /// The IDs of the locations that a reader enters again and again where the story goes on for ever.
+    var trapLocations: Set<String> {
+        let leaves = graph.reaching { $0.kind != .open }
+        let entered = zip(graph.nodes, leaves).filter { !$0.1 }.flatMap { $0.0.edges.flatMap(\.entered) }
+        return Set(entered.map { "\(story.locations[$0].id)" })
+    }
+
     /// The defect of a story that can go on for ever.
     static let trap = "there is no way out of a trap"
 

@@ -20,13 +20,14 @@ import Testing
             // Few of the smallest changes break anything.
             let tries = mutation == .movedThreshold || mutation == .removedEffect ? 6 : 1
             for _ in 0..<tries {
-                guard let mutant = mutator.mutate(story, mutation), let defects = try newDefects(of: mutant, besides: brute) else {
+                guard let mutant = mutator.mutate(story, mutation), let (defects, trap) = try newDefects(of: mutant, besides: brute) else {
                     continue
                 }
                 // The verdict tests check that a few states are enough if brute force needs few.
                 guard let before = sayings(of: story), let after = sayings(of: mutant) else { continue }
-                // Where links alone lead nowhere, it was already said that no ending can be reached.
-                let news = before.keys.contains { $0.hasPrefix("B0504 ") } ? defects.subtracting([BruteForce.trap]) : defects
+                // Where links alone lead nowhere, it was already said of the trap's own locations that no ending can be reached.
+                let isTrapKnown = before.keys.contains { saying in trap.contains { saying.hasPrefix("B0504 locations/\($0) ") } }
+                let news = isTrapKnown ? defects.subtracting([BruteForce.trap]) : defects
                 guard !news.isEmpty else { continue }
                 let isSaid = after.contains { saying, count in count > before[saying, default: 0] }
                 #expect(isSaid, "seed \(seed): nothing is said of this: \(news.sorted().joined(separator: "; "))")
@@ -36,12 +37,12 @@ import Testing
         #expect(spoilt >= 5)
     }
 
-    /// What a mistake broke; nil if nothing, or if it is unknown.
-    private func newDefects(of mutant: Story, besides brute: BruteForce) throws -> Set<String>? {
+    /// What a mistake broke, and where the story now goes on for ever; nil if nothing is broken, or if it is unknown.
+    private func newDefects(of mutant: Story, besides brute: BruteForce) throws -> (defects: Set<String>, trap: Set<String>)? {
         guard StoryValidator.problems(in: mutant).isEmpty else { return nil }
         let mutantBrute = try BruteForce(mutant, cap: 600)
         let defects = mutantBrute.defects.subtracting(brute.defects)
-        return mutantBrute.isExhaustive && !defects.isEmpty ? defects : nil
+        return mutantBrute.isExhaustive && !defects.isEmpty ? (defects, mutantBrute.trapLocations) : nil
     }
 
     /// How often each diagnostic is reported for a story, without the exact place: what comes after a choice moves when the choice is
