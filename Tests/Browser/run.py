@@ -30,6 +30,7 @@ import test_shelf
 import test_speech
 import test_turning
 import test_voice
+import test_webkit
 import test_words
 from browsers import Browser, DriverHangs
 from chromium import Chromium
@@ -117,6 +118,8 @@ def in_webkit(_, server):
     # Selenium takes its timeout from this module for the whole process, so it is loaded only for WebKit.
     from webkit import WebKit  # noqa: PLC0415
 
+    for test in test_webkit.TESTS:
+        yield f"webkit {test.__name__}", lambda test=test: test(WebKit)
     for test in IN_BOTH:
         yield f"webkit {test.__name__}", lambda test=test: with_browser(WebKit(is_moving(test)), test, server.address)
     for test in OF_READERS_IN_BOTH:

@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import socket
 import time
 from pathlib import Path
@@ -45,8 +46,17 @@ class Driver(webdriver.WebKitGTK):
         try:
             return super().execute(driver_command, params)
         except HTTPError as error:
-            self.service.process.kill()
+            self.end()
             raise DriverHangs(f"WebKitWebDriver did not answer to {driver_command}") from error
+
+    def end(self) -> None:
+        """Kills the driver and its browser, which would otherwise stay and take time from later tests."""
+        driver = self.service.process
+        for child in [pid for task in Path(f"/proc/{driver.pid}/task").glob("*/children") for pid in task.read_text().split()]:
+            os.kill(int(child), signal.SIGKILL)
+        driver.kill()
+        # Selenium asks a driver that still seems to run to shut down, and its error would hide that the driver hangs.
+        driver.wait()
 
 
 class WebKit(Browser):
@@ -59,7 +69,7 @@ class WebKit(Browser):
     name = "webkit"
     lost = re.compile("Could not parse script result|[Nn]avigat|[Uu]nload|no such (window|frame)")
 
-    def __init__(self, moving: bool = False) -> None:
+    def __init__(self, moving: bool = False, driver: str = "/usr/bin/WebKitWebDriver") -> None:
         self.moving = moving
         options = Options()
         options.binary_location = MINI_BROWSER
@@ -69,7 +79,7 @@ class WebKit(Browser):
         self.expected = []
         self.console = Path(self.home.name, "console")
         service = Service(
-            "/usr/bin/WebKitWebDriver",
+            driver,
             log_output=str(self.console),
             env={**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_CONFIG_HOME": self.home.name},
         )

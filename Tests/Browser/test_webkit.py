@@ -1,0 +1,53 @@
+"""Tests of WebKit's driver itself: that it ends well even when it hangs."""
+
+import os
+import socket
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from browsers import DriverHangs
+
+# A driver that says it is ready, and never answers the request for a session.
+SILENT = """#!{python}
+import http.server, sys, time
+class Silent(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b'{{"value": {{"ready": true}}}}')
+    def do_POST(self):
+        time.sleep(600)
+http.server.ThreadingHTTPServer(("localhost", int(sys.argv[sys.argv.index("-p") + 1])), Silent).serve_forever()
+"""
+
+
+def a_driver_that_starts_no_session_hangs(webkit_class) -> None:
+    usual = socket.getdefaulttimeout()
+    with TemporaryDirectory() as folder:
+        driver = Path(folder, "driver")
+        driver.write_text(SILENT.format(python=sys.executable))
+        driver.chmod(0o755)
+        socket.setdefaulttimeout(2)
+        try:
+            webkit_class(driver=str(driver))
+        except DriverHangs:
+            return
+        finally:
+            socket.setdefaulttimeout(usual)
+    raise AssertionError("it started")
+
+
+def a_driver_that_hangs_leaves_no_browser(webkit_class) -> None:
+    browser = webkit_class()
+    driver = browser.driver.service.process
+    [child] = [pid for task in Path(f"/proc/{driver.pid}/task").glob("*/children") for pid in task.read_text().split()]
+    assert "MiniBrowser" in Path(f"/proc/{child}/cmdline").read_text()
+    browser.driver.end()
+    browser.quit()
+    state = Path(f"/proc/{child}/stat")
+    assert not state.exists() or state.read_text().rpartition(")")[2].split()[0] == "Z", "it still runs"
+    assert not os.path.exists(browser.home.name)
+
+
+TESTS = [a_driver_that_starts_no_session_hangs, a_driver_that_hangs_leaves_no_browser]
