@@ -56,7 +56,7 @@ public enum BranchbookTool {
                 return try command.run(arguments, context)
             }
         } catch {
-            context.fail(error.message, mend: error.mend)
+            context.fail(error.message, fix: error.fix)
             return .usage
         }
     }
@@ -78,7 +78,7 @@ public enum BranchbookTool {
         let candidates = name.hasPrefix("-") ? ["--help", "--version"] : names
         throw UsageError(
             "There is no \(what) “\(name)”.",
-            mend: Suggestion.nearest(to: name, among: candidates).map { "Did you mean \($0)?" }
+            fix: Suggestion.nearest(to: name, among: candidates).map { "Did you mean \($0)?" }
                 ?? "“branchbook help” lists the commands."
         )
     }

@@ -36,7 +36,7 @@ struct ExpressionChecker {
         report(
             .notShowable,
             "A text cannot show a yes or no.",
-            mend: "Write {if \(expression)}…{else}…{end}.",
+            fix: "Write {if \(expression)}…{else}…{end}.",
             expression
         )
     }
@@ -116,9 +116,9 @@ struct ExpressionChecker {
 
     private mutating func kind(ofVariable name: String, _ expression: Expression) -> ValueKind {
         guard let found = index.variable(named: name) else {
-            let mend = suggester.sentence(for: name) { [story] in story.variables.map { $0.name } }
+            let fix = suggester.sentence(for: name) { [story] in story.variables.map { $0.name } }
             let quoting = wantsWords ? "If you mean the text itself, put it in quotes: '\(name)'." : nil
-            report(.unknownVariable, "There is no variable “\(name)”.", mend: mend ?? quoting, expression)
+            report(.unknownVariable, "There is no variable “\(name)”.", fix: fix ?? quoting, expression)
             return .unknown
         }
         return switch story.variables[found].kind {
@@ -182,11 +182,11 @@ struct ExpressionChecker {
         case (.option(let options), .quoted(let text)), (.quoted(let text), .option(let options)):
             let known = options.map { $0.id.text }
             guard !known.contains(text) else { return true }
-            let mend = suggester.sentence(for: text) { known }
+            let fix = suggester.sentence(for: text) { known }
             report(
                 .unknownOption,
                 "“\(text)” is not one of the options \(Self.list(known)).",
-                mend: mend,
+                fix: fix,
                 expression
             )
             // Each item of a list that is not among the options deserves its own report.
@@ -203,12 +203,12 @@ struct ExpressionChecker {
 
     private mutating func checkLocation(_ location: Story.Location.ID, _ expression: Expression) {
         guard index.location(location) == nil else { return }
-        let mend = suggester.sentence(for: location.text) { [story] in story.locations.map { $0.id.text } }
-        report(.unknownLocation, "There is no location “\(location)”.", mend: mend, expression)
+        let fix = suggester.sentence(for: location.text) { [story] in story.locations.map { $0.id.text } }
+        report(.unknownLocation, "There is no location “\(location)”.", fix: fix, expression)
     }
 
-    private mutating func report(_ code: Problem.Code, _ message: String, mend: String? = nil, _ expression: Expression) {
-        problems.append(TextProblem(code, message, mend: mend, at: expression.bytes))
+    private mutating func report(_ code: Problem.Code, _ message: String, fix: String? = nil, _ expression: Expression) {
+        problems.append(TextProblem(code, message, fix: fix, at: expression.bytes))
     }
 
     private static func words(for kind: ValueKind) -> String {

@@ -85,7 +85,7 @@ struct ExpressionLexer {
         throw TextProblem(
             .expressionSyntax,
             isNumber ? "The number \(digits) is too large." : "“\(digits)” is not a whole number.",
-            mend: isNumber ? "Use at most \(Int64.max)." : "Numbers are whole numbers; names do not start with a digit.",
+            fix: isNumber ? "Use at most \(Int64.max)." : "Numbers are whole numbers; names do not start with a digit.",
             at: start..<position
         )
     }
@@ -107,7 +107,7 @@ struct ExpressionLexer {
             throw TextProblem(
                 .expressionSyntax,
                 "This quoted text is not closed.",
-                mend: "Close it with \(Character(Unicode.Scalar(quote))).",
+                fix: "Close it with \(Character(Unicode.Scalar(quote))).",
                 at: start..<end
             )
         }
@@ -118,8 +118,8 @@ struct ExpressionLexer {
     private mutating func symbol() throws(TextProblem) -> String {
         let start = position
         if let length = blankBeyondASCII {
-            let mend = "Type an ordinary space."
-            throw TextProblem(.expressionSyntax, "This is a special kind of space.", mend: mend, at: start..<start + length)
+            let fix = "Type an ordinary space."
+            throw TextProblem(.expressionSyntax, "This is a special kind of space.", fix: fix, at: start..<start + length)
         }
         let first = peek() ?? 0
         let pair = peek(1).map { String(decoding: [first, $0], as: UTF8.self) } ?? ""
@@ -134,11 +134,11 @@ struct ExpressionLexer {
         }
         let instead: [String: String] = ["&&": "and", "||": "or", "=": "==", "!": "not", "&": "and", "|": "or"]
         let wrong = instead[pair] == nil ? symbol : pair
-        let mend = instead[wrong].map { "Write “\($0)”." }
+        let fix = instead[wrong].map { "Write “\($0)”." }
         throw TextProblem(
             .expressionSyntax,
             "“\(wrong)” has no meaning in an expression.",
-            mend: mend ?? "Put texts in quotes: 'like this'.",
+            fix: fix ?? "Put texts in quotes: 'like this'.",
             at: start..<start + wrong.utf8.count
         )
     }

@@ -39,7 +39,7 @@ struct ExpressionParser {
             throw TextProblem(
                 .expressionSyntax,
                 "The expression is empty.",
-                mend: "Write an expression, such as coins > 3.",
+                fix: "Write an expression, such as coins > 3.",
                 at: token.bytes
             )
         }
@@ -64,7 +64,7 @@ struct ExpressionParser {
             throw TextProblem(
                 .expressionTooLong,
                 "This expression is nested more than \(Expression.deepest) levels deep.",
-                mend: "Store part of it in a separate variable.",
+                fix: "Store part of it in a separate variable.",
                 at: token.bytes
             )
         }
@@ -103,7 +103,7 @@ struct ExpressionParser {
                 throw TextProblem(
                     .expressionSyntax,
                     "Comparisons cannot be chained.",
-                    mend: "Write both and join them: 0 < coins and coins < 5.",
+                    fix: "Write both and join them: 0 < coins and coins < 5.",
                     at: token.bytes
                 )
             }
@@ -154,8 +154,8 @@ struct ExpressionParser {
         switch token.kind {
         case .number(let magnitude):
             guard let number = Int64(exactly: magnitude) else {
-                let mend = "Use at most \(Int64.max)."
-                throw TextProblem(.expressionSyntax, "The number \(magnitude) is too large.", mend: mend, at: start.bytes)
+                let fix = "Use at most \(Int64.max)."
+                throw TextProblem(.expressionSyntax, "The number \(magnitude) is too large.", fix: fix, at: start.bytes)
             }
             try advance()
             return try node(.number(number), from: start.bytes)
@@ -193,7 +193,7 @@ struct ExpressionParser {
                 throw TextProblem(
                     .expressionSyntax,
                     "There is no function “\(word)”.",
-                    mend: Suggestion.sentence(for: word, among: ["visits", "visited", "min", "max"]),
+                    fix: Suggestion.sentence(for: word, among: ["visits", "visited", "min", "max"]),
                     at: start
                 )
             }
@@ -205,13 +205,13 @@ struct ExpressionParser {
         let example = "Write it like this: \(function)(cave)."
         try advance()
         guard token.kind == .symbol("(") else {
-            throw TextProblem(.expressionSyntax, "“\(function)” needs a location.", mend: example, at: token.bytes)
+            throw TextProblem(.expressionSyntax, "“\(function)” needs a location.", fix: example, at: token.bytes)
         }
         guard let identifier = lexer.takeIdentifier(), case .word(let text) = identifier.kind else {
             try advance()
             var message = "“\(function)” needs a location."
             if case .text = token.kind { message = "Write the location without quotes." }
-            throw TextProblem(.expressionSyntax, message, mend: example, at: token.bytes)
+            throw TextProblem(.expressionSyntax, message, fix: example, at: token.bytes)
         }
         try advance()
         try expectSymbol(")")
@@ -269,7 +269,7 @@ struct ExpressionParser {
             throw TextProblem(
                 .expressionTooLong,
                 "This expression has more than \(Expression.longest) parts.",
-                mend: "Store part of it in a separate variable.",
+                fix: "Store part of it in a separate variable.",
                 at: last
             )
         }

@@ -5,7 +5,7 @@ public struct Problem: Hashable, Sendable {
     /// The problem, in one sentence.
     public var message: String
     /// How to fix it, in one sentence; nil if there is no advice.
-    public var mend: String?
+    public var fix: String?
     /// The part of the document that is wrong.
     public var place: Place
     /// Other places that are involved, in reading order.
@@ -15,10 +15,10 @@ public struct Problem: Hashable, Sendable {
     public static let mostKept = 10_000
 
     /// Makes a problem without related places.
-    public init(_ code: Code, _ message: String, mend: String? = nil, at place: Place) {
+    public init(_ code: Code, _ message: String, fix: String? = nil, at place: Place) {
         self.code = code
         self.message = message
-        self.mend = mend
+        self.fix = fix
         self.place = place
     }
 
@@ -68,19 +68,19 @@ public struct TextProblem: Error, Hashable, Sendable {
     /// The problem, in one sentence.
     public var message: String
     /// How to fix it, in one sentence.
-    public var mend: String?
+    public var fix: String?
     /// The UTF-8 bytes of the text that it is about.
     public var bytes: Range<Int>
 
-    init(_ code: Problem.Code, _ message: String, mend: String? = nil, at bytes: Range<Int>) {
+    init(_ code: Problem.Code, _ message: String, fix: String? = nil, at bytes: Range<Int>) {
         self.code = code
         self.message = message
-        self.mend = mend
+        self.fix = fix
         self.bytes = bytes
     }
 
     /// The problem in a text at this path.
     public func problem(at path: Path) -> Problem {
-        Problem(code, message, mend: mend, at: Problem.Place(path, .bytes(bytes)))
+        Problem(code, message, fix: fix, at: Problem.Place(path, .bytes(bytes)))
     }
 }

@@ -46,7 +46,7 @@ extension StoryValidator {
             checkNumber(range.from, in: Story.Limits.rangeNumbers, at: path.index(0))
             checkNumber(range.to, in: Story.Limits.rangeNumbers, at: path.index(1))
             if range.to < range.from {
-                report(.limitsReversed, "This range's upper number is below its lower one.", mend: "Swap its numbers.", at: path)
+                report(.limitsReversed, "This range's upper number is below its lower one.", fix: "Swap its numbers.", at: path)
             }
         }
         let ordered = ranges.filter { $0.from <= $0.to }.sorted { $0.from < $1.from }
@@ -55,10 +55,10 @@ extension StoryValidator {
             // Numbers beyond the limits are already reported, and neither sum here may overflow.
             if upper.from <= lower.to {
                 let message = "“\(lower.bucket)” and “\(upper.bucket)” both contain \(upper.from)."
-                report(.rangesOverlap, message, mend: "Put each number into only one range.", at: path)
+                report(.rangesOverlap, message, fix: "Put each number into only one range.", at: path)
             } else if upper.from - 1 > lower.to {
                 let message = "The numbers between “\(lower.bucket)” and “\(upper.bucket)” are in no range."
-                report(.rangesGap, message, mend: "Start one range right where the other ends.", at: path)
+                report(.rangesGap, message, fix: "Start one range right where the other ends.", at: path)
             }
         }
     }

@@ -30,7 +30,7 @@ extension StoryValidator {
             return reportUnknownVariable(name, at: Problem.Place(path))
         }
         guard story.variables[found].isSystem else { return }
-        report(.askedWithoutPrompt, "“\(name)” has no prompt to ask readers with.", mend: "Give the variable a prompt.", at: path)
+        report(.askedWithoutPrompt, "“\(name)” has no prompt to ask readers with.", fix: "Give the variable a prompt.", at: path)
     }
 
     private mutating func checkSequence(_ sequence: Story.Sequence, at path: Path) {
@@ -39,7 +39,7 @@ extension StoryValidator {
         for (number, step) in sequence.steps.enumerated() {
             let path = path.key("steps").index(number)
             if step.left == nil, step.right == nil {
-                report(.tooFew, "Nothing happens in this step.", mend: "Give it a left or a right event.", at: path)
+                report(.tooFew, "Nothing happens in this step.", fix: "Give it a left or a right event.", at: path)
             }
             for (side, event) in [("left", step.left), ("right", step.right)] {
                 checkTemplate(event?.text, at: path.key(side).key("text"))
@@ -63,7 +63,7 @@ extension StoryValidator {
             Problem(
                 .conditionOnLastWay,
                 "If no condition holds, readers cannot continue.",
-                mend: "Remove the “if” from the last continuation.",
+                fix: "Remove the “if” from the last continuation.",
                 at: Problem.Place(path.index(continuations.count - 1).key("if"), .key)
             )
         )
@@ -72,7 +72,7 @@ extension StoryValidator {
     private mutating func checkChoices(_ choices: [Story.Choice], of location: Story.Location, at path: Path) {
         let path = path.key("choices")
         if choices.isEmpty {
-            report(.noWayOn, "Readers cannot continue from here.", mend: "Add a choice, an ending or a continuation.", at: path)
+            report(.noWayOn, "Readers cannot continue from here.", fix: "Add a choice, an ending or a continuation.", at: path)
         }
         checkCount(choices, atMost: Story.Limits.choices, "choices") { _, number in Problem.Place(path.index(number)) }
         var seen = SeenIdentifiers("choice here")
@@ -116,9 +116,9 @@ extension StoryValidator {
             see(name, at: Problem.Place(path, .key), in: &seen)
             answered.insert(outcome.bucket)
             if areKnown, outcome.bucket.isValid, !known.contains(outcome.bucket) {
-                let mend = suggester.sentence(for: name) { buckets.map { $0.text } }
+                let fix = suggester.sentence(for: name) { buckets.map { $0.text } }
                 let message = "The check has no result “\(name)”."
-                report(Problem(.unknownBucket, message, mend: mend, at: Problem.Place(path, .key)))
+                report(Problem(.unknownBucket, message, fix: fix, at: Problem.Place(path, .key)))
             }
             checkOutcome(outcome.outcome, text: "text", at: path)
         }
@@ -128,8 +128,8 @@ extension StoryValidator {
             }
         }
         for bucket in buckets where areKnown && !answered.contains(bucket) {
-            let mend = "Add “\(bucket)” to the outcomes."
-            report(.missingBucket, "There is no outcome for the check's result “\(bucket)”.", mend: mend, at: path)
+            let fix = "Add “\(bucket)” to the outcomes."
+            report(.missingBucket, "There is no outcome for the check's result “\(bucket)”.", fix: fix, at: path)
         }
     }
 }

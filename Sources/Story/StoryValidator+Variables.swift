@@ -8,12 +8,12 @@ extension StoryValidator {
             // The ID check reports keys that are not valid IDs.
             if !Expression.isName(variable.name), !isImplied || variable.id.isValid {
                 let message = "“\(variable.name)” cannot be the name of a variable."
-                let mend = "A name has letters, digits and “_”, does not start with a digit, and is not a word of the expression language."
-                report(Problem(.badName, message, mend: isImplied ? "Give it a “name”. " + mend : mend, at: place))
+                let fix = "A name has letters, digits and “_”, does not start with a digit, and is not a word of the expression language."
+                report(Problem(.badName, message, fix: isImplied ? "Give it a “name”. " + fix : fix, at: place))
             }
             if !names.insert(variable.name) {
                 let message = "Another variable is also named “\(variable.name)”."
-                report(Problem(.duplicateIdentifier, message, mend: "Give this one a different name.", at: place))
+                report(Problem(.duplicateIdentifier, message, fix: "Give this one a different name.", at: place))
             }
             checkTemplate(variable.prompt, at: path.key("prompt"))
             checkKind(of: variable, at: path)
@@ -39,8 +39,8 @@ extension StoryValidator {
         case (.oneOf(let options), .option(let option)):
             checkOptions(options, at: path.key("options"))
             if !options.isEmpty, !options.contains(where: { $0.id == option }) {
-                let mend = suggester.sentence(for: option.text) { options.map { $0.id.text } }
-                report(.defaultNotAllowed, "The default “\(option)” is not one of the options.", mend: mend, at: path.key("default"))
+                let fix = suggester.sentence(for: option.text) { options.map { $0.id.text } }
+                report(.defaultNotAllowed, "The default “\(option)” is not one of the options.", fix: fix, at: path.key("default"))
             }
         case (.text, _), (.number, _), (.yesNo, _), (.oneOf, _):
             reportDefault("is not of the variable's kind", at: path)
@@ -86,7 +86,7 @@ extension StoryValidator {
             report(
                 .paintWithoutColours,
                 "The options of “\(paint.variable)” have no colours to paint with.",
-                mend: "Give each of its options a colour.",
+                fix: "Give each of its options a colour.",
                 at: place
             )
         }
@@ -98,15 +98,15 @@ extension StoryValidator {
     }
 
     private mutating func checkFile(_ file: String, endings: [String], at path: Path) {
-        guard let mend = FilePath.mend(for: file, endings: endings) else { return }
-        report(.badFile, "“\(file)” cannot be the path of this file.", mend: mend, at: path)
+        guard let fix = FilePath.fix(for: file, endings: endings) else { return }
+        report(.badFile, "“\(file)” cannot be the path of this file.", fix: fix, at: path)
     }
 }
 
 /// Checks the paths of files in a story's folder.
 enum FilePath {
     /// How to fix an invalid path; nil if it is valid: relative, inside the folder, with one of these extensions.
-    static func mend(for path: String, endings: [String]) -> String? {
+    static func fix(for path: String, endings: [String]) -> String? {
         let bytes = Array(path.utf8)
         guard !bytes.isEmpty, bytes.count <= 255 else { return "A path can have 1 to 255 characters." }
         guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ":") }) else {

@@ -32,7 +32,7 @@ public struct StoryValidator {
         if !story.id.isValid { report(.badIdentifier, "“\(story.id)” cannot be an ID.", at: top.key("id")) }
         checkPicture(story.titlePicture, at: top.key("titlePicture"))
         if let ages = story.ages, let to = ages.to, to < ages.from {
-            report(.limitsReversed, "The upper age is below the lower one.", mend: "Swap them.", at: top.key("ages").key("to"))
+            report(.limitsReversed, "The upper age is below the lower one.", fix: "Swap them.", at: top.key("ages").key("to"))
         }
         checkCount(story.variables, atMost: Story.Limits.variables, "variables") { variable, _ in
             Problem.Place(top.key("variables").key(variable.id.text), .key)
@@ -113,11 +113,11 @@ public struct StoryValidator {
         isImplied: Bool = false
     ) {
         if !isImplied, !Identifier<Story>(identifier).isValid, seen.sort != "check" {
-            report(Problem(.badIdentifier, "“\(identifier)” cannot be an ID.", mend: Self.identifierRule, at: place))
+            report(Problem(.badIdentifier, "“\(identifier)” cannot be an ID.", fix: Self.identifierRule, at: place))
         }
         if !seen.insert(identifier) {
             let message = "Another \(seen.sort) also has the ID or alias “\(identifier)”."
-            report(Problem(.duplicateIdentifier, message, mend: "Give this one a different ID.", at: place))
+            report(Problem(.duplicateIdentifier, message, fix: "Give this one a different ID.", at: place))
         }
     }
 
@@ -128,20 +128,20 @@ public struct StoryValidator {
 
     mutating func checkTarget(_ location: Story.Location.ID, at path: Path) {
         guard index.location(location) == nil else { return }
-        let mend = suggester.sentence(for: location.text) { [story] in story.locations.map { $0.id.text } }
-        report(.unknownLocation, "There is no location “\(location)”.", mend: mend, at: path)
+        let fix = suggester.sentence(for: location.text) { [story] in story.locations.map { $0.id.text } }
+        report(.unknownLocation, "There is no location “\(location)”.", fix: fix, at: path)
     }
 
     mutating func checkPicture(_ picture: Story.Picture.ID?, at path: Path) {
         guard let picture, index.picture(picture) == nil else { return }
-        let mend = suggester.sentence(for: picture.text) { [story] in story.pictures.map { $0.id.text } }
-        report(.unknownPicture, "There is no picture “\(picture)”.", mend: mend, at: path)
+        let fix = suggester.sentence(for: picture.text) { [story] in story.pictures.map { $0.id.text } }
+        report(.unknownPicture, "There is no picture “\(picture)”.", fix: fix, at: path)
     }
 
     mutating func checkSound(_ sound: Story.Sound.ID?, at path: Path) {
         guard let sound, index.sound(sound) == nil else { return }
-        let mend = suggester.sentence(for: sound.text) { [story] in story.sounds.map { $0.id.text } }
-        report(.unknownSound, "There is no sound “\(sound)”.", mend: mend, at: path)
+        let fix = suggester.sentence(for: sound.text) { [story] in story.sounds.map { $0.id.text } }
+        report(.unknownSound, "There is no sound “\(sound)”.", fix: fix, at: path)
     }
 
     // MARK: Expressions and texts
@@ -205,13 +205,13 @@ public struct StoryValidator {
         if problems.count < Problem.mostKept { problems.append(problem) }
     }
 
-    mutating func report(_ code: Problem.Code, _ message: String, mend: String? = nil, at path: Path) {
-        report(Problem(code, message, mend: mend, at: Problem.Place(path)))
+    mutating func report(_ code: Problem.Code, _ message: String, fix: String? = nil, at path: Path) {
+        report(Problem(code, message, fix: fix, at: Problem.Place(path)))
     }
 
     mutating func reportUnknownVariable(_ name: String, at place: Problem.Place) {
-        let mend = suggester.sentence(for: name) { [story] in story.variables.map { $0.name } }
-        report(Problem(.unknownVariable, "There is no variable “\(name)”.", mend: mend, at: place))
+        let fix = suggester.sentence(for: name) { [story] in story.variables.map { $0.name } }
+        report(Problem(.unknownVariable, "There is no variable “\(name)”.", fix: fix, at: place))
     }
 
     /// Reports the first item beyond a limit, at its place.

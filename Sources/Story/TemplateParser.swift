@@ -63,7 +63,7 @@ struct TemplateParser {
                     literal.append(escaped)
                     position += 2
                 } else {
-                    report("This backslash has no meaning.", mend: "Write \\\\ for a backslash.", position..<position + 1)
+                    report("This backslash has no meaning.", fix: "Write \\\\ for a backslash.", position..<position + 1)
                     position += 1
                 }
             case UInt8(ascii: "*"):
@@ -79,7 +79,7 @@ struct TemplateParser {
                     parts.append(emphasis(stress))
                 }
             case UInt8(ascii: "}"):
-                report("This brace does not close anything.", mend: "Write \\} for a brace.", position..<position + 1)
+                report("This brace does not close anything.", fix: "Write \\} for a brace.", position..<position + 1)
                 position += 1
             case UInt8(ascii: "{"):
                 if context != .text, [.else, .elseIf, .end].contains(tag().word) {
@@ -117,7 +117,7 @@ struct TemplateParser {
         }
         if !spaceAfter { return .opens(run >= 2 ? .strong : .soft) }
         if !spaceBefore {
-            report("This star does not end any emphasis.", mend: "Write \\* for a star.", position..<position + run)
+            report("This star does not end any emphasis.", fix: "Write \\* for a star.", position..<position + run)
         }
         return .literal(count: run)
     }
@@ -129,7 +129,7 @@ struct TemplateParser {
         if peek() == UInt8(ascii: "*") {
             position += opening.count
         } else if !hasGivenUp {
-            report("The emphasis that starts here is not closed.", mend: "Close it with the same stars, or write \\* for a star.", opening)
+            report("The emphasis that starts here is not closed.", fix: "Close it with the same stars, or write \\* for a star.", opening)
         }
         return .emphasis(stress, inner)
     }
@@ -149,7 +149,7 @@ struct TemplateParser {
         var end: Int
         var isClosed: Bool
         /// How to write this here, if the word is from another template language.
-        var mend: String?
+        var fix: String?
     }
 
     /// Looks at the tag that opens here, without moving.
@@ -191,10 +191,10 @@ struct TemplateParser {
             case .if, .elseIf:
                 guard !rest.isEmpty else { continue }
                 tag.content = rest
-                tag.mend = word == .if ? "Write {if …}." : "Write {else if …}."
+                tag.fix = word == .if ? "Write {if …}." : "Write {else if …}."
             case .else, .end, .other:
                 guard rest.isEmpty else { continue }
-                tag.mend = word == .else ? "Write {else}." : "Write {end}."
+                tag.fix = word == .else ? "Write {else}." : "Write {end}."
             }
             tag.word = word
             return
@@ -202,8 +202,8 @@ struct TemplateParser {
     }
 
     private mutating func reportForeignWord(_ tag: Tag, _ bytes: Range<Int>) {
-        guard let mend = tag.mend else { return }
-        report("This is another tool's syntax.", mend: mend, bytes)
+        guard let fix = tag.fix else { return }
+        report("This is another tool's syntax.", fix: fix, bytes)
     }
 
     /// Where the tag that opens here ends: at its closing brace, or at an opening one, because expressions contain braces only in quotes.
@@ -244,13 +244,13 @@ struct TemplateParser {
     private mutating func gap() -> Template.Part? {
         let opening = position
         if let end = doubledBraces() {
-            report("This brace is doubled.", mend: "Write { and } only once.", opening..<end)
+            report("This brace is doubled.", fix: "Write { and } only once.", opening..<end)
             position = end
             return nil
         }
         let tag = tag()
         guard tag.isClosed else {
-            report("The brace that opens here is not closed.", mend: "Close it with }, or write \\{ for a brace.", opening..<opening + 1)
+            report("The brace that opens here is not closed.", fix: "Close it with }, or write \\{ for a brace.", opening..<opening + 1)
             position = tag.end
             if position == end { hasGivenUp = true }
             return nil
@@ -262,11 +262,11 @@ struct TemplateParser {
         case .if:
             reportForeignWord(tag, opening..<tag.end)
             return conditional(opening: opening..<tag.end, first: tag.content)
-        case .end where tag.mend != nil && Expression.isName(String(decoding: text[tag.content], as: UTF8.self)):
+        case .end where tag.fix != nil && Expression.isName(String(decoding: text[tag.content], as: UTF8.self)):
             // No {if} is open, so this may be a variable with that name.
             return expression(tag.content).map { .value($0) }
         case .elseIf, .else, .end:
-            report("This belongs to no {if}.", mend: "Start with {if …}, or remove this.", opening..<tag.end)
+            report("This belongs to no {if}.", fix: "Start with {if …}, or remove this.", opening..<tag.end)
             return nil
         }
     }
@@ -294,7 +294,7 @@ struct TemplateParser {
             }
             guard peek() == UInt8(ascii: "{") else {
                 if hasGivenUp { break }
-                report("The {if} that starts here has no {end} on its line.", mend: "Write {end} where the part ends.", opening)
+                report("The {if} that starts here has no {end} on its line.", fix: "Write {end} where the part ends.", opening)
                 break
             }
             let tagStart = position
@@ -303,7 +303,7 @@ struct TemplateParser {
             reportForeignWord(tag, tagStart..<tag.end)
             if tag.word == .end { break }
             if isElse {
-                report("Only {end} can follow {else}.", mend: "Write {end} here.", tagStart..<tag.end)
+                report("Only {end} can follow {else}.", fix: "Write {end} here.", tagStart..<tag.end)
             }
             isElse = tag.word == .else || isElse
             condition = tag.word == .elseIf ? expression(tag.content) : nil
@@ -325,7 +325,7 @@ struct TemplateParser {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Template.deepest else {
-            report("This text is nested more than \(Template.deepest) levels deep.", mend: "Split it into several lines.", opening)
+            report("This text is nested more than \(Template.deepest) levels deep.", fix: "Split it into several lines.", opening)
             position = end
             hasGivenUp = true
             return []
@@ -345,7 +345,7 @@ struct TemplateParser {
         position + offset < end ? text[position + offset] : nil
     }
 
-    private mutating func report(_ message: String, mend: String, _ bytes: Range<Int>) {
-        problems.append(TextProblem(.textSyntax, message, mend: mend, at: bytes.clamped(to: start..<end)))
+    private mutating func report(_ message: String, fix: String, _ bytes: Range<Int>) {
+        problems.append(TextProblem(.textSyntax, message, fix: fix, at: bytes.clamped(to: start..<end)))
     }
 }

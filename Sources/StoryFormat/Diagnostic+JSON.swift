@@ -11,7 +11,7 @@ extension Diagnostic {
             JSONField("width", .number(Int64(width))),
             JSONField("pointer", .string(pointer)),
             JSONField("message", .string(message)),
-            JSONField("mend", mend.map { .string($0) } ?? .null),
+            JSONField("fix", fix.map { .string($0) } ?? .null),
             JSONField("related", .array(related.map { $0.json })),
         ])
     }

@@ -15,7 +15,7 @@ public struct Diagnostic: Equatable, Sendable {
     /// The problem, in one sentence.
     public var message: String
     /// How to fix it, in one sentence.
-    public var mend: String?
+    public var fix: String?
     /// Other places that are involved, in reading order.
     public var related: [RelatedPlace] = []
 

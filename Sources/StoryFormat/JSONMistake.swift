@@ -43,7 +43,7 @@ struct JSONMistake {
 extension JSONMistake {
     /// The mistake with its message for the author.
     var problem: SourceProblem {
-        SourceProblem(code: sort.code, message: sort.message, mend: sort.mend, bytes: bytes)
+        SourceProblem(code: sort.code, message: sort.message, fix: sort.fix, bytes: bytes)
     }
 }
 
@@ -94,7 +94,7 @@ extension JSONMistake.Sort {
         }
     }
 
-    fileprivate var mend: String? {
+    fileprivate var fix: String? {
         switch self {
         case .notUTF8: "Save the file as UTF-8."
         case .emptyFile: "Start with the first story in the guide."

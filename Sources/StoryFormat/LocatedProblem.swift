@@ -4,7 +4,7 @@ internal import Story
 struct LocatedProblem {
     var code: Problem.Code
     var message: String
-    var mend: String?
+    var fix: String?
     var bytes: Range<Int>
     var pointer: String
     var related: [Related] = []
@@ -19,7 +19,7 @@ struct LocatedProblem {
     init(_ problem: SourceProblem) {
         code = problem.code
         message = problem.message
-        mend = problem.mend
+        fix = problem.fix
         bytes = problem.bytes
         pointer = ""
     }
@@ -27,7 +27,7 @@ struct LocatedProblem {
     init(_ problem: Problem, bytes: Range<Int>, pointer: String) {
         code = problem.code
         message = problem.message
-        mend = problem.mend
+        fix = problem.fix
         self.bytes = bytes
         self.pointer = pointer
     }
@@ -43,7 +43,7 @@ struct LocatedProblem {
             width: width,
             pointer: pointer,
             message: Self.shortened(message),
-            mend: mend.map { Self.shortened($0) },
+            fix: fix.map { Self.shortened($0) },
             related: related.map { place in
                 let position = source.position(of: place.byte)
                 return Diagnostic.RelatedPlace(position: position, pointer: place.pointer, message: Self.shortened(place.message))

@@ -7,7 +7,7 @@ public struct SourceProblem: Error, Sendable {
     /// The problem, in one sentence.
     public var message: String
     /// How to fix it, in one sentence.
-    public var mend: String?
+    public var fix: String?
     /// The bytes of the source it is about.
     public var bytes: Range<Int>
 }

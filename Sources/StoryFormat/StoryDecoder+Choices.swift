@@ -16,7 +16,7 @@ extension StoryDecoder {
                 Problem(
                     .missingKey,
                     "Outcomes belong to a “check”, but there is none.",
-                    mend: "Add a “check”, or remove the outcomes.",
+                    fix: "Add a “check”, or remove the outcomes.",
                     at: place
                 )
             )
@@ -24,8 +24,8 @@ extension StoryDecoder {
             action = .outcome(Story.Outcome(target: location))
         } else if fields["check"] != nil {
             if fields["id"] == nil {
-                let mend = "Add an “id”, such as “jump”; saves and rolls depend on it."
-                report(.choiceNeedsIdentifier, "A choice with a check needs an ID.", mend: mend, at: fields)
+                let fix = "Add an “id”, such as “jump”; saves and rolls depend on it."
+                report(.choiceNeedsIdentifier, "A choice with a check needs an ID.", fix: fix, at: fields)
             }
             implied = Story.Choice.ID("broken.\(number)")
             action = rolled(fields, id: written ?? implied, of: location)
@@ -45,7 +45,7 @@ extension StoryDecoder {
                 Problem(
                     .missingKey,
                     "A reason is shown when the “if” does not hold, but there is no “if”.",
-                    mend: "Add an “if”, or remove the reason.",
+                    fix: "Add an “if”, or remove the reason.",
                     at: place
                 )
             )
@@ -57,7 +57,7 @@ extension StoryDecoder {
         for key in ["go", "result", "picture", "sound", "set"] where fields[key] != nil {
             let place = Problem.Place(fields.path.key(key), .key)
             report(
-                Problem(.keysExcludeEachOther, "“\(key)” belongs inside each outcome.", mend: "Move it into the outcomes.", at: place)
+                Problem(.keysExcludeEachOther, "“\(key)” belongs inside each outcome.", fix: "Move it into the outcomes.", at: place)
             )
         }
         let check = required(fields, "check").flatMap { self.check($0, or: "\(location)/\(id)") }
@@ -139,7 +139,7 @@ extension StoryDecoder {
             } else if let atMost = fields["atMost"] {
                 target = number(atMost).map { .atMost($0) }
             } else {
-                report(.missingKey, "The check does not say what the dice must show.", mend: "Add “atMost” or “atLeast”.", at: fields)
+                report(.missingKey, "The check does not say what the dice must show.", fix: "Add “atMost” or “atLeast”.", at: fields)
                 target = nil
             }
             let sides = optional(fields["sides"], or: Story.CheckDefaults.sides)
@@ -162,7 +162,7 @@ extension StoryDecoder {
             guard let ends = list(value) else { return nil }
             guard ends.count == 2, let from = number(ends[0]), let to = number(ends[1]) else {
                 if ends.count != 2 {
-                    report(.wrongType, "A range is a list of two numbers.", mend: "Write it like this: [1, 20].", at: value)
+                    report(.wrongType, "A range is a list of two numbers.", fix: "Write it like this: [1, 20].", at: value)
                 }
                 return nil
             }

@@ -28,13 +28,13 @@ extension StoryDecoder {
             if location["text"] != nil { return [page(location)] }
             for key in ["sound", "explanation", "picture", "reveal"] where location[key] != nil {
                 let place = Problem.Place(location.path.key(key), .key)
-                report(Problem(.missingKey, "“\(key)” belongs to a page, but there is no page.", mend: "Add a “text”.", at: place))
+                report(Problem(.missingKey, "“\(key)” belongs to a page, but there is no page.", fix: "Add a “text”.", at: place))
             }
             return []
         }
         for key in ["sound", "explanation"] where location[key] != nil {
             let place = Problem.Place(location.path.key(key), .key)
-            report(Problem(.keysExcludeEachOther, "“\(key)” belongs inside one of the pages.", mend: "Move it into the page.", at: place))
+            report(Problem(.keysExcludeEachOther, "“\(key)” belongs inside one of the pages.", fix: "Move it into the page.", at: place))
         }
         let picture = location["picture"].flatMap { identifier($0, of: Story.Picture.self) }
         let reveal = location["reveal"].flatMap { word($0, of: Story.Reveal.self) }
@@ -83,8 +83,8 @@ extension StoryDecoder {
         case "continue":
             return location["continue"].flatMap { continuations($0) } ?? harmlessExit(id)
         default:
-            let mend = "Add “choices”, “ending” or “continue”."
-            report(.noWayOn, "Readers cannot continue from “\(id)”.", mend: mend, at: location)
+            let fix = "Add “choices”, “ending” or “continue”."
+            report(.noWayOn, "Readers cannot continue from “\(id)”.", fix: fix, at: location)
             return harmlessExit(id)
         }
     }

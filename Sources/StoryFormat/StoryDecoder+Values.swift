@@ -10,8 +10,8 @@ extension StoryDecoder {
         }
         for member in members where !keys.contains(member.key) {
             let place = Problem.Place(element.path.key(member.key), .key)
-            let mend = suggester.sentence(for: member.key) { keys }
-            report(Problem(.unknownKey, "There is no key “\(member.key)” here.", mend: mend, at: place))
+            let fix = suggester.sentence(for: member.key) { keys }
+            report(Problem(.unknownKey, "There is no key “\(member.key)” here.", fix: fix, at: place))
         }
         return element
     }
@@ -27,7 +27,7 @@ extension StoryDecoder {
         guard let one = element[first], let other = element[second] else { return false }
         let (kept, later) = one.node.bytes.lowerBound < other.node.bytes.lowerBound ? (first, second) : (second, first)
         let place = Problem.Place(element.path.key(later), .key)
-        report(Problem(.keysExcludeEachOther, "“\(later)” and “\(kept)” cannot be combined.", mend: "Keep one of the two.", at: place))
+        report(Problem(.keysExcludeEachOther, "“\(later)” and “\(kept)” cannot be combined.", fix: "Keep one of the two.", at: place))
         return true
     }
 
@@ -61,7 +61,7 @@ extension StoryDecoder {
             return nil
         }
         if !mayBeEmpty, text.unicodeScalars.allSatisfy({ $0.isBlank }) {
-            report(.blankText, "This text has no words.", mend: "Write some, or remove it.", at: element)
+            report(.blankText, "This text has no words.", fix: "Write some, or remove it.", at: element)
         }
         return text
     }
@@ -99,7 +99,7 @@ extension StoryDecoder {
         guard let text = plainText(element) else { return nil }
         let identifier = Identifier<Thing>(text)
         guard identifier.isValid else {
-            report(.badIdentifier, "“\(text)” cannot be an ID.", mend: StoryValidator.identifierRule, at: element)
+            report(.badIdentifier, "“\(text)” cannot be an ID.", fix: StoryValidator.identifierRule, at: element)
             return nil
         }
         return identifier
@@ -122,8 +122,8 @@ extension StoryDecoder {
 
     mutating func reportUnknownWord(_ text: String, known: [String], at element: Element) {
         let list = known.dropFirst().reduce(known.first ?? "") { $0 + ", " + $1 }
-        let mend = suggester.sentence(for: text) { known } ?? "Write one of \(list)."
-        report(.unknownWord, "“\(text)” is not allowed here.", mend: mend, at: element)
+        let fix = suggester.sentence(for: text) { known } ?? "Write one of \(list)."
+        report(.unknownWord, "“\(text)” is not allowed here.", fix: fix, at: element)
     }
 
     // MARK: Texts and expressions

@@ -36,16 +36,16 @@ extension StoryDecoder {
         variable.prompt = fields["prompt"].flatMap { template($0, mayBeEmpty: false) }
         if let system = fields["system"], let isSystem = boolean(system) {
             if !isSystem {
-                report(.unknownWord, "“system” can only be true.", mend: "Remove it, and give the variable a prompt.", at: system)
+                report(.unknownWord, "“system” can only be true.", fix: "Remove it, and give the variable a prompt.", at: system)
             } else if let prompt = fields["prompt"] {
-                let mend = "Remove “system” or the prompt."
+                let fix = "Remove “system” or the prompt."
                 let later = prompt.node.bytes.lowerBound < system.node.bytes.lowerBound ? "system" : "prompt"
                 let place = Problem.Place(fields.path.key(later), .key)
                 report(
                     Problem(
                         .promptOnSystemVariable,
                         "Readers are never asked for a system variable, but this one has a prompt.",
-                        mend: mend,
+                        fix: fix,
                         at: place
                     )
                 )
@@ -66,7 +66,7 @@ extension StoryDecoder {
                 Problem(
                     .keysExcludeEachOther,
                     "Only a variable of kind “oneOf” has options.",
-                    mend: "Write \"kind\": \"oneOf\".",
+                    fix: "Write \"kind\": \"oneOf\".",
                     at: place
                 )
             )
@@ -74,7 +74,7 @@ extension StoryDecoder {
         if word == .yesNo || word == .oneOf {
             for key in ["min", "max"] where fields[key] != nil {
                 let place = Problem.Place(fields.path.key(key), .key)
-                report(Problem(.keysExcludeEachOther, "Only numbers and texts can have “\(key)”.", mend: "Remove it.", at: place))
+                report(Problem(.keysExcludeEachOther, "Only numbers and texts can have “\(key)”.", fix: "Remove it.", at: place))
             }
         }
         switch word {
@@ -98,8 +98,8 @@ extension StoryDecoder {
             if let written = fields["default"], fields["kind"] == nil {
                 reportWrongType(written, wanted: "a text, a number, true or false")
             } else if fields["kind"] == nil {
-                let mend = "Write \"kind\": \"text\", \"number\", \"yesNo\" or \"oneOf\", or give a default."
-                report(.unknownKind, "It is unclear what this variable can hold.", mend: mend, at: fields)
+                let fix = "Write \"kind\": \"text\", \"number\", \"yesNo\" or \"oneOf\", or give a default."
+                report(.unknownKind, "It is unclear what this variable can hold.", fix: fix, at: fields)
             }
             return .text
         }
@@ -130,7 +130,7 @@ extension StoryDecoder {
 
     private mutating func reportReversed(_ fields: Element) {
         let place = Problem.Place(fields.path.key("max"))
-        report(Problem(.limitsReversed, "“max” is below “min”.", mend: "Swap them.", at: place))
+        report(Problem(.limitsReversed, "“max” is below “min”.", fix: "Swap them.", at: place))
     }
 
     /// Valid options in place of those that could not be read.
@@ -154,7 +154,7 @@ extension StoryDecoder {
         if let colour = fields["colour"], let text = plainText(colour) {
             option.colour = Story.Colour(text)
             if option.colour == nil {
-                report(.badColour, "“\(text)” is not a colour.", mend: "Write it as #d04030, for example.", at: colour)
+                report(.badColour, "“\(text)” is not a colour.", fix: "Write it as #d04030, for example.", at: colour)
             }
         }
         return option

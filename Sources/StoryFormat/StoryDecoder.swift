@@ -56,7 +56,7 @@ struct StoryDecoder {
         report(
             .wrongVersion,
             "This is version \(version) of the format; this program reads version 1.",
-            mend: version > 1 ? "Update Branchbook." : "Write 1.",
+            fix: version > 1 ? "Update Branchbook." : "Write 1.",
             at: element
         )
     }
@@ -72,7 +72,7 @@ struct StoryDecoder {
                 }
         }
         guard isTag else {
-            report(.badLanguage, "“\(text)” is not a language tag.", mend: "Use one such as en, de or pt-BR.", at: element)
+            report(.badLanguage, "“\(text)” is not a language tag.", fix: "Use one such as en, de or pt-BR.", at: element)
             return nil
         }
         return text
@@ -108,7 +108,7 @@ struct StoryDecoder {
         if problems.count < Problem.mostKept { problems.append(problem) }
     }
 
-    mutating func report(_ code: Problem.Code, _ message: String, mend: String? = nil, at element: Element) {
-        report(Problem(code, message, mend: mend, at: Problem.Place(element.path)))
+    mutating func report(_ code: Problem.Code, _ message: String, fix: String? = nil, at element: Element) {
+        report(Problem(code, message, fix: fix, at: Problem.Place(element.path)))
     }
 }

@@ -34,8 +34,8 @@ public struct StoryDocument: Sendable {
             story = nil
             notKept = 0
             let message = "The file has \(bytes.count) bytes; the limit is \(Self.largestFile)."
-            let mend = "Keep pictures and sounds in separate files."
-            let problem = Problem(.fileTooLarge, message, mend: mend, at: Problem.Place(Path()))
+            let fix = "Keep pictures and sounds in separate files."
+            let problem = Problem(.fileTooLarge, message, fix: fix, at: Problem.Place(Path()))
             located = [LocatedProblem(problem, bytes: 0..<0, pointer: "")]
             problems = DiagnosticList(located, notKept: 0, in: source)
             return

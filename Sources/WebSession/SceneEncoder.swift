@@ -150,7 +150,7 @@ struct SceneEncoder {
         return fields.object
     }
 
-    private func report(_ check: CheckReport) -> JSONValue {
+    private func report(_ check: RollReport) -> JSONValue {
         var fields = JSONFields()
         fields.add("type", check.type)
         switch check.device {

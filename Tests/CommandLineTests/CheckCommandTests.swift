@@ -69,7 +69,7 @@ import Testing
         #expect(first["column"]?.number == 12)
         #expect(first["width"]?.number == 6)
         #expect(first["pointer"]?.string == "/start")
-        #expect(first["mend"]?.string == "Did you mean “gate”?")
+        #expect(first["fix"]?.string == "Did you mean “gate”?")
         #expect(first["message"]?.string == "There is no location “gaet”.")
         #expect(first["related"] == .array([]))
     }

@@ -20,7 +20,7 @@ import Testing
                 line: 2,
                 column: 12,
                 width: 6,
-                mend: "Lead there.",
+                fix: "Lead there.",
                 related: [(3, 3, "This could."), (3, 8, "And this."), (2, 3, "And that.")]
             )
         ]
@@ -128,7 +128,7 @@ extension Diagnostic {
         width: Int = 1,
         pointer: String = "/x",
         message: String = "Wrong.",
-        mend: String? = nil,
+        fix: String? = nil,
         related: [(Int, Int, String)] = []
     ) -> Diagnostic {
         Diagnostic(
@@ -138,7 +138,7 @@ extension Diagnostic {
             width: width,
             pointer: pointer,
             message: message,
-            mend: mend,
+            fix: fix,
             related: related.map {
                 RelatedPlace(position: SourceText.Position(line: $0.0, column: $0.1), pointer: "/y", message: $0.2)
             }

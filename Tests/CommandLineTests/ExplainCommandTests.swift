@@ -21,12 +21,12 @@ import Testing
         ("B", "“B” is not a code.", "look like B0503"),
         ("B-503", "“B-503” is not a code.", "look like B0503"),
     ])
-    func anUnknownCodeGetsASuggestion(word: String, message: String, mend: String) {
+    func anUnknownCodeGetsASuggestion(word: String, message: String, fix: String) {
         let run = ToolRun(["explain", word])
         #expect(run.code == .usage)
         #expect(run.output.isEmpty)
         #expect(run.errors.contains(message))
-        #expect(run.errors.contains(mend))
+        #expect(run.errors.contains(fix))
     }
 
     @Test func withoutACodeAllAreListed() {
@@ -56,7 +56,7 @@ import Testing
             #expect(titles.insert(entry.title).inserted, "\(code) has a title of its own")
             #expect(!entry.title.hasSuffix("."), "\(code)")
             #expect(DiagnosticGroup(code) != nil, "\(code)")
-            for text in [entry.meaning, entry.mend, entry.example?.difference ?? "It is."] {
+            for text in [entry.meaning, entry.fix, entry.example?.difference ?? "It is."] {
                 #expect(text.last.map { ".?”".contains($0) } == true, "\(code): \(text)")
                 #expect(!text.contains("  ") && !text.contains("\n"), "\(code): \(text)")
             }
@@ -66,7 +66,7 @@ import Testing
     @Test func noLineOfWordsIsTooWide() {
         for code in Problem.Code.allCases {
             let entry = DiagnosticCatalogue.entry(for: code)
-            let listing = (entry.example?.wrong ?? "") + (entry.example?.mended ?? "")
+            let listing = (entry.example?.wrong ?? "") + (entry.example?.fixed ?? "")
             for line in ToolRun(["explain", code.description]).output.split(separator: "\n") {
                 #expect(line.count <= 80 || listing.contains(line.dropFirst(4)), "\(line)")
             }

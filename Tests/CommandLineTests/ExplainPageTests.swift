@@ -27,7 +27,7 @@ import Testing
         let example = DiagnosticCatalogue.entry(for: code).example
         #expect((stories == nil) == (example == nil))
         guard let stories, let example else { return }
-        for (short, long) in [(example.wrong, stories.wrong), (example.mended, stories.mended)] {
+        for (short, long) in [(example.wrong, stories.wrong), (example.fixed, stories.fixed)] {
             var rest = long.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }[...]
             for line in short.split(separator: "\n") where line != "…" {
                 let found = rest.firstIndex(of: line.trimmingCharacters(in: .whitespaces))
@@ -35,7 +35,7 @@ import Testing
                 if let found { rest = rest[(found + 1)...] }
             }
         }
-        #expect(example.wrong != example.mended)
+        #expect(example.wrong != example.fixed)
     }
 
     private func hold(_ page: String, _ name: String) throws {

@@ -7,7 +7,7 @@ enum ExplainPages {
     /// The main example of a code, and the same story fixed.
     struct Stories {
         var wrong: String
-        var mended: String
+        var fixed: String
     }
 
     static let folder = root.appending(path: "docs/diagnostics")
@@ -21,7 +21,7 @@ enum ExplainPages {
         guard FileManager.default.fileExists(atPath: wrong.path()) else { return nil }
         return Stories(
             wrong: try String(contentsOf: wrong, encoding: .utf8).replacing(/⟦B\d{4}⟧/, with: ""),
-            mended: try String(contentsOf: corpus.appending(path: "mended/\(code).json"), encoding: .utf8)
+            fixed: try String(contentsOf: corpus.appending(path: "fixed/\(code).json"), encoding: .utf8)
         )
     }
 
@@ -31,14 +31,14 @@ enum ExplainPages {
         text += code.severity == .error ? "An **error**" : "A **warning**"
         text += entry.needsExploration ? ", found by following every path through the story." : "."
         text += " [All diagnostics](README.md)\n\n"
-        text += "\(prose(entry.meaning))\n\n## How to fix it\n\n\(prose(entry.mend))\n"
+        text += "\(prose(entry.meaning))\n\n## How to fix it\n\n\(prose(entry.fix))\n"
         guard let stories = try stories(of: code), let example = entry.example else {
             return text + "\nThere is no example here, because such a file would be unreadable.\n"
         }
         text += "\n## An example\n\n```json\n\(stories.wrong)```\n"
         let said = try whatIsSaid(of: stories.wrong, code)
         if said.contains("[\(code)]") { text += "\n`branchbook check` says:\n\n```text\n\(said)```\n" }
-        return text + "\n## The same, fixed\n\n\(prose(example.difference))\n\n```json\n\(stories.mended)```\n"
+        return text + "\n## The same, fixed\n\n\(prose(example.difference))\n\n```json\n\(stories.fixed)```\n"
     }
 
     static func list() -> String {

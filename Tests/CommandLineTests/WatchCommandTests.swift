@@ -90,7 +90,7 @@ import Testing
         #expect(FileStamp.of(other) == nil)
     }
 
-    @Test func whatIsNewAndMendedIsShown() {
+    @Test func whatIsNewAndFixedIsShown() {
         let text = WatchText(file: "s.json", palette: Palette(isTerminal: false, environment: [:]), columns: 80)
         let old = (0..<25).map { Diagnostic.made(.unknownKey, line: $0 + 1, pointer: "/\($0)", message: "Key \($0).") }
         let new = Diagnostic.made(.neverUsed, line: 1, message: "Never.")

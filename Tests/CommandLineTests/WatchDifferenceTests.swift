@@ -20,7 +20,7 @@ import Testing
         let difference = WatchDifference(from: [a, b], to: [moved(a, to: 9)], reach: .story)
         #expect(difference.new.isEmpty)
         #expect(difference.still == [moved(a, to: 9)])
-        #expect(difference.mended == [b])
+        #expect(difference.fixed == [b])
         #expect(difference.words == "1 fixed, 1 as before")
     }
 
@@ -30,7 +30,7 @@ import Testing
             other[keyPath: change] = "/other"
             let difference = WatchDifference(from: [a], to: [other], reach: .story)
             #expect(difference.new == [other])
-            #expect(difference.mended == [a])
+            #expect(difference.fixed == [a])
         }
         var other = a
         other.code = .unknownKey
@@ -40,30 +40,30 @@ import Testing
     @Test func equalProblemsAreCounted() {
         let twice = [a, moved(a, to: 7)]
         let fewer = WatchDifference(from: twice, to: [a], reach: .story)
-        #expect((fewer.new.count, fewer.still.count, fewer.mended.count) == (0, 1, 1))
+        #expect((fewer.new.count, fewer.still.count, fewer.fixed.count) == (0, 1, 1))
         let more = WatchDifference(from: [a], to: twice, reach: .story)
-        #expect((more.new.count, more.still.count, more.mended.count) == (1, 1, 0))
+        #expect((more.new.count, more.still.count, more.fixed.count) == (1, 1, 0))
         #expect(more.new == [moved(a, to: 7)])
     }
 
     /// A missing comma hides everything else, which then is neither fixed nor new afterwards.
-    @Test func whatCannotBeSeenIsNotMended() {
+    @Test func whatCannotBeSeenIsNotFixed() {
         let comma = Diagnostic.made(.syntax, line: 1, message: "Comma.")
         let broken = WatchDifference(from: [a, warning], to: [comma], reach: .text)
         #expect(broken.new == [comma])
-        #expect(broken.mended.isEmpty)
+        #expect(broken.fixed.isEmpty)
         #expect(broken.unseen == [a, warning])
         #expect(broken.words == "1 new, 2 problems not rechecked until the errors are fixed")
         let whole = WatchDifference(from: broken.known(now: [comma]), to: [a, warning], reach: .story)
         #expect(whole.new.isEmpty)
-        #expect(whole.mended == [comma])
+        #expect(whole.fixed == [comma])
         #expect(whole.still == [a, warning])
     }
 
     @Test func anErrorOfTheFileHidesWhatTheCheckerFinds() {
         let difference = WatchDifference(from: [b, warning], to: [a], reach: .file)
         #expect(difference.new == [a])
-        #expect(difference.mended == [b])
+        #expect(difference.fixed == [b])
         #expect(difference.unseen == [warning])
     }
 

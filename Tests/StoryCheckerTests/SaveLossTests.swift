@@ -53,7 +53,7 @@ import Testing
         #expect(loss.owner == owner)
         #expect(loss.successor == successor)
         #expect(loss.message.hasPrefix("The \(sort.rawValue) “\(id)”"))
-        #expect(loss.mend.contains("\"aliases\": [\"\(id)\"]"))
+        #expect(loss.fix.contains("\"aliases\": [\"\(id)\"]"))
     }
 
     @Test func aLocationIsKnownByItsWords() throws {

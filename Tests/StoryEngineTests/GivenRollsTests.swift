@@ -184,7 +184,7 @@ import Testing
         }
 
         /// Picks a choice and returns the report of its check.
-        mutating func choose(_ id: String) throws -> CheckReport {
+        mutating func choose(_ id: String) throws -> RollReport {
             while playthrough.canAdvance { try playthrough.apply(.advance) }
             try playthrough.apply(.choose(id))
             guard case .result(let result) = playthrough.scene else { throw Unexpected(scene: playthrough.scene) }

@@ -83,13 +83,13 @@ import Testing
     }
 
     /// The findings of fuzzers; each file is replayed as the fuzzer did.
-    @Test(arguments: FailCases.of("ProgramFuzzer")) func findingsOfTheFuzzerStayMended(_ file: URL) throws {
+    @Test(arguments: FailCases.of("ProgramFuzzer")) func findingsOfTheFuzzerStayFixed(_ file: URL) throws {
         let bytes = Array(try Data(contentsOf: file))
         _ = HostilePrograms.play(bytes, inputs: 200, seed: 1)
         _ = HostilePrograms.play(HostilePrograms.withRightChecksum(bytes), inputs: 200, seed: 1)
     }
 
-    @Test(arguments: FailCases.of("RecordFuzzer")) func recordsThatFuzzersFoundStayMended(_ file: URL) throws {
+    @Test(arguments: FailCases.of("RecordFuzzer")) func recordsThatFuzzersFoundStayFixed(_ file: URL) throws {
         let program = try Program(GoldenStory.story())
         let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
         guard let (resumed, _) = try? RecordedPlaythrough.resume(program, record: text) else { return }

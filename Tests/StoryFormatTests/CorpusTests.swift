@@ -40,8 +40,8 @@ import Testing
                 #expect(diagnostic.width >= 1)
                 #expect(diagnostic.message.hasSuffix("."), "\(entry): \(diagnostic.message)")
                 #expect(
-                    diagnostic.mend.map { $0.hasSuffix(".") || $0.hasSuffix("?") } ?? true,
-                    "\(entry): \(diagnostic.mend ?? "")"
+                    diagnostic.fix.map { $0.hasSuffix(".") || $0.hasSuffix("?") } ?? true,
+                    "\(entry): \(diagnostic.fix ?? "")"
                 )
             }
         }

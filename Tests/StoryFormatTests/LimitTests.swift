@@ -38,7 +38,7 @@ import Testing
             for text in [word, "[\(word)]", "{\"\(word)\": 1}", story(pages: ["\"{\(word.prefix(30_000))}\""])] {
                 for diagnostic in StoryDocument(text).diagnostics {
                     #expect(diagnostic.message.utf8.count < 1_000)
-                    #expect((diagnostic.mend ?? "").utf8.count < 1_000)
+                    #expect((diagnostic.fix ?? "").utf8.count < 1_000)
                 }
             }
         }

@@ -37,6 +37,6 @@ import Testing
             {"branchbook": 1, "id": "s", "title": "S", "start": "a", "variables": {"hero": "Bo"},
              "locations": {"a": {"set": {"hero": "Ada"}, "text": "x", "ending": "End"}}}
             """
-        #expect(StoryDocument(text).diagnostics.first?.mend?.contains("'Ada'") == true)
+        #expect(StoryDocument(text).diagnostics.first?.fix?.contains("'Ada'") == true)
     }
 }

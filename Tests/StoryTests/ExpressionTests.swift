@@ -108,7 +108,7 @@ import TestSupport
 
     @Test(arguments: [("visit(cave)", "visits"), ("vistied(cave)", "visited"), ("mni(a, b)", "min"), ("Max(a)", "max")])
     func suggestsAFunction(text: String, function: String) {
-        #expect(problem(in: text)?.mend == "Did you mean “\(function)”?")
+        #expect(problem(in: text)?.fix == "Did you mean “\(function)”?")
     }
 
     @Test func whatIsWrittenReadsTheSame() {

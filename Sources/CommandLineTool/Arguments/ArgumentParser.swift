@@ -26,11 +26,11 @@ enum ArgumentParser {
         let count = arguments.operands.count
         guard count >= command.operands.count.lowerBound else {
             let missing = command.operands.names[min(count, command.operands.names.count - 1)]
-            throw UsageError("\(missing) is missing.", mend: "Usage: branchbook \(command.name) \(command.usage)")
+            throw UsageError("\(missing) is missing.", fix: "Usage: branchbook \(command.name) \(command.usage)")
         }
         guard count <= command.operands.count.upperBound else {
             let extra = arguments.operands[command.operands.count.upperBound]
-            throw UsageError("“\(extra)” is one argument too many.", mend: "Usage: branchbook \(command.name) \(command.usage)")
+            throw UsageError("“\(extra)” is one argument too many.", fix: "Usage: branchbook \(command.name) \(command.usage)")
         }
         return arguments
     }
@@ -45,10 +45,10 @@ enum ArgumentParser {
         let name = equals.map { String(word[..<$0]) } ?? word
         guard let option = command.options.first(where: { $0.name == name }) else {
             let names = command.options.map { $0.name } + ["--help"]
-            let mend = Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)?" }
+            let fix = Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)?" }
             throw UsageError(
                 "\(command.name) has no option \(name).",
-                mend: mend ?? "“branchbook help \(command.name)” lists them."
+                fix: fix ?? "“branchbook help \(command.name)” lists them."
             )
         }
         guard let valueName = option.value else {

@@ -28,7 +28,7 @@ struct Arguments: Equatable {
         guard let number = Number(text), limits.contains(number) else {
             throw UsageError(
                 "“\(text)” is not a valid value for \(option).",
-                mend: "Give a whole number from \(limits.lowerBound) to \(limits.upperBound)."
+                fix: "Give a whole number from \(limits.lowerBound) to \(limits.upperBound)."
             )
         }
         return number

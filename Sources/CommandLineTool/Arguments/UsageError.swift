@@ -3,10 +3,10 @@ struct UsageError: Error, Equatable {
     /// The error, in one sentence.
     var message: String
     /// A suggestion; nil if there is none.
-    var mend: String?
+    var fix: String?
 
-    init(_ message: String, mend: String? = nil) {
+    init(_ message: String, fix: String? = nil) {
         self.message = message
-        self.mend = mend
+        self.fix = fix
     }
 }

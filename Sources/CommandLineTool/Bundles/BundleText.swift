@@ -21,7 +21,7 @@ enum BundleText {
         for problem in error.problems where problem.severity == .error {
             let place = "\(problem.position.line):\(problem.position.column)"
             context.output.line("  story.json:\(place): \(Printable.text(problem.message))", to: .error)
-            if let mend = problem.mend { context.output.line("    \(Printable.text(mend))", to: .error) }
+            if let fix = problem.fix { context.output.line("    \(Printable.text(fix))", to: .error) }
         }
     }
 

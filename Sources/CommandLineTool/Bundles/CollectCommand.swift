@@ -51,7 +51,7 @@ enum CollectCommand: Command {
         guard PackOffer.isID(id) else {
             throw UsageError(
                 "“\(id)” is not a valid pack ID.",
-                mend: "Use 1 to 64 letters, digits, dots, dashes and underscores, as in --id sea."
+                fix: "Use 1 to 64 letters, digits, dots, dashes and underscores, as in --id sea."
             )
         }
         let list = try arguments.value("--list").map { path throws(UsageError) in try PackListFile(path) }
@@ -90,8 +90,8 @@ enum CollectCommand: Command {
         } catch {
             switch error {
             case .bundle(let path, let error): BundleText.show(error, of: path, context)
-            case .file(let error): context.fail("\(error.path): \(error.message)", mend: error.mend)
-            case .other(let message, let mend): context.fail(message, mend: mend)
+            case .file(let error): context.fail("\(error.path): \(error.message)", fix: error.fix)
+            case .other(let message, let fix): context.fail(message, fix: fix)
             }
             return .failure
         }
@@ -101,12 +101,12 @@ enum CollectCommand: Command {
     enum Refusal: Error {
         case bundle(String, BundleError)
         case file(FileProblem)
-        case other(String, mend: String?)
+        case other(String, fix: String?)
     }
 
     private static func needed(_ option: String, _ arguments: Arguments) throws(UsageError) -> String {
         guard let value = arguments.value(option), !value.isEmpty else {
-            throw UsageError("\(option) is missing.", mend: "Usage: branchbook collect \(description.usage)")
+            throw UsageError("\(option) is missing.", fix: "Usage: branchbook collect \(description.usage)")
         }
         return value
     }
@@ -126,7 +126,7 @@ enum CollectCommand: Command {
             }
             let name = bundle.story.id.text + ".branchbook"
             guard !parts.contains(where: { $0.name == name }) else {
-                throw .other("\(path): The story “\(bundle.story.title)” is already in the pack.", mend: "Name each story's bundle once.")
+                throw .other("\(path): The story “\(bundle.story.title)” is already in the pack.", fix: "Name each story's bundle once.")
             }
             parts.append(PackWriter.Part(name: name, bytes: bytes))
         }
@@ -136,7 +136,7 @@ enum CollectCommand: Command {
     private static func picture(_ path: String) throws(Refusal) -> PackWriter.Part {
         let bytes = try files { () throws(FileProblem) in try FileReader.bytes(of: path, limit: PackOffer.largestPicture) }
         guard let format = MediaFormat(ofBytes: bytes), format.isPicture else {
-            throw .other("\(path): This is not a picture.", mend: "Give a PNG, JPEG, WebP, AVIF or SVG.")
+            throw .other("\(path): This is not a picture.", fix: "Give a PNG, JPEG, WebP, AVIF or SVG.")
         }
         return PackWriter.Part(name: "picture.\(format == .jpeg ? "jpg" : format.rawValue)", bytes: bytes)
     }

@@ -31,7 +31,7 @@ enum PackCommand: Command {
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
         let folder = arguments.operands[0]
         if arguments.value("--output")?.isEmpty == true {
-            throw UsageError("--output is empty.", mend: "Give a file name.")
+            throw UsageError("--output is empty.", fix: "Give a file name.")
         }
         let progress = ProgressLine(context)
         do throws(BundleError) {
@@ -42,7 +42,7 @@ enum PackCommand: Command {
             do throws(FileProblem) {
                 try FileWriter.replace(output, bytes)
             } catch {
-                context.fail("\(error.path): \(error.message)", mend: error.mend)
+                context.fail("\(error.path): \(error.message)", fix: error.fix)
                 return .failure
             }
             let files = NumberWords.counted(bundle.files.count, "file")

@@ -9,7 +9,7 @@ struct PackListFile {
     /// Checks the name of a list.
     init(_ path: String) throws(UsageError) {
         guard Self.name(of: path) == PackList.fileName else {
-            throw UsageError("“\(path)” cannot be a list of packs.", mend: "It is always called \(PackList.fileName).")
+            throw UsageError("“\(path)” cannot be a list of packs.", fix: "It is always called \(PackList.fileName).")
         }
         self.path = path
         folder = String(path.dropLast(PackList.fileName.count))
@@ -27,12 +27,12 @@ struct PackListFile {
     func check(_ output: String) throws(UsageError) {
         let name = Self.name(of: output)
         guard output.dropLast(name.count) == folder else {
-            throw UsageError("The pack must be in the same folder as its list.", mend: "Write it with --output \(path(beside: name)).")
+            throw UsageError("The pack must be in the same folder as its list.", fix: "Write it with --output \(path(beside: name)).")
         }
         guard PackOffer.isFileName(name) else {
             throw UsageError(
                 "“\(name)” is not a valid file name for a pack in a store.",
-                mend: "Use letters, digits, dots, dashes and underscores."
+                fix: "Use letters, digits, dots, dashes and underscores."
             )
         }
     }
@@ -57,7 +57,7 @@ struct PackListFile {
         do throws(PackError) {
             return try PackList(bytes)
         } catch {
-            throw .other("\(path): \(error.sentence)", mend: "Fix it, or move it away to have it created again.")
+            throw .other("\(path): \(error.sentence)", fix: "Fix it, or move it away to have it created again.")
         }
     }
 }

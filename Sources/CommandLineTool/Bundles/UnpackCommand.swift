@@ -39,14 +39,14 @@ enum UnpackCommand: Command {
         }
         var folder = arguments.value("--into") ?? bundle.story.id.text
         while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-        guard !folder.isEmpty else { throw UsageError("--into is empty.", mend: "Give the name of a new folder.") }
+        guard !folder.isEmpty else { throw UsageError("--into is empty.", fix: "Give the name of a new folder.") }
         do throws(FileProblem) {
             try unpack(bundle, into: folder)
             let files = NumberWords.counted(bundle.files.count, "file")
             context.output.line("Created \(Printable.text(folder)) with story.json and \(files).")
             return .success
         } catch {
-            context.fail("\(error.path): \(error.message)", mend: error.mend)
+            context.fail("\(error.path): \(error.message)", fix: error.fix)
             return .failure
         }
     }

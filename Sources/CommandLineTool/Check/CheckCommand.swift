@@ -16,7 +16,7 @@ enum CheckCommand: Command {
             "With --against, it also reports what readers who started OLD, an earlier version of the story, lose in this one, and which alias "
                 + "prevents that. Saves refer to IDs: to rename something, give it the new ID and add the old one to its aliases.",
             "With --json, it writes one object per line for each FILE, with the keys file, diagnostics (each with code, severity, line, column, "
-                + "width, pointer, message, mend and related), problems, errors, warnings and exploration; failure if the file could not be read, "
+                + "width, pointer, message, fix and related), problems, errors, warnings and exploration; failure if the file could not be read, "
                 + "and lost with --against. docs/check.schema.json describes the format.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1_000),
@@ -55,10 +55,10 @@ enum CheckCommand: Command {
         )
         let sources = arguments.operands.map { StorySource($0) }
         guard sources.count(where: { $0 == .standardInput }) <= 1 else {
-            throw UsageError("Standard input can be read only once.", mend: "Give - once.")
+            throw UsageError("Standard input can be read only once.", fix: "Give - once.")
         }
         guard !arguments.has("--against") || sources.count == 1 else {
-            throw UsageError("Only one story can be compared with OLD.", mend: "Give one FILE with --against.")
+            throw UsageError("Only one story can be compared with OLD.", fix: "Give one FILE with --against.")
         }
         Interrupt.endsAtOnce(context)
         var earlier: Story?
@@ -104,7 +104,7 @@ enum CheckCommand: Command {
             if isJSON {
                 context.output.json(FileReport(file: source.file, failure: error).json.compact)
             } else {
-                context.fail("\(error.path): \(error.message)", mend: error.mend)
+                context.fail("\(error.path): \(error.message)", fix: error.fix)
             }
             return false
         }

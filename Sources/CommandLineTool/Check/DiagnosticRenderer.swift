@@ -34,8 +34,8 @@ struct DiagnosticRenderer {
         text += " " + palette.paint(isError ? "error:" : "warning:", isError ? .error : .warning)
         text += " " + palette.paint(Printable.text(diagnostic.message), .strong) + " [\(diagnostic.code)]\n"
         text += excerpt(position, width: diagnostic.width, role: .caret)
-        if let mend = diagnostic.mend {
-            text += "  " + palette.paint("fix:", .mend) + " " + Printable.text(mend) + "\n"
+        if let fix = diagnostic.fix {
+            text += "  " + palette.paint("fix:", .fix) + " " + Printable.text(fix) + "\n"
         }
         var shownLine = position.line
         for place in diagnostic.related.prefix(DiagnosticRenderer.mostNotes) {

@@ -10,7 +10,7 @@ enum SaveLossText {
         var text = "\nSaves of the earlier version lose:\n"
         for loss in losses {
             text += "  " + Printable.text(loss.message) + "\n"
-            text += "    " + Printable.text(loss.mend) + "\n"
+            text += "    " + Printable.text(loss.fix) + "\n"
         }
         return text
     }
@@ -25,7 +25,7 @@ extension SaveLoss {
             JSONField("owner", owner.map { .string($0) } ?? .null),
             JSONField("successor", successor.map { .string($0) } ?? .null),
             JSONField("message", .string(message)),
-            JSONField("mend", .string(mend)),
+            JSONField("fix", .string(fix)),
         ])
     }
 }

@@ -28,7 +28,7 @@ enum CompileCommand: Command {
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
         guard let folder = arguments.value("--output"), !folder.isEmpty else {
-            throw UsageError("--output is missing.", mend: "Usage: branchbook compile \(description.usage)")
+            throw UsageError("--output is missing.", fix: "Usage: branchbook compile \(description.usage)")
         }
         guard let loaded = LoadedStory.load(arguments.operands[0], context) else { return .failure }
         do throws(FileProblem) {
@@ -44,7 +44,7 @@ enum CompileCommand: Command {
             }
             return .success
         } catch {
-            context.fail("\(error.path): \(error.message)", mend: error.mend)
+            context.fail("\(error.path): \(error.message)", fix: error.fix)
             return .failure
         }
     }

@@ -60,20 +60,20 @@ enum MapCommand: Command {
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
         guard let path = arguments.value("--output"), !path.isEmpty else {
-            throw UsageError("--output is missing.", mend: "Usage: branchbook map \(description.usage)")
+            throw UsageError("--output is missing.", fix: "Usage: branchbook map \(description.usage)")
         }
         let format = try MapFormat.named(arguments.value("--format"), for: path)
         if arguments.has("--to"), arguments.has("--reader") {
             throw UsageError(
                 "--to and --reader cannot be combined.",
-                mend: "A way to an ending would give away what the reader has not seen."
+                fix: "A way to an ending would give away what the reader has not seen."
             )
         }
         if path != "-" {
             do throws(MapFile.Problem) {
                 try MapFile.check(path)
             } catch {
-                context.fail(error.message, mend: error.mend)
+                context.fail(error.message, fix: error.fix)
                 return .failure
             }
         }
@@ -90,7 +90,7 @@ enum MapCommand: Command {
             context.output.line("\(Printable.text(path)): \(text.utf8.count) bytes")
             return .success
         } catch {
-            context.fail(error.message, mend: error.mend)
+            context.fail(error.message, fix: error.fix)
             return .failure
         }
     }
@@ -111,11 +111,11 @@ enum MapCommand: Command {
         guard !facts.hasWay(to: destination) else { return MapPlanner.plan(loaded.story, facts, to: destination) }
         let name = arguments.value("--to") ?? ""
         if facts.verdict(location: destination) == .impossible {
-            context.fail("No reader can reach the ending “\(name)”.", mend: "Draw the map without --to to see why.")
+            context.fail("No reader can reach the ending “\(name)”.", fix: "Draw the map without --to to see why.")
         } else {
             context.fail(
                 "No way to the ending “\(name)” was found.",
-                mend: "There may still be one; the story is too large to explore fully."
+                fix: "There may still be one; the story is too large to explore fully."
             )
         }
         return nil
@@ -126,13 +126,13 @@ enum MapCommand: Command {
         do throws(FileProblem) {
             text = String(decoding: try FileReader.bytes(of: path, limit: RecordFile.mostBytes), as: UTF8.self)
         } catch {
-            context.fail("\(error.path): \(error.message)", mend: error.mend)
+            context.fail("\(error.path): \(error.message)", fix: error.fix)
             return nil
         }
         do throws(ResumeError) {
             return ReaderMapPlanner.plan(loaded.story, try SeenStory(loaded.story, loaded.program, record: text))
         } catch {
-            context.fail("\(path): \(error.message)", mend: "Give a file that “branchbook play --record FILE” wrote.")
+            context.fail("\(path): \(error.message)", fix: "Give a file that “branchbook play --record FILE” wrote.")
             return nil
         }
     }
@@ -143,7 +143,7 @@ enum MapCommand: Command {
         guard drawing.boxCount <= mostBoxes else {
             context.fail(
                 "The map would have \(drawing.boxCount) boxes; a picture can have at most \(mostBoxes).",
-                mend: "Write a .dot file and lay it out with Graphviz’s sfdp."
+                fix: "Write a .dot file and lay it out with Graphviz’s sfdp."
             )
             return nil
         }
@@ -169,7 +169,7 @@ enum MapCommand: Command {
         let names = endings.map { $0.ending.id.text } + endings.map { $0.ending.title }
         throw UsageError(
             "The story has no ending “\(name)”.",
-            mend: Suggestion.sentence(for: name, among: names)
+            fix: Suggestion.sentence(for: name, among: names)
                 ?? (endings.isEmpty ? "It has no endings at all." : "Its endings are \(list(endings.map { $0.ending.id.text })).")
         )
     }

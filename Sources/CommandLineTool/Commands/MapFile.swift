@@ -21,11 +21,11 @@ enum MapFile {
         }
 
         /// How to fix it; nil if there is no advice.
-        var mend: String? {
+        var fix: String? {
             switch self {
             case .notAMap: "Give --output another name, or move the file."
             case .file(.missing): "Check that its folder exists."
-            case .file(let problem): problem.mend
+            case .file(let problem): problem.fix
             }
         }
     }

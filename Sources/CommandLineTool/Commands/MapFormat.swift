@@ -13,11 +13,11 @@ enum MapFormat: String, CaseIterable {
     static func named(_ word: String?, for path: String) throws(UsageError) -> MapFormat {
         if let word {
             if let format = MapFormat(rawValue: word.lowercased()) { return format }
-            throw UsageError("“\(word)” is not a valid value for --format.", mend: "Give svg or dot.")
+            throw UsageError("“\(word)” is not a valid value for --format.", fix: "Give svg or dot.")
         }
         let name = path.lowercased()
         if name == "-" || name.hasSuffix(".svg") { return .svg }
         if name.hasSuffix(".dot") || name.hasSuffix(".gv") { return .dot }
-        throw UsageError("“\(path)” does not say which format to write.", mend: "End the name in .svg or .dot, or give --format.")
+        throw UsageError("“\(path)” does not say which format to write.", fix: "End the name in .svg or .dot, or give --format.")
     }
 }

@@ -40,21 +40,21 @@ enum NewCommand: Command {
         guard let id = StoryTemplate.identifier(for: name) else {
             throw UsageError(
                 "“\(name)” cannot be a story's name.",
-                mend: "Use at least one letter or digit, as in the-snow-door."
+                fix: "Use at least one letter or digit, as in the-snow-door."
             )
         }
         let file = folder + "/story.json"
         do throws(FileProblem) {
             try FileWriter.createFolder(folder)
         } catch {
-            context.fail("\(error.path): \(message(for: error))", mend: error == .exists(folder) ? error.mend : nil)
+            context.fail("\(error.path): \(message(for: error))", fix: error == .exists(folder) ? error.fix : nil)
             return .failure
         }
         do throws(FileProblem) {
             try FileWriter.create(file, Array(template.text(id: id, title: StoryTemplate.title(for: name)).utf8))
         } catch {
             FileWriter.removeFolder(folder, with: file)
-            context.fail("\(error.path): \(error.message)", mend: error.mend)
+            context.fail("\(error.path): \(error.message)", fix: error.fix)
             return .failure
         }
         let shown = Printable.text(folder)

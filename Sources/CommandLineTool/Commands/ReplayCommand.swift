@@ -32,7 +32,7 @@ enum ReplayCommand: Command {
         do throws(FileProblem) {
             text = String(decoding: try FileReader.bytes(of: path, limit: RecordFile.mostBytes), as: UTF8.self)
         } catch {
-            context.fail("\(error.path): \(error.message)", mend: error.mend)
+            context.fail("\(error.path): \(error.message)", fix: error.fix)
             return .failure
         }
         do throws(ResumeError) {
@@ -45,7 +45,7 @@ enum ReplayCommand: Command {
                 context.output.line("\nResumed: \(report.kind.rawValue)")
                 for notice in report.notices {
                     context.output.line("  " + Printable.text(notice.message))
-                    for mend in mends(notice) { context.output.line("  mend: " + Printable.text(mend)) }
+                    for fix in fixes(notice) { context.output.line("  fix: " + Printable.text(fix)) }
                 }
             }
             return .success
@@ -56,7 +56,7 @@ enum ReplayCommand: Command {
     }
 
     /// What an author can do to prevent the loss.
-    private static func mends(_ notice: ResumeReport.Notice) -> [String] {
+    private static func fixes(_ notice: ResumeReport.Notice) -> [String] {
         switch notice {
         case .variablesGone(let lost), .visitsGone(let lost):
             lost.compactMap { lost in lost.successor.map { "If it is now “\($0)”, add \"aliases\": [\"\(lost.id)\"] there." } }

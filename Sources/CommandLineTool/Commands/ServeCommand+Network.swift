@@ -13,14 +13,14 @@ extension ServeCommand {
             // Each takes ten times the memory of a plain connection, even while it is idle.
             options.connectionLimit = 2_000
             options.addressLimit = 500
-        case (_?, nil): throw UsageError("--certificate also needs --key.", mend: "Name the private key file with --key.")
-        case (nil, _?): throw UsageError("--key also needs --certificate.", mend: "Name the certificate file with --certificate.")
+        case (_?, nil): throw UsageError("--certificate also needs --key.", fix: "Name the private key file with --key.")
+        case (nil, _?): throw UsageError("--key also needs --certificate.", fix: "Name the certificate file with --certificate.")
         }
         for text in arguments.values("--trust-proxy") {
             guard let range = AddressRange(text) else {
                 throw UsageError(
                     "“\(text)” is not a numeric address.",
-                    mend: "Give --trust-proxy an address such as 127.0.0.1, or a range such as 10.0.0.0/8."
+                    fix: "Give --trust-proxy an address such as 127.0.0.1, or a range such as 10.0.0.0/8."
                 )
             }
             options.trustedProxies.append(range)

@@ -85,7 +85,7 @@ enum ServeCommand: Command {
         let options = try serverOptions(arguments)
         let data = arguments.value("--data") ?? "Data"
         if arguments.value("--packs")?.isEmpty == true {
-            throw UsageError("--packs is empty.", mend: "Give a folder, or an address that begins with http:// or https://.")
+            throw UsageError("--packs is empty.", fix: "Give a folder, or an address that begins with http:// or https://.")
         }
         let bounds = try ReadingBounds(arguments)
         do throws(LibraryError) {

@@ -18,7 +18,7 @@ struct StoryTemplate: Sendable {
         let names = all.map { $0.name }
         throw UsageError(
             "There is no template “\(name)”.",
-            mend: Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)?" }
+            fix: Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)?" }
                 ?? "There are \(names.joined(separator: " and "))."
         )
     }

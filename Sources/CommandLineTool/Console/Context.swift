@@ -26,8 +26,8 @@ public struct Context {
     var errorPalette: Palette { Palette(isTerminal: terminal.errorIsTerminal, environment: environment) }
 
     /// Reports an error.
-    func fail(_ message: String, mend: String? = nil) {
+    func fail(_ message: String, fix: String? = nil) {
         output.line(errorPalette.paint("error:", .error) + " " + Printable.text(message), to: .error)
-        if let mend { output.line("  " + Printable.text(mend), to: .error) }
+        if let fix { output.line("  " + Printable.text(fix), to: .error) }
     }
 }

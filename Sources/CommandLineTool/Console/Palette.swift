@@ -2,7 +2,7 @@
 struct Palette {
     /// The role of a word.
     enum Role {
-        case error, warning, mend, caret, heading, quiet, strong, emphasis, strongEmphasis
+        case error, warning, fix, caret, heading, quiet, strong, emphasis, strongEmphasis
     }
 
     /// Whether bold and italics are available.
@@ -30,7 +30,7 @@ struct Palette {
         switch role {
         case .error: hasColours ? "1;31" : "1"
         case .warning: hasColours ? "1;33" : "1"
-        case .mend: hasColours ? "36" : ""
+        case .fix: hasColours ? "36" : ""
         case .caret: hasColours ? "1;32" : ""
         case .heading: hasColours ? "1;34" : "1"
         case .quiet: hasColours ? "2" : ""

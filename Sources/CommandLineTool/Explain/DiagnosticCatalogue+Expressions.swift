@@ -7,12 +7,12 @@ extension DiagnosticCatalogue {
             Conditions and effects are small calculations and tests, such as “coins >= 3 and not metTroll”. This one is incomplete \
             or contains a character that does not belong.
             """,
-        mend: "Look at the character under the mark. The format page lists everything you can use; it is a short list.",
+        fix: "Look at the character under the mark. The format page lists everything you can use; it is a short list.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "text": "Pay three coins", "if": "coins => 3", "reason": "You need three.", "go": "over" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "text": "Pay three coins", "if": "coins >= 3", "reason": "You need three.", "go": "over" },
                 """#,
             difference: "“At least” is written “>=”."
@@ -25,7 +25,7 @@ extension DiagnosticCatalogue {
             You can compare numbers with numbers and texts with texts, and a condition must be yes or no. Here something is of the \
             wrong kind.
             """,
-        mend: """
+        fix: """
             Write numbers without quotes, and texts and options in single quotes. To test whether there are any, compare: “wishes > \
             0”.
             """,
@@ -33,7 +33,7 @@ extension DiagnosticCatalogue {
             wrong: #"""
                 { "text": "Weigh them", "if": "wishes > 'two'", "reason": "Too light.", "go": "weighed" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "text": "Weigh them", "if": "wishes > 2", "reason": "Too light.", "go": "weighed" },
                 """#,
             difference: "The two is a number, without quotes."
@@ -46,12 +46,12 @@ extension DiagnosticCatalogue {
             The variable is one of a list, and it is compared with or set to something that is not on that list. That could never be \
             true.
             """,
-        mend: "Write the ID of one of the options, letter for letter. Use the ID, not the text that readers see.",
+        fix: "Write the ID of one of the options, letter for letter. Use the ID, not the text that readers see.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "text": "Hide in the hedge", "if": "scarf == 'grene'", "go": "hedge" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "text": "Hide in the hedge", "if": "scarf == 'green'", "go": "hedge" },
                 """#,
             difference: "The colour is spelled “green”."
@@ -64,7 +64,7 @@ extension DiagnosticCatalogue {
             An expression can have at most 250 names, numbers and operations, and be nested 32 levels deep. No one can understand \
             one that long, not even its author.
             """,
-        mend: "Calculate part of it earlier, store it in a separate variable, and use that."
+        fix: "Calculate part of it earlier, store it in a separate variable, and use that."
     )
 
     static let textSyntax = DiagnosticEntry(
@@ -73,7 +73,7 @@ extension DiagnosticCatalogue {
             In texts, braces and stars have a meaning: {heroName} is replaced, {if …} starts a part that is not always shown, *so* \
             is emphasis. Here one of them is opened and not closed, or the other way round.
             """,
-        mend: """
+        fix: """
             Close what you opened: “{if hasLamp}” needs its “{end}”. To show a brace or a star, put a backslash before it (in JSON \
             two).
             """,
@@ -81,7 +81,7 @@ extension DiagnosticCatalogue {
             wrong: #"""
                 "text": "{if hasLamp}Potatoes, smiling.",
                 """#,
-            mended: #"""
+            fixed: #"""
                 "text": "{if hasLamp}Potatoes, smiling.{else}Something round rolls past.{end}",
                 """#,
             difference: "The part about the lamp now ends, and says what happens without one."
@@ -91,12 +91,12 @@ extension DiagnosticCatalogue {
     static let notShowable = DiagnosticEntry(
         title: "A yes or no in a text",
         meaning: "A yes or no has no words: should “hasBoots” read “yes”, “true” or “with boots”? Only you know.",
-        mend: "Write words for both cases: “{if hasBoots}…{else}…{end}”.",
+        fix: "Write words for both cases: “{if hasBoots}…{else}…{end}”.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "text": "{hasBoots} The road bends.",
                 """#,
-            mended: #"""
+            fixed: #"""
                 "text": "{if hasBoots}Hmmm, hum the boots. {end}The road bends.",
                 """#,
             difference: "Words replace the bare yes or no."

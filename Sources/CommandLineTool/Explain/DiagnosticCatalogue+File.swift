@@ -4,7 +4,7 @@ extension DiagnosticCatalogue {
     static let emptyFile = DiagnosticEntry(
         title: "An empty file",
         meaning: "There is nothing in the file, not even a space. This often happens when a program stops in the middle of saving.",
-        mend: "Restore the file from your last copy, or start again with “branchbook new”."
+        fix: "Restore the file from your last copy, or start again with “branchbook new”."
     )
 
     static let fileTooLarge = DiagnosticEntry(
@@ -13,7 +13,7 @@ extension DiagnosticCatalogue {
             A story file can have at most 16 MiB, which is more text than a whole library of children's books. A larger file is not \
             even opened, so that one file cannot keep everyone waiting.
             """,
-        mend: """
+        fix: """
             Keep pictures and sounds in separate files and name them in the story. If it is all text, split it into a series of \
             stories.
             """
@@ -25,7 +25,7 @@ extension DiagnosticCatalogue {
             Files store letters as numbers, and there are several ways to number them. Branchbook reads UTF-8, which covers every \
             script in the world. This file was saved in another encoding, so letters such as “é” cannot be recognised.
             """,
-        mend: "Open the file in your editor and save it again with the encoding UTF-8."
+        fix: "Open the file in your editor and save it again with the encoding UTF-8."
     )
 
     static let syntax = DiagnosticEntry(
@@ -35,7 +35,7 @@ extension DiagnosticCatalogue {
             one of them is missing, or there is one too many, or there is something that JSON does not have. What comes after it may \
             be misunderstood, so fix this first.
             """,
-        mend: """
+        fix: """
             Look at the mark and at the end of the line before it. Most often it is a comma: there is one between two things, and \
             none after the last.
             """,
@@ -44,7 +44,7 @@ extension DiagnosticCatalogue {
                 "text": "“Whoo,” says the owl. “Whoo will sing me to sleep?”"
                 "choices": [
                 """#,
-            mended: #"""
+            fixed: #"""
                 "text": "“Whoo,” says the owl. “Whoo will sing me to sleep?”",
                 "choices": [
                 """#,
@@ -58,7 +58,7 @@ extension DiagnosticCatalogue {
             Brackets can be nested 64 levels deep. A story needs about ten, so such a file is probably not a story, or a bracket \
             keeps being closed in the wrong place.
             """,
-        mend: "Check that every opening bracket is closed."
+        fix: "Check that every opening bracket is closed."
     )
 
     static let duplicateKey = DiagnosticEntry(
@@ -67,12 +67,12 @@ extension DiagnosticCatalogue {
             In one pair of braces, each key can appear only once. If it appeared twice, only one of the two could count, and which \
             one would depend on the reader's program.
             """,
-        mend: "Keep one of the two, or give one of them the key you meant.",
+        fix: "Keep one of the two, or give one of them the key you meant.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "text": "You have one carrot.",
                 """#,
-            mended: #"""
+            fixed: #"""
                 "explanation": "Giants eat four ponds of soup a day.",
                 """#,
             difference: "The second text is now the longer explanation that it was meant to be."
@@ -85,12 +85,12 @@ extension DiagnosticCatalogue {
             Numbers have 64 bits here, so that they are the same on every device. That goes up to more than nine quintillion, and \
             this number is larger still.
             """,
-        mend: "Write a number of at most 9223372036854775807, or a smaller one of your choice.",
+        fix: "Write a number of at most 9223372036854775807, or a smaller one of your choice.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "variables": { "stars": { "kind": "number", "default": 100000000000000000000, "min": 0 } },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "variables": { "stars": { "kind": "number", "default": 1000000, "min": 0 } },
                 """#,
             difference: "A million stars are still more than anyone can count."
@@ -103,12 +103,12 @@ extension DiagnosticCatalogue {
             Branchbook calculates only with whole numbers, so that every device gets exactly the same result. Fractions would be \
             rounded slightly differently here and there, and a story would not play out the same way twice.
             """,
-        mend: "Write a whole number. If you need halves, count in halves: three halves instead of 1.5.",
+        fix: "Write a whole number. If you need halves, count in halves: three halves instead of 1.5.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "variables": { "cakes": { "kind": "number", "default": 1.5, "min": 0, "max": 9 } },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "variables": { "cakes": { "kind": "number", "default": 2, "min": 0, "max": 9 } },
                 """#,
             difference: "There are two cakes now."
@@ -121,7 +121,7 @@ extension DiagnosticCatalogue {
             In JSON a backslash starts a special character: “\\n” is a new line, “\\"” a quote. This backslash starts none of them, \
             so it is not clear what you want.
             """,
-        mend: """
+        fix: """
             Remove the backslash, or write two of them to show one. In a text that readers see, write four: JSON turns them into \
             two, and the text turns those into one.
             """,
@@ -129,7 +129,7 @@ extension DiagnosticCatalogue {
             wrong: #"""
                 "text": "In the corner somebody has written: N\S.",
                 """#,
-            mended: #"""
+            fixed: #"""
                 "text": "In the corner somebody has written: N/S.",
                 """#,
             difference: "A slash replaces the backslash."
@@ -142,12 +142,12 @@ extension DiagnosticCatalogue {
             Something was opened with a quote or a bracket and never closed. Everything after it seems to belong to it, so one \
             missing character can hide much of the story.
             """,
-        mend: "Close it where it should end. A text ends on the line where it starts: write “\\n” for a new line, or a list of texts.",
+        fix: "Close it where it should end. A text ends on the line where it starts: write “\\n” for a new line, or a list of texts.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "text": "The kite pulls at its string.,
                 """#,
-            mended: #"""
+            fixed: #"""
                 "text": "The kite pulls at its string.",
                 """#,
             difference: "The text now has its closing quote."

@@ -4,12 +4,12 @@ extension DiagnosticCatalogue {
     static let defaultNotAllowed = DiagnosticEntry(
         title: "A default that the variable cannot have",
         meaning: "The variable starts with a value it is not allowed to have: it is outside its limits, or it is not one of its options.",
-        mend: "Change the default, or widen the limits.",
+        fix: "Change the default, or widen the limits.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "variables": { "birds": { "default": 5, "min": 0, "max": 4 } },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "variables": { "birds": { "default": 4, "min": 0, "max": 4 } },
                 """#,
             difference: "Four birds are in the nest, as many as will fit."
@@ -19,12 +19,12 @@ extension DiagnosticCatalogue {
     static let limitsReversed = DiagnosticEntry(
         title: "Limits the wrong way round",
         meaning: "The smallest value is larger than the largest, so no value is possible.",
-        mend: "Swap the two numbers.",
+        fix: "Swap the two numbers.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "variables": { "stones": { "default": 3, "min": 9, "max": 1 } },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "variables": { "stones": { "default": 3, "min": 1, "max": 9 } },
                 """#,
             difference: "There are 1 to 9 stones."
@@ -37,12 +37,12 @@ extension DiagnosticCatalogue {
             The ranges of a check must cover every number from the lowest to the highest. Here some numbers between two ranges are \
             missing, and a roll could fall into the gap.
             """,
-        mend: "Start each range right after the one before it ends.",
+        fix: "Start each range right after the one before it ends.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "check": { "type": "range", "ranges": { "boot": [1, 40], "fish": [50, 100] } },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "check": { "type": "range", "ranges": { "boot": [1, 40], "fish": [41, 100] } },
                 """#,
             difference: "The fish now start at 41, where the boots end."
@@ -52,12 +52,12 @@ extension DiagnosticCatalogue {
     static let rangesOverlap = DiagnosticEntry(
         title: "Numbers in two ranges",
         meaning: "Two ranges of the check share a number. If it is rolled, it is not clear which of the two applies.",
-        mend: "Put each number into only one range.",
+        fix: "Put each number into only one range.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "check": { "type": "range", "ranges": { "crumbs": [1, 50], "cookie": [50, 100] } },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "check": { "type": "range", "ranges": { "crumbs": [1, 50], "cookie": [51, 100] } },
                 """#,
             difference: "The cookies now start at 51, after the crumbs."
@@ -70,12 +70,12 @@ extension DiagnosticCatalogue {
             A continuation takes the first entry whose condition holds. If the last one has a condition too, there may be none that \
             holds, and the reader is stuck between two pages.
             """,
-        mend: "Remove the condition from the last entry. It then covers all other cases.",
+        fix: "Remove the condition from the last entry. It then covers all other cases.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "if": "not rain", "go": "woman" }
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "go": "woman" }
                 """#,
             difference: "The last entry now applies whatever the weather."
@@ -85,14 +85,14 @@ extension DiagnosticCatalogue {
     static let askedWithoutPrompt = DiagnosticEntry(
         title: "A question without words",
         meaning: "A location asks for a variable that has no prompt, so there is no question to show.",
-        mend: "Give the variable a prompt, or remove it from “ask” if the story sets it.",
+        fix: "Give the variable a prompt, or remove it from “ask” if the story sets it.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "variables": { "parrot": { "default": "Polly", "max": 20 } },
                 …
                     "ask": ["parrot"],
                 """#,
-            mended: #"""
+            fixed: #"""
                 "variables": { "parrot": { "prompt": "What does the parrot say?", "default": "Polly", "max": 20 } },
                 …
                     "ask": ["parrot"],
@@ -107,12 +107,12 @@ extension DiagnosticCatalogue {
             “system” means that the story keeps the variable and never asks the reader for it, but there is a prompt as well. One of \
             the two is a leftover.
             """,
-        mend: "Remove the prompt if it is the story's secret, or “system” if readers should be asked.",
+        fix: "Remove the prompt if it is the story's secret, or “system” if readers should be asked.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "variables": { "secret": { "prompt": "Which number?", "system": true, "default": 7, "min": 0, "max": 9 } },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "variables": { "secret": { "system": true, "default": 7, "min": 0, "max": 9 } },
                 """#,
             difference: "The wizard keeps his number to himself."
@@ -125,14 +125,14 @@ extension DiagnosticCatalogue {
             The picture is painted in the colour of the option that the reader picked. So the variable must be one of a list in \
             which every option has a colour, and this one is not.
             """,
-        mend: "Give each option a “colour”, or remove the paint from the picture.",
+        fix: "Give each option a “colour”, or remove the paint from the picture.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "options": [{ "id": "yellow" }, { "id": "blue", "colour": "#2050c0" }]
                 …
                 "paint": { "file": "boat-paint.svg", "variable": "paper" }
                 """#,
-            mended: #"""
+            fixed: #"""
                 "options": [{ "id": "yellow", "colour": "#e0c030" }, { "id": "blue", "colour": "#2050c0" }]
                 …
                 "paint": { "file": "boat-paint.svg", "variable": "paper" }
@@ -147,12 +147,12 @@ extension DiagnosticCatalogue {
             The location has its text and then nothing: no choices, no ending, no continuation. Readers would be left with a page \
             that does not turn.
             """,
-        mend: "Say how the story continues. If it ends here, give it an “ending” with a title.",
+        fix: "Say how the story continues. If it ends here, give it an “ending” with a title.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "sleep": { "text": "When you wake there is the sea." }
                 """#,
-            mended: #"""
+            fixed: #"""
                 "sleep": { "text": "When you wake there is the sea.", "ending": "The last stop" }
                 """#,
             difference: "The train journey now has an ending."
@@ -165,13 +165,13 @@ extension DiagnosticCatalogue {
             A choice without an ID is known by the place it leads to. If it rolls for several places, or two choices lead to the \
             same one, that is not enough: saves and rolls could not tell them apart.
             """,
-        mend: "Give the choice an “id”, a short word for what the reader does.",
+        fix: "Give the choice an “id”, a short word for what the reader does.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 {
                   "text": "Run!",
                 """#,
-            mended: #"""
+            fixed: #"""
                 {
                   "id": "run", "text": "Run!",
                 """#,
@@ -182,12 +182,12 @@ extension DiagnosticCatalogue {
     static let unknownKind = DiagnosticEntry(
         title: "A variable of unknown kind",
         meaning: "A variable holds a text, a number, a yes or no, or one of a list. It is not clear which of these this one is.",
-        mend: "Give it a default, which shows the kind, or write “kind”.",
+        fix: "Give it a default, which shows the kind, or write “kind”.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "variables": { "luck": { "min": 0, "max": 5 } },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "variables": { "luck": { "default": 1, "min": 0, "max": 5 } },
                 """#,
             difference: "The default is a number, so luck is a number."

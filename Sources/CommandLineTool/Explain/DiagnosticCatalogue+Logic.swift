@@ -7,13 +7,13 @@ extension DiagnosticCatalogue {
             However the story is read, the condition of this choice never holds when readers get here. They do not see it, or it is \
             always grey.
             """,
-        mend: "Change the condition. A common mistake is “more than” instead of “at least”.",
+        fix: "Change the condition. A common mistake is “more than” instead of “at least”.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "id": "give", "text": "Give it three", "if": "pearls > 3", "set": { "pearls": "pearls - 3" }, "go": "dance" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "id": "give", "text": "Give it three", "if": "pearls >= 3", "set": { "pearls": "pearls - 3" }, "go": "dance" },
                 """#,
             difference: "Three pearls are now enough."
@@ -26,13 +26,13 @@ extension DiagnosticCatalogue {
             However the story is read, this entry of the continuation is never taken: its condition never holds, or an earlier one \
             always comes first.
             """,
-        mend: "Change the condition or the order: the first entry whose condition holds is taken.",
+        fix: "Change the condition or the order: the first entry whose condition holds is taken.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "if": "letters < 0", "go": "done" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "if": "letters == 0", "go": "done" },
                 """#,
             difference: "The entry is now taken when the bag is empty; it never holds fewer letters than none."
@@ -45,14 +45,14 @@ extension DiagnosticCatalogue {
             No roll of this check, with any of the modifiers that can apply, gives this result. So the check only looks like a risk, \
             and no one will ever read what you wrote for this case.
             """,
-        mend: "Change the numbers of the check so that each result can come up, or replace the check with a plain choice.",
+        fix: "Change the numbers of the check so that each result can come up, or replace the check with a plain choice.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "check": { "type": "die", "sides": 6, "atMost": 6 },
                 "outcomes": { "pass": "singed", "fail": { "text": "CHOO!", "go": "sooty" } }
                 """#,
-            mended: #"""
+            fixed: #"""
                 "check": { "type": "die", "sides": 6, "atMost": 5 },
                 "outcomes": { "pass": "singed", "fail": { "text": "CHOO!", "go": "sooty" } }
                 """#,
@@ -66,7 +66,7 @@ extension DiagnosticCatalogue {
             However the story is read, the condition of this modifier never holds when the dice are rolled. The help you planned \
             never arrives, or the burden never weighs.
             """,
-        mend: "Give readers a way to get what it needs before the check, or change the condition.",
+        fix: "Give readers a way to get what it needs before the check, or change the condition.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -74,7 +74,7 @@ extension DiagnosticCatalogue {
                 …
                 }
                 """#,
-            mended: #"""
+            fixed: #"""
                     "modifiers": [{ "if": "hasSprings", "shift": 2, "reason": "springs" }]
                 …
                 },
@@ -90,7 +90,7 @@ extension DiagnosticCatalogue {
             Wherever this condition is tested, it holds. So it decides nothing: the choice could do without it, and an “else” after \
             it is never read.
             """,
-        mend: "Remove the condition, or make the case possible in which it does not hold.",
+        fix: "Remove the condition, or make the case possible in which it does not hold.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -98,7 +98,7 @@ extension DiagnosticCatalogue {
                 …
                 { "text": "Light the torch", "if": "hasTorch", "go": "bear" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "id": "torch", "text": "Take the torch", "set": { "hasTorch": true }, "go": "cave" },
                 { "id": "dark", "text": "Go in the dark", "go": "cave" }
                 …
@@ -114,7 +114,7 @@ extension DiagnosticCatalogue {
             On some path through the story this calculation gives more than 64 bits can hold. Nothing breaks, but the calculation \
             has no result: a condition does not hold, and a variable keeps its value.
             """,
-        mend: "Give the variable a “max”, which keeps it small, or make it grow more slowly.",
+        fix: "Give the variable a “max”, which keeps it small, or make it grow more slowly.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -122,7 +122,7 @@ extension DiagnosticCatalogue {
                 …
                       { "id": "shake", "text": "Shake it", "set": { "gold": "gold * 1000" }, "go": "purse" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "variables": { "gold": { "default": 1, "min": 1, "max": 1000000 } },
                 …
                       { "id": "shake", "text": "Shake it", "set": { "gold": "gold * 1000" }, "go": "purse" },
@@ -137,7 +137,7 @@ extension DiagnosticCatalogue {
             On some path through the story this divides by zero, which has no result. Nothing breaks, but a condition does not hold, \
             a variable keeps its value, and a text leaves out the number.
             """,
-        mend: """
+        fix: """
             Make sure you never divide by zero: add one, give the divisor a “min” of 1, or check first: “guests > 0 and 12 / guests \
             > 3”.
             """,
@@ -146,7 +146,7 @@ extension DiagnosticCatalogue {
             wrong: #"""
                 { "id": "eat", "text": "Share out", "set": { "share": "12 / guests" }, "go": "eat" }
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "id": "eat", "text": "Share out", "set": { "share": "12 / (guests + 1)" }, "go": "eat" }
                 """#,
             difference: "You count as well, so there is always someone to share with."
@@ -159,12 +159,12 @@ extension DiagnosticCatalogue {
             The reader rolls, and the same thing happens whatever comes up: the same words, the same changes, the same place. The \
             excitement is for nothing.
             """,
-        mend: "Give each result its own outcome, even if it is only a sentence. If there is nothing to decide, remove the check.",
+        fix: "Give each result its own outcome, even if it is only a sentence. If there is nothing to decide, remove the check.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "outcomes": { "pass": "you", "fail": "you" }
                 """#,
-            mended: #"""
+            fixed: #"""
                 "outcomes": { "pass": "you", "fail": "dog" }
                 """#,
             difference: "Heads, you go first; tails, the dog does."
@@ -174,12 +174,12 @@ extension DiagnosticCatalogue {
     static let shiftOfZero = DiagnosticEntry(
         title: "A modifier that adds 0",
         meaning: "The modifier is shown with the roll, but 0 neither helps nor hinders. Perhaps you never filled in its number.",
-        mend: "Write a number above 0 if a high roll helps, below 0 if a low one does, or remove the modifier.",
+        fix: "Write a number above 0 if a high roll helps, below 0 if a low one does, or remove the modifier.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "modifiers": [{ "if": "hasSocks", "shift": 0, "reason": "thick socks" }]
                 """#,
-            mended: #"""
+            fixed: #"""
                 "modifiers": [{ "if": "hasSocks", "shift": 1, "reason": "thick socks" }]
                 """#,
             difference: "Thick socks now add 1."

@@ -7,7 +7,7 @@ extension DiagnosticCatalogue {
             Some readers do not see pictures; a voice reads them the description instead. Without one, they miss part of the story, \
             and do not even know what.
             """,
-        mend: """
+        fix: """
             Add “alt”: one sentence that says what is in the picture, as you would describe it over the phone. If it is only \
             decoration, write an empty one.
             """,
@@ -15,7 +15,7 @@ extension DiagnosticCatalogue {
             wrong: #"""
                 "pictures": { "light": "light.svg" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "pictures": { "light": { "file": "light.svg", "alt": "A lighthouse on a rock, with a cat in its window." } },
                 """#,
             difference: "The lighthouse is now described, and so is the cat."
@@ -28,13 +28,13 @@ extension DiagnosticCatalogue {
             The story does not say which language it is in. A voice may read it aloud with the sounds of another language, and a \
             library cannot offer it to people who understand it.
             """,
-        mend: "Add “language” with a tag such as “en”, “de” or “pt-BR”.",
+        fix: "Add “language” with a tag such as “en”, “de” or “pt-BR”.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "title": "The Mitten",
                 "summary": "A lost mitten, and somebody asleep in it.",
                 """#,
-            mended: #"""
+            fixed: #"""
                 "title": "The Mitten",
                 "language": "en",
                 """#,
@@ -45,13 +45,13 @@ extension DiagnosticCatalogue {
     static let missingSummary = DiagnosticEntry(
         title: "A story without a summary",
         meaning: "Readers choose stories from the shelf by picture, title and summary. Yours has only two of the three.",
-        mend: "Add “summary”: a few sentences that make people want to start, without giving away the end.",
+        fix: "Add “summary”: a few sentences that make people want to start, without giving away the end.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "language": "en",
                 "start": "wall",
                 """#,
-            mended: #"""
+            fixed: #"""
                 "language": "en",
                 "summary": "A button on a wall, and a sign that says: Do not.",
                 """#,
@@ -66,7 +66,7 @@ extension DiagnosticCatalogue {
             have to scroll and a picture would be pushed out of sight. How much is enough depends on the story's ages: 300 \
             characters up to age 3, 400 up to 5, 600 up to 7, 1,000 at 8, and 1,200 for everyone else.
             """,
-        mend: "Split it into several pages. A good place is where you would turn the page, just before something happens.",
+        fix: "Split it into several pages. A good place is where you would turn the page, just before something happens.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "text": [
@@ -74,7 +74,7 @@ extension DiagnosticCatalogue {
                   "The second sheep is small. It looks up at the fence. It takes a long run. It jumps. It is over. It says baa, too.",
                 …
                 """#,
-            mended: #"""
+            fixed: #"""
                 "pages": [
                   "The first sheep looks at the fence. It takes a run. It jumps. It lands on all four feet. It says baa.",
                   "The second sheep is small. It looks up at the fence. It takes a long run. It jumps. It is over. It says baa, too.",
@@ -91,12 +91,12 @@ extension DiagnosticCatalogue {
             Read it aloud: if you run out of breath, so will your readers. Only stories in English are checked, because the measure \
             was made for English.
             """,
-        mend: "Split it into two or three sentences, and use the shortest words that say what you mean.",
+        fix: "Split it into two or three sentences, and use the shortest words that say what you mean.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "text": "The water is warm. Notwithstanding the considerable quantity of water already distributed over the surrounding floor by the aforementioned duck, the remaining participants unanimously determined that the entertainment should nevertheless immediately be continued.",
                 """#,
-            mended: #"""
+            fixed: #"""
                 "text": "The water is warm. The duck dives. Splash! Most of the water is on the floor. Nobody wants to stop.",
                 """#,
             difference: "Four short sentences say the same."
@@ -109,14 +109,14 @@ extension DiagnosticCatalogue {
             The picture is listed, but no page, result or scene shows it, and it is not the title picture. Readers still have to \
             load it.
             """,
-        mend: "Show it somewhere, or remove it from the list.",
+        fix: "Show it somewhere, or remove it from the list.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "hedgehog": { "file": "hedgehog.svg", "alt": "A hedgehog with an apple." }
                 …
                 "look": { "text": "“Do you mind?” says the hedgehog.", "ending": "Found" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "hedgehog": { "file": "hedgehog.svg", "alt": "A hedgehog with an apple." }
                 …
                 "look": { "picture": "hedgehog", "text": "“Do you mind?” says the hedgehog.", "ending": "Found" },
@@ -128,14 +128,14 @@ extension DiagnosticCatalogue {
     static let soundNeverHeard = DiagnosticEntry(
         title: "A sound that is never played",
         meaning: "The sound is listed, but no page or result plays it. Readers still have to load it.",
-        mend: "Play it somewhere, or remove it from the list.",
+        fix: "Play it somewhere, or remove it from the list.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "sounds": { "cuckoo": { "file": "cuckoo.ogg", "alt": "A cuckoo calls, a little late." } },
                 …
                   "knock": { "text": "“Cuckoo! Sorry! Cuckoo!”", "ending": "Awake" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "sounds": { "cuckoo": { "file": "cuckoo.ogg", "alt": "A cuckoo calls, a little late." } },
                 …
                   "knock": { "sound": "cuckoo", "text": "“Cuckoo! Sorry! Cuckoo!”", "ending": "Awake" },

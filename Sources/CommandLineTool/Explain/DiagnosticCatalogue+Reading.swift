@@ -7,14 +7,14 @@ extension DiagnosticCatalogue {
             No choice and no continuation leads here, whatever a reader does. Perhaps a link was forgotten, or the location is left \
             over from an earlier draft. The message also names the locations that can only be reached from here.
             """,
-        mend: "Make something lead here, or remove the location.",
+        fix: "Make something lead here, or remove the location.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                     { "text": "Read in bed", "go": "bed" }
                 …
                 "attic": {
                 """#,
-            mended: #"""
+            fixed: #"""
                     { "text": "Read in bed", "go": "bed" },
                     { "text": "Climb up to the attic", "go": "attic" }
                 …
@@ -30,7 +30,7 @@ extension DiagnosticCatalogue {
             Readers collect endings, and they will look for this one in vain. Either no link leads to it, or every link to it \
             depends on a choice, a continuation or a roll that never happens; in that case, that is the place marked.
             """,
-        mend: "Make a link lead there, or change the condition that blocks it. If you no longer want the ending, remove it.",
+        fix: "Make a link lead there, or change the condition that blocks it. If you no longer want the ending, remove it.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -38,7 +38,7 @@ extension DiagnosticCatalogue {
                 …
                 "moon": { "text": "It is not cheese. It is cake.", "ending": "On the moon" }
                 """#,
-            mended: #"""
+            fixed: #"""
                     { "text": "Wave back", "go": "moon" },
                 …
                 "moon": { "text": "It is not cheese. It is cake.", "ending": "On the moon" }
@@ -53,14 +53,14 @@ extension DiagnosticCatalogue {
             On some path through the story, a reader gets here and cannot pick any of the choices. They can only undo, or put the \
             book away. The message shows that path.
             """,
-        mend: "Add a choice without a condition, or change the conditions so that one of them always holds.",
+        fix: "Add a choice without a condition, or change the conditions so that one of them always holds.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "choices": [
                   { "text": "Pay", "if": "coins > 0", "reason": "You have no coin left.", "go": "over" }
                 """#,
-            mended: #"""
+            fixed: #"""
                   "choices": [
                     { "text": "Pay", "if": "coins > 0", "reason": "You have no coin left.", "go": "over" },
                     { "text": "Tell the troll a joke", "go": "joke" }
@@ -74,7 +74,7 @@ extension DiagnosticCatalogue {
     static let noEndingFromHere = DiagnosticEntry(
         title: "No ending from here",
         meaning: "No way leads from here to an ending. Readers will walk in circles until they give up.",
-        mend: "Make one of the choices in the loop lead out of it, towards an ending.",
+        fix: "Make one of the choices in the loop lead out of it, towards an ending.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -82,7 +82,7 @@ extension DiagnosticCatalogue {
                 …
                     { "text": "Follow it once more", "go": "reeds" }
                 """#,
-            mended: #"""
+            fixed: #"""
                 "reeds": {
                 …
                     { "text": "Follow it once more", "go": "reeds" },
@@ -98,7 +98,7 @@ extension DiagnosticCatalogue {
             These locations continue to each other by themselves, and there is no page on the way where a reader could stop. The \
             story hangs, and only a limit of the engine keeps it from going round for ever.
             """,
-        mend: "Make a continuation lead out of the circle, or put a page with a choice into it.",
+        fix: "Make a continuation lead out of the circle, or put a page with a choice into it.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -106,7 +106,7 @@ extension DiagnosticCatalogue {
                 …
                     { "if": "isLoud", "go": "first-hill" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "first-hill": { "continue": "second-hill" },
                 …
                     { "if": "isLoud", "go": "hello" },
@@ -123,7 +123,7 @@ extension DiagnosticCatalogue {
             The condition never holds when a reader gets here, so the page or the part of the text is never shown. Often what it \
             depends on only happens later in the story.
             """,
-        mend: "Change the condition, make what it depends on happen earlier, or remove the text.",
+        fix: "Change the condition, make what it depends on happen earlier, or remove the text.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
@@ -131,7 +131,7 @@ extension DiagnosticCatalogue {
                 …
                 { "id": "lift", "text": "Lift the mat", "set": { "hasKey": true }, "go": "hall" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "if": "hasKey", "text": "The key is warm in your hand." }
                 …
                 { "id": "lift", "text": "Lift the mat", "set": { "hasKey": true }, "go": "door" },
@@ -146,14 +146,14 @@ extension DiagnosticCatalogue {
             At some point in the story both of these choices are open, and they say the same. Readers cannot tell what the \
             difference is, and a voice reads the same line to them twice.
             """,
-        mend: "Say in each what it does. If only one of them should be there at a time, give them conditions that rule each other out.",
+        fix: "Say in each what it does. If only one of them should be there at a time, give them conditions that rule each other out.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "id": "guess", "text": "Turn left", "go": "mirror" },
                 { "id": "know", "text": "Turn left", "if": "hasMap", "go": "out" }
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "id": "guess", "text": "Turn left", "go": "mirror" },
                 { "id": "know", "text": "Turn left, as the map says", "if": "hasMap", "go": "out" }
                 """#,
@@ -168,13 +168,13 @@ extension DiagnosticCatalogue {
             its text. If it is a choice, all that is left is an empty button. A place can be silent if something was shown just \
             before, such as a result.
             """,
-        mend: "Write something for every case: add an {else}, or a page without an “if”.",
+        fix: "Write something for every case: add an {else}, or a page without an “if”.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "text": "{if isLit}A rake, a hose, and a pair of yellow eyes.{end}",
                 """#,
-            mended: #"""
+            fixed: #"""
                 "text": "{if isLit}A rake, a hose, and a pair of yellow eyes.{else}You see nothing, but something sees you.{end}",
                 """#,
             difference: "There is now something to read in the dark, too."
@@ -187,13 +187,13 @@ extension DiagnosticCatalogue {
             Readers pick this and see exactly what they saw before. It sets nothing, says nothing, and nothing in the story counts \
             how often they were here. They will think the book is broken.
             """,
-        mend: "Give the choice a “result”, make it change something, or make the text here tell the visits apart: {if visits(tower) > 1}.",
+        fix: "Give the choice a “result”, make it change something, or make the text here tell the visits apart: {if visits(tower) > 1}.",
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "id": "wait", "text": "Wait", "go": "tower" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "id": "wait", "text": "Wait", "result": "A pigeon waits with you.", "go": "tower" },
                 """#,
             difference: "Waiting now earns you a pigeon."

@@ -7,12 +7,12 @@ extension DiagnosticCatalogue {
             A choice, a continuation or a condition names a location that the story does not have. A reader who took it would have \
             nowhere to go.
             """,
-        mend: "Write the ID of a location, letter for letter; capitals matter. Or write the location you had in mind.",
+        fix: "Write the ID of a location, letter for letter; capitals matter. Or write the location you had in mind.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "text": "Slip through", "go": "gardn" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "text": "Slip through", "go": "garden" },
                 """#,
             difference: "The choice now leads to “garden”, which exists."
@@ -22,12 +22,12 @@ extension DiagnosticCatalogue {
     static let unknownVariable = DiagnosticEntry(
         title: "A variable that does not exist",
         meaning: "A text, a condition or an effect uses a name that no variable has, so there is nothing to show, test or change.",
-        mend: "Check the spelling, or add the variable. If you meant the word itself, put it in single quotes inside the double ones.",
+        fix: "Check the spelling, or add the variable. If you meant the word itself, put it in single quotes inside the double ones.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "jam": { "text": "Into the jam rides {heroNme}!", "ending": "Sticky" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "jam": { "text": "Into the jam rides {heroName}!", "ending": "Sticky" },
                 """#,
             difference: "The name is now spelled like the variable."
@@ -37,12 +37,12 @@ extension DiagnosticCatalogue {
     static let unknownPicture = DiagnosticEntry(
         title: "A picture that is not listed",
         meaning: "A page asks for a picture by an ID, and no picture under “pictures” has this ID.",
-        mend: "Check the spelling, or add the picture with its file and a description.",
+        fix: "Check the spelling, or add the picture with its file and a description.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "picture": "foxx",
                 """#,
-            mended: #"""
+            fixed: #"""
                 "picture": "fox",
                 """#,
             difference: "The ID is “fox”, with one x."
@@ -52,12 +52,12 @@ extension DiagnosticCatalogue {
     static let unknownSound = DiagnosticEntry(
         title: "A sound that is not listed",
         meaning: "A page asks for a sound by an ID, and no sound under “sounds” has this ID.",
-        mend: "Check the spelling, or add the sound with its file and a description.",
+        fix: "Check the spelling, or add the sound with its file and a description.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "sound": "sonng",
                 """#,
-            mended: #"""
+            fixed: #"""
                 "sound": "song",
                 """#,
             difference: "The ID is “song”, with one n."
@@ -70,12 +70,12 @@ extension DiagnosticCatalogue {
             Two things of the same sort have the same ID, or one has the other's old ID among its aliases. A saved story would not \
             know which of them it means.
             """,
-        mend: "Give one of them a different ID. If the story already has readers, let the older one keep its ID.",
+        fix: "Give one of them a different ID. If the story already has readers, let the older one keep its ID.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "id": "down", "text": "Walk, carrying the tray", "go": "tired" }
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "id": "walk", "text": "Walk, carrying the tray", "go": "tired" }
                 """#,
             difference: "The two ways down now have different IDs."
@@ -88,7 +88,7 @@ extension DiagnosticCatalogue {
             A check ends in one of its buckets: “pass” or “fail”, or those that you named yourself. This outcome belongs to none of \
             them, so it would never be used.
             """,
-        mend: """
+        fix: """
             Remove the outcome, or give it the name of a bucket. If you need a third result, use a check of the type “range” or \
             “random”.
             """,
@@ -96,7 +96,7 @@ extension DiagnosticCatalogue {
             wrong: #"""
                 "outcomes": { "pass": "plum", "fail": "crow", "edge": "crow" }
                 """#,
-            mended: #"""
+            fixed: #"""
                 "outcomes": { "pass": "plum", "fail": "crow" }
                 """#,
             difference: "The coin now lands on one of its two sides."
@@ -106,12 +106,12 @@ extension DiagnosticCatalogue {
     static let missingBucket = DiagnosticEntry(
         title: "A result without an outcome",
         meaning: "The check can give a result that has no outcome. A reader with that roll would be stuck.",
-        mend: "Add an outcome for the bucket that is named. It can lead to the same place as another.",
+        fix: "Add an outcome for the bucket that is named. It can lead to the same place as another.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "outcomes": { "pass": "apples" }
                 """#,
-            mended: #"""
+            fixed: #"""
                 "outcomes": { "pass": "apples", "fail": "hay" }
                 """#,
             difference: "There is now an outcome for “fail”, too."

@@ -7,12 +7,12 @@ extension DiagnosticCatalogue {
             The language of a story is written as a code: “en”, “de”, or with a country “pt-BR”. This code is not in the registry \
             (RFC 5646), so voices and libraries do not know what to do with it.
             """,
-        mend: "Use the code of the language, not its name or country: “en” for English, “ja” for Japanese. The United Kingdom is “GB”.",
+        fix: "Use the code of the language, not its name or country: “en” for English, “ja” for Japanese. The United Kingdom is “GB”.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "language": "english",
                 """#,
-            mended: #"""
+            fixed: #"""
                 "language": "en",
                 """#,
             difference: "The code for English is “en”."
@@ -25,12 +25,12 @@ extension DiagnosticCatalogue {
             Titles, summaries and the names of options are shown before a story starts, or outside it. They cannot contain values, \
             so readers see the braces just as you wrote them.
             """,
-        mend: "Say it without the value: “the hero”, “your cat”.",
+        fix: "Say it without the value: “the hero”, “your cat”.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "summary": "{heroName} finds an egg, and the egg finds {heroName}.",
                 """#,
-            mended: #"""
+            fixed: #"""
                 "summary": "Somebody finds an egg, and the egg finds somebody.",
                 """#,
             difference: "The summary does without the name."
@@ -43,7 +43,7 @@ extension DiagnosticCatalogue {
             Readers see this literally. It means something to another tool (Twine, Ink, HTML, a word processor) but nothing to \
             Branchbook.
             """,
-        mend: """
+        fix: """
             Write values and conditions in braces, {coins} and {if hasKey} … {end}. Emphasis is *one star* or **two**. Links are \
             choices.
             """,
@@ -51,7 +51,7 @@ extension DiagnosticCatalogue {
             wrong: #"""
                 "text": "You have <b>one</b> coin.",
                 """#,
-            mended: #"""
+            fixed: #"""
                 "text": "You have **one** coin.",
                 """#,
             difference: "Two stars make the word strong."
@@ -64,12 +64,12 @@ extension DiagnosticCatalogue {
             This looks like a note to yourself or like filler: TODO, lorem ipsum, “???”, “xxx”. Readers would find it in the middle \
             of the story.
             """,
-        mend: "Write what belongs there. If a character really says “???”, combine it with other words or put it in a scene.",
+        fix: "Write what belongs there. If a character really says “???”, combine it with other words or put it in a scene.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "ride": { "text": "TODO: describe the ride", "ending": "The last stop" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 "ride": { "text": "The fox drives through the wood, past all the stops.", "ending": "The last stop" },
                 """#,
             difference: "The story now describes the ride."
@@ -82,13 +82,13 @@ extension DiagnosticCatalogue {
             Two options of one question, or two endings, have the same name. Readers cannot tell which option they are picking, and \
             in their collection one ending seems to appear twice.
             """,
-        mend: "Give each a different name. Changing only capitals or spaces is not enough: read aloud, they sound the same.",
+        fix: "Give each a different name. Changing only capitals or spaces is not enough: read aloud, they sound the same.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 "left": { "text": "A bath, and it is full.", "ending": "Behind the door" },
                 "right": { "text": "A bear, and it is full.", "ending": "Behind the door" }
                 """#,
-            mended: #"""
+            fixed: #"""
                 "left": { "text": "A bath, and it is full.", "ending": "Behind the door" },
                 "right": { "text": "A bear, and it is full.", "ending": "A full bear" }
                 """#,
@@ -102,12 +102,12 @@ extension DiagnosticCatalogue {
             A choice is a button: readers take it in at a glance and compare it with the others. For young readers it should be \
             short enough to remember after hearing it once. How much is enough depends on the story's ages.
             """,
-        mend: "Say what to do in a few words. What readers see, feel and say belongs on the page before or in the result after.",
+        fix: "Say what to do in a few words. What readers see, feel and say belongs on the page before or in the result after.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "text": "Put the kitten on the big red cushion by the window, and hum a song for it", "go": "sleep" },
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "text": "Hum a song", "go": "sleep" },
                 """#,
             difference: "Three words are enough for a button."
@@ -120,12 +120,12 @@ extension DiagnosticCatalogue {
             The words of this choice send readers to one page number, but the choice leads to another. In a story with numbered \
             pages, that usually means a link was not updated with the text, or the other way round.
             """,
-        mend: "Make the choice lead to the page it names, or change the number.",
+        fix: "Make the choice lead to the page it names, or change the number.",
         example: DiagnosticEntry.Example(
             wrong: #"""
                 { "text": "Right: turn to page 3", "go": "page-4" }
                 """#,
-            mended: #"""
+            fixed: #"""
                 { "text": "Right: turn to page 3", "go": "page-3" }
                 """#,
             difference: "The choice now leads where it says."

@@ -5,7 +5,7 @@ public struct DiagnosticEntry: Sendable {
     /// What it means, and why it matters.
     public var meaning: String
     /// How to fix it.
-    public var mend: String
+    public var fix: String
     /// Whether it takes an exploration of the story to find it, not only its text.
     public var needsExploration = false
     /// An example of the problem and its fix; nil if it would be unreadable.
@@ -16,7 +16,7 @@ public struct DiagnosticEntry: Sendable {
         /// The lines with the mistake.
         public var wrong: String
         /// The same lines without it.
-        public var mended: String
+        public var fixed: String
         /// The change, in one sentence.
         public var difference: String
     }

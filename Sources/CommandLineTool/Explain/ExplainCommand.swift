@@ -9,8 +9,8 @@ enum ExplainCommand: Command {
         usage: "[CODE] [--json]",
         details: [
             "CODE is the code in brackets after a diagnostic, such as B0503 or just 503. Without one, all codes are listed by group.",
-            "With --json, it writes one object per line for CODE, or for each code, with the keys code, severity, group, title, meaning, mend, "
-                + "needsExploration and example (with wrong, mended and difference; null where there is none).",
+            "With --json, it writes one object per line for CODE, or for each code, with the keys code, severity, group, title, meaning, fix, "
+                + "needsExploration and example (with wrong, fixed and difference; null where there is none).",
         ],
         operands: CommandDescription.Operands(names: ["CODE"], count: 0...1),
         options: [CommandDescription.Option(name: "--json", value: nil, summary: "Writes JSON.")],
@@ -37,13 +37,13 @@ enum ExplainCommand: Command {
     private static func code(_ word: String) throws(UsageError) -> Problem.Code {
         let digits = word.hasPrefix("B") || word.hasPrefix("b") ? word.dropFirst() : word[...]
         guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(digits), number < 10_000 else {
-            throw UsageError("“\(word)” is not a code.", mend: "Codes look like B0503; “branchbook explain” lists them all.")
+            throw UsageError("“\(word)” is not a code.", fix: "Codes look like B0503; “branchbook explain” lists them all.")
         }
         if let code = Problem.Code(rawValue: number) { return code }
         let written = "B" + String(repeating: "0", count: 4 - String(number).count) + String(number)
         throw UsageError(
             "There is no diagnostic \(written).",
-            mend: nearest(to: number).map { "Did you mean \($0)?" } ?? "“branchbook explain” lists them all."
+            fix: nearest(to: number).map { "Did you mean \($0)?" } ?? "“branchbook explain” lists them all."
         )
     }
 

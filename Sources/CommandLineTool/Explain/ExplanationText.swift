@@ -26,10 +26,10 @@ enum ExplanationText {
         var text = palette.paint("\(code): \(entry.title)", .strong) + " (\(severity))\n"
         text += "\n" + paragraph(entry.meaning)
         if entry.needsExploration { text += paragraph("The checker finds it by following every path through the story.") }
-        text += "\n" + palette.paint("How to fix it:", .heading) + "\n" + paragraph(entry.mend, indent: "  ")
+        text += "\n" + palette.paint("How to fix it:", .heading) + "\n" + paragraph(entry.fix, indent: "  ")
         if let example = entry.example {
             text += "\n" + palette.paint("Wrong:", .heading) + "\n" + listing(example.wrong)
-            text += "\n" + palette.paint("Fixed:", .heading) + "\n" + listing(example.mended)
+            text += "\n" + palette.paint("Fixed:", .heading) + "\n" + listing(example.fixed)
             text += "\n" + paragraph(example.difference, indent: "  ")
         }
         return text
@@ -41,7 +41,7 @@ enum ExplanationText {
         let example = entry.example.map { example in
             JSONValue.object([
                 JSONField("wrong", .string(example.wrong)),
-                JSONField("mended", .string(example.mended)),
+                JSONField("fixed", .string(example.fixed)),
                 JSONField("difference", .string(example.difference)),
             ])
         }
@@ -51,7 +51,7 @@ enum ExplanationText {
             JSONField("group", DiagnosticGroup(code).map { .string($0.title) } ?? .null),
             JSONField("title", .string(entry.title)),
             JSONField("meaning", .string(entry.meaning)),
-            JSONField("mend", .string(entry.mend)),
+            JSONField("fix", .string(entry.fix)),
             JSONField("needsExploration", .boolean(entry.needsExploration)),
             JSONField("example", example ?? .null),
         ])

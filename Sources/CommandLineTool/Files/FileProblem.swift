@@ -34,7 +34,7 @@ enum FileProblem: Error, Equatable {
     }
 
     /// How to fix it; nil if there is no advice.
-    var mend: String? {
+    var fix: String? {
         switch self {
         case .missing: "Check the name; it is relative to your current folder."
         case .tooLarge: "Keep pictures and sounds in separate files."

@@ -20,7 +20,7 @@ struct LoadedStory {
             }
             return LoadedStory(story: story, program: program)
         } catch {
-            context.fail("\(error.path): \(error.message)", mend: error.mend)
+            context.fail("\(error.path): \(error.message)", fix: error.fix)
             return nil
         }
     }

@@ -66,7 +66,7 @@ enum LibraryCommand: Command {
             let nearest = Suggestion.nearest(to: word, among: Action.allCases.map { $0.rawValue })
             throw UsageError(
                 "library has no action “\(word)”.",
-                mend: nearest.map { "Did you mean “library \($0)”?" } ?? "“branchbook help library” lists its actions."
+                fix: nearest.map { "Did you mean “library \($0)”?" } ?? "“branchbook help library” lists its actions."
             )
         }
         let names = Array(arguments.operands.dropFirst())
@@ -74,10 +74,10 @@ enum LibraryCommand: Command {
             let problem =
                 names.count < action.names.lowerBound
                 ? "what to \(word) is missing" : "“\(names[action.names.upperBound])” is one argument too many"
-            throw UsageError("After “library \(word)”, \(problem).", mend: "“branchbook help library” shows how.")
+            throw UsageError("After “library \(word)”, \(problem).", fix: "“branchbook help library” shows how.")
         }
         if action == .export, names.isEmpty == (arguments.value("--reader") == nil) {
-            throw UsageError("Give either a story ID or --reader.", mend: "“library list” and “library readers” show the IDs.")
+            throw UsageError("Give either a story ID or --reader.", fix: "“library list” and “library readers” show the IDs.")
         }
         let folder = arguments.value("--data") ?? "Library"
         do throws(LibraryError) {

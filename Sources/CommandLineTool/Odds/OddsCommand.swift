@@ -30,7 +30,7 @@ enum OddsCommand: Command {
         do throws(FileProblem) {
             document = StoryDocument(try FileReader.bytes(of: path))
         } catch {
-            context.fail("\(error.path): \(error.message)", mend: error.mend)
+            context.fail("\(error.path): \(error.message)", fix: error.fix)
             return .failure
         }
         guard let story = document.story else {
@@ -45,7 +45,7 @@ enum OddsCommand: Command {
         }
         progress.clear()
         guard let inspection else {
-            context.fail("\(path): The odds of this story cannot be worked out.", mend: "“branchbook check” shows what is wrong with it.")
+            context.fail("\(path): The odds of this story cannot be worked out.", fix: "“branchbook check” shows what is wrong with it.")
             return .failure
         }
         let report = OddsReport(

@@ -9,7 +9,7 @@ enum GivenAnswers {
         var answers: [String: [String]] = [:]
         for item in lists.flatMap(items) {
             guard let equals = item.firstIndex(of: "=") else {
-                throw UsageError("“\(item)” is not an answer.", mend: "Write --answers NAME=ANSWER,NAME=ANSWER.")
+                throw UsageError("“\(item)” is not an answer.", fix: "Write --answers NAME=ANSWER,NAME=ANSWER.")
             }
             let name = String(item[..<equals]).trimmed
             let asked = story.variables.filter { !$0.isSystem }
@@ -19,7 +19,7 @@ enum GivenAnswers {
                     ?? asked.first(where: { $0.name == name || $0.aliases.contains { $0.text == name } })
             else {
                 let meant = Suggestion.sentence(for: name, among: asked.map { $0.name })
-                throw UsageError("The story does not ask for “\(name)”.", mend: meant ?? known(asked))
+                throw UsageError("The story does not ask for “\(name)”.", fix: meant ?? known(asked))
             }
             answers[variable.id.text, default: []].append(String(item[item.index(after: equals)...]))
         }

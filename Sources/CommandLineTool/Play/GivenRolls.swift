@@ -6,12 +6,12 @@ enum GivenRolls {
     static func parse(_ arguments: Arguments) throws(UsageError) -> [Int]? {
         guard arguments.has("--rolls") else { return nil }
         guard arguments.has("--choices") || arguments.has("--answers") else {
-            throw UsageError("--rolls works only with --choices or --answers.", mend: "Give --choices as well, such as --choices 1,2.")
+            throw UsageError("--rolls works only with --choices or --answers.", fix: "Give --choices as well, such as --choices 1,2.")
         }
         guard !arguments.has("--record") else {
             throw UsageError(
                 "--rolls and --record cannot be combined, because a record keeps only the seed.",
-                mend: "Drop one of them."
+                fix: "Drop one of them."
             )
         }
         var rolls: [Int] = []
@@ -19,7 +19,7 @@ enum GivenRolls {
             let word = String(item).trimmed
             guard !word.isEmpty else { continue }
             guard let roll = Int(word) else {
-                throw UsageError("“\(word)” is not a roll.", mend: "Write whole numbers separated by commas, such as --rolls 3,12,6.")
+                throw UsageError("“\(word)” is not a roll.", fix: "Write whole numbers separated by commas, such as --rolls 3,12,6.")
             }
             rolls.append(roll)
         }

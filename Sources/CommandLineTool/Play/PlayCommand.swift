@@ -111,7 +111,7 @@ enum PlayCommand: Command {
         guard let path else {
             context.fail(
                 "There is no folder to save your place in.",
-                mend: "Set HOME or XDG_STATE_HOME, or give --record FILE."
+                fix: "Set HOME or XDG_STATE_HOME, or give --record FILE."
             )
             return .failure
         }
@@ -130,7 +130,7 @@ enum PlayCommand: Command {
             let printer = ScenePrinter(columns: context.terminal.columns, palette: context.palette)
             for notice in notices { context.output.write(printer.words(notice, .quiet)) }
             if context.terminal.inputIsTerminal, context.input.isLive { Terminal.endQuietlyOnInterrupt() }
-            var session = ReadingSession(recorded, file: file, context: context)
+            var session = LineReader(recorded, file: file, context: context)
             return session.run()
         } catch {
             tell(error, context)
@@ -151,7 +151,7 @@ enum PlayCommand: Command {
         } catch {
             context.fail(
                 "\(path): \(error.message)",
-                mend: "Start again with --fresh; the file is kept as \(path).old."
+                fix: "Start again with --fresh; the file is kept as \(path).old."
             )
             return nil
         }
@@ -169,11 +169,11 @@ enum PlayCommand: Command {
         let choices = arguments.values("--choices").flatMap { $0.split(separator: ",").map { String($0).trimmed } }
             .filter { !$0.isEmpty }
         let answers = try GivenAnswers.parse(arguments.values("--answers"), for: loaded.story)
-        let script = ScriptedReading.Script(choices: choices, answers: answers, rolls: rolls)
-        var reading = ScriptedReading(loaded.program, seed: seed, script: script)
+        let script = ScriptedReader.Script(choices: choices, answers: answers, rolls: rolls)
+        var reading = ScriptedReader(loaded.program, seed: seed, script: script)
         var code = ExitCode.success
         var failure: String?
-        do throws(ScriptedReading.Impossible) {
+        do throws(ScriptedReader.Impossible) {
             try reading.run()
         } catch {
             failure = error.message
@@ -202,11 +202,11 @@ enum PlayCommand: Command {
 
     private static func tell(_ problem: RecordFile.OpenProblem, _ context: Context) {
         switch problem {
-        case .file(let problem): context.fail("\(problem.path): \(problem.message)", mend: problem.mend)
+        case .file(let problem): context.fail("\(problem.path): \(problem.message)", fix: problem.fix)
         case .inUse(let path):
             context.fail(
                 "\(path): This story is being read in another window.",
-                mend: "Quit there first, or give --record FILE."
+                fix: "Quit there first, or give --record FILE."
             )
         }
     }

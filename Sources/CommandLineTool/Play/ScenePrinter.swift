@@ -167,7 +167,7 @@ struct ScenePrinter {
     // MARK: Checks
 
     /// The result of a check: “Rolled 6, rocket boots −2 makes 4: pass.”
-    static func sentence(for check: CheckReport) -> [TextRun] {
+    static func sentence(for check: RollReport) -> [TextRun] {
         guard check.device != .wheel else { return [TextRun(text: "By chance: \(check.bucket).")] }
         var runs = [TextRun(text: "Rolled ")]
         if let workings = check.workings(space: " ") { runs.append(TextRun(text: workings + " = ")) }

@@ -2,7 +2,7 @@ internal import StoryEngine
 
 extension SceneLayout {
     /// Appends the result of a check: the roll with its modifiers, a scale of all rolls, and the meaning of each part.
-    mutating func check(_ check: CheckReport) {
+    mutating func check(_ check: RollReport) {
         paragraph(ScenePrinter.sentence(for: check))
         guard check.type != "random", check.rolls.count > 1 else { return }
         scale(check)
@@ -16,7 +16,7 @@ extension SceneLayout {
     }
 
     /// A row from the lowest roll to the highest, with the resulting bucket filled and the roll highlighted.
-    private mutating func scale(_ check: CheckReport) {
+    private mutating func scale(_ check: RollReport) {
         let (least, most) = (String(check.rolls.lowerBound), String(check.rolls.upperBound))
         let room = width - least.count - most.count - 4
         let count = check.rolls.upperBound - check.rolls.lowerBound + 1

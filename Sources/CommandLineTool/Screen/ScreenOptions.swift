@@ -20,7 +20,7 @@ struct ScreenOptions: Equatable {
     where Name.RawValue == String {
         guard let word = arguments.value(option) else { return nil }
         guard let name = Name(rawValue: word) else {
-            throw UsageError("“\(word)” is no value for \(option).", mend: "Give one of \(Name.list).")
+            throw UsageError("“\(word)” is no value for \(option).", fix: "Give one of \(Name.list).")
         }
         return name
     }

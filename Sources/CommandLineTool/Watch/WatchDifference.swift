@@ -6,7 +6,7 @@ struct WatchDifference: Equatable {
     /// The new problems, in the order of the file.
     var new: [Diagnostic] = []
     /// The problems that are gone, at their previous places.
-    var mended: [Diagnostic] = []
+    var fixed: [Diagnostic] = []
     /// The problems that are still there, at their current places.
     var still: [Diagnostic] = []
     /// The problems that could not be rechecked because of errors in the file, at their previous places.
@@ -54,7 +54,7 @@ struct WatchDifference: Equatable {
             let key = Key(diagnostic)
             guard let count = before[key], count > 0 else { continue }
             before[key] = count - 1
-            if reach.sees(diagnostic.code) { mended.append(diagnostic) } else { unseen.append(diagnostic) }
+            if reach.sees(diagnostic.code) { fixed.append(diagnostic) } else { unseen.append(diagnostic) }
         }
     }
 
@@ -65,7 +65,7 @@ struct WatchDifference: Equatable {
     var words: String {
         var parts: [String] = []
         if !new.isEmpty { parts.append("\(NumberWords.grouped(new.count)) new") }
-        if !mended.isEmpty { parts.append("\(NumberWords.grouped(mended.count)) fixed") }
+        if !fixed.isEmpty { parts.append("\(NumberWords.grouped(fixed.count)) fixed") }
         if !still.isEmpty { parts.append("\(NumberWords.grouped(still.count)) as before") }
         if !unseen.isEmpty { parts.append("\(NumberWords.counted(unseen.count, "problem")) not rechecked until the errors are fixed") }
         return parts.joined(separator: ", ")

@@ -12,7 +12,7 @@ struct WatchText {
     let columns: Int
 
     /// The maximum number of fixed problems that are listed.
-    static let mostMended = 20
+    static let mostFixed = 20
 
     /// The output after the first check.
     func first(_ findings: CheckFindings, _ exploration: ExplorationSummary?, source: SourceText, facts: String, time: String) -> String {
@@ -33,11 +33,11 @@ struct WatchText {
         shown.diagnostics = difference.new
         let check = CheckText(file: file, source: source, palette: palette, columns: columns)
         var text = check.problems(shown.first(CheckText.mostShown)) + rest(difference.new.count)
-        for diagnostic in difference.mended.prefix(WatchText.mostMended) {
-            text += palette.paint("fixed:", .mend) + " " + Printable.text(diagnostic.message) + " [\(diagnostic.code)]\n"
+        for diagnostic in difference.fixed.prefix(WatchText.mostFixed) {
+            text += palette.paint("fixed:", .fix) + " " + Printable.text(diagnostic.message) + " [\(diagnostic.code)]\n"
         }
-        let more = difference.mended.count - WatchText.mostMended
-        if more > 0 { text += palette.paint("fixed:", .mend) + " and \(NumberWords.grouped(more)) more\n" }
+        let more = difference.fixed.count - WatchText.mostFixed
+        if more > 0 { text += palette.paint("fixed:", .fix) + " and \(NumberWords.grouped(more)) more\n" }
         var words = "\(Printable.text(file)): \(findings.summary)"
         if !difference.words.isEmpty { words += " (\(difference.words))" }
         return text + summary(time, words, exploration)

@@ -11,8 +11,8 @@ enum LanguageRules {
         guard LanguageCodes.hasLanguage(language) else {
             let found = code(of: language, among: languages)
             let rest = parts.dropFirst().reduce("") { $0 + "-" + $1 }
-            let mend = found.map { "Write “\($0)\(rest)”." } ?? "Write a language code, such as “en”, “de” or “pt-BR”."
-            return problem("“\(language)” is not a language code.", mend)
+            let fix = found.map { "Write “\($0)\(rest)”." } ?? "Write a language code, such as “en”, “de” or “pt-BR”."
+            return problem("“\(language)” is not a language code.", fix)
         }
         for part in parts.dropFirst() {
             // Subtags after a single letter have their own meaning.
@@ -32,8 +32,8 @@ enum LanguageRules {
         ["ar", "zh", "ms", "sw", "uz", "lv", "sgn", "kok"].contains(language.lowercased())
     }
 
-    private static func problem(_ message: String, _ mend: String) -> Problem {
-        Problem(.unknownLanguage, message, mend: mend, at: Problem.Place(Path().key("language")))
+    private static func problem(_ message: String, _ fix: String) -> Problem {
+        Problem(.unknownLanguage, message, fix: fix, at: Problem.Place(Path().key("language")))
     }
 
     private static func code(of name: String, among names: [(name: String, code: String)]) -> String? {

@@ -15,7 +15,7 @@ enum CheckRules {
                         Problem(
                             .outcomesAlike,
                             "The same thing happens whatever is rolled here.",
-                            mend: "Make the outcomes differ, or remove the check.",
+                            fix: "Make the outcomes differ, or remove the check.",
                             at: Problem.Place(path.key("outcomes"))
                         )
                     )
@@ -25,7 +25,7 @@ enum CheckRules {
                         Problem(
                             .shiftOfZero,
                             "A shift of 0 does not change the roll.",
-                            mend: "Say how much it helps or hinders, or remove the modifier.",
+                            fix: "Say how much it helps or hinders, or remove the modifier.",
                             at: Problem.Place(path.key("check").key("modifiers").index(modifierNumber).key("shift"))
                         )
                     )

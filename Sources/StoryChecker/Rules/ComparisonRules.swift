@@ -65,7 +65,7 @@ enum ComparisonRules {
                 }
                 report(
                     "“\(story.variables[variable].name)” is \(words), \(verdict).",
-                    mend: "Compare it with a number within its limits, or change the limits.",
+                    fix: "Compare it with a number within its limits, or change the limits.",
                     whole,
                     site
                 )
@@ -80,28 +80,28 @@ enum ComparisonRules {
             let name = story.variables[variable].name
             let quoted = "“\(Wording.beginning(of: text))”"
             guard let length = texts.answerLength(variable) else {
-                let mend = "Add an effect that sets it, or compare it with a text that it is set to."
-                return report("Nothing ever sets “\(name)” to \(quoted).", mend: mend, other, site)
+                let fix = "Add an effect that sets it, or compare it with a text that it is set to."
+                return report("Nothing ever sets “\(name)” to \(quoted).", fix: fix, other, site)
             }
             guard !TextValues.hasBlankEnds(text) else {
                 let message = "An answer never starts or ends with a space, so “\(name)” is never \(quoted)."
-                return report(message, mend: "Remove the space inside the quotes.", other, site)
+                return report(message, fix: "Remove the space inside the quotes.", other, site)
             }
             let isShort = text.count < length.lowerBound
             let bound = isShort ? length.lowerBound : length.upperBound
             let words = "\(isShort ? "at least" : "at most") \(bound) character\(bound == 1 ? "" : "s")"
             report(
                 "An answer has \(words), so “\(name)” is never \(quoted).",
-                mend: "Compare it with a text that it can hold, or change its “\(isShort ? "min" : "max")”.",
+                fix: "Compare it with a text that it can hold, or change its “\(isShort ? "min" : "max")”.",
                 other,
                 site
             )
         }
 
-        private mutating func report(_ message: String, mend: String, _ expression: Expression, _ site: StorySite) {
+        private mutating func report(_ message: String, fix: String, _ expression: Expression, _ site: StorySite) {
             guard problems.count < Problem.mostKept else { return }
             let place = Problem.Place(site.path(in: story), .bytes(expression.bytes))
-            problems.append(Problem(.comparedWithWhatItNeverHolds, message, mend: mend, at: place))
+            problems.append(Problem(.comparedWithWhatItNeverHolds, message, fix: fix, at: place))
         }
     }
 }

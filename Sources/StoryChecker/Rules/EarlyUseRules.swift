@@ -132,7 +132,7 @@ enum EarlyUseRules {
                         var problem = Problem(
                             .usedBeforeItHasAValue,
                             "“\(name)” \(when), so it has no answer yet.",
-                            mend: used == number ? "Ask without using the answer." : "Put “\(name)” before “\(variable.name)”.",
+                            fix: used == number ? "Ask without using the answer." : "Put “\(name)” before “\(variable.name)”.",
                             at: Problem.Place(StorySite.prompt(variable: number).path(in: story), .bytes(part.bytes))
                         )
                         problem.related = [Problem.Related("“\(name)” is defined here.", at: story.variables[used].keyPlace)]
@@ -201,7 +201,7 @@ enum EarlyUseRules {
                 var problem = Problem(
                     .usedBeforeItHasAValue,
                     "No reader can have answered the question for “\(name)” yet.",
-                    mend: "Ask it earlier, or make sure that nothing leads here before it is asked.",
+                    fix: "Ask it earlier, or make sure that nothing leads here before it is asked.",
                     at: Problem.Place(site.path(in: story), .bytes(part.bytes))
                 )
                 let variable = story.variables[lateVariables[number]]

@@ -41,10 +41,10 @@ enum FileRules {
     private static func problem(of file: String, _ fact: StoryFiles.Fact, isPicture: Bool, at place: Problem.Place) -> Problem? {
         switch fact {
         case .missing:
-            let mend = "Put it into the story's folder, or correct its name; capitals matter."
-            return Problem(.fileMissing, "There is no file “\(file)” in the story's folder.", mend: mend, at: place)
+            let fix = "Put it into the story's folder, or correct its name; capitals matter."
+            return Problem(.fileMissing, "There is no file “\(file)” in the story's folder.", fix: fix, at: place)
         case .unreadable(let reason):
-            return Problem(.fileUnreadable, "“\(file)” cannot be read: \(reason).", mend: "Check the file's permissions.", at: place)
+            return Problem(.fileUnreadable, "“\(file)” cannot be read: \(reason).", fix: "Check the file's permissions.", at: place)
         case .file(let size, let head, let fault):
             let signature = FileSignature(head, isWhole: size <= head.count)
             return otherType(file, size, signature, isPicture, place) ?? fault.map { faulty(file, $0, place) }
@@ -55,16 +55,16 @@ enum FileRules {
     private static func faulty(_ file: String, _ fault: StoryFiles.Fault, _ place: Problem.Place) -> Problem {
         switch fault {
         case .broken(let reason):
-            return Problem(.fileBroken, "“\(file)” cannot be used: \(reason).", mend: "Save it again, or get a new copy.", at: place)
+            return Problem(.fileBroken, "“\(file)” cannot be used: \(reason).", fix: "Save it again, or get a new copy.", at: place)
         case .behindItsEnd(let count):
             let message = "“\(file)” has \(count) extra bytes after its end, where another file could be hidden."
-            return Problem(.bytesBehindItsEnd, message, mend: "Open it in a picture editor and save it again.", at: place)
+            return Problem(.bytesBehindItsEnd, message, fix: "Open it in a picture editor and save it again.", at: place)
         case .script:
-            let mend = "Save it as plain SVG; “branchbook pack” removes the script."
-            return Problem(.pictureWithScript, "“\(file)” contains a script, which never runs in a story.", mend: mend, at: place)
+            let fix = "Save it as plain SVG; “branchbook pack” removes the script."
+            return Problem(.pictureWithScript, "“\(file)” contains a script, which never runs in a story.", fix: fix, at: place)
         case .reachesOut(let address):
             let message = "“\(file)” loads “\(address)”, but a story's pictures cannot load anything."
-            return Problem(.pictureReachesOut, message, mend: "Embed it in the picture itself.", at: place)
+            return Problem(.pictureReachesOut, message, fix: "Embed it in the picture itself.", at: place)
         }
     }
 
@@ -77,15 +77,15 @@ enum FileRules {
     ) -> Problem? {
         guard let said = FileSignature.Format(ofFile: file), size > 0 else {
             guard size == 0 else { return nil }
-            return Problem(.fileOfOtherType, "“\(file)” is empty.", mend: "Save it again.", at: place)
+            return Problem(.fileOfOtherType, "“\(file)” is empty.", fix: "Save it again.", at: place)
         }
         let found = signature.format
         guard found != said else { return nil }
         let truth =
             found.map { "\($0.nameWithArticle), not \(said.nameWithArticle)" }
             ?? "not \(said.nameWithArticle) \(isPicture ? "picture" : "sound")"
-        let mend = "Save it as \(said.name)\(found == nil ? "." : ", or correct its file extension.")"
-        return Problem(.fileOfOtherType, "“\(file)” is \(truth).", mend: mend, at: place)
+        let fix = "Save it as \(said.name)\(found == nil ? "." : ", or correct its file extension.")"
+        return Problem(.fileOfOtherType, "“\(file)” is \(truth).", fix: fix, at: place)
     }
 
     private static func tooLarge(
@@ -98,11 +98,11 @@ enum FileRules {
         let largest = isPicture ? largestPicture : largestSound
         if let (width, height) = signature.size, width > longestSide || height > longestSide {
             let message = "“\(file)” is \(width) by \(height) pixels, but no screen shows more than \(longestSide) on a side."
-            return Problem(.fileLargerThanNeeded, message, mend: "Save it in a smaller size.", at: place)
+            return Problem(.fileLargerThanNeeded, message, fix: "Save it in a smaller size.", at: place)
         }
         guard size > largest else { return nil }
         let message = "“\(file)” has \(size) bytes, but \(largest) are enough for a \(isPicture ? "picture" : "sound")."
-        let mend = isPicture ? "Save it smaller, or with more compression." : "Save it with more compression."
-        return Problem(.fileLargerThanNeeded, message, mend: mend, at: place)
+        let fix = isPicture ? "Save it smaller, or with more compression." : "Save it with more compression."
+        return Problem(.fileLargerThanNeeded, message, fix: fix, at: place)
     }
 }

@@ -56,7 +56,7 @@ enum LinkRules {
         var problem = Problem(
             endings.isEmpty ? .unreachableLocation : .endingNeverReached,
             message + ".",
-            mend: "Make a choice lead there, or remove it.",
+            fix: "Make a choice lead there, or remove it.",
             at: story.locations[first].keyPlace
         )
         for other in others.prefix(mostRelated) {
@@ -83,7 +83,7 @@ enum LinkRules {
             var problem = Problem(
                 .noEndingFromHere,
                 "From “\(story.locations[location].id)” a reader can read on, but no way leads to an ending.",
-                mend: "Make a choice lead from here to an ending.",
+                fix: "Make a choice lead from here to an ending.",
                 at: story.locations[location].keyPlace
             )
             for other in circle.dropFirst().prefix(mostRelated) {

@@ -28,7 +28,7 @@ enum MissingAnswerRules {
             var problem = Problem(
                 .missingAnswer,
                 "Readers can get here without being asked for “\(variable.name)”, and see a gap.",
-                mend: "Ask for it on every path, or give it a “default”.",
+                fix: "Ask for it on every path, or give it a “default”.",
                 at: found.place
             )
             let way = WayWording(story).way(found.witness)

@@ -32,7 +32,7 @@ enum OverwriteRules {
                 var problem = Problem(
                     .overwrittenUnread,
                     "“\(name)” is set again before anything reads it, so this has no effect.",
-                    mend: "Remove it, or set it after it is read.",
+                    fix: "Remove it, or set it after it is read.",
                     at: Problem.Place(table.path(of: isOutcome ? .outcome(outcome) : .entry(location), name, in: story), .key)
                 )
                 problem.related = [

@@ -13,16 +13,16 @@ enum PeopleRules {
     private static func metadata(of story: Story) -> [Problem] {
         var problems: [Problem] = []
         if story.language == nil {
-            let mend = "Add a “language”, such as \"en\"."
+            let fix = "Add a “language”, such as \"en\"."
             let message = "The story does not say which language it is in, so a screen reader cannot know how to pronounce it."
-            problems.append(Problem(.missingLanguage, message, mend: mend, at: Problem.Place(Path())))
+            problems.append(Problem(.missingLanguage, message, fix: fix, at: Problem.Place(Path())))
         }
         if let language = story.language, let problem = LanguageRules.problem(language: language) { problems.append(problem) }
         if story.summary.map({ $0.unicodeScalars.allSatisfy { $0.isBlank } }) ?? true {
-            let mend = "Add a “summary” of one or two sentences."
+            let fix = "Add a “summary” of one or two sentences."
             let message = "The story has no summary to help readers choose it."
             let place = Problem.Place(story.summary == nil ? Path() : Path().key("summary"))
-            problems.append(Problem(.missingSummary, message, mend: mend, at: place))
+            problems.append(Problem(.missingSummary, message, fix: fix, at: place))
         }
         return problems
     }
@@ -35,7 +35,7 @@ enum PeopleRules {
                 Problem(
                     .missingAlternative,
                     "Readers who cannot see “\(picture.id)” get no description.",
-                    mend: "Describe it in an “alt”; if it is only decoration, write \"\".",
+                    fix: "Describe it in an “alt”; if it is only decoration, write \"\".",
                     at: Problem.Place(Path().key("pictures").key(picture.id.text), .key)
                 )
             )
@@ -57,7 +57,7 @@ enum PeopleRules {
                     Problem(
                         .pageTooLong,
                         "This page has up to \(length) characters; \(limit).",
-                        mend: "Split it into several pages.",
+                        fix: "Split it into several pages.",
                         at: Problem.Place(location.path.key("pages").index(number).key("text"))
                     )
                 )
@@ -70,7 +70,7 @@ enum PeopleRules {
                     Problem(
                         .choiceTooLong,
                         "This choice has up to \(length) characters; \(limits.choice) are enough \(readers ?? "for a button").",
-                        mend: "Say what to do in a few words, and put the rest on the page or in the result.",
+                        fix: "Say what to do in a few words, and put the rest on the page or in the result.",
                         at: Problem.Place(location.path.key("choices").index(number).key("text"))
                     )
                 )

@@ -27,7 +27,7 @@ enum SentenceRules {
                         Problem(
                             .sentenceTooHard,
                             "The sentence “\(Wording.beginning(of: sentence.text))” is much too hard for \(AgeLimits.words(for: ages)).",
-                            mend: "Split it into two sentences, or use shorter words.",
+                            fix: "Split it into two sentences, or use shorter words.",
                             at: Problem.Place(site.path(in: location), sentence.bytes.map { .bytes($0) } ?? .value)
                         )
                     )

@@ -48,7 +48,7 @@ struct SightRules {
         var problem = Problem(
             .choicesAlike,
             "“\(words(of: second))” can be open at the same time as another choice with the same words.",
-            mend: "Say in each what it does, or give the two conditions that rule each other out.",
+            fix: "Say in each what it does, or give the two conditions that rule each other out.",
             at: Problem.Place(other.key("text"))
         )
         problem.related = [Problem.Related("The other choice is here.", at: Problem.Place(one.key("text")))] + way(to: state, at: other)
@@ -61,7 +61,7 @@ struct SightRules {
         var problem = Problem(
             .nothingShown,
             "This choice can turn out empty: a button without words.",
-            mend: "Give it words for every case: add an {else}.",
+            fix: "Give it words for every case: add an {else}.",
             at: Problem.Place(path.key("text"))
         )
         problem.related = way(to: state, at: path)
@@ -91,7 +91,7 @@ struct SightRules {
                     Problem(
                         .choiceWithoutEffect,
                         "“\(words(of: first + offset))” leads back here and changes nothing, so readers see the same page again.",
-                        mend: "Give it a “result”, make it change something, or remove it.",
+                        fix: "Give it a “result”, make it change something, or remove it.",
                         at: Problem.Place(path.key("go"))
                     )
                 )
@@ -124,7 +124,7 @@ struct SightRules {
         var problem = Problem(
             .nothingShown,
             "Readers can reach \(name) and find nothing to read there.",
-            mend: row.pages.isEmpty ? "Give it a text, or give the choices that lead there a “result”." : "Give it words for every case.",
+            fix: row.pages.isEmpty ? "Give it a text, or give the choices that lead there a “result”." : "Give it words for every case.",
             at: row.keyPlace
         )
         if let state, let outcome {

@@ -90,10 +90,10 @@ struct StateRules {
             switch failure {
             case .overflow:
                 let message = "This can become too large for a number; when it does, the value or condition is skipped."
-                problems.append(Problem(.overflow, message, mend: "Give its variables limits that keep it small.", at: place))
+                problems.append(Problem(.overflow, message, fix: "Give its variables limits that keep it small.", at: place))
             case .divisionByZero:
                 let message = "This can divide by zero; when it does, the value or condition is skipped."
-                problems.append(Problem(.divisionByZero, message, mend: "Check first whether the divisor is 0.", at: place))
+                problems.append(Problem(.divisionByZero, message, fix: "Check first whether the divisor is 0.", at: place))
             }
         }
     }
@@ -120,7 +120,7 @@ struct StateRules {
                 Problem(
                     .circle,
                     "From “\(story.locations[location].id)” the story goes round in a circle without a page, and the reader is stuck.",
-                    mend: "Add a continuation that leads out, or a page somewhere in the circle.",
+                    fix: "Add a continuation that leads out, or a page somewhere in the circle.",
                     at: story.locations[location].keyPlace
                 )
             )
@@ -134,7 +134,7 @@ struct StateRules {
             var problem = Problem(
                 .everyChoiceClosed,
                 "At “\(row.id)” every choice \(sometimes) closed, so a reader cannot continue.",
-                mend: "Add a choice without an “if”, or one for when the others are closed.",
+                fix: "Add a choice without an “if”, or one for when the others are closed.",
                 at: Problem.Place(row.path.key("choices"))
             )
             problem.related.append(way(to: Int(state), at: location))
@@ -183,7 +183,7 @@ struct StateRules {
             var problem = Problem(
                 .noEndingFromHere,
                 "At “\(story.locations[location].id)” a reader can get stuck: from then on, no ending can be reached.",
-                mend: "Make a choice that is open then lead to an ending.",
+                fix: "Make a choice that is open then lead to an ending.",
                 at: story.locations[location].keyPlace
             )
             problem.related.append(way(to: Int(firstStates[location]), at: location))
@@ -267,14 +267,14 @@ struct StateRules {
     }
 
     private mutating func reportAlways(_ condition: Model.Condition) {
-        let mend = "Remove the condition, or check what it should test."
+        let fix = "Remove the condition, or check what it should test."
         guard case .continuation(let number) = condition.role else {
-            report(.conditionAlwaysHolds, "This condition always holds when it is tested", mend: mend, at: condition.place)
+            report(.conditionAlwaysHolds, "This condition always holds when it is tested", fix: fix, at: condition.place)
             return
         }
         let later = laterWays(after: number)
         let message = "This condition always holds when it is tested, and the continuations after it are never taken"
-        report(.conditionAlwaysHolds, message, leadingTo: later, mend: mend, at: condition.place)
+        report(.conditionAlwaysHolds, message, leadingTo: later, fix: fix, at: condition.place)
     }
 
     private func laterWays(after number: Int) -> [Int] {
@@ -291,9 +291,9 @@ struct StateRules {
                 guard !wouldComeUp(bucket, of: check.index) else { continue }
                 let name = model.program.id(of: model.tables.buckets[model.tables.checks[check.index].buckets.start + bucket])
                 let message = "The check never gives “\(name)”: no roll that can come up here does"
-                let mend = "Change the numbers of the check or its modifiers."
+                let fix = "Change the numbers of the check or its modifiers."
                 let target = model.tables.outcomes[outcome].target.index
-                report(.bucketNeverComesUp, message, leadingTo: [target], mend: mend, at: place(ofBucket: name, of: number))
+                report(.bucketNeverComesUp, message, leadingTo: [target], fix: fix, at: place(ofBucket: name, of: number))
             }
         }
     }
@@ -344,7 +344,7 @@ struct StateRules {
         _ code: Problem.Code,
         _ message: String,
         leadingTo targets: [Int] = [],
-        mend: String = "Check what the condition should test, or remove what depends on it.",
+        fix: String = "Check what the condition should test, or remove what depends on it.",
         at place: Problem.Place
     ) {
         let cutOff = cutOff(behind: targets)
@@ -372,7 +372,7 @@ struct StateRules {
                 if costs[number] == nil { costs[number] = problems.count }
             }
         }
-        var problem = Problem(endings.isEmpty ? code : .endingNeverReached, sentence + ".", mend: mend, at: place)
+        var problem = Problem(endings.isEmpty ? code : .endingNeverReached, sentence + ".", fix: fix, at: place)
         problem.related = reasons + related(to: cutOff)
         problems.append(problem)
     }

@@ -11,8 +11,8 @@ enum StencilRule {
         } else {
             message = "The stencil “\(stencil)” is \(mask.words), and its picture “\(picture)” \(under.words)."
         }
-        let mend = "Save the stencil in the picture's size, or the paint will land in the wrong place."
-        return Problem(.stencilOfAnotherSize, message, mend: mend, at: Problem.Place(path.key("file")))
+        let fix = "Save the stencil in the picture's size, or the paint will land in the wrong place."
+        return Problem(.stencilOfAnotherSize, message, fix: fix, at: Problem.Place(path.key("file")))
     }
 
     private struct Size {

@@ -40,8 +40,8 @@ enum TitleRules {
                 places[key] = place
                 return nil
             }
-            let mend = "Give each \(sort) a different name."
-            var problem = Problem(.sameTitle, "Another \(sort) is also called “\(Wording.beginning(of: title))”.", mend: mend, at: place)
+            let fix = "Give each \(sort) a different name."
+            var problem = Problem(.sameTitle, "Another \(sort) is also called “\(Wording.beginning(of: title))”.", fix: fix, at: place)
             problem.related = [Problem.Related("The other \(sort) is here.", at: first)]
             return problem
         }

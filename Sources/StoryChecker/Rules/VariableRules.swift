@@ -23,21 +23,21 @@ enum VariableRules {
                 problem = Problem(
                     .neverUsed,
                     "“\(name)” is a dead variable: nothing in the story reads it.",
-                    mend: "Use it in a condition or a text, or remove it.",
+                    fix: "Use it in a condition or a text, or remove it.",
                     at: variable.keyPlace
                 )
             } else if !uses.isRead[number] {
                 problem = Problem(
                     .askedButNeverUsed,
                     "Readers are asked for “\(name)”, but their answer changes nothing.",
-                    mend: "Use it in a condition or a text, or remove the question.",
+                    fix: "Use it in a condition or a text, or remove the question.",
                     at: variable.keyPlace
                 )
             } else if variable.isSystem, !uses.isSet[number] {
                 problem = Problem(
                     .neverSet,
                     "“\(name)” is read, but nothing ever changes it.",
-                    mend: "Set it somewhere, or write its value where it is read.",
+                    fix: "Set it somewhere, or write its value where it is read.",
                     at: variable.keyPlace
                 )
             } else {
@@ -62,7 +62,7 @@ enum VariableRules {
                 Problem(
                     .setOutsideItsLimits,
                     "“\(effect.variable)” \(side) \(stop), so it becomes \(stop) here, not \(value).",
-                    mend: "Set it to \(stop), or change its limits.",
+                    fix: "Set it to \(stop), or change its limits.",
                     at: Problem.Place(site.path(in: story), .bytes(effect.value.bytes))
                 )
             )

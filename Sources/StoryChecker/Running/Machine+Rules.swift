@@ -1,7 +1,7 @@
 internal import StoryEngine
 
 /// What the rules of a reading do to the values on the way to the next state, and what the machine notes about it.
-extension Machine: ReadingHost {
+extension Machine: RuleHost {
     mutating func holds(_ condition: Ref<ExpressionRow>) -> Bool {
         let holds = calculator.holds(condition.index, next)
         if !isQuiet { coverage.note(condition.index, holds: holds) }

@@ -3,7 +3,7 @@ internal import StoryEngine
 
 /// Does everything readers can do from a state, one state after the other.
 ///
-/// The rules in ``ReadingHost`` say what happens, as in a playthrough. The machine follows every way, and never stops at a page.
+/// The rules in ``RuleHost`` say what happens, as in a playthrough. The machine follows every way, and never stops at a page.
 struct Machine: Sendable {
     let model: Model
     let tables: ProgramTables

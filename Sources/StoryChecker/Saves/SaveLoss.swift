@@ -32,7 +32,7 @@ public struct SaveLoss: Equatable, Sendable {
     }
 
     /// How to keep it, in one sentence.
-    public var mend: String {
+    public var fix: String {
         let alias = "add \"aliases\": [\"\(id)\"]"
         guard let successor else { return "If it only has a new ID, \(alias) there." }
         return "If it is now “\(successor)”, \(alias) there."

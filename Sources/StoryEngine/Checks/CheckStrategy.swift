@@ -9,7 +9,7 @@ protocol CheckDeciding {
     var bucketCount: Int { get }
 
     /// What is thrown.
-    var device: CheckReport.Device { get }
+    var device: RollReport.Device { get }
 
     /// Rolls: the numbers that the dice show, and what they make. A number that is given comes up where it can.
     func roll(_ source: RollSource) -> Roll
@@ -58,7 +58,7 @@ enum CheckStrategy: CheckDeciding {
         case .range, .random:
             let highest = max(Story.Limits.rangeNumbers.upperBound, Story.Limits.buckets.upperBound * Story.Limits.weights.upperBound)
             let spans = buckets.compactMap { $0.from <= $0.to && $0.from >= 0 && $0.to <= highest ? $0.from...$0.to : nil }
-            let device = check.type == .random ? CheckReport.Device.wheel : .number
+            let device = check.type == .random ? RollReport.Device.wheel : .number
             guard spans.count == buckets.count, let strategy = RangeStrategy(spans, device: device) else { return nil }
             self = .ranges(strategy)
         }
@@ -78,7 +78,7 @@ enum CheckStrategy: CheckDeciding {
         }
     }
 
-    var device: CheckReport.Device {
+    var device: RollReport.Device {
         switch self {
         case .dice(let strategy): strategy.device
         case .ranges(let strategy): strategy.device

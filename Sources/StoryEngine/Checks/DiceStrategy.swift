@@ -9,7 +9,7 @@ struct DiceStrategy: CheckDeciding {
 
     var bucketCount: Int { 2 }
 
-    var device: CheckReport.Device { .dice(sides: sides, combined: .sum) }
+    var device: RollReport.Device { .dice(sides: sides, combined: .sum) }
 
     func roll(_ source: RollSource) -> Roll {
         let given = source.given(in: rolls)

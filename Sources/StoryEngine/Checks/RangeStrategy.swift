@@ -5,10 +5,10 @@ struct RangeStrategy: CheckDeciding {
     /// The range of each bucket, in the order of the story.
     private let spans: [ClosedRange<Int>]
     let rolls: ClosedRange<Int>
-    let device: CheckReport.Device
+    let device: RollReport.Device
 
     /// Makes a strategy of spans; nil where they leave a gap or overlap, or are more than a check may have.
-    init?(_ spans: [ClosedRange<Int>], device: CheckReport.Device) {
+    init?(_ spans: [ClosedRange<Int>], device: RollReport.Device) {
         guard spans.count <= Story.Limits.buckets.upperBound, let start = spans.map({ $0.lowerBound }).min() else { return nil }
         // Follows each range to the one that starts where it ends: there are too few to be worth sorting.
         var next = start

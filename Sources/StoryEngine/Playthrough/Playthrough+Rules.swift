@@ -1,5 +1,5 @@
 /// What the rules of a reading do to a playthrough. Calculations without a value become faults.
-extension Playthrough: ReadingHost {
+extension Playthrough: RuleHost {
     @usableFromInline package var tables: ProgramTables { program.tables }
 
     @usableFromInline package mutating func holds(_ condition: Ref<ExpressionRow>) -> Bool {

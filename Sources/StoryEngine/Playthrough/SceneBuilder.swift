@@ -185,21 +185,21 @@ struct SceneBuilder {
         )
     }
 
-    private func report(of ref: Ref<CheckRow>, bucket: Int) -> CheckReport? {
+    private func report(of ref: Ref<CheckRow>, bucket: Int) -> RollReport? {
         let check = tables.checks[ref]
         let buckets = tables.buckets[check.buckets]
         guard let strategy = CheckStrategy(check, buckets: buckets) else { return nil }
         let source = rollPlan.source(of: ref, count: state[.checkCount], in: state, of: program)
         let applied = tables.modifiers[check.modifiers].enumerated()
             .filter { number, _ in state[.modifiers] >> Int64(number) & 1 == 1 }
-            .map { _, modifier in CheckReport.Modifier(shift: modifier.shift, reason: renderer.runs(of: modifier.reason)) }
+            .map { _, modifier in RollReport.Modifier(shift: modifier.shift, reason: renderer.runs(of: modifier.reason)) }
         let roll = strategy.roll(source)
         let total = roll.value + applied.reduce(0) { $0 + $1.shift }
         // In a save from before the check was changed, the decision stays; only its roll cannot be shown.
         guard Int64(roll.value) == state[.roll], state[.modifiers] >> Int64(check.modifiers.count) == 0,
             strategy.bucket(of: total) == bucket
         else { return nil }
-        return CheckReport(
+        return RollReport(
             type: check.type.rawValue,
             device: strategy.device,
             dice: roll.dice,
@@ -209,7 +209,7 @@ struct SceneBuilder {
             total: total,
             bucket: program.string(buckets[buckets.startIndex + bucket].id),
             buckets: buckets.enumerated().map { number, bucket in
-                CheckReport.Bucket(id: program.string(bucket.id), rolls: strategy.rolls(ofBucket: number, shift: 0))
+                RollReport.Bucket(id: program.string(bucket.id), rolls: strategy.rolls(ofBucket: number, shift: 0))
             }
         )
     }

@@ -88,7 +88,7 @@ public indirect enum Scene: Equatable, Sendable {
         /// The ID of the choice.
         public var choice: String
         /// What was rolled; nil if the choice has no check.
-        public var check: CheckReport?
+        public var check: RollReport?
         /// What happens, in lines; may be empty after a roll.
         public var lines: [[TextRun]]
         /// The picture of the result; nil if there is none.

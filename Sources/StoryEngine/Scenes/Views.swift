@@ -71,7 +71,7 @@ public struct ChoiceView: Equatable, Sendable {
 }
 
 /// The result of a check, to show to the reader.
-public struct CheckReport: Equatable, Sendable {
+public struct RollReport: Equatable, Sendable {
     /// The type of check, by the word that stories use.
     public var type: String
     /// What was thrown.

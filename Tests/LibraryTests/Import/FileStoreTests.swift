@@ -34,7 +34,7 @@ struct FileStoreTests {
         #expect(folder.files().count == 1)
     }
 
-    @Test func mendsAFileThatWasCutOff() throws {
+    @Test func repairsAFileThatWasCutOff() throws {
         let bytes = Array("a whole file".utf8)
         let path = try #require(store.path(sha256: try store.keep(bytes)))
         try Data("a whole".utf8).write(to: URL(filePath: path))

@@ -22,7 +22,7 @@ enum CheckerCorpus {
     static func broken() throws -> [Entry] { try entries(in: "broken") }
 
     /// The main examples, fixed.
-    static func mended() throws -> [Entry] { try entries(in: "mended") }
+    static func fixed() throws -> [Entry] { try entries(in: "fixed") }
 
     /// Valid stories that come close to a diagnostic.
     static func sound() throws -> [Entry] { try entries(in: "sound") }

@@ -12,7 +12,7 @@ import Testing
         expect(marked.expected, of: marked.bytes, entry.name)
     }
 
-    @Test(arguments: try CheckerCorpus.mended() + CheckerCorpus.sound())
+    @Test(arguments: try CheckerCorpus.fixed() + CheckerCorpus.sound())
     func aSoundStoryHasNoDiagnostics(_ entry: CheckerCorpus.Entry) throws {
         expect([], of: Array(try entry.text().utf8), entry.name)
     }
@@ -23,11 +23,11 @@ import Testing
 
     @Test func everyCodeHasItsFile() throws {
         let broken = try CheckerCorpus.broken().map { $0.name }
-        let mended = try CheckerCorpus.mended().map { $0.name }
+        let fixed = try CheckerCorpus.fixed().map { $0.name }
         let made = MadeFiles.all.map { $0.expected.code.description }
         for code in Problem.Code.allCases.map({ $0.description }) {
             #expect(broken.contains(code) != made.contains(code), "\(code) has a main example, or a file that is made")
-            #expect(broken.contains(code) == mended.contains(code), "\(code) has both its example and the mended one")
+            #expect(broken.contains(code) == fixed.contains(code), "\(code) has both its example and the fixed one")
         }
         #expect(broken.allSatisfy { name in Problem.Code.allCases.contains { name.hasPrefix($0.description) } })
     }
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func theFilesBesideTheStoriesAreThere() throws {
-        for entry in try CheckerCorpus.mended() where entry.name.hasPrefix("B09") {
+        for entry in try CheckerCorpus.fixed() where entry.name.hasPrefix("B09") {
             let story = try #require(StoryDocument(try entry.text()).story)
             let facts = CorpusFiles.facts(for: story).facts
             #expect(!facts.isEmpty && facts.values.allSatisfy { if case .file(1..., _, nil) = $0 { true } else { false } }, "\(entry.name)")

@@ -24,9 +24,9 @@ import Testing
         ("qwe-ww", "“ww” is not a country code.", "Write “qwe”."), ("eng", "“eng” is not a language code.", "Write “en”."),
         ("bleep", "“bleep” is not a language code.", "Write a language code, such as “en”, “de” or “pt-BR”."),
     ])
-    func whatIsNotRegisteredIsReported(tag: String, message: String, mend: String) throws {
+    func whatIsNotRegisteredIsReported(tag: String, message: String, fix: String) throws {
         let problem = try #require(LanguageRules.problem(language: tag))
-        #expect(problem.message == message && problem.mend == mend)
+        #expect(problem.message == message && problem.fix == fix)
         #expect(problem.place.path.pointer == "/language")
     }
 

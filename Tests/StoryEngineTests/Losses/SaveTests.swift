@@ -142,7 +142,7 @@ import Testing
     private let unchangedPlace = ResumeReport(kind: .changed, notices: [.storyChanged])
     private let changedPlace = ResumeReport(kind: .changed, notices: [.storyChanged, .pagesChanged])
 
-    @Test func aTypingErrorThatIsMendedKeepsTheReaderOnThePage() throws {
+    @Test func aTypingErrorThatIsFixedKeepsTheReaderOnThePage() throws {
         let text = try record(of: cave([Self.bats, Self.rope]), [.advance, .advance])
         let (resumed, report) = try RecordedPlaythrough.resume(
             cave([Self.bats, Self.rope.replacing("swings", with: "sways")]),

@@ -37,7 +37,7 @@ import Testing
         var missed = 0
         let pages = try TextSketchTests.pages(of: name)
         for page in pages {
-            var mended = page
+            var fixed = page
             var isDone = false
             var rewriter = StoryRewriter()
             rewriter.words = { words in
@@ -46,10 +46,10 @@ import Testing
                 let middle = words.index(words.startIndex, offsetBy: words.count / 2)
                 return words[..<middle] + "x" + words[middle...]
             }
-            var location = Story.Location(id: "a", pages: [mended], exit: .ending(Story.Ending(id: "a", title: "A")))
+            var location = Story.Location(id: "a", pages: [fixed], exit: .ending(Story.Ending(id: "a", title: "A")))
             location = rewriter.rewrite(location)
-            mended = location.pages[0]
-            if !TextSketch.areAlike(TextSketch(page).bits, TextSketch(mended).bits) { missed += 1 }
+            fixed = location.pages[0]
+            if !TextSketch.areAlike(TextSketch(page).bits, TextSketch(fixed).bits) { missed += 1 }
         }
         // One more letter on a page of three or four words may make it another page.
         #expect(missed * 50 <= pages.count)

@@ -35,7 +35,7 @@
  * @property {Waiting[]} waiting what is still to be sent in this round, the first one just now
  * @property {number} sent how many lines are on their way
  * @property {number} failures in a row
- * @property {number} mends how often the first play was repaired in this round
+ * @property {number} repairs how often the first play was repaired in this round
  * @property {boolean} again something was kept in the meantime
  */
 
@@ -46,10 +46,10 @@ export const mostLines = 200;
 const firstPause = 1000;
 const longestPause = 300_000;
 /** A library that always says something else is not argued with. */
-const mostMends = 3;
+const mostRepairs = 3;
 
 /** @type {SyncState} */
-export const restingSync = Object.freeze({ phase: 'resting', waiting: [], sent: 0, failures: 0, mends: 0, again: false });
+export const restingSync = Object.freeze({ phase: 'resting', waiting: [], sent: 0, failures: 0, repairs: 0, again: false });
 
 /**
  * @param {SyncState} state
@@ -69,7 +69,7 @@ export function stepSync(state, event) {
     case 'due':
       return state.phase === 'waiting' ? introduce(state) : { state, actions: [] };
     case 'outbox':
-      return state.phase === 'introducing' ? next({ ...state, waiting: event.waiting, mends: 0 }, []) : { state, actions: [] };
+      return state.phase === 'introducing' ? next({ ...state, waiting: event.waiting, repairs: 0 }, []) : { state, actions: [] };
     case 'lost':
       return free ? { state, actions: [] } : pause(state, event.after ?? 0);
     case 'renamed':
@@ -124,7 +124,7 @@ function next(state, before) {
  */
 function afterAnswer(state, event) {
   const [first, ...rest] = state.waiting;
-  const leave = (/** @type {SyncAction[]} */ actions) => next({ ...state, waiting: rest, mends: 0 }, actions);
+  const leave = (/** @type {SyncAction[]} */ actions) => next({ ...state, waiting: rest, repairs: 0 }, actions);
   if (!first || event.type === 'refused') return leave([]);
   if (first.kind === 'favourite') {
     return leave(
@@ -138,11 +138,11 @@ function afterAnswer(state, event) {
     if (acknowledged >= first.count) return leave(done);
     return next({ ...state, waiting: [{ ...first, acknowledged, sentMilliseconds: first.milliseconds }, ...rest] }, done);
   }
-  if (state.mends >= mostMends) return leave([]);
-  const mended = { ...state, mends: state.mends + 1 };
-  if (event.type !== 'gap') return { state: { ...mended, phase: 'renaming' }, actions: [{ type: 'rename', key: first.key }] };
+  if (state.repairs >= mostRepairs) return leave([]);
+  const repaired = { ...state, repairs: state.repairs + 1 };
+  if (event.type !== 'gap') return { state: { ...repaired, phase: 'renaming' }, actions: [{ type: 'rename', key: first.key }] };
   const acknowledged = Math.max(0, Math.min(event.lines, first.acknowledged));
-  return next({ ...mended, waiting: [{ ...first, acknowledged }, ...rest] },
+  return next({ ...repaired, waiting: [{ ...first, acknowledged }, ...rest] },
     [{ type: 'acknowledge', key: first.key, lines: acknowledged, milliseconds: first.sentMilliseconds }]);
 }
 

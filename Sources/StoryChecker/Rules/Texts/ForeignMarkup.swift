@@ -3,7 +3,7 @@ struct ForeignMarkup: Equatable {
     /// The markup as written.
     var text: String
     /// How to write it here.
-    var mend: String
+    var fix: String
 
     /// The first foreign markup in a text; nil if there is none.
     /// - Parameter text: The words, with U+FFFC for each value.
@@ -47,28 +47,28 @@ struct ForeignMarkup: Equatable {
         /// `$name` and `${name}`, but not sums of money.
         private func variable() -> ForeignMarkup? {
             if position > 0, isWord(bytes[position - 1]) { return nil }
-            let mend = "Write a value in braces, such as {name}."
-            if bytes[(position + 1)...].starts(with: "\u{FFFC}".utf8) { return ForeignMarkup(text: "$", mend: mend) }
+            let fix = "Write a value in braces, such as {name}."
+            if bytes[(position + 1)...].starts(with: "\u{FFFC}".utf8) { return ForeignMarkup(text: "$", fix: fix) }
             let name = word(from: position + 1)
             guard name.count > 1, isLetter(name[name.startIndex]) else { return nil }
             // Some people write the currency after the sign.
             guard name.contains(where: { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) || name.count > 3 else { return nil }
-            return ForeignMarkup(text: "$" + String(decoding: name, as: UTF8.self), mend: mend)
+            return ForeignMarkup(text: "$" + String(decoding: name, as: UTF8.self), fix: fix)
         }
 
         /// `[[link]]`, and `[words](address)`.
         private mutating func link() -> ForeignMarkup? {
-            let mend = "Use a choice to lead there; a text has no links."
+            let fix = "Use a choice to lead there; a text has no links."
             if at(1) == UInt8(ascii: "["), let end = end(of: "]]", from: position + 2), end > position + 4 {
-                return ForeignMarkup(text: text(position..<end), mend: mend)
+                return ForeignMarkup(text: text(position..<end), fix: fix)
             }
             for name in ["[/b]", "[/i]", "[/u]", "[/url]", "[/img]", "[/color]", "[/size]", "[/center]"]
             where bytes[position...].starts(with: name.utf8) {
-                return ForeignMarkup(text: name, mend: Self.stress)
+                return ForeignMarkup(text: name, fix: Self.stress)
             }
             guard let end = end(of: "](", from: position + 1) else { return nil }
             for start in ["http", "#", "www."] where bytes[end...].starts(with: start.utf8) {
-                return ForeignMarkup(text: text(position..<end) + start + "…)", mend: mend)
+                return ForeignMarkup(text: text(position..<end) + start + "…)", fix: fix)
             }
             return nil
         }
@@ -84,7 +84,7 @@ struct ForeignMarkup: Equatable {
             var name = bytes[position + 2..<end - 2]
             if let space = name.firstIndex(of: UInt8(ascii: " ")) { name = name[..<space] }
             guard Self.macros.contains(String(decoding: name, as: UTF8.self)) else { return nil }
-            return ForeignMarkup(text: text(position..<end), mend: Self.logic)
+            return ForeignMarkup(text: text(position..<end), fix: Self.logic)
         }
 
         private static let logic = "Write {if …} … {end} in a text, and change variables with a choice’s “set”."
@@ -95,7 +95,7 @@ struct ForeignMarkup: Equatable {
 
         /// `(if: …)`.
         private func hook() -> ForeignMarkup? {
-            for hook in Self.hooks where bytes[position...].starts(with: hook.utf8) { return ForeignMarkup(text: hook, mend: Self.logic) }
+            for hook in Self.hooks where bytes[position...].starts(with: hook.utf8) { return ForeignMarkup(text: hook, fix: Self.logic) }
             return nil
         }
 
@@ -118,7 +118,7 @@ struct ForeignMarkup: Equatable {
             // Between “a < b” and a later “>” there are words, not the attributes of a tag.
             let hasAttribute = isBare || bytes[end - 2] == UInt8(ascii: "/") || bytes[name.endIndex..<end].contains(UInt8(ascii: "="))
             guard hasAttribute else { return nil }
-            return ForeignMarkup(text: text(position..<end), mend: Self.stress)
+            return ForeignMarkup(text: text(position..<end), fix: Self.stress)
         }
 
         private static let stress = "Emphasis is *one star* or **two**, and a new line is \\n."
@@ -129,13 +129,13 @@ struct ForeignMarkup: Equatable {
             var end = 0
             while end < bytes.count, bytes[end] == UInt8(ascii: "#") { end += 1 }
             guard end < bytes.count, bytes[end] == UInt8(ascii: " "), end < 7 else { return nil }
-            return ForeignMarkup(text: text(0..<end), mend: "Give the location a “title”; a text has no headings.")
+            return ForeignMarkup(text: text(0..<end), fix: "Give the location a “title”; a text has no headings.")
         }
 
         /// `-> END`.
         private func divert() -> ForeignMarkup? {
             for sign in ["-> END", "-> DONE", "->END", "->DONE"] where bytes[position...].elementsEqual(sign.utf8) {
-                return ForeignMarkup(text: sign, mend: "Use “ending”, “choices” or “continue” to say where the story continues.")
+                return ForeignMarkup(text: sign, fix: "Use “ending”, “choices” or “continue” to say where the story continues.")
             }
             return nil
         }
@@ -145,7 +145,7 @@ struct ForeignMarkup: Equatable {
             for name in ["&nbsp;", "&amp;", "&quot;", "&lt;", "&gt;", "&apos;", "&mdash;", "&ndash;", "&hellip;", "&#"]
             where bytes[position...].starts(with: name.utf8) {
                 if name == "&#", !(at(2).map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false) { continue }
-                return ForeignMarkup(text: name, mend: "Write the character itself.")
+                return ForeignMarkup(text: name, fix: "Write the character itself.")
             }
             return nil
         }

@@ -41,7 +41,7 @@ enum PageNumberRules {
             var problem = Problem(
                 .otherPage,
                 "This sends readers to \(wanted), but it leads to “\(goal.title ?? goal.id.text)”.",
-                mend: "Make it lead to “\(story.locations[meant].id)”, or change the number.",
+                fix: "Make it lead to “\(story.locations[meant].id)”, or change the number.",
                 at: Problem.Place(path)
             )
             problem.related = [Problem.Related("\(wanted) is here.", at: story.locations[meant].keyPlace)]

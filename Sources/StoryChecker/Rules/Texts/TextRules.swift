@@ -30,7 +30,7 @@ enum TextRules {
                 report(
                     .bracesInPlainText,
                     "Readers see “\(Wording.beginning(of: gap))” here literally, because this text cannot contain values.",
-                    mend: "Write it without the value, such as “the hero”.",
+                    fix: "Write it without the value, such as “the hero”.",
                     field.place
                 )
                 return
@@ -46,7 +46,7 @@ enum TextRules {
                 Problem(
                     .bracesInPlainText,
                     "Readers see “\(Wording.beginning(of: gap))” here literally, because a quoted text cannot contain values.",
-                    mend: "Keep the two separate, and write both where they are shown.",
+                    fix: "Keep the two separate, and write both where they are shown.",
                     at: Problem.Place(site.path(in: story), .bytes(value.bytes))
                 )
             )
@@ -62,12 +62,12 @@ enum TextRules {
 
         private mutating func lookForMarkup(in text: String, _ path: Path) {
             guard let found = ForeignMarkup.first(in: text) else { return }
-            report(.foreignMarkup, "Readers see “\(Wording.beginning(of: found.text))” here literally.", mend: found.mend, path)
+            report(.foreignMarkup, "Readers see “\(Wording.beginning(of: found.text))” here literally.", fix: found.fix, path)
         }
 
         private mutating func lookForPlaceholder(in text: String, isWhole: Bool, _ path: Path) {
             guard let found = Placeholder.first(in: text, isWhole: isWhole, language: story.language) else { return }
-            report(.placeholder, "“\(found)” looks like a placeholder.", mend: "Write what belongs here.", path)
+            report(.placeholder, "“\(found)” looks like a placeholder.", fix: "Write what belongs here.", path)
         }
 
         /// Whether readers see nothing besides this text. A figure in a sequence may say “???”.
@@ -91,9 +91,9 @@ enum TextRules {
             }
         }
 
-        private mutating func report(_ code: Problem.Code, _ message: String, mend: String, _ path: Path) {
+        private mutating func report(_ code: Problem.Code, _ message: String, fix: String, _ path: Path) {
             guard problems.count < Problem.mostKept else { return }
-            problems.append(Problem(code, message, mend: mend, at: Problem.Place(path)))
+            problems.append(Problem(code, message, fix: fix, at: Problem.Place(path)))
         }
 
         /// The words of a text, with a mark for each value and a line for each branch.

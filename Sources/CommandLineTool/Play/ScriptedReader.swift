@@ -2,7 +2,7 @@ internal import Story
 internal import StoryEngine
 
 /// A reading with predefined choices, answers and rolls.
-struct ScriptedReading {
+struct ScriptedReader {
     /// The saveable reading; nil if rolls are given, because a record contains only the seed.
     private(set) var recorded: RecordedPlaythrough?
     private var playthrough: Playthrough
@@ -56,7 +56,7 @@ struct ScriptedReading {
                 throw Impossible(message: "\(described(input)): \(error.message)")
             }
             turned = input == .advance ? turned + 1 : 0
-            guard turned <= ScriptedReading.mostPagesInARow else {
+            guard turned <= ScriptedReader.mostPagesInARow else {
                 let place = playthrough.position?.location ?? ""
                 throw Impossible(message: "The story goes round in circles through “\(place)” without asking for anything.")
             }
@@ -74,7 +74,7 @@ struct ScriptedReading {
     }
 
     /// Uses the next given roll, once a check has rolled it.
-    private mutating func take(_ check: CheckReport) throws(Impossible) {
+    private mutating func take(_ check: RollReport) throws(Impossible) {
         guard let rolls = script.rolls, rolled < rolls.count else { return }
         let roll = rolls[rolled]
         rolled += 1

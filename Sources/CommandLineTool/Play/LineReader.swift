@@ -1,7 +1,7 @@
 internal import StoryEngine
 
 /// A line-by-line reading at a terminal or in a pipe: shows scenes, parses lines, and saves after each.
-struct ReadingSession {
+struct LineReader {
     private var recorded: RecordedPlaythrough
     private let file: RecordFile?
     private let context: Context

@@ -13,7 +13,7 @@ package protocol SceneHost: ExpressionHost {
 /// The rules are in extensions, so each is written once. A host keeps the values, calculates what the rules ask for, and decides what
 /// happens when a reader stops: a playthrough shows it, the checker follows every way.
 @usableFromInline
-package protocol ReadingHost: SceneHost {
+package protocol RuleHost: SceneHost {
     /// Whether anybody can tell if an effect, by its number in the story, is carried out.
     func matters(_ effect: Int) -> Bool
 
@@ -144,7 +144,7 @@ extension SceneHost {
     }
 }
 
-extension ReadingHost {
+extension RuleHost {
     /// Enters a location: counts the visit, then carries out what happens on entering.
     @inlinable
     package mutating func enter(_ location: Ref<LocationRow>) {
