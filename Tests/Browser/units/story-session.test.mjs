@@ -5,7 +5,7 @@ import { pageModule } from './modules.mjs';
 
 globalThis.window = globalThis;
 globalThis.document = { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible', documentElement: { lang: 'en' } };
-const { StorySession } = await pageModule('reading/story-session.js');
+const { StorySession, orderStory } = await pageModule('reading/story-session.js');
 
 const page = { kind: 'page', lines: [], location: 'hall' };
 const ahead = { parts: [0], pictures: ['next.svg'], sounds: ['drip.mp3'] };
@@ -124,4 +124,31 @@ test('a look at the page keeps nothing, and another beginning has a record of it
   assert.deepEqual(store.appended, [['line 1']]);
   assert.deepEqual(Object.keys(engine.asked[1]), ['begin', 'ahead']);
   session.close();
+});
+
+test('engine, story and head are requested before anybody waits for them', async () => {
+  const asked = [];
+  const answers = { '/api/stories/s': JSON.stringify({ id: 's', head: '/api/stories/s/head' }), '/api/stories/s/head': 'the head' };
+  globalThis.fetch = async (address) => {
+    asked.push(address);
+    return new Response(answers[address] ?? null, { status: answers[address] ? 200 : 404 });
+  };
+  const order = orderStory('s', { store: { lines: async () => [] } });
+  assert.deepEqual(asked, ['/api/stories/s', '/engine.wasm']);
+  assert.equal(new TextDecoder().decode(await order.head), 'the head');
+  assert.deepEqual(asked.slice(2), ['/api/stories/s/head']);
+  await assert.rejects(order.engine, { code: 'engineMissing' });
+});
+
+test('an order that fails is reported by whoever waits for it, and by nobody else', async () => {
+  const unheard = [];
+  const note = (error) => unheard.push(error);
+  process.on('unhandledRejection', note);
+  globalThis.fetch = async () => new Response(null, { status: 404 });
+  const order = orderStory('s', { store: { lines: async () => [] } });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  process.off('unhandledRejection', note);
+  assert.deepEqual(unheard, []);
+  await assert.rejects(order.addresses, { code: 'notFound' });
+  await assert.rejects(order.head, { code: 'notFound' });
 });

@@ -8,7 +8,7 @@ import { world } from '../world/world.js';
 import { ReaderDesk, toShelf } from './reader-desk.js';
 import { canLeaf, isTurning, newReader, stepReader } from './reader-steps.js';
 import { StoryLock } from './story-lock.js';
-import { StorySession, knownStory } from './story-session.js';
+import { StorySession, orderStory } from './story-session.js';
 
 /** @type {DrawnScene['kind'][]} */
 const laterScenes = ['page', 'choices', 'question', 'result', 'sequence', 'ending'];
@@ -45,11 +45,11 @@ export class StoryReader extends HTMLElement {
    */
   #first = null;
   /**
-   * The library's answer about the story, requested as opening begins.
+   * What the story needs, requested as opening begins.
    *
-   * @type {Promise<StoryAddresses> | null}
+   * @type {import('./story-session.js').StoryOrder | null}
    */
-  #asking = null;
+  #order = null;
   /** Stops the fetching of a part. */
   #flight = new AbortController();
   /** @type {ReaderDesk} */
@@ -215,11 +215,11 @@ export class StoryReader extends HTMLElement {
     this.#first = null;
     const { store } = this.#context;
     const { visit, way } = this.#state;
-    const asking = knownStory(this.#story, store);
-    this.#asking = asking;
+    const order = orderStory(this.#story, this.#context);
+    this.#order = order;
     // Leafing back is not kept: a reading that was begun is never opened at its title.
     const atTitle = store.readings().then((readings) => way.afresh || !readings.get(this.#story)?.begun, () => false);
-    Promise.all([atTitle, asking]).then(([atTitle, card]) => {
+    Promise.all([atTitle, order.addresses]).then(([atTitle, card]) => {
       if (visit !== this.#state.visit) return;
       this.#desk.card = card;
       this.#take({ type: 'known', atTitle });
@@ -278,8 +278,8 @@ export class StoryReader extends HTMLElement {
    */
   async #begin(run, afresh) {
     const { visit } = this.#state;
-    const asking = /** @type {Promise<StoryAddresses>} */ (this.#asking);
-    const session = await StorySession.open(this.#story, asking, this.#context);
+    const order = /** @type {import('./story-session.js').StoryOrder} */ (this.#order);
+    const session = await StorySession.open(this.#story, order, this.#context);
     session.onWait = (late) => this.#take({ type: 'late', visit, late });
     try {
       return { type: 'opened', run, session, turn: await this.#prepare(session, await session.begin({ afresh })) };

@@ -2,6 +2,13 @@
 /** @typedef {import('../loading/part-loader.js').PartLoader} PartLoader */
 /** @typedef {import('../progress/record-store.js').RecordStore} RecordStore */
 
+/**
+ * @typedef {object} StoryOrder What was requested to open a story.
+ * @property {Promise<StoryAddresses>} addresses
+ * @property {Promise<Engine>} engine
+ * @property {Promise<ArrayBuffer>} head
+ */
+
 import { EngineSource } from '../engine/engine.js';
 import { say } from '../language/say.js';
 import { fetchBytes, fetchStory, persistently } from '../library/library.js';
@@ -100,18 +107,17 @@ export class StorySession {
   #look = () => this.#clock.see(world.elapsed(), document.visibilityState === 'visible');
 
   /**
-   * Fetches a story's head and makes an engine for it.
+   * Makes an engine for a story.
    *
    * @param {string} story
-   * @param {Promise<StoryAddresses>} asking what `knownStory` gave
+   * @param {StoryOrder} order
    * @param {Context} context
    * @returns {Promise<StorySession>}
    */
-  static async open(story, asking, context) {
-    const { store } = context;
-    const [addresses, engine] = await Promise.all([asking, EngineSource.of(context).start()]);
+  static async open(story, order, { store }) {
+    const [addresses, engine, bytes] = await Promise.all([order.addresses, order.engine, order.head]);
     const session = new StorySession(addresses, engine, store);
-    const head = await loadHead(engine, addresses.head);
+    const head = await loadHead(engine, bytes, addresses.head);
     for (let part = 0; part < head.parts; part += 1) if (!head.missing.includes(part)) session.#inside.add(part);
     session.#divided = head.missing.length > 0;
     session.#endings = (await store.endings()).get(story) ?? new Set();
@@ -408,12 +414,31 @@ function withChoices(scene, offered) {
 }
 
 /**
+ * Requests all that opening a story needs, before it is known where to continue.
+ *
+ * @param {string} story
+ * @param {Context} context
+ * @returns {StoryOrder}
+ */
+export function orderStory(story, context) {
+  const addresses = knownStory(story, context.store);
+  const order = {
+    addresses,
+    engine: EngineSource.of(context).start(),
+    head: addresses.then(({ head }) => persistently(() => fetchBytes(head))),
+  };
+  // A failure is reported by whoever waits for it; until then, nobody does.
+  for (const part of Object.values(order)) part.catch(() => undefined);
+  return order;
+}
+
+/**
  * Asks the library about a story.
  *
  * @param {string} story
  * @param {RecordStore} store
  */
-export async function knownStory(story, store) {
+async function knownStory(story, store) {
   try {
     return await fetchStory(story);
   } catch (error) {
@@ -424,11 +449,12 @@ export async function knownStory(story, store) {
 
 /**
  * @param {Engine} engine
- * @param {string} address
+ * @param {ArrayBuffer} bytes
+ * @param {string} address where they are from
  */
-async function loadHead(engine, address) {
+async function loadHead(engine, bytes, address) {
   try {
-    return engine.loadHead(await persistently(() => fetchBytes(address)));
+    return engine.loadHead(bytes);
   } catch (error) {
     if (!(error instanceof ReadingError && error.code === 'damaged')) throw error;
     // The browser's cached copy may be damaged.
