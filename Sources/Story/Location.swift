@@ -16,6 +16,8 @@ extension Story {
         public var questions: [String] = []
         /// Plays on every entry, before the pages, if its condition is true.
         public var sequence: Sequence?
+        /// The ambient sound while the reader is here; nil for silence.
+        public var ambience: Sound.ID?
         /// The pages in order; may be empty.
         public var pages: [Page]
         /// What comes after the pages.
@@ -47,6 +49,8 @@ extension Story {
         public var picture: Picture.ID?
         /// Played when the page is shown.
         public var sound: Sound.ID?
+        /// The ambient sound of this page, in place of the location's; nil for the location's.
+        public var ambience: Ambience?
         /// Whole or line by line.
         public var reveal: Reveal = .page
         /// A longer explanation that the reader can open, in lines; empty if there is none.
@@ -59,6 +63,14 @@ extension Story {
             self.lines = lines
             self.picture = picture
         }
+    }
+
+    /// The ambient sound of a page that differs from its location's.
+    public enum Ambience: Equatable, Sendable {
+        /// This page is silent.
+        case silence
+        /// This sound, over and over.
+        case sound(Sound.ID)
     }
 
     /// How the lines of a page appear.

@@ -5,6 +5,7 @@ extension StoryValidator {
         for (number, name) in location.questions.enumerated() {
             checkQuestion(name, at: path.key("ask").index(number))
         }
+        checkSound(location.ambience, at: path.key("ambience"))
         if let sequence = location.sequence { checkSequence(sequence, at: path.key("sequence")) }
         checkCount(location.pages, atMost: Story.Limits.pages, "pages") { _, number in Problem.Place(path.key("pages").index(number)) }
         for (number, page) in location.pages.enumerated() {
@@ -14,6 +15,7 @@ extension StoryValidator {
             checkLines(page.explanation, at: path.key("explanation"))
             checkPicture(page.picture, at: path.key("picture"))
             checkSound(page.sound, at: path.key("sound"))
+            if case .sound(let sound) = page.ambience { checkSound(sound, at: path.key("ambience")) }
         }
         switch location.exit {
         case .ending:

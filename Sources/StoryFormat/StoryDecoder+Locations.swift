@@ -4,8 +4,8 @@ extension StoryDecoder {
     mutating func location(_ element: Element, id: String) -> Story.Location {
         let id = Story.Location.ID(id)
         let keys = [
-            "title", "aliases", "set", "ask", "sequence", "pages", "text", "sound", "explanation", "picture", "reveal", "choices",
-            "ending", "continue",
+            "title", "aliases", "set", "ask", "ambience", "sequence", "pages", "text", "sound", "explanation", "picture", "reveal",
+            "choices", "ending", "continue",
         ]
         guard let fields = object(element, keys: keys) else {
             return Story.Location(id: id, pages: [], exit: harmlessExit(id))
@@ -15,6 +15,7 @@ extension StoryDecoder {
         location.aliases = aliases(fields, of: Story.Location.self)
         location.effects = effects(fields["set"])
         location.questions = (fields["ask"].flatMap { list($0) } ?? []).compactMap { plainText($0) }
+        location.ambience = fields["ambience"].flatMap { identifier($0, of: Story.Sound.self) }
         location.sequence = fields["sequence"].flatMap { sequence($0) }
         return location
     }
@@ -42,8 +43,9 @@ extension StoryDecoder {
             var page: Story.Page
             if item.isString {
                 page = Story.Page(lines: lines(item))
-            } else if let fields = object(item, keys: ["text", "picture", "sound", "reveal", "explanation", "if"]) {
+            } else if let fields = object(item, keys: ["text", "picture", "sound", "ambience", "reveal", "explanation", "if"]) {
                 page = self.page(fields)
+                page.ambience = fields["ambience"].flatMap { ambience($0) }
                 if fields["reveal"] == nil { page.reveal = reveal ?? .page }
             } else {
                 return Story.Page(lines: [])
@@ -62,6 +64,19 @@ extension StoryDecoder {
         page.explanation = lines(fields["explanation"])
         page.condition = expression(fields["if"])
         return page
+    }
+
+    /// The ID of a sound, or `false` for silence.
+    private mutating func ambience(_ element: Element) -> Story.Ambience? {
+        switch element.node.content {
+        case .boolean(false):
+            return .silence
+        case .string:
+            return identifier(element, of: Story.Sound.self).map { .sound($0) }
+        default:
+            reportWrongType(element, wanted: "the ID of a sound, or false for silence")
+            return nil
+        }
     }
 
     // MARK: Exits

@@ -7,8 +7,9 @@ extension StoryEncoder {
         fields.add("aliases", aliases(location.aliases))
         fields.add("set", effects(location.effects))
         fields.add("ask", texts(location.questions))
+        fields.add("ambience", location.ambience?.text)
         fields.add("sequence", location.sequence.map(sequence))
-        if location.pages.count == 1, let page = location.pages.first, page.condition == nil, !page.lines.isEmpty {
+        if location.pages.count == 1, let page = location.pages.first, page.isShortForm {
             for field in self.page(page).fields { fields.add(field.key, field.value) }
         } else {
             fields.add("pages", .array(location.pages.map(shortPage)))
@@ -26,6 +27,11 @@ extension StoryEncoder {
         fields.add("text", lines(page.lines))
         fields.add("picture", page.picture?.text)
         fields.add("sound", page.sound?.text)
+        switch page.ambience {
+        case .sound(let sound): fields.add("ambience", .string(sound.text))
+        case .silence: fields.add("ambience", .boolean(false))
+        case nil: break
+        }
         if page.reveal != .page { fields.add("reveal", .string(page.reveal.rawValue)) }
         fields.add("explanation", lines(page.explanation))
         fields.add("if", page.condition)
@@ -160,4 +166,9 @@ extension StoryEncoder {
         fields.add("reason", modifier.reason)
         return fields.object
     }
+}
+
+extension Story.Page {
+    /// Whether a location that has only this page can have its text itself.
+    fileprivate var isShortForm: Bool { condition == nil && ambience == nil && !lines.isEmpty }
 }

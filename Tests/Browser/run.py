@@ -18,6 +18,7 @@ import traceback
 from playwright.sync_api import sync_playwright
 
 import test_chromium
+import test_companion
 import test_library
 import test_offline
 import test_packs
@@ -36,7 +37,15 @@ from browsers import Browser, DriverHangs
 from chromium import Chromium
 from server import Server
 
-IN_BOTH = test_reading.TESTS + test_turning.TESTS + test_shelf.TESTS + test_progress.TESTS + test_voice.TESTS + test_settings.TESTS
+IN_BOTH = (
+    test_reading.TESTS
+    + test_turning.TESTS
+    + test_shelf.TESTS
+    + test_progress.TESTS
+    + test_voice.TESTS
+    + test_companion.TESTS
+    + test_settings.TESTS
+)
 OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_readers.BOTH_TESTS
 # The possible results of a test, and the maximum number of flaky ones in a run.
 PASSED, FAILED, FLAKY = "passed", "FAILED", "flaky"
@@ -105,6 +114,7 @@ def in_chromium(playwright, server):
         + test_offline.TESTS
         + test_turning.CHROMIUM_TESTS
         + test_voice.CHROMIUM_TESTS
+        + test_companion.CHROMIUM_TESTS
         + test_settings.CHROMIUM_TESTS
         + test_words.CHROMIUM_TESTS
         + test_speech.CHROMIUM_TESTS

@@ -9,6 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import companion_story
 import shelf_stories
 import voice_story
 
@@ -74,6 +75,7 @@ class Server:
         made = Path(self.folder.name) / "stories"
         shelf_stories.make(made)
         voice_story.make(made)
+        companion_story.make(made)
         stories = [option for folder in ("Stories", "Tutorials", made) for option in ("--stories", folder)]
         self.process = subprocess.Popen(
             [

@@ -13,6 +13,7 @@ enum SampleSite {
     static let photograph: [UInt8] = (0..<3_000).map { UInt8(truncatingIfNeeded: $0 &* 7919) }
     static let source = Array(#"{"id":"fox","title":"The Fox"}"#.utf8)
     static let head: [UInt8] = (0..<600).map { UInt8(truncatingIfNeeded: $0 / 9) }
+    static let companion = Array(#"{"ambience":{"den":{"sound":"rain.ogg"}}}"#.utf8)
     static let part: [UInt8] = [0, 255, 13, 10, 13, 10, 0, 1]
 
     static let caveDigest = ContentDigest.sha256(picture)
@@ -47,6 +48,7 @@ enum SampleSite {
         try keep(.head, "", "application/octet-stream", head)
         try keep(.part(0), "", "application/octet-stream", part)
         try keep(.part(1), "", "application/octet-stream", [])
+        try keep(.companion, "companion.json", "application/json", companion)
         try keep(.medium, "cave.svg", "image/svg+xml", picture)
         try keep(.medium, "big bear.png", "image/png", photograph)
         var listing = StoryListing(

@@ -55,6 +55,7 @@ struct SiteTests {
             let head: String
             let parts: [String]
             let firstParts: Int
+            let companion: String
             let files: [String: String]
         }
         let response = SampleSite.site.respond(to: Request(target: "/api/stories/fox"))
@@ -63,6 +64,7 @@ struct SiteTests {
         #expect(bytes(story.source) == SampleSite.source)
         #expect(bytes(story.head) == SampleSite.head)
         #expect(story.firstParts == 1)
+        #expect(bytes(story.companion) == SampleSite.companion)
         #expect(story.parts.map(bytes) == [SampleSite.part, []])
         #expect(
             story.files.mapValues(bytes) == ["cave.svg": SampleSite.picture, "big bear.png": SampleSite.photograph]

@@ -123,6 +123,7 @@ import Testing
             picture: "cover"
         )
         page.sound = "creak"
+        page.ambience = .sound("plop")
         page.reveal = .lines
         page.explanation = [line("It is a door."), line("It is red.")]
         page.condition = expression("coins >= 3 and not boots")
@@ -134,6 +135,8 @@ import Testing
             ],
             exit: .choices(choices())
         )
+        hall.pages[1].ambience = .silence
+        hall.ambience = "creak"
         hall.aliases = ["room"]
         hall.title = "The hall"
         hall.effects = [

@@ -18,6 +18,7 @@ extension StoryGenerator {
             location.questions = [one(of: names)]
             if let other = names.last, other != location.questions[0], isLucky(30) { location.questions.append(other) }
         }
+        location.ambience = ambience()
         if isLucky(shape.sequences) { location.sequence = sequence() }
         if isLast || (!isHub && isLucky(shape.endings)) {
             var ending = Story.Ending(
@@ -59,11 +60,26 @@ extension StoryGenerator {
         defer { chance = outside }
         var page = Story.Page(lines: lines(shape.lines), picture: picture())
         page.sound = sound()
+        page.ambience = pageAmbience()
         if isLucky(shape.lineByLine) { page.reveal = .lines }
         if isLucky(shape.media / 3) { page.explanation = lines(1...2) }
         if isLucky(shape.conditions / 2) { page.condition = condition() }
         if page.picture != nil, isLucky(10) { page.lines = [] }
         return page
+    }
+
+    private mutating func ambience() -> Story.Sound.ID? {
+        let outside = chance.enter(.ambience)
+        defer { chance = outside }
+        guard isLucky(shape.media), !story.sounds.isEmpty else { return nil }
+        return one(of: story.sounds).id
+    }
+
+    private mutating func pageAmbience() -> Story.Ambience? {
+        let outside = chance.enter(.ambience)
+        defer { chance = outside }
+        guard isLucky(shape.media / 3) else { return nil }
+        return story.sounds.isEmpty || isLucky(50) ? .silence : .sound(one(of: story.sounds).id)
     }
 
     private mutating func sequence() -> Story.Sequence {

@@ -135,7 +135,14 @@
  * @property {Record<string, string>} [corrections]
  * @property {boolean} [kept] whether the library was out of reach and this is what the device knows
  *
- * @typedef {Card & { head: string, parts: string[], firstParts: number, files: Record<string, string> }} StoryAddresses
+ * @typedef {Card & { head: string, parts: string[], firstParts: number, files: Record<string, string>,
+ *   companion?: string }} StoryAddresses
+ *
+ * @typedef {object} Companion What the pages need of a story besides its program; no playthrough depends on it. Files are named as the
+ *   story names them.
+ * @property {Record<string, { sound?: string, pages?: Record<string, string | false> }>} [ambience] the ambient sounds by location, and by
+ *   page where one has another, or silence
+ * @property {Record<string, string>} [descriptions] of ambient sounds, by their files
  *
  * @typedef {object} PlayRow One reading of a story, as this device keeps it.
  * @property {string} key what this device calls it, for good

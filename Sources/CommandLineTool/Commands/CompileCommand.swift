@@ -1,5 +1,6 @@
 internal import DisplayText
 internal import StoryEngine
+internal import StoryFormat
 
 /// `branchbook compile`: writes a story in the engine's binary format.
 enum CompileCommand: Command {
@@ -8,7 +9,8 @@ enum CompileCommand: Command {
         summary: "Writes a story in the binary form that the engine loads.",
         usage: "FILE --output FOLDER",
         details: [
-            "Writes head.bin, which is loaded first, and the texts as part-0.bin and so on. The head includes part 0; the others are fetched while reading."
+            "Writes head.bin, which is loaded first, and the texts as part-0.bin and so on. The head includes part 0; the others are fetched while reading.",
+            "A story with ambient sounds also gets companion.json, which pages fetch after the first page.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
         options: [
@@ -38,6 +40,7 @@ enum CompileCommand: Command {
             for number in 0..<loaded.program.partCount {
                 files.append(("part-\(number).bin", loaded.program.part(number) ?? []))
             }
+            if let companion = Companion(loaded.story) { files.append((Companion.fileName, companion.bytes)) }
             for (name, bytes) in files {
                 try FileWriter.replace("\(folder)/\(name)", bytes)
                 context.output.line("\(Printable.text(folder))/\(name): \(bytes.count) bytes")

@@ -8,7 +8,7 @@ struct FolderDigest: Equatable {
     /// The media type of the stored file.
     static let type = "application/vnd.branchbook.folder"
     /// Must change when the library processes folders differently.
-    private static let version = 1
+    private static let version = 2
 
     /// The story's ID.
     let story: String

@@ -2,6 +2,7 @@ internal import Bundle
 internal import Pictures
 internal import Story
 internal import StoryEngine
+internal import StoryFormat
 
 /// Creates a library's entry from a verified bundle, and stores its files.
 struct StoryImport {
@@ -31,6 +32,7 @@ struct StoryImport {
         for number in 0..<program.partCount {
             try keep(program.part(number) ?? [], .part(number), type: "application/octet-stream")
         }
+        if let companion = Companion(story) { try keep(companion.bytes, .companion, Companion.fileName, type: "application/json") }
         for file in bundle.files {
             try keep(file.bytes, .medium, file.name, type: file.format.mediaType)
             try keepRenditions(of: file)

@@ -8,6 +8,8 @@ public struct StoredFile: Hashable, Sendable {
         case head
         /// A text part of the compiled story, from 0.
         case part(Int)
+        /// What pages need besides the compiled story (`Companion`).
+        case companion
         /// A picture or sound, under its name in the story.
         case medium
         /// The original of a medium that had to be changed for readers, such as a sanitized vector picture.

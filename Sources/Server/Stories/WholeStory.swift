@@ -33,8 +33,13 @@ struct WholeStory: SelfDescribed {
         let head: String
         let parts: [String]
         let firstParts: Int
+        let companion: String?
         let files: [String: String]
         let widths: [String: [String: String]]?
+
+        static var notes: [String: [JSONField]] {
+            ["companion": .summary("The address of what pages need besides: ambient sounds. Absent if the story has none.")]
+        }
 
         init(_ entry: StoryEntry) {
             let address = StoryAddress(entry.listing.id)
@@ -44,13 +49,14 @@ struct WholeStory: SelfDescribed {
             head = base + "/head" + question
             parts = (0..<entry.listing.parts).map { "\(base)/parts/\($0)" + question }
             firstParts = entry.listing.firstParts
+            companion = entry.file(.companion).map { address.file($0) }
             var files: [String: String] = [:]
             var widths: [String: [String: String]] = [:]
             for file in entry.files {
                 switch file.role {
                 case .medium: files[file.name] = address.file(file)
                 case .rendition(let width, _): widths[file.name, default: [:]][String(width)] = address.file(file)
-                case .source, .head, .part, .original: continue
+                case .source, .head, .part, .original, .companion: continue
                 }
             }
             self.files = files

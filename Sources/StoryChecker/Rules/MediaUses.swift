@@ -15,9 +15,11 @@ struct MediaUses {
         show(story.titlePicture, index)
         showPaintedWithQuestions(story, index)
         for location in story.locations {
+            play(location.ambience, index)
             for page in location.pages {
                 show(page.picture, index)
                 play(page.sound, index)
+                if case .sound(let sound) = page.ambience { play(sound, index) }
             }
             for step in location.sequence?.steps ?? [] {
                 show(step.left?.picture, index)

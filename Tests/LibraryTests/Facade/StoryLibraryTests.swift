@@ -76,6 +76,22 @@ struct StoryLibraryTests {
         #expect(try library.store.auditLog(before: nil, limit: 9).map(\.action) == ["story.added"])
     }
 
+    @Test func whatPagesNeedBesidesIsAFileOfItsOwn() throws {
+        let wind = #""start": "a", "sounds": { "wind": { "file": "wind.mp3", "alt": "The wind." } },"#
+        let text = Self.text.replacing(#""start": "a","#, with: wind).replacing(#""b": {"#, with: #""b": { "ambience": "wind","#)
+        let path = try write(text)
+        let frame: [UInt8] = [0xFF, 0xFB, 0x90, 0x00] + [UInt8](repeating: 0, count: 413)
+        try Data((0..<30).flatMap { _ in frame }).write(to: URL(filePath: path + "/wind.mp3"))
+        #expect(try library.add(folder: path, actor: "server", now: now) == .added)
+        let entry = try #require(try library.story("walk"))
+        let file = try #require(entry.files.first { $0.role == .companion })
+        let bytes = try #require(try library.files.bytes(sha256: file.sha256))
+        let companion = #"{"ambience":{"b":{"sound":"wind.mp3"}},"descriptions":{"wind.mp3":"The wind."}}"#
+        #expect(String(decoding: bytes, as: UTF8.self) == companion)
+        #expect(try library.add(folder: write(), actor: "server", now: now) == .replaced)
+        #expect(try library.story("walk")?.files.contains { $0.role == .companion } == false)
+    }
+
     @Test func theSameAgainChangesNothing() throws {
         let path = try write()
         _ = try library.add(folder: path, actor: "server", now: now)

@@ -34,6 +34,7 @@ enum StoreSamples {
                 StoredFile(role: .source, name: "", type: "application/json", size: 9_000_000_000, sha256: "aa\(id)"),
                 StoredFile(role: .head, name: "", type: "application/octet-stream", size: 2, sha256: "bb"),
                 StoredFile(role: .part(0), name: "", type: "application/octet-stream", size: 3, sha256: "cc"),
+                StoredFile(role: .companion, name: "companion.json", type: "application/json", size: 7, sha256: "cd"),
                 StoredFile(role: .medium, name: "cave.webp", type: "image/webp", size: 4, sha256: "dd"),
                 StoredFile(role: .original, name: "cave.webp", type: "image/png", size: 5, sha256: "ee"),
                 StoredFile(role: .rendition(width: 320, height: 200), name: "cave.webp", type: "image/webp", size: 6, sha256: "ff"),

@@ -182,10 +182,10 @@ function openingOf(story) {
  * @param {Keeping} keeping
  */
 async function fetchAll(story, deliberate, keeping) {
-  const { id, head, parts, files, picture } = story;
+  const { id, head, parts, files, picture, companion } = story;
   const cache = await caches.open(prefix + id);
   await noteDown(story, deliberate ? { deliberate, whole: false } : {});
-  const pieces = [...new Set([head, ...parts, ...Object.values(files), ...(picture ? [picture.url] : [])])];
+  const pieces = [...new Set([head, ...parts, ...Object.values(files), picture?.url ?? [], companion ?? []].flat())];
   // Last: with it the story can be opened without a network, and it names the pieces of its own revision.
   const opening = openingOf(id);
   const waiting = [...pieces];

@@ -60,6 +60,12 @@ export class StoryReader extends HTMLElement {
    * @type {import('../voice/story-voice.js').StoryVoice | null}
    */
   #voice = null;
+  /**
+   * The open story's companion, fetched after the first page.
+   *
+   * @type {Promise<Companion | null>}
+   */
+  #companion = Promise.resolve(null);
 
   /**
    * @param {Route} route
@@ -294,6 +300,8 @@ export class StoryReader extends HTMLElement {
     this.#session = session;
     this.#desk.settleIn(session);
     const { book } = this.#desk;
+    this.#companion = import('../loading/companion.js').then(({ fetchCompanion }) => fetchCompanion(session.addresses.companion))
+      .catch(() => null);
     void this.#giveVoice(session);
     void book.bringLeaves();
     // Prefetch only: a failure is reported when they are needed.
@@ -315,7 +323,7 @@ export class StoryReader extends HTMLElement {
       this.#voice ??= await StoryVoice.make({ ...this.#desk.forVoice, shared: this.#context, send: this.#send });
       if (session !== this.#session) return;
       const { id, title, language = 'en', files } = session.addresses;
-      this.#voice.open({ id, title, language, files, soundsAhead: () => session.soundsAhead });
+      this.#voice.open({ id, title, language, files, soundsAhead: () => session.soundsAhead, companion: this.#companion });
       this.#showVoice();
     } catch {
       // Opening the story again tries again.

@@ -10,7 +10,8 @@ const silence = Uint8Array.from([
   82, 73, 70, 70, 38, 0, 0, 0, 87, 65, 86, 69, 102, 109, 116, 32, 16, 0, 0, 0, 1, 0, 1, 0, 64, 31, 0, 0, 64, 31, 0, 0, 1, 0, 8, 0, 100, 97,
     116, 97, 2, 0, 0, 0, 128, 128,
 ]);
-const gestures = ['pointerup', 'keydown'];
+/** Before one of these, browsers refuse to play anything. */
+export const gestures = ['pointerup', 'keydown'];
 
 /**
  * Plays the story's sounds, one at a time, from files that were fetched before they are wanted.
@@ -24,6 +25,8 @@ export class SoundPlayer {
   #address;
   /** @type {() => boolean} */
   #isOn;
+  /** @type {(isPlaying: boolean) => void} */
+  #changed;
   /**
    * The sounds held ready, by their file; what was wanted last comes last.
    *
@@ -34,12 +37,17 @@ export class SoundPlayer {
   #isTouched = /** @type {any} */ (navigator).userActivation?.hasBeenActive ?? false;
 
   /**
-   * @param {{ address: (file: string) => string, isOn: () => boolean }} story `isOn`: whether sounds may be heard
+   * @param {{ address: (file: string) => string, isOn: () => boolean, changed: (isPlaying: boolean) => void }} story `isOn`: whether
+   *   sounds may be heard; `changed` is called when one begins or ends
    */
-  constructor({ address, isOn }) {
+  constructor({ address, isOn, changed }) {
     this.#address = address;
     this.#isOn = isOn;
-    this.#speaker.addEventListener('ended', () => { this.#playing = ''; });
+    this.#changed = changed;
+    this.#speaker.addEventListener('ended', () => {
+      this.#playing = '';
+      changed(false);
+    });
     for (const gesture of gestures) document.addEventListener(gesture, this.#open, { capture: true });
   }
 
@@ -65,13 +73,15 @@ export class SoundPlayer {
     // Meanwhile another page may have come, with another sound or none.
     if (this.#playing !== file || !this.#isOn()) return;
     this.#speaker.src = address ?? this.#address(file);
-    this.#speaker.play().catch(() => undefined);
+    this.#changed(true);
+    this.#speaker.play().catch(() => this.#playing === file && this.#changed(false));
   }
 
   /** Stops at once. */
   stop() {
     this.#playing = '';
     this.#speaker.pause();
+    this.#changed(false);
   }
 
   /** @param {boolean} isSoft whether somebody is reading aloud */
@@ -118,16 +128,25 @@ export class SoundPlayer {
     if (!this.#isOn()) return;
     for (const gesture of gestures) document.removeEventListener(gesture, this.#open, { capture: true });
     if (wasTouched || this.#playing) return;
-    this.#speaker.src = URL.createObjectURL(new Blob([silence], { type: 'audio/wav' }));
-    this.#speaker.play().catch(() => undefined);
+    unlock(this.#speaker);
   };
 }
 
 /**
- * @param {string} address
- * @returns {Promise<string | null>}
+ * Plays silence: a tablet lets an element play later if it has played during a touch.
+ *
+ * @param {HTMLAudioElement} speaker
  */
-async function fetchSound(address) {
+export function unlock(speaker) {
+  speaker.src = URL.createObjectURL(new Blob([silence], { type: 'audio/wav' }));
+  speaker.play().catch(() => undefined);
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<string | null>} where the sound is on this device; null if it is large, or did not come
+ */
+export async function fetchSound(address) {
   try {
     const response = await fetch(address);
     if (!response.ok || Number(response.headers.get('content-length') ?? 0) > mostBytes) {

@@ -6,6 +6,7 @@
  * @property {string} language
  * @property {Record<string, string>} files the address of each file of the story
  * @property {() => string[]} soundsAhead the files of the sounds that may be heard next
+ * @property {Promise<Companion | null>} companion
  *
  * @typedef {{ shared: Shared, book: HTMLElement, send: (input: Input) => void, hint: (words: string) => void }} Reader
  *
@@ -23,7 +24,7 @@ import { loadStyles } from '../elements/style-sheets.js';
 import { say } from '../language/say.js';
 import { changeSetting, settings, whenSettingsChange } from '../settings/reader-settings.js';
 import { world } from '../world/world.js';
-
+import { ambienceOf } from './ambience-steps.js';
 
 const drawings = {
   // Somebody who speaks; the loudspeaker is the story's sounds.
@@ -35,6 +36,7 @@ const drawings = {
   quiet: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM16 9.5l5 5M21 9.5l-5 5',
 };
 const soundFile = /\.(mp3|ogg|oga|opus|m4a|flac|wav)$/i;
+const nowhere = { location: '', file: '' };
 const longPress = 600;
 const tremble = 10;
 
@@ -68,6 +70,12 @@ export class StoryVoice extends HTMLElement {
   #aloud = null;
   /** @type {import('./sound-player.js').SoundPlayer | null} */
   #sounds = null;
+  /** @type {import('./ambience-player.js').AmbiencePlayer | null} */
+  #ambience = null;
+  /** @type {Companion | null} */
+  #companion = null;
+  /** The ambient sound of the present scene, and where it is. */
+  #place = nowhere;
   /** @type {() => void} */
   #forgetWishes = () => undefined;
 
@@ -106,6 +114,7 @@ export class StoryVoice extends HTMLElement {
   open(story) {
     this.#story = story;
     if (Object.keys(story.files).some((file) => soundFile.test(file))) void this.#loadSounds(story);
+    void this.#loadAmbience(story);
   }
 
   /**
@@ -121,6 +130,7 @@ export class StoryVoice extends HTMLElement {
     this.hidden = false;
     this.#showAloud();
     if (scene === before) return;
+    this.#showPlace();
     const stays =
       before?.kind === 'page' && scene.kind === 'page' && before.location === scene.location
       && before.position?.page === scene.position?.page;
@@ -143,6 +153,8 @@ export class StoryVoice extends HTMLElement {
   hush() {
     this.#aloud?.stop();
     this.#sounds?.stop();
+    void this.#ambience?.place('');
+    this.#place = nowhere;
   }
 
   /** The story is closed, or cannot be read just now. */
@@ -150,7 +162,9 @@ export class StoryVoice extends HTMLElement {
     this.hidden = true;
     this.#aloud?.close();
     this.#sounds?.close();
-    this.#aloud = this.#sounds = this.#story = this.#scene = this.#offered = null;
+    this.#ambience?.close();
+    this.#aloud = this.#sounds = this.#ambience = this.#companion = this.#story = this.#scene = this.#offered = null;
+    this.#place = nowhere;
     this.#mute.hidden = true;
     this.#showState('off');
   }
@@ -201,6 +215,7 @@ export class StoryVoice extends HTMLElement {
     this.#button.replaceChildren(icon(drawings[state === 'reading' ? 'pause' : 'read']), create('span', {}, words));
     this.#more.hidden = state === 'off';
     this.#sounds?.soften(state === 'reading');
+    this.#ambience?.giveWay('voice', state === 'reading');
   }
 
   // The story's sounds.
@@ -212,11 +227,38 @@ export class StoryVoice extends HTMLElement {
     try {
       const { SoundPlayer } = await import('./sound-player.js');
       if (story !== this.#story) return;
-      this.#sounds = new SoundPlayer({ address: (file) => story.files[file] ?? '', isOn: () => settings.sounds });
+      this.#sounds = new SoundPlayer({ address: (file) => story.files[file] ?? '', isOn: () => settings.sounds,
+        changed: (isPlaying) => this.#ambience?.giveWay('sound', isPlaying) });
       this.#prepareSounds();
     } catch {
       // Then the story stays silent; its sounds are described in words too.
     }
+  }
+
+  /** @param {OpenStory} story */
+  async #loadAmbience(story) {
+    const companion = await story.companion;
+    if (!companion?.ambience || story !== this.#story) return;
+    try {
+      const { AmbiencePlayer } = await import('./ambience-player.js');
+      if (story !== this.#story) return;
+      this.#companion = companion;
+      this.#ambience = new AmbiencePlayer({ address: (file) => story.files[file] ?? '', isOn: settings.sounds });
+      this.#ambience.giveWay('voice', this.dataset.state === 'reading');
+      this.#showPlace();
+    } catch {
+      // Then the places are silent.
+    }
+  }
+
+  /** Goes over to the ambient sound of the present scene. */
+  #showPlace() {
+    const [scene, companion] = [this.#scene, this.#companion];
+    if (!scene || !companion) return;
+    const file = ambienceOf(companion, scene, this.#place);
+    this.#place = { location: scene.location ?? '', file };
+    this.#mute.setAttribute('aria-description', companion.descriptions?.[file] ?? '');
+    void this.#ambience?.place(file);
   }
 
   #playSound() {
@@ -246,6 +288,7 @@ export class StoryVoice extends HTMLElement {
   #showSounds() {
     const { sounds } = settings;
     if (!sounds) this.#sounds?.stop();
+    this.#ambience?.turnOn(sounds);
     this.#mute.setAttribute('aria-pressed', String(sounds));
     this.#mute.replaceChildren(icon(drawings[sounds ? 'sounds' : 'quiet']), create('span', {}, say('Sounds')));
   }

@@ -5,6 +5,7 @@ extension StoredFile.Role {
         case .source: ("source", 0, 0)
         case .head: ("head", 0, 0)
         case .part(let number): ("part", number, 0)
+        case .companion: ("companion", 0, 0)
         case .medium: ("medium", 0, 0)
         case .original: ("original", 0, 0)
         case .rendition(let width, let height): ("rendition", width, height)
@@ -16,6 +17,7 @@ extension StoredFile.Role {
         case "source": self = .source
         case "head": self = .head
         case "part": self = .part(first)
+        case "companion": self = .companion
         case "original": self = .original
         case "rendition": self = .rendition(width: first, height: second)
         default: self = .medium

@@ -8,7 +8,7 @@ extension Operations {
             id: "getFile",
             method: "GET",
             path: PathPattern("/stories/{id}/files/{sha256}/{+name}"),
-            summary: "A picture or sound of a story, or a picture in another size as `WIDTH.webp`.",
+            summary: "A picture or sound of a story, a picture in another size as `WIDTH.webp`, or its `companion.json`.",
             lane: .files,
             parameters: [story.described, fileDigest.described, fileName.described],
             answers: [Operation.Answer(status: .ok, summary: "Its content, which never changes.", type: "*/*"), notModified],
@@ -19,7 +19,7 @@ extension Operations {
                 let file = entry.files.first { file in
                     guard file.sha256 == digest else { return false }
                     return switch file.role {
-                    case .medium: file.name == name
+                    case .medium, .companion: file.name == name
                     case .rendition(let width, _): name == "\(width).webp"
                     case .source, .head, .part, .original: false
                     }

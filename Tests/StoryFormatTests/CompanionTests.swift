@@ -1,0 +1,43 @@
+import Story
+import StoryFormat
+import Testing
+
+/// What pages are given of a story besides its program.
+@Suite struct CompanionTests {
+    private func companion(_ text: String) throws -> String? {
+        Companion(try #require(StoryDocument(text).story))?.value.compact
+    }
+
+    private func story(top: String = "", locations: String) -> String {
+        """
+        {"branchbook":1,"id":"tiny","title":"Tiny","language":"en","start":"hall",\(top)
+        "sounds":{"rain":{"file":"sounds/rain.ogg","alt":"*Soft* rain.","aliases":["drizzle"]},"wind":"wind.mp3",
+        "hum":{"file":"hum.ogg","alt":"A hum of {coins}."}},"variables":{"coins":1},
+        "locations":{\(locations)}}
+        """
+    }
+
+    @Test func aStoryWithoutAnyHasNone() throws {
+        #expect(try companion(story(locations: #""hall":{"text":"Hello.","sound":"rain","ending":"Home"}"#)) == nil)
+    }
+
+    @Test func ambienceIsNamedByLocationAndPage() throws {
+        let locations = #"""
+            "hall":{"ambience":"drizzle","pages":["One.",{"text":"Two.","ambience":"hum"},{"text":"Three.","ambience":false}],"continue":"yard"},
+            "yard":{"pages":[{"text":"Four.","ambience":"wind"}],"continue":"cellar"},
+            "cellar":{"pages":[{"text":"Five.","ambience":false}],"continue":"end"},
+            "end":{"text":"Six.","ending":"Home"}
+            """#
+        #expect(
+            try companion(story(locations: locations)) == #"""
+                {"ambience":{"hall":{"sound":"sounds/rain.ogg","pages":{"1":"hum.ogg","2":false}},"yard":{"pages":{"0":"wind.mp3"}},\#
+                "cellar":{"pages":{"0":false}}},"descriptions":{"sounds/rain.ogg":"Soft rain."}}
+                """#
+        )
+    }
+
+    @Test func theStartOfAShortLocationIsItsOwn() throws {
+        let locations = #""hall":{"text":"Hello.","ambience":"wind","ending":"Home"}"#
+        #expect(try companion(story(locations: locations)) == #"{"ambience":{"hall":{"sound":"wind.mp3"}}}"#)
+    }
+}
