@@ -60,6 +60,7 @@ extension Problem {
         case noWayOn = 409
         case choiceNeedsIdentifier = 410
         case unknownKind = 411
+        case duplicateWord = 412
 
         // The shape of the story, as readers meet it.
         case unreachableLocation = 501
@@ -108,6 +109,7 @@ extension Problem {
         case sameTitle = 812
         case choiceTooLong = 813
         case otherPage = 814
+        case wordOnNoPage = 815
 
         // Its files.
         case fileMissing = 901
@@ -143,7 +145,7 @@ extension Problem.Code {
             .conditionAlwaysHolds, .usedBeforeItHasAValue, .neverUsed, .neverSet, .askedButNeverUsed, .setOutsideItsLimits,
             .comparedWithWhatItNeverHolds, .missingAlternative, .missingLanguage, .missingSummary, .pageTooLong, .sentenceTooHard,
             .choicesAlike, .nothingShown, .choiceWithoutEffect, .missingAnswer, .outcomesAlike, .shiftOfZero, .overwrittenUnread,
-            .unknownLanguage, .bracesInPlainText, .foreignMarkup, .placeholder, .sameTitle, .choiceTooLong, .otherPage,
+            .unknownLanguage, .bracesInPlainText, .foreignMarkup, .placeholder, .sameTitle, .choiceTooLong, .otherPage, .wordOnNoPage,
             .pictureNeverShown, .soundNeverHeard, .fileMissing, .fileUnreadable, .fileOfOtherType, .fileLargerThanNeeded,
             .stencilOfAnotherSize, .fileBroken, .pictureWithScript, .pictureReachesOut, .bytesBehindItsEnd:
             .warning

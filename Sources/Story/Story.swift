@@ -30,6 +30,8 @@ public struct Story: Equatable, Sendable {
     public var pictures: [Picture] = []
     /// The sounds; pages refer to them by ID.
     public var sounds: [Sound] = []
+    /// The words that the story explains when they are touched.
+    public var glossary: [GlossaryEntry] = []
     /// The location where reading begins.
     public var start: Location.ID
     /// The locations in the order of the file. The order decides numbers on maps, but not where readers can go.

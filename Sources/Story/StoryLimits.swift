@@ -17,6 +17,14 @@ extension Story {
         public static let buckets = 2...20
         /// Number of options of a `oneOf` variable.
         public static let options = 2...100
+        /// Maximum number of words that a story explains.
+        public static let glossary = 1_000
+        /// Maximum number of other spellings of such a word.
+        public static let forms = 20
+        /// Maximum number of characters of such a word, and of each spelling.
+        public static let glossaryWord = 80
+        /// Maximum number of characters that explain a word: they have to fit on a small card.
+        public static let glossaryText = 500
         /// Maximum size of one text, in bytes of UTF-8.
         public static let textBytes = 65_536
         /// What a modifier may add to a roll.

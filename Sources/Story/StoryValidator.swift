@@ -45,6 +45,7 @@ public struct StoryValidator {
         }
         checkVariables()
         checkMedia()
+        checkGlossary()
         checkTarget(story.start, at: top.key("start"))
         checkUniqueness()
         for location in story.locations { checkLocation(location) }

@@ -14,8 +14,17 @@ public struct Companion: Equatable, Sendable {
         let ambience = Ambience(story)
         fields.add("ambience", ambience.places)
         fields.add("descriptions", ambience.descriptions)
+        if !story.glossary.isEmpty { fields.add("glossary", .array(story.glossary.map { Self.value(of: $0) })) }
         guard !fields.fields.isEmpty else { return nil }
         value = fields.object
+    }
+
+    private static func value(of entry: Story.GlossaryEntry) -> JSONValue {
+        var fields = JSONFields()
+        fields.add("word", entry.word)
+        if !entry.forms.isEmpty { fields.add("forms", .array(entry.forms.map { .string($0) })) }
+        fields.add("text", entry.text)
+        return fields.object
     }
 
     /// The name of the stored file.

@@ -16,8 +16,7 @@ struct StoryDecoder {
     mutating func story(_ element: Element) -> Story? {
         let keys = [
             "$schema", "branchbook", "id", "title", "authors", "illustrators", "language", "summary", "titlePicture", "series", "tags",
-            "ages",
-            "version", "variables", "pictures", "sounds", "start", "locations",
+            "ages", "version", "variables", "pictures", "sounds", "glossary", "start", "locations",
         ]
         guard let top = object(element, keys: keys) else { return nil }
         // The schema that an editor should use says nothing about the story.
@@ -38,6 +37,7 @@ struct StoryDecoder {
         story.variables = variables
         story.pictures = (top["pictures"].map { members($0) } ?? []).map { picture($0, id: $1) }
         story.sounds = (top["sounds"].map { members($0) } ?? []).map { sound($0, id: $1) }
+        story.glossary = (top["glossary"].flatMap { list($0) } ?? []).compactMap { glossaryEntry($0) }
         story.authors = top["authors"].map { plainTexts($0) } ?? []
         story.illustrators = top["illustrators"].map { plainTexts($0) } ?? []
         story.tags = top["tags"].map { plainTexts($0) } ?? []
@@ -91,6 +91,15 @@ struct StoryDecoder {
         let from = required(fields, "from").flatMap { number($0, in: 0...120) }
         let to = fields["to"].flatMap { number($0, in: 0...120) }
         return from.map { Story.Ages(from: $0, to: to) }
+    }
+
+    private mutating func glossaryEntry(_ element: Element) -> Story.GlossaryEntry? {
+        guard let fields = object(element, keys: ["word", "forms", "text"]) else { return nil }
+        let word = required(fields, "word").flatMap { plainText($0, mayBeEmpty: false) }
+        let text = required(fields, "text").flatMap { plainText($0, mayBeEmpty: false) }
+        var entry = Story.GlossaryEntry(word: word ?? "", text: text ?? "")
+        entry.forms = fields["forms"].map { plainTexts($0) } ?? []
+        return entry
     }
 
     /// The validator's problems, without those that only echo one that is already reported.

@@ -34,6 +34,7 @@ struct StoryEncoder {
         fields.add("variables", members(story.variables, { $0.id.text }, variable))
         fields.add("pictures", members(story.pictures, { $0.id.text }, picture))
         fields.add("sounds", members(story.sounds, { $0.id.text }, sound))
+        fields.add("glossary", .array(story.glossary.map { glossaryEntry($0) }))
         fields.add("start", .string(story.start.text))
         fields.add("locations", members(story.locations, { $0.id.text }, location))
         return fields.object
@@ -92,6 +93,14 @@ struct StoryEncoder {
 
     private func members<Thing>(_ things: [Thing], _ key: (Thing) -> String, _ value: (Thing) -> JSONValue) -> JSONValue {
         .object(things.map { JSONField(key($0), value($0)) })
+    }
+
+    private func glossaryEntry(_ entry: Story.GlossaryEntry) -> JSONValue {
+        var fields = Fields()
+        fields.add("word", .string(entry.word))
+        fields.add("forms", texts(entry.forms))
+        fields.add("text", .string(entry.text))
+        return fields.object
     }
 
     // MARK: Variables, pictures and sounds

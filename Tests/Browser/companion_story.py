@@ -1,4 +1,4 @@
-"""Generates a small story with a companion: ambient sounds that continue, change and fall silent."""
+"""Generates a small story with a companion: ambient sounds, and words that are explained."""
 
 import json
 from pathlib import Path
@@ -30,14 +30,19 @@ def story() -> dict:
             "wind": {"file": "wind.mp3", "alt": "Wind."},
             "bell": {"file": "bell.mp3", "alt": "A bell."},
         },
+        "glossary": [
+            {"word": "portcullis", "forms": ["portcullises"], "text": "A gate of iron bars that falls from above."},
+            {"word": "dance", "text": "To move as music does."},
+            {"word": "rises", "text": "Goes up."},
+        ],
         "start": "harbour",
         "locations": {
             "harbour": {
                 "ambience": "sea",
                 "pages": [
                     "The harbour is full of small boats.",
-                    {"text": "A bell rings over the portcullis.", "sound": "bell"},
-                    {"text": "Wind comes up.", "ambience": "wind"},
+                    {"text": "A bell rings over the *portcullis*. “Portcullis!” It rises.", "sound": "bell"},
+                    {"text": ["Wind comes up.", "The boats dance."], "reveal": "lines", "ambience": "wind"},
                     {"text": "Then it is still.", "ambience": False},
                 ],
                 "choices": [{"text": "Up to the attic.", "go": "attic"}, {"text": "Back to the boats.", "go": "boats"}],

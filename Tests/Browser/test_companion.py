@@ -1,10 +1,10 @@
-"""What goes along with a story: ambient sounds."""
+"""What goes along with a story: ambient sounds, and words that are explained."""
 
 from browsers import in_motion
 from chromium import Chromium
 from companion_story import STORY
 from reading import settle, state
-from test_voice import BUTTON, UNTOUCHED, opened, press, turn
+from test_voice import BUTTON, LISTEN, SPEECH, STATE, UNTOUCHED, await_state, no_violations, opened, press, spoken, turn
 
 # Notes what each loudspeaker plays, without a sound: the file behind its address, and its state when asked.
 LISTENING = """(() => {
@@ -78,8 +78,9 @@ def ambience_continues_fades_and_gives_way(playwright, address):
         assert browser.evaluate("window.heard()") == {"wind": 0.5}
         browser.evaluate("(testWorld.go(), 1)")
         press(browser, "advance")
+        press(browser, "advance")
         browser.pass_time(1600)
-        assert browser.evaluate("window.heard()") == {}, "the last page is silent"
+        assert browser.evaluate("window.heard()") == {}, "the last page is not silent"
         press(browser, "back")
         heard(browser, ("wind", 0.5))
 
@@ -119,5 +120,114 @@ def a_place_is_heard_in_every_browser(browser, address):
     assert state(browser)["scene"] == "page"
 
 
-TESTS = [a_place_is_heard_in_every_browser]
-CHROMIUM_TESTS = [ambience_continues_fades_and_gives_way, ambience_stops_with_sounds_off_out_of_sight_and_when_the_story_is_left]
+CARD = "document.querySelector('dialog.word-card[open]')"
+# Presses a finger on a word for as long as is asked, and lifts it.
+MIDDLE = """(() => {
+  const { x, y, width, height } = document.querySelector('.explained').getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+})()"""
+
+
+def to_page(browser, address, number: int) -> None:
+    """Opens the story at one of the harbour's pages."""
+    open_story(browser, address)
+    for _ in range(number + 1):
+        turn(browser)
+
+
+def a_word_is_explained_where_it_first_stands(browser, address):
+    to_page(browser, address, 1)
+    browser.wait("document.querySelector('.explained')")
+    words = browser.evaluate("[...document.querySelectorAll('.line .explained')].map((one) => one.textContent)")
+    assert words == ["portcullis", "rises"], words
+    line = "A bell rings over the portcullis. “Portcullis!” It rises."
+    assert browser.evaluate("document.querySelector('.line').textContent") == line, "the words are others"
+    before = state(browser)["turn"]
+    browser.tap_on(".explained")
+    browser.wait(CARD)
+    shown = browser.evaluate(f"{CARD}.innerText").split("\n")
+    assert shown[0] == "portcullis" and "A gate of iron bars that falls from above." in shown, shown
+    browser.press("ArrowRight")
+    browser.press("Escape")
+    browser.wait(f"!{CARD}")
+    assert browser.evaluate("document.activeElement.textContent") == "portcullis", "the focus is lost"
+    browser.press("Enter")
+    browser.wait(CARD)
+    # A tap beside the card meets no page.
+    browser.tap(8, 8)
+    browser.wait(f"!{CARD}")
+    assert state(browser)["turn"] == before, "the page was turned"
+    turn(browser)
+    press(browser, "back")
+    assert browser.evaluate("document.querySelectorAll('.explained').length") == 2, "a page that is drawn again is not marked"
+
+
+def explained_words_change_nothing_for_who_listens(playwright, address):
+    with opened(Chromium(playwright, 390, 844)) as browser:
+        to_page(browser, address, 1)
+        browser.wait("document.querySelector('.explained')")
+        browser.evaluate("(window.pace = 60, 1)")
+        browser.evaluate(SPEECH)
+        browser.evaluate(LISTEN)
+        browser.wait("window.marked.includes('rises')")
+        marked = [word for word in browser.evaluate("window.marked") if word]
+        assert marked == "A bell rings over the portcullis Portcullis It rises".split(), marked
+        browser.evaluate("document.querySelector('[data-act=stop-reading]').click()")
+        if "Wind" in state(browser)["words"]:
+            press(browser, "back")
+        browser.wait("document.querySelector('.explained')")
+        # While it is read aloud, a touch pauses it and opens the card.
+        browser.evaluate("(window.pace = 400, 1)")
+        browser.evaluate(LISTEN)
+        await_state(browser, "reading")
+        browser.tap_on(".explained")
+        browser.wait(CARD)
+        assert browser.evaluate(STATE) == "paused"
+        no_violations(browser, "the card")
+        browser.press("Escape")
+        browser.wait(f"!{CARD}")
+        # A long press says the word, and opens nothing.
+        browser.evaluate("(window.spoken.length = 0, 1)")
+        x, y = browser.evaluate(MIDDLE)
+        touch = (
+            "document.querySelector('.explained').dispatchEvent(new PointerEvent('pointer{}', {{ bubbles: true, isPrimary: true, "
+            "pointerType: 'touch', clientX: {}, clientY: {} }}))"
+        )
+        browser.evaluate(touch.format("down", x, y))
+        browser.pass_time(700)
+        browser.wait("window.spoken.length === 1")
+        browser.evaluate(touch.format("up", x, y))
+        browser.evaluate("document.querySelector('.explained').click()")
+        assert spoken(browser) == ["portcullis"] and not browser.evaluate(f"!!{CARD}")
+
+
+def a_card_speaks_german_around_the_storys_words(playwright, address):
+    german = "Object.defineProperty(navigator, 'languages', { value: ['de'] });"
+    with opened(Chromium(playwright, 320, 640, "dark", script=german)) as browser:
+        to_page(browser, address, 1)
+        browser.wait("document.querySelector('.explained')")
+        assert browser.evaluate("document.getElementById('glossary-note').textContent") == "Zeigt, was das bedeutet"
+        browser.tap_on(".explained")
+        browser.wait(CARD)
+        assert browser.evaluate(f"{CARD}.querySelector('button').innerText") == "Schließen"
+        assert browser.evaluate(f"{CARD}.querySelector('h2').lang") == "en-GB"
+        no_violations(browser, "the card, dark and small")
+        assert browser.evaluate("document.documentElement.scrollWidth <= 320")
+
+
+def lines_that_come_later_are_marked_too(playwright, address):
+    with opened(Chromium(playwright)) as browser:
+        to_page(browser, address, 2)
+        assert browser.evaluate("document.querySelectorAll('.line').length") == 1
+        turn(browser)
+        browser.wait("document.querySelector('.line ~ .line .explained')?.textContent === 'dance'")
+
+
+TESTS = [a_place_is_heard_in_every_browser, a_word_is_explained_where_it_first_stands]
+CHROMIUM_TESTS = [
+    ambience_continues_fades_and_gives_way,
+    ambience_stops_with_sounds_off_out_of_sight_and_when_the_story_is_left,
+    explained_words_change_nothing_for_who_listens,
+    a_card_speaks_german_around_the_storys_words,
+    lines_that_come_later_are_marked_too,
+]

@@ -66,6 +66,9 @@ import Testing
         var creak = Story.Sound(id: "creak", file: "creak.ogg", alternative: line("A creak."))
         creak.aliases = ["squeak"]
         creak.credit = "Bo"
+        var hinge = Story.GlossaryEntry(word: "hinge", text: "What a door {hangs} *on*.")
+        hinge.forms = ["hinges", "Door hinge"]
+        story.glossary = [hinge, Story.GlossaryEntry(word: "Tür", text: "A door.")]
         story.sounds = [creak, Story.Sound(id: "plop", file: "plop.m4a")]
         return story
     }

@@ -36,6 +36,14 @@ import Testing
         )
     }
 
+    @Test func theGlossaryIsAsItWasWritten() throws {
+        let glossary = #""glossary":[{"word":"Hall","forms":["halls"],"text":"A {room}."},{"word":"door","text":"Open."}],"#
+        #expect(
+            try companion(story(top: glossary, locations: #""hall":{"text":"Hello.","ending":"Home"}"#))
+                == #"{"glossary":[{"word":"Hall","forms":["halls"],"text":"A {room}."},{"word":"door","text":"Open."}]}"#
+        )
+    }
+
     @Test func theStartOfAShortLocationIsItsOwn() throws {
         let locations = #""hall":{"text":"Hello.","ambience":"wind","ending":"Home"}"#
         #expect(try companion(story(locations: locations)) == #"{"ambience":{"hall":{"sound":"wind.mp3"}}}"#)

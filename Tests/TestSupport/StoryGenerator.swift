@@ -149,6 +149,17 @@ public struct StoryGenerator {
             story.sounds.append(sound)
         }
         if let picture = picture() { story.titlePicture = picture }
+        addGlossary()
+    }
+
+    private mutating func addGlossary() {
+        let outside = chance.enter(.glossary)
+        defer { chance = outside }
+        story.glossary = list(0...2) { generator in
+            var entry = Story.GlossaryEntry(word: generator.identifier("word"), text: generator.words(in: 1...9))
+            if generator.isLucky(50) { entry.forms = [generator.identifier("form")] }
+            return entry
+        }
     }
 
     private mutating func addAskedNames() {

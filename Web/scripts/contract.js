@@ -143,6 +143,9 @@
  * @property {Record<string, { sound?: string, pages?: Record<string, string | false> }>} [ambience] the ambient sounds by location, and by
  *   page where one has another, or silence
  * @property {Record<string, string>} [descriptions] of ambient sounds, by their files
+ * @property {GlossaryEntry[]} [glossary] the words that the story explains
+ *
+ * @typedef {{ word: string, forms?: string[], text: string }} GlossaryEntry
  *
  * @typedef {object} PlayRow One reading of a story, as this device keeps it.
  * @property {string} key what this device calls it, for good

@@ -193,4 +193,22 @@ extension DiagnosticCatalogue {
             difference: "The default is a number, so luck is a number."
         )
     )
+
+    static let duplicateWord = DiagnosticEntry(
+        title: "A word that the glossary explains twice",
+        meaning: """
+            Two entries of the glossary, or two forms of one, are the same word. Readers who touch the word get one explanation; the other \
+            is never seen.
+            """,
+        fix: "Keep one of them. Capitals make no difference.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                { "word": "Drawbridge", "text": "A bridge that can be pulled up." }
+                """#,
+            fixed: #"""
+                { "word": "moat", "text": "A ditch full of water around a castle." }
+                """#,
+            difference: "The drawbridge was explained already; the moat was not."
+        )
+    )
 }

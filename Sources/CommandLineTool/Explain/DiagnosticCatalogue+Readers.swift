@@ -143,4 +143,22 @@ extension DiagnosticCatalogue {
             difference: "The cuckoo now calls when you knock."
         )
     )
+
+    static let wordOnNoPage = DiagnosticEntry(
+        title: "An explained word that is on no page",
+        meaning: """
+            The glossary explains a word that no page of the story has, in none of the forms that are listed. So no reader ever sees \
+            the explanation.
+            """,
+        fix: "Check the spelling, list the form that the story uses, or remove the entry.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                { "word": "barnacle", "text": "A small animal with a shell that sits on ships and rocks, and never moves." }
+                """#,
+            fixed: #"""
+                { "word": "barnacle", "forms": ["barnacles"], "text": "A small animal with a shell that sits on ships and rocks, and never moves." }
+                """#,
+            difference: "The page has “barnacles”, which is now listed."
+        )
+    )
 }

@@ -60,6 +60,7 @@ public enum DiagnosticCatalogue {
         case .noWayOn: noWayOn
         case .choiceNeedsIdentifier: choiceNeedsIdentifier
         case .unknownKind: unknownKind
+        case .duplicateWord: duplicateWord
         case .unreachableLocation: unreachableLocation
         case .endingNeverReached: endingNeverReached
         case .everyChoiceClosed: everyChoiceClosed
@@ -100,6 +101,7 @@ public enum DiagnosticCatalogue {
         case .sameTitle: sameTitle
         case .choiceTooLong: choiceTooLong
         case .otherPage: otherPage
+        case .wordOnNoPage: wordOnNoPage
         case .fileMissing: fileMissing
         case .fileUnreadable: fileUnreadable
         case .fileOfOtherType: fileOfOtherType

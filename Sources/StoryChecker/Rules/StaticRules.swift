@@ -18,6 +18,7 @@ enum StaticRules {
             problems += VariableRules.problems(in: story, index: index, graph: graph)
             problems += MediaRules.problems(in: story, uses: media)
             problems += CheckRules.problems(in: story)
+            problems += GlossaryRules.problems(in: story)
             problems += PageNumberRules.problems(in: story, index: index)
         }
         problems += PeopleRules.problems(in: story, media: media)

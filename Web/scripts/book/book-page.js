@@ -37,6 +37,13 @@ export class BookPage extends HTMLElement {
    */
   address = (file) => file;
 
+  /**
+   * Completes a page that is drawn, or has grown, with what the story's companion has for it.
+   *
+   * @type {(page: Element) => void}
+   */
+  complete = () => undefined;
+
   /** @type {import('../scenes/story-sequence.js').StorySequence | null} */
   #sequence = null;
   /** @type {{ view: TextView, place: string, host: SceneHost } | null} */
@@ -292,6 +299,7 @@ export class BookPage extends HTMLElement {
     this.#letGo();
     growing.host = host;
     const lines = growing.view.reveal(scene);
+    this.complete(growing.view);
     const question = this.#offer();
     lines[lines.length - 1]?.scrollIntoView({ block: 'nearest' });
     return sentences([scene.lines.slice(-lines.length).map(plainText).join(' '), question]);
@@ -378,6 +386,7 @@ export class BookPage extends HTMLElement {
     // A place is named where it begins.
     if (scene.rereading || scene.kind === 'page' && scene.position?.page === 0)
       view.ariaLabel = sentences([head[0]?.textContent, view.ariaLabel]);
+    this.complete(view);
     sheet.append(...faultNote(scene));
   }
 

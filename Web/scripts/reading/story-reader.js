@@ -61,6 +61,12 @@ export class StoryReader extends HTMLElement {
    */
   #voice = null;
   /**
+   * The words that the story explains.
+   *
+   * @type {import('../glossary/glossary.js').Glossary | null}
+   */
+  #glossary = null;
+  /**
    * The open story's companion, fetched after the first page.
    *
    * @type {Promise<Companion | null>}
@@ -303,6 +309,7 @@ export class StoryReader extends HTMLElement {
     this.#companion = import('../loading/companion.js').then(({ fetchCompanion }) => fetchCompanion(session.addresses.companion))
       .catch(() => null);
     void this.#giveVoice(session);
+    void this.#giveGlossary(session);
     void book.bringLeaves();
     // Prefetch only: a failure is reported when they are needed.
     for (const kind of laterScenes) book.views.prepare(kind).catch(() => undefined);
@@ -330,6 +337,28 @@ export class StoryReader extends HTMLElement {
     }
   }
 
+  /**
+   * Loads what the story explains. If it fails to load, its words are not marked.
+   *
+   * @param {StorySession} session
+   */
+  async #giveGlossary(session) {
+    try {
+      const entries = (await this.#companion)?.glossary;
+      if (!entries || session !== this.#session) return;
+      const { Glossary } = await import('../glossary/glossary.js');
+      const glossary = await Glossary.make(entries, { language: session.addresses.language ?? '', opens: () => this.#voice?.rest() });
+      if (session !== this.#session) return glossary.close();
+      this.#glossary = glossary;
+      const { book } = this.#desk;
+      book.complete = (page) => glossary.mark(page);
+      book.complete(book);
+    } catch {
+      // Opening the story again tries again.
+    }
+    return undefined;
+  }
+
   /** Closes the session and releases the story's lock. */
   #putDown() {
     this.#session?.close();
@@ -337,6 +366,9 @@ export class StoryReader extends HTMLElement {
     this.#lock?.release();
     this.#lock = null;
     this.#voice?.close();
+    this.#glossary?.close();
+    this.#glossary = null;
+    this.#desk.book.complete = () => undefined;
     this.#desk.drawn = null;
   }
 

@@ -102,7 +102,7 @@ export function rangeIn(element, from, to) {
  * @returns {{ element: HTMLElement, from: number, to: number, text: string } | null}
  */
 export function wordAtPoint(page, x, y, language) {
-  const caret = caretAt(x, y);
+  const caret = caretAt(x, y) ?? caretIn(document.elementFromPoint(x, y));
   const element = /** @type {HTMLElement | null | undefined} */ (caret?.node.parentElement?.closest(wordsThatCanBeTouched));
   if (!caret || !element || !page.contains(element)) return null;
   const before = document.createRange();
@@ -129,6 +129,17 @@ const slack = 4;
 function isUnder(range, x, y) {
   return [...range.getClientRects()].some(
     (box) => x >= box.left - slack && x <= box.right + slack && y >= box.top - slack && y <= box.bottom + slack);
+}
+
+/**
+ * A button within a line has no caret in some browsers; it is one word.
+ *
+ * @param {Element | null} element
+ * @returns {{ node: Node, offset: number } | null}
+ */
+function caretIn(element) {
+  const node = element?.closest('.explained')?.firstChild;
+  return node ? { node, offset: 0 } : null;
 }
 
 /**

@@ -169,6 +169,11 @@ export class StoryVoice extends HTMLElement {
     this.#showState('off');
   }
 
+  /** Pauses reading aloud; what is read stays where it is. */
+  rest() {
+    this.#aloud?.rest();
+  }
+
   async #press() {
     const aloud = await this.#load();
     aloud?.press();

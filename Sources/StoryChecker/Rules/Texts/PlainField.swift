@@ -23,6 +23,11 @@ extension Story {
                 fields.append(PlainField(text: name, place: top.key(key).index(number), isProse: false))
             }
         }
+        for (number, entry) in glossary.enumerated() {
+            let place = top.key("glossary").index(number)
+            fields.append(PlainField(text: entry.word, place: place.key("word"), isProse: false))
+            fields.append(PlainField(text: entry.text, place: place.key("text")))
+        }
         for variable in variables {
             if case .text(let text) = variable.defaultValue {
                 fields.append(PlainField(text: text, place: variable.path.key("default"), isProse: false))
