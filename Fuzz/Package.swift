@@ -3,7 +3,7 @@ import PackageDescription
 
 // One executable for each fuzzer. Scripts/fuzz finds them by their folders in Sources, and builds them together with Branchbook under
 // -sanitize=fuzzer; otherwise the fuzzer would not see which of Branchbook's branches it reaches.
-let fuzzers = ["BundleFuzzer", "JSONFuzzer", "ProgramFuzzer", "RecordFuzzer", "StoryFuzzer", "TextFuzzer"]
+let fuzzers = ["BundleFuzzer", "JSONFuzzer", "ProgramFuzzer", "RecordFuzzer", "StoryFuzzer", "TextFuzzer", "WordTimesFuzzer"]
 
 let package = Package(
     name: "Fuzz",

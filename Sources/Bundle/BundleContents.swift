@@ -19,12 +19,7 @@ struct BundleContents {
 
     /// The paths in a story, without duplicates, sorted by their bytes.
     static func names(in story: Story) -> [String] {
-        var names = Set(story.sounds.map { $0.file })
-        for picture in story.pictures {
-            names.insert(picture.file)
-            if let paint = picture.paint { names.insert(paint.file) }
-        }
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        story.files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     /// Verifies everything: the story, each file and, with what is known about the files, everything readers can do.

@@ -85,6 +85,8 @@ public struct BundleError: Error, Equatable, Sendable {
         case unsafePicture
         /// A sound's parts do not fit together, or its end is missing.
         case brokenSound
+        /// The word times of a narration are not valid.
+        case brokenWordTimes
 
         // The work itself.
         /// The file or folder cannot be read.

@@ -44,6 +44,7 @@ public struct BundleLimits: Equatable, Sendable {
         case .svg: vectorBytes
         case .png, .jpeg, .webp, .avif: pictureBytes
         case .mp3, .ogg, .m4a: soundBytes
+        case .vtt: WordTimes.largestFile
         case nil: max(soundBytes, pictureBytes)
         }
     }

@@ -2,7 +2,7 @@ internal import StoryChecker
 
 /// The formats allowed in bundles.
 public enum MediaFormat: String, CaseIterable, Sendable {
-    case json, png, jpeg, webp, avif, svg, mp3, ogg, m4a
+    case json, png, jpeg, webp, avif, svg, mp3, ogg, m4a, vtt
 
     /// The media type (RFC 6838), for the manifest and the server.
     public var mediaType: String {
@@ -16,6 +16,7 @@ public enum MediaFormat: String, CaseIterable, Sendable {
         case .mp3: "audio/mpeg"
         case .ogg: "audio/ogg"
         case .m4a: "audio/mp4"
+        case .vtt: "text/vtt"
         }
     }
 
@@ -35,7 +36,7 @@ public enum MediaFormat: String, CaseIterable, Sendable {
     public var isPicture: Bool {
         switch self {
         case .png, .jpeg, .webp, .avif, .svg: true
-        case .json, .mp3, .ogg, .m4a: false
+        case .json, .mp3, .ogg, .m4a, .vtt: false
         }
     }
 
@@ -51,9 +52,10 @@ public enum MediaFormat: String, CaseIterable, Sendable {
         case .mp3: "MP3"
         case .ogg: "Ogg"
         case .m4a: "M4A"
+        case .vtt: "WebVTT"
         }
     }
 
     /// Whether it is text, which bundles compress.
-    var isText: Bool { self == .json || self == .svg }
+    var isText: Bool { self == .json || self == .svg || self == .vtt }
 }

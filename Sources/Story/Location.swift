@@ -49,6 +49,8 @@ extension Story {
         public var picture: Picture.ID?
         /// Played when the page is shown.
         public var sound: Sound.ID?
+        /// The file with this page read aloud, relative to the story's folder; ``wordTimes`` says when each word is spoken.
+        public var narration: String?
         /// The ambient sound of this page, in place of the location's; nil for the location's.
         public var ambience: Ambience?
         /// Whole or line by line.
@@ -62,6 +64,20 @@ extension Story {
         public init(lines: [Template], picture: Picture.ID? = nil) {
             self.lines = lines
             self.picture = picture
+        }
+    }
+
+    /// Who reads a story's narrations.
+    public struct Narrator: Equatable, Sendable {
+        /// The name of the person or the voice.
+        public var name: String
+        /// Whether it is a synthetic voice, which readers are told.
+        public var isSynthetic: Bool
+
+        /// Makes a narrator, a person unless said otherwise.
+        public init(name: String, isSynthetic: Bool = false) {
+            self.name = name
+            self.isSynthetic = isSynthetic
         }
     }
 

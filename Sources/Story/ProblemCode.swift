@@ -121,6 +121,7 @@ extension Problem {
         case pictureWithScript = 907
         case pictureReachesOut = 908
         case bytesBehindItsEnd = 909
+        case narrationOfOtherWords = 910
 
         /// The code as it is printed, such as `B0201`.
         public var description: String {
@@ -147,7 +148,7 @@ extension Problem.Code {
             .choicesAlike, .nothingShown, .choiceWithoutEffect, .missingAnswer, .outcomesAlike, .shiftOfZero, .overwrittenUnread,
             .unknownLanguage, .bracesInPlainText, .foreignMarkup, .placeholder, .sameTitle, .choiceTooLong, .otherPage, .wordOnNoPage,
             .pictureNeverShown, .soundNeverHeard, .fileMissing, .fileUnreadable, .fileOfOtherType, .fileLargerThanNeeded,
-            .stencilOfAnotherSize, .fileBroken, .pictureWithScript, .pictureReachesOut, .bytesBehindItsEnd:
+            .stencilOfAnotherSize, .fileBroken, .pictureWithScript, .pictureReachesOut, .bytesBehindItsEnd, .narrationOfOtherWords:
             .warning
         default:
             .error

@@ -32,6 +32,8 @@ public struct Story: Equatable, Sendable {
     public var sounds: [Sound] = []
     /// The words that the story explains when they are touched.
     public var glossary: [GlossaryEntry] = []
+    /// Who reads the pages that have a narration.
+    public var narrator: Narrator?
     /// The location where reading begins.
     public var start: Location.ID
     /// The locations in the order of the file. The order decides numbers on maps, but not where readers can go.

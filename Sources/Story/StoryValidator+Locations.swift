@@ -15,6 +15,7 @@ extension StoryValidator {
             checkLines(page.explanation, at: path.key("explanation"))
             checkPicture(page.picture, at: path.key("picture"))
             checkSound(page.sound, at: path.key("sound"))
+            if let narration = page.narration { checkNarration(narration, at: path.key("narration")) }
             if case .sound(let sound) = page.ambience { checkSound(sound, at: path.key("ambience")) }
         }
         switch location.exit {
@@ -25,6 +26,15 @@ extension StoryValidator {
         case .choices(let choices):
             checkChoices(choices, of: location, at: path)
         }
+    }
+
+    private mutating func checkNarration(_ file: String, at path: Path) {
+        checkFile(file, endings: Story.Sound.endings, at: path)
+        // One message is enough for all pages.
+        guard story.narrator == nil, !hasMissedNarrator else { return }
+        hasMissedNarrator = true
+        let fix = "Add a “narration” with “by” at the top of the story; say “synthetic” for a computer's voice."
+        report(.missingKey, "The story does not say who reads its pages.", fix: fix, at: path)
     }
 
     private mutating func checkQuestion(_ name: String, at path: Path) {

@@ -97,7 +97,7 @@ extension StoryValidator {
         }
     }
 
-    private mutating func checkFile(_ file: String, endings: [String], at path: Path) {
+    mutating func checkFile(_ file: String, endings: [String], at path: Path) {
         guard let fix = FilePath.fix(for: file, endings: endings) else { return }
         report(.badFile, "“\(file)” cannot be the path of this file.", fix: fix, at: path)
     }

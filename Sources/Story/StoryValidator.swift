@@ -6,6 +6,8 @@ public struct StoryValidator {
     /// The number of problems, including those beyond ``Problem/mostKept``.
     private(set) var problemCount = 0
     var suggester = Suggester()
+    /// Whether it is reported that the story does not name its narrator.
+    var hasMissedNarrator = false
     let story: Story
     let index: StoryIndex
 

@@ -15,8 +15,26 @@ public struct Companion: Equatable, Sendable {
         fields.add("ambience", ambience.places)
         fields.add("descriptions", ambience.descriptions)
         if !story.glossary.isEmpty { fields.add("glossary", .array(story.glossary.map { Self.value(of: $0) })) }
+        fields.add("narration", Self.narration(of: story))
         guard !fields.fields.isEmpty else { return nil }
         value = fields.object
+    }
+
+    /// Who reads, and the sound of each page; nil if no page is read aloud.
+    private static func narration(of story: Story) -> JSONValue? {
+        guard let narrator = story.narrator else { return nil }
+        let locations = story.locations.compactMap { location -> JSONField? in
+            let pages = location.pages.enumerated().compactMap { number, page in
+                page.narration.map { JSONField(String(number), .string($0)) }
+            }
+            return pages.isEmpty ? nil : JSONField(location.id.text, .object(pages))
+        }
+        guard !locations.isEmpty else { return nil }
+        var fields = JSONFields()
+        fields.add("by", narrator.name)
+        if narrator.isSynthetic { fields.add("synthetic", true) }
+        fields.add("pages", .object(locations))
+        return fields.object
     }
 
     private static func value(of entry: Story.GlossaryEntry) -> JSONValue {

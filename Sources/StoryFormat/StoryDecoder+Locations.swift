@@ -4,8 +4,8 @@ extension StoryDecoder {
     mutating func location(_ element: Element, id: String) -> Story.Location {
         let id = Story.Location.ID(id)
         let keys = [
-            "title", "aliases", "set", "ask", "ambience", "sequence", "pages", "text", "sound", "explanation", "picture", "reveal",
-            "choices", "ending", "continue",
+            "title", "aliases", "set", "ask", "ambience", "sequence", "pages", "text", "sound", "narration", "explanation", "picture",
+            "reveal", "choices", "ending", "continue",
         ]
         guard let fields = object(element, keys: keys) else {
             return Story.Location(id: id, pages: [], exit: harmlessExit(id))
@@ -27,13 +27,13 @@ extension StoryDecoder {
         guard let list = location["pages"].flatMap({ list($0) }) else {
             guard location["pages"] == nil else { return [] }
             if location["text"] != nil { return [page(location)] }
-            for key in ["sound", "explanation", "picture", "reveal"] where location[key] != nil {
+            for key in ["sound", "narration", "explanation", "picture", "reveal"] where location[key] != nil {
                 let place = Problem.Place(location.path.key(key), .key)
                 report(Problem(.missingKey, "“\(key)” belongs to a page, but there is no page.", fix: "Add a “text”.", at: place))
             }
             return []
         }
-        for key in ["sound", "explanation"] where location[key] != nil {
+        for key in ["sound", "narration", "explanation"] where location[key] != nil {
             let place = Problem.Place(location.path.key(key), .key)
             report(Problem(.keysExcludeEachOther, "“\(key)” belongs inside one of the pages.", fix: "Move it into the page.", at: place))
         }
@@ -43,7 +43,8 @@ extension StoryDecoder {
             var page: Story.Page
             if item.isString {
                 page = Story.Page(lines: lines(item))
-            } else if let fields = object(item, keys: ["text", "picture", "sound", "ambience", "reveal", "explanation", "if"]) {
+            } else if let fields = object(item, keys: ["text", "picture", "sound", "narration", "ambience", "reveal", "explanation", "if"])
+            {
                 page = self.page(fields)
                 page.ambience = fields["ambience"].flatMap { ambience($0) }
                 if fields["reveal"] == nil { page.reveal = reveal ?? .page }
@@ -60,6 +61,7 @@ extension StoryDecoder {
         var page = Story.Page(lines: lines(fields["text"]))
         page.picture = fields["picture"].flatMap { identifier($0, of: Story.Picture.self) }
         page.sound = fields["sound"].flatMap { identifier($0, of: Story.Sound.self) }
+        page.narration = fields["narration"].flatMap { plainText($0) }
         page.reveal = fields["reveal"].flatMap { word($0, of: Story.Reveal.self) } ?? .page
         page.explanation = lines(fields["explanation"])
         page.condition = expression(fields["if"])

@@ -16,7 +16,7 @@ struct StoryDecoder {
     mutating func story(_ element: Element) -> Story? {
         let keys = [
             "$schema", "branchbook", "id", "title", "authors", "illustrators", "language", "summary", "titlePicture", "series", "tags",
-            "ages", "version", "variables", "pictures", "sounds", "glossary", "start", "locations",
+            "ages", "version", "variables", "pictures", "sounds", "glossary", "narration", "start", "locations",
         ]
         guard let top = object(element, keys: keys) else { return nil }
         // The schema that an editor should use says nothing about the story.
@@ -38,6 +38,7 @@ struct StoryDecoder {
         story.pictures = (top["pictures"].map { members($0) } ?? []).map { picture($0, id: $1) }
         story.sounds = (top["sounds"].map { members($0) } ?? []).map { sound($0, id: $1) }
         story.glossary = (top["glossary"].flatMap { list($0) } ?? []).compactMap { glossaryEntry($0) }
+        story.narrator = top["narration"].flatMap { narrator($0) }
         story.authors = top["authors"].map { plainTexts($0) } ?? []
         story.illustrators = top["illustrators"].map { plainTexts($0) } ?? []
         story.tags = top["tags"].map { plainTexts($0) } ?? []
@@ -100,6 +101,12 @@ struct StoryDecoder {
         var entry = Story.GlossaryEntry(word: word ?? "", text: text ?? "")
         entry.forms = fields["forms"].map { plainTexts($0) } ?? []
         return entry
+    }
+
+    private mutating func narrator(_ element: Element) -> Story.Narrator? {
+        guard let fields = object(element, keys: ["by", "synthetic"]) else { return nil }
+        let name = required(fields, "by").flatMap { plainText($0, mayBeEmpty: false) }
+        return Story.Narrator(name: name ?? "", isSynthetic: fields["synthetic"].flatMap { boolean($0) } ?? false)
     }
 
     /// The validator's problems, without those that only echo one that is already reported.

@@ -27,6 +27,7 @@ extension StoryEncoder {
         fields.add("text", lines(page.lines))
         fields.add("picture", page.picture?.text)
         fields.add("sound", page.sound?.text)
+        fields.add("narration", page.narration)
         switch page.ambience {
         case .sound(let sound): fields.add("ambience", .string(sound.text))
         case .silence: fields.add("ambience", .boolean(false))

@@ -35,6 +35,10 @@ struct StoryEncoder {
         fields.add("pictures", members(story.pictures, { $0.id.text }, picture))
         fields.add("sounds", members(story.sounds, { $0.id.text }, sound))
         fields.add("glossary", .array(story.glossary.map { glossaryEntry($0) }))
+        if let narrator = story.narrator {
+            let synthetic = narrator.isSynthetic ? [JSONField("synthetic", .boolean(true))] : []
+            fields.add("narration", .object([JSONField("by", .string(narrator.name))] + synthetic))
+        }
         fields.add("start", .string(story.start.text))
         fields.add("locations", members(story.locations, { $0.id.text }, location))
         return fields.object

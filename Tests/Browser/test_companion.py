@@ -1,9 +1,12 @@
-"""What goes along with a story: ambient sounds, and words that are explained."""
+"""What goes along with a story: ambient sounds, words that are explained, and pages that are read aloud."""
 
 from browsers import in_motion
 from chromium import Chromium
 from companion_story import STORY
+from meddler import Meddler
 from reading import settle, state
+from server import with_modules
+from test_offline import NOTE_KEPT, RELEASE_KEPT
 from test_voice import BUTTON, LISTEN, SPEECH, STATE, UNTOUCHED, await_state, no_violations, opened, press, spoken, turn
 
 # Notes what each loudspeaker plays, without a sound: the file behind its address, and its state when asked.
@@ -223,6 +226,115 @@ def lines_that_come_later_are_marked_too(playwright, address):
         browser.wait("document.querySelector('.line ~ .line .explained')?.textContent === 'dance'")
 
 
+# Notes each word that is marked, as soon as it is.
+WATCHING = """(() => {
+  window.read = [];
+  const look = () => {
+    const word = [...(window.CSS?.highlights?.get('spoken-word') ?? [])].map(String).join('');
+    if (word && word !== window.read.at(-1)) window.read.push(word);
+    requestAnimationFrame(look);
+  };
+  look();
+  return 1;
+})()"""
+NARRATOR = "document.querySelector('title-view .narrator')?.innerText"
+
+
+@in_motion
+def the_storys_own_voice_reads_its_pages_word_by_word(playwright, address):
+    with opened(Chromium(playwright)) as browser:
+        open_story(browser, address)
+        browser.wait(f"{NARRATOR} === 'Read by Ada Quill'")
+        browser.tap_on("[data-act=advance]")
+        settle(browser, 1)
+        browser.evaluate(SPEECH)
+        browser.evaluate(WATCHING)
+        browser.evaluate(LISTEN)
+        browser.wait("window.read.includes('boats')")
+        assert browser.evaluate("document.querySelector('.being-read') !== null")
+        # It turns the page, and the browser reads the next, which has no narration.
+        browser.wait("window.spoken.length > 0", 20)
+        assert "The harbour is full of small boats." not in spoken(browser), spoken(browser)
+        first = browser.evaluate("window.read")
+        assert first[:7] == "The harbour is full of small boats".split(), first
+        # Then line by line; the last page has other words than its narration, because they depend on the reading.
+        browser.wait("window.spoken.some(({ text }) => text.startsWith('Then it is still'))", 30)
+        read = browser.evaluate("window.read")
+        [start] = [at for at, word in enumerate(read) if word == "Wind"]
+        assert read[start : start + 6] == "Wind comes up The boats dance".split(), read
+        assert not any("Wind" in text or "dance" in text for text in spoken(browser)), spoken(browser)
+        await_state(browser, "waiting")
+        assert "Then it is still for 3 hours." in spoken(browser)
+
+
+@in_motion
+def a_narration_pauses_at_a_touch_and_goes_on_with_its_line(playwright, address):
+    with opened(Chromium(playwright)) as browser:
+        open_story(browser, address)
+        browser.tap_on("[data-act=advance]")
+        settle(browser, 1)
+        browser.evaluate(SPEECH)
+        browser.evaluate(WATCHING)
+        browser.evaluate(LISTEN)
+        browser.wait("window.read.includes('harbour')")
+        browser.evaluate(LISTEN)
+        assert browser.evaluate(STATE) == "paused"
+        assert browser.evaluate("!CSS.highlights.has('spoken-word')")
+        browser.evaluate("document.querySelector('[data-act=voice]').click()")
+        browser.wait("document.querySelector('.voice-panel .narrator')?.innerText === 'Read by Ada Quill'")
+        browser.tap_on(".voice-panel .primary")
+        browser.wait("!document.querySelector('.voice-panel')")
+        browser.evaluate("(window.read.length = 0, 1)")
+        browser.evaluate(LISTEN)
+        browser.wait("window.read.includes('boats')")
+        assert browser.evaluate("window.read")[0] == "The", "the line did not begin again"
+
+
+@in_motion
+def a_parents_recording_goes_before_the_storys_voice(playwright, address):
+    with opened(Chromium(playwright)) as browser:
+        open_story(browser, address)
+        browser.evaluate(SPEECH)
+        browser.evaluate(
+            with_modules("""void Promise.all([import('module:VoiceRecordings'), import('module:digestOf')])
+            .then(([{ VoiceRecordings }, { digestOf }]) => new VoiceRecordings().keep({
+              story: 'STORY', location: 'harbour', page: '0', words: digestOf('The harbour is full of small boats.'), title: 'A page',
+              bytes: Uint8Array.from(Array.from({ length: 30 }, () => [255, 251, 144, 0, ...Array(413).fill(0)]).flat()).buffer,
+              type: 'audio/mpeg', milliseconds: 780, recordedAt: 1 }))
+            .then(() => { window.kept = true; })""").replace("STORY", STORY)
+        )
+        browser.wait("window.kept")
+        browser.evaluate(WATCHING)
+        browser.tap_on("[data-act=advance]")
+        settle(browser, 1)
+        browser.evaluate(LISTEN)
+        browser.wait("window.spoken.some(({ text }) => text.startsWith('A bell'))", 20)
+        assert "harbour" not in browser.evaluate("window.read"), "the story's voice was heard as well"
+
+
+def a_kept_story_explains_and_reads_without_a_network(playwright, address):
+    meddler = Meddler(address)
+    try:
+        with opened(Chromium(playwright, service_workers="allow")) as browser:
+            browser.expects("Failed to load resource")
+            open_story(browser, meddler.address)
+            browser.wait_for(NOTE_KEPT, argument=f"story/{STORY}")
+            browser.wait_for(RELEASE_KEPT)
+            meddler.away = True
+            browser.reload()
+            browser.wait(BUTTON)
+            settle(browser, 0)
+            browser.wait(f"{NARRATOR} === 'Read by Ada Quill'")
+            turn(browser)
+            browser.evaluate(SPEECH)
+            browser.evaluate(WATCHING)
+            browser.evaluate(LISTEN)
+            browser.wait("window.read.includes('boats')", 20)
+            browser.wait("document.querySelector('.explained')?.textContent === 'portcullis'")
+    finally:
+        meddler.stop()
+
+
 TESTS = [a_place_is_heard_in_every_browser, a_word_is_explained_where_it_first_stands]
 CHROMIUM_TESTS = [
     ambience_continues_fades_and_gives_way,
@@ -230,4 +342,8 @@ CHROMIUM_TESTS = [
     explained_words_change_nothing_for_who_listens,
     a_card_speaks_german_around_the_storys_words,
     lines_that_come_later_are_marked_too,
+    the_storys_own_voice_reads_its_pages_word_by_word,
+    a_narration_pauses_at_a_touch_and_goes_on_with_its_line,
+    a_parents_recording_goes_before_the_storys_voice,
+    a_kept_story_explains_and_reads_without_a_network,
 ]

@@ -260,10 +260,34 @@ struct HostileBundleTests {
             source: withSound,
             files: ["door.svg": vector, "knock.mp3": [0x49, 0x44, 0x33]]
         ),
+        .contents(
+            "A narration has no word times.",
+            .missingMedium,
+            source: withNarration,
+            files: ["door.svg": vector, "hall.mp3": sound]
+        ),
+        .contents(
+            "Word times go back.",
+            .brokenWordTimes,
+            source: withNarration,
+            files: [
+                "door.svg": vector, "hall.mp3": sound,
+                "hall.vtt": Array("WEBVTT\n\n00:00.000 --> 00:01.000\nA <00:00.500>small <00:00.400>hall.\n".utf8),
+            ]
+        ),
+        .contents(
+            "Word times are a sound.",
+            .wrongFormat,
+            source: withNarration,
+            files: ["door.svg": vector, "hall.mp3": sound, "hall.vtt": sound]
+        ),
         .contents("A sound is a picture.", .wrongFormat, source: withSound, files: ["door.svg": vector, "knock.mp3": vector]),
     ]
 
     private static let vector = Array(SampleStories.vector.utf8)
+    private static let sound = (0..<30).flatMap { _ in [0xFF, 0xFB, 0x90, 0x00] + [UInt8](repeating: 0, count: 413) }
+    private static let withNarration = SampleStories.source(more: "\"narration\":{\"by\":\"Ada\"},")
+        .replacing("\"hall\":{", with: "\"hall\":{\"narration\":\"hall.mp3\",")
     private static let withSound = SampleStories.source(more: "\"sounds\":{\"knock\":{\"file\":\"knock.mp3\",\"alt\":\"A knock.\"}},")
 }
 

@@ -67,12 +67,12 @@ import Testing
 
     @Test func everyPathIsLookedAtOnce() throws {
         let story = try #require(StoryDocument(Stories.garden).story)
-        #expect(NamedFiles.paths(in: story) == ["gate.svg"])
+        #expect(story.files == ["gate.svg"])
         var twice = story
         twice.pictures[0].paint = Story.Paint(file: "mask.png", variable: "hat")
         twice.pictures += twice.pictures
         twice.sounds = [Story.Sound(id: "s", file: "wind.ogg")]
-        #expect(NamedFiles.paths(in: twice) == ["gate.svg", "mask.png", "wind.ogg"])
+        #expect(twice.files == ["gate.svg", "mask.png", "wind.ogg"])
     }
 
     @Test(arguments: [("story.json", "."), ("a/story.json", "a"), ("/story.json", "/"), ("/a/b/s.json", "/a/b")])

@@ -66,6 +66,7 @@ import Testing
         var creak = Story.Sound(id: "creak", file: "creak.ogg", alternative: line("A creak."))
         creak.aliases = ["squeak"]
         creak.credit = "Bo"
+        story.narrator = Story.Narrator(name: "A machine", isSynthetic: true)
         var hinge = Story.GlossaryEntry(word: "hinge", text: "What a door {hangs} *on*.")
         hinge.forms = ["hinges", "Door hinge"]
         story.glossary = [hinge, Story.GlossaryEntry(word: "Tür", text: "A door.")]
@@ -127,6 +128,7 @@ import Testing
         )
         page.sound = "creak"
         page.ambience = .sound("plop")
+        page.narration = "voice/hall.ogg"
         page.reveal = .lines
         page.explanation = [line("It is a door."), line("It is red.")]
         page.condition = expression("coins >= 3 and not boots")
@@ -216,6 +218,7 @@ import Testing
         ending.kind = .bittersweet
         var page = Story.Page(lines: [line("Home.")])
         page.reveal = .lines
+        page.narration = "voice/end.m4a"
         return Story.Location(id: "end", pages: [page], exit: .ending(ending))
     }
 

@@ -44,6 +44,20 @@ import Testing
         )
     }
 
+    @Test func narrationsAreNamedByLocationAndPage() throws {
+        let pages = #"""
+            "hall":{"pages":["One.",{"text":"Two.","narration":"v/2.ogg"}],"continue":"end"},
+            "end":{"text":"Home.","narration":"v/3.mp3","ending":"Home"}
+            """#
+        let synthetic = #""narration":{"by":"A machine","synthetic":true},"#
+        #expect(
+            try companion(story(top: synthetic, locations: pages))
+                == #"{"narration":{"by":"A machine","synthetic":true,"pages":{"hall":{"1":"v/2.ogg"},"end":{"0":"v/3.mp3"}}}}"#
+        )
+        let unused = story(top: #""narration":{"by":"Ada"},"#, locations: #""hall":{"text":"Hello.","ending":"Home"}"#)
+        #expect(try companion(unused) == nil)
+    }
+
     @Test func theStartOfAShortLocationIsItsOwn() throws {
         let locations = #""hall":{"text":"Hello.","ambience":"wind","ending":"Home"}"#
         #expect(try companion(story(locations: locations)) == #"{"ambience":{"hall":{"sound":"wind.mp3"}}}"#)

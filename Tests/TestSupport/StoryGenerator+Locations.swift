@@ -61,11 +61,19 @@ extension StoryGenerator {
         var page = Story.Page(lines: lines(shape.lines), picture: picture())
         page.sound = sound()
         page.ambience = pageAmbience()
+        page.narration = narration()
         if isLucky(shape.lineByLine) { page.reveal = .lines }
         if isLucky(shape.media / 3) { page.explanation = lines(1...2) }
         if isLucky(shape.conditions / 2) { page.condition = condition() }
         if page.picture != nil, isLucky(10) { page.lines = [] }
         return page
+    }
+
+    private mutating func narration() -> String? {
+        let outside = chance.enter(.narration)
+        defer { chance = outside }
+        guard story.narrator != nil, isLucky(50) else { return nil }
+        return "voice/\(identifier("page")).\(one(of: ["mp3", "ogg", "m4a"]))"
     }
 
     private mutating func ambience() -> Story.Sound.ID? {

@@ -150,6 +150,7 @@ public struct StoryGenerator {
         }
         if let picture = picture() { story.titlePicture = picture }
         addGlossary()
+        addNarrator()
     }
 
     private mutating func addGlossary() {
@@ -160,6 +161,12 @@ public struct StoryGenerator {
             if generator.isLucky(50) { entry.forms = [generator.identifier("form")] }
             return entry
         }
+    }
+
+    private mutating func addNarrator() {
+        let outside = chance.enter(.narration)
+        defer { chance = outside }
+        if isLucky(shape.media) { story.narrator = Story.Narrator(name: words(in: 1...2), isSynthetic: isLucky(50)) }
     }
 
     private mutating func addAskedNames() {

@@ -144,8 +144,11 @@
  *   page where one has another, or silence
  * @property {Record<string, string>} [descriptions] of ambient sounds, by their files
  * @property {GlossaryEntry[]} [glossary] the words that the story explains
+ * @property {NarrationNote} [narration] the recorded voice of the story
  *
  * @typedef {{ word: string, forms?: string[], text: string }} GlossaryEntry
+ * @typedef {{ by: string, synthetic?: boolean, pages: Record<string, Record<string, string>> }} NarrationNote Who reads, and the sound of
+ *   each page, by location and number; its words' times are in a file of the same name that ends in `.vtt`.
  *
  * @typedef {object} PlayRow One reading of a story, as this device keeps it.
  * @property {string} key what this device calls it, for good

@@ -1,4 +1,5 @@
 package import StoryChecker
+internal import StoryFormat
 
 /// Checks whole pictures and sounds for the checker's diagnostics, without decoding them.
 package enum FileFaults {
@@ -16,6 +17,13 @@ package enum FileFaults {
             case nil: return nil
             }
         case .mp3, .ogg, .m4a: return SoundReader.fault(in: bytes, format).map { .broken($0) }
+        case .vtt:
+            do throws(WordTimes.Failure) {
+                _ = try WordTimes(bytes)
+                return nil
+            } catch {
+                return .broken("in line \(error.line) \(error.reason)")
+            }
         case .json: return nil
         }
     }

@@ -1,4 +1,5 @@
 internal import Pictures
+internal import StoryFormat
 
 /// Verifies that pictures and sounds are what their names say, from the first byte to the last.
 struct MediaInspector {
@@ -23,14 +24,21 @@ struct MediaInspector {
         }
         let found = MediaFormat(ofBytes: bytes)
         guard found == format else {
-            let truth =
-                found.map { "\($0.name), not \(format.name)" } ?? "not a valid \(format.name) \(format.isPicture ? "picture" : "sound")"
+            let kind = format.isPicture ? "picture" : format == .vtt ? "file" : "sound"
+            let truth = found.map { "\($0.name), not \(format.name)" } ?? "not a valid \(format.name) \(kind)"
             let message = "“\(name)” is \(truth); save it as \(format.name), or correct its extension."
             throw BundleError(.wrongFormat, file: name, message: message)
         }
         guard bytes.count <= limits.bytes(of: format) else {
             let message = "“\(name)” has \(bytes.count) bytes; the limit for \(format.name) is \(limits.bytes(of: format))."
             throw BundleError(.fileTooLarge, file: name, message: message)
+        }
+        if format == .vtt {
+            do throws(WordTimes.Failure) { _ = try WordTimes(bytes) } catch {
+                let message = "“\(name)” cannot be used, because in line \(error.line) \(error.reason)."
+                throw BundleError(.brokenWordTimes, file: name, message: message)
+            }
+            return BundleFile(name: name, format: format, bytes: bytes)
         }
         guard format.isPicture else {
             if let reason = SoundReader.fault(in: bytes, format) {

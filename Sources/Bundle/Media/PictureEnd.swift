@@ -25,7 +25,7 @@ enum PictureEnd {
         case .jpeg: end = endOfJPEG(bytes)
         case .webp: end = endOfWebP(bytes)
         case .avif: return faultOfBoxes(bytes)
-        case .svg, .json, .mp3, .ogg, .m4a: return nil
+        case .svg, .json, .mp3, .ogg, .m4a, .vtt: return nil
         }
         guard let end else { return .missing }
         return fault(behind: end, in: bytes)

@@ -89,7 +89,7 @@ extension MediaFormat {
         case .webp: .webp
         case .avif: .avif
         case .svg: .svg
-        case .json, .mp3, .ogg, .m4a: nil
+        case .json, .mp3, .ogg, .m4a, .vtt: nil
         }
     }
 }

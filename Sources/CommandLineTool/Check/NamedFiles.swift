@@ -8,21 +8,13 @@ enum NamedFiles {
     /// The maximum number of bytes to read; larger files are judged only by their first bytes.
     private static let mostBytes = 32 << 20
 
-    /// The paths in a story, without duplicates, in order.
-    static func paths(in story: Story) -> [String] {
-        var seen: Set<String> = []
-        var paths = story.pictures.flatMap { picture in [picture.file] + (picture.paint.map { [$0.file] } ?? []) }
-        paths += story.sounds.map { $0.file }
-        return paths.filter { seen.insert($0).inserted }
-    }
-
     /// Facts about a story's files.
     /// - Parameter folder: The story's folder.
     static func look(for story: Story, in folder: String) -> StoryFiles {
         var files = StoryFiles()
         // Without a folder there are no files either.
         let root = resolved(folder)
-        for path in paths(in: story) { files.facts[path] = root.map { fact(of: path, in: $0) } ?? .missing }
+        for path in story.files { files.facts[path] = root.map { fact(of: path, in: $0) } ?? .missing }
         return files
     }
 

@@ -10,7 +10,7 @@ enum CompileCommand: Command {
         usage: "FILE --output FOLDER",
         details: [
             "Writes head.bin, which is loaded first, and the texts as part-0.bin and so on. The head includes part 0; the others are fetched while reading.",
-            "A story with ambient sounds or explained words also gets companion.json, which pages fetch after the first page.",
+            "A story with ambient sounds, explained words or narrations also gets companion.json, which pages fetch after the first page.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
         options: [

@@ -157,4 +157,22 @@ extension DiagnosticCatalogue {
             difference: "The picture was saved again, and nothing follows its end."
         )
     )
+
+    static let narrationOfOtherWords = DiagnosticEntry(
+        title: "A narration of other words",
+        meaning: """
+            The file beside the narration has other words than the page. A recorded voice that says one thing while the page shows \
+            another confuses people who are learning to read, so the browser's own voice reads such a page.
+            """,
+        fix: "Correct the words in the file, or record the page again. Capitals and punctuation make no difference.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "quay": { "text": "The ferry leaves at noon.", "narration": "ferry.mp3", "ending": "Aboard" }
+                """#,
+            fixed: #"""
+                "quay": { "text": "The ferry leaves at nine.", "narration": "ferry.mp3", "ending": "Aboard" }
+                """#,
+            difference: "The page says “nine” now, as the voice does."
+        )
+    )
 }

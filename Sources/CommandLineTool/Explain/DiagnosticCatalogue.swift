@@ -111,6 +111,7 @@ public enum DiagnosticCatalogue {
         case .pictureWithScript: pictureWithScript
         case .pictureReachesOut: pictureReachesOut
         case .bytesBehindItsEnd: bytesBehindItsEnd
+        case .narrationOfOtherWords: narrationOfOtherWords
         }
     }
 }

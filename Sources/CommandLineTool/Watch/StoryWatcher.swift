@@ -1,3 +1,4 @@
+internal import Story
 internal import StoryChecker
 internal import StoryFormat
 
@@ -48,7 +49,7 @@ struct StoryWatcher {
             // Results for a file that has changed meanwhile are useless: check it again.
             guard !hasChanged else { return }
             say(inspected, text)
-            let named = inspector.looksAtFiles ? inspected.document.draft.map { NamedFiles.paths(in: $0) } : []
+            let named = inspector.looksAtFiles ? inspected.document.draft?.files : []
             if let named, named != files {
                 files = named
                 patience.isDone(StoryStamp(story: stamp.story, files: StoryStamp.of(path, files: files).files))

@@ -21,8 +21,7 @@ struct FolderDigest: Equatable {
         else { return nil }
         self.story = story.id.text
         var text = "folder \(FolderDigest.version)\n\(ContentDigest.sha256(source)) story.json\n"
-        let pictures = story.pictures.flatMap { [$0.file, $0.paint?.file].compactMap(\.self) }
-        for name in Set(pictures + story.sounds.map(\.file)).sorted() {
+        for name in story.files.sorted() {
             guard let bytes = try? Disk.bytes(of: "\(folder)/\(name)", limit: FileStore.largestFile) else { return nil }
             text += "\(ContentDigest.sha256(bytes)) \(name)\n"
         }

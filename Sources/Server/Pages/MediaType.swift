@@ -51,6 +51,7 @@ struct MediaType: Sendable, Hashable {
         "opus": packed("audio/ogg"),
         "png": packed("image/png"),
         "svg": vectorPicture,
+        "vtt": text("text/vtt"),
         "txt": text("text/plain; charset=utf-8"),
         "wasm": text("application/wasm"),
         "wav": packed("audio/wav"),

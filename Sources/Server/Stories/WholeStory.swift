@@ -38,7 +38,7 @@ struct WholeStory: SelfDescribed {
         let widths: [String: [String: String]]?
 
         static var notes: [String: [JSONField]] {
-            ["companion": .summary("Where pages find ambient sounds, explained words; absent if the story has none.")]
+            ["companion": .summary("Where pages find ambient sounds, explained words, narrations; absent if the story has none.")]
         }
 
         init(_ entry: StoryEntry) {

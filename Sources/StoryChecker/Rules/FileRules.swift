@@ -1,7 +1,13 @@
 internal import Story
 
-/// Reports problems with a story's pictures and sounds.
+/// Reports problems with a story's pictures, sounds and word times.
 enum FileRules {
+    /// What a file is for.
+    private enum Kind: String {
+        case picture, sound
+        case wordTimes = "file of word times"
+    }
+
     /// The recommended maximum size of a picture, in bytes.
     static let largestPicture = 1 << 20
     /// The recommended maximum size of a sound, in bytes.
@@ -14,16 +20,16 @@ enum FileRules {
     static func problems(in story: Story, files: StoryFiles) -> [Problem] {
         var problems: [Problem] = []
         var seen: Set<String> = []
-        func check(_ file: String, isPicture: Bool, at path: Path) {
+        func check(_ file: String, _ kind: Kind, at path: Path) {
             guard seen.insert(file).inserted, let fact = files.facts[file] else { return }
-            if let problem = problem(of: file, fact, isPicture: isPicture, at: Problem.Place(path.key("file"))) { problems.append(problem) }
+            if let problem = problem(of: file, fact, kind, at: Problem.Place(path)) { problems.append(problem) }
         }
         for picture in story.pictures {
             let path = Path().key("pictures").key(picture.id.text)
-            check(picture.file, isPicture: true, at: path)
+            check(picture.file, .picture, at: path.key("file"))
             if let paint = picture.paint {
                 let count = problems.count
-                check(paint.file, isPicture: true, at: path.key("paint"))
+                check(paint.file, .picture, at: path.key("paint").key("file"))
                 // One message is enough for a stencil.
                 if problems.count == count,
                     let problem = StencilRule.problem(of: paint.file, over: picture.file, files, at: path.key("paint"))
@@ -33,12 +39,22 @@ enum FileRules {
             }
         }
         for sound in story.sounds {
-            check(sound.file, isPicture: false, at: Path().key("sounds").key(sound.id.text))
+            check(sound.file, .sound, at: Path().key("sounds").key(sound.id.text).key("file"))
+        }
+        for location in story.locations {
+            for (number, page) in location.pages.enumerated() {
+                guard let narration = page.narration, let times = page.wordTimes else { continue }
+                let path = location.path.key("pages").index(number).key("narration")
+                let count = problems.count
+                check(narration, .sound, at: path)
+                check(times, .wordTimes, at: path)
+                if problems.count == count, let problem = NarrationRule.problem(of: page, files, at: path) { problems.append(problem) }
+            }
         }
         return problems
     }
 
-    private static func problem(of file: String, _ fact: StoryFiles.Fact, isPicture: Bool, at place: Problem.Place) -> Problem? {
+    private static func problem(of file: String, _ fact: StoryFiles.Fact, _ kind: Kind, at place: Problem.Place) -> Problem? {
         switch fact {
         case .missing:
             let fix = "Put it into the story's folder, or correct its name; capitals matter."
@@ -47,8 +63,8 @@ enum FileRules {
             return Problem(.fileUnreadable, "“\(file)” cannot be read: \(reason).", fix: "Check the file's permissions.", at: place)
         case .file(let size, let head, let fault):
             let signature = FileSignature(head, isWhole: size <= head.count)
-            return otherType(file, size, signature, isPicture, place) ?? fault.map { faulty(file, $0, place) }
-                ?? tooLarge(file, size, signature, isPicture, place)
+            return otherType(file, size, signature, kind, place) ?? fault.map { faulty(file, $0, place) }
+                ?? tooLarge(file, size, signature, kind, place)
         }
     }
 
@@ -72,7 +88,7 @@ enum FileRules {
         _ file: String,
         _ size: Int,
         _ signature: FileSignature,
-        _ isPicture: Bool,
+        _ kind: Kind,
         _ place: Problem.Place
     ) -> Problem? {
         guard let said = FileSignature.Format(ofFile: file), size > 0 else {
@@ -83,7 +99,7 @@ enum FileRules {
         guard found != said else { return nil }
         let truth =
             found.map { "\($0.nameWithArticle), not \(said.nameWithArticle)" }
-            ?? "not \(said.nameWithArticle) \(isPicture ? "picture" : "sound")"
+            ?? "not \(said.nameWithArticle) \(kind.rawValue)"
         let fix = "Save it as \(said.name)\(found == nil ? "." : ", or correct its file extension.")"
         return Problem(.fileOfOtherType, "“\(file)” is \(truth).", fix: fix, at: place)
     }
@@ -92,17 +108,17 @@ enum FileRules {
         _ file: String,
         _ size: Int,
         _ signature: FileSignature,
-        _ isPicture: Bool,
+        _ kind: Kind,
         _ place: Problem.Place
     ) -> Problem? {
-        let largest = isPicture ? largestPicture : largestSound
+        let largest = kind == .picture ? largestPicture : largestSound
         if let (width, height) = signature.size, width > longestSide || height > longestSide {
             let message = "“\(file)” is \(width) by \(height) pixels, but no screen shows more than \(longestSide) on a side."
             return Problem(.fileLargerThanNeeded, message, fix: "Save it in a smaller size.", at: place)
         }
         guard size > largest else { return nil }
-        let message = "“\(file)” has \(size) bytes, but \(largest) are enough for a \(isPicture ? "picture" : "sound")."
-        let fix = isPicture ? "Save it smaller, or with more compression." : "Save it with more compression."
+        let message = "“\(file)” has \(size) bytes, but \(largest) are enough for a \(kind.rawValue)."
+        let fix = kind == .picture ? "Save it smaller, or with more compression." : "Save it with more compression."
         return Problem(.fileLargerThanNeeded, message, fix: fix, at: place)
     }
 }

@@ -4,7 +4,7 @@
 package struct FileSignature {
     /// The formats allowed in stories.
     package enum Format: String, CaseIterable {
-        case png, jpeg, webp, avif, svg, mp3, ogg, m4a
+        case png, jpeg, webp, avif, svg, mp3, ogg, m4a, vtt
 
         /// The name of the format in a sentence.
         package var name: String {
@@ -17,13 +17,14 @@ package struct FileSignature {
             case .mp3: "MP3"
             case .ogg: "Ogg"
             case .m4a: "M4A"
+            case .vtt: "WebVTT"
             }
         }
 
         /// The name with its article, which depends on its sound: `a PNG`, `an SVG`.
         var nameWithArticle: String {
             switch self {
-            case .png, .jpeg, .webp: "a " + name
+            case .png, .jpeg, .webp, .vtt: "a " + name
             case .avif, .svg, .mp3, .ogg, .m4a: "an " + name
             }
         }
@@ -40,6 +41,7 @@ package struct FileSignature {
             case "mp3": self = .mp3
             case "ogg": self = .ogg
             case "m4a": self = .m4a
+            case "vtt": self = .vtt
             default: return nil
             }
         }
@@ -63,6 +65,7 @@ package struct FileSignature {
         if has("OggS", at: 0) { return .ogg }
         if has("ID3", at: 0) || isMP3Frame { return .mp3 }
         if has("ftyp", at: 4) { return formatOfBrands }
+        if has("WEBVTT", at: 0) || has([0xEF, 0xBB, 0xBF], at: 0) && has("WEBVTT", at: 3) { return .vtt }
         return SVGPrologue.isSVG(head, isWhole: isWhole) ? .svg : nil
     }
 

@@ -7,9 +7,7 @@ import StoryChecker
 enum CorpusFiles {
     /// Facts about each file in a story.
     static func facts(for story: Story) -> StoryFiles {
-        var names = story.pictures.map { $0.file } + story.sounds.map { $0.file }
-        names += story.pictures.compactMap { $0.paint?.file }
-        return StoryFiles(Dictionary(names.map { ($0, fact($0)) }, uniquingKeysWith: { first, _ in first }))
+        StoryFiles(Dictionary(uniqueKeysWithValues: story.files.map { ($0, fact($0)) }))
     }
 
     private static func fact(_ name: String) -> StoryFiles.Fact {

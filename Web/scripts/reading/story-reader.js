@@ -309,7 +309,7 @@ export class StoryReader extends HTMLElement {
     this.#companion = import('../loading/companion.js').then(({ fetchCompanion }) => fetchCompanion(session.addresses.companion))
       .catch(() => null);
     void this.#giveVoice(session);
-    void this.#giveGlossary(session);
+    void this.#givePages(session);
     void book.bringLeaves();
     // Prefetch only: a failure is reported when they are needed.
     for (const kind of laterScenes) book.views.prepare(kind).catch(() => undefined);
@@ -338,25 +338,31 @@ export class StoryReader extends HTMLElement {
   }
 
   /**
-   * Loads what the story explains. If it fails to load, its words are not marked.
+   * Loads what completes the pages: words that are explained, and who reads the story. If it fails to load, the pages stay as they are.
    *
    * @param {StorySession} session
    */
-  async #giveGlossary(session) {
+  async #givePages(session) {
     try {
-      const entries = (await this.#companion)?.glossary;
-      if (!entries || session !== this.#session) return;
-      const { Glossary } = await import('../glossary/glossary.js');
-      const glossary = await Glossary.make(entries, { language: session.addresses.language ?? '', opens: () => this.#voice?.rest() });
-      if (session !== this.#session) return glossary.close();
+      const { glossary: entries, narration } = await this.#companion ?? {};
+      if (!entries && !narration) return;
+      const [{ Glossary }, { creditNarrator }] = await Promise.all([import('../glossary/glossary.js'), import('../voice/narrator.js')]);
+      const { language = '' } = session.addresses;
+      const glossary = await Glossary.make(entries ?? [], { language, opens: () => this.#voice?.rest() });
+      if (session !== this.#session) {
+        glossary.close();
+        return;
+      }
       this.#glossary = glossary;
       const { book } = this.#desk;
-      book.complete = (page) => glossary.mark(page);
+      book.complete = (page) => {
+        glossary.mark(page);
+        if (narration) creditNarrator(page, narration);
+      };
       book.complete(book);
     } catch {
       // Opening the story again tries again.
     }
-    return undefined;
   }
 
   /** Closes the session and releases the story's lock. */

@@ -5,10 +5,11 @@
 import { say } from '../language/say.js';
 import { settings } from '../settings/reader-settings.js';
 import { world } from '../world/world.js';
+import { Narration } from './narration.js';
 import { RecordingPlayer } from './recording-player.js';
 import { Speaker } from './speaker.js';
 import { piecesOf, wordAtPoint, wordsOfPage } from './spoken-page.js';
-import { voiceFor, wordFrom } from './spoken-words.js';
+import { sentencesOf, voiceFor, wordFrom } from './spoken-words.js';
 import { VoiceRecordings } from './voice-recordings.js';
 import { WordMark } from './word-mark.js';
 
@@ -25,6 +26,8 @@ export class ReadAloud {
   #host;
   #speaker = new Speaker();
   #player = new RecordingPlayer();
+  /** @type {Narration} */
+  #narration;
   #mark = new WordMark();
   /** @type {VoiceState} */
   #state = 'off';
@@ -46,6 +49,7 @@ export class ReadAloud {
   /** @param {VoiceHost} host */
   constructor(host) {
     this.#host = host;
+    this.#narration = new Narration(host.story());
     /** A parent's recordings. */
     this.recordings = VoiceRecordings.of(host.shared);
     host.book.addEventListener('click', this.#touch, { capture: true });
@@ -82,6 +86,7 @@ export class ReadAloud {
   /** Stops for good: the story is closed. */
   close() {
     this.stop();
+    this.#narration.close();
     this.#host.book.removeEventListener('click', this.#touch, { capture: true });
     this.#host.book.removeEventListener('roll-ended', this.#goOnAfterRoll);
     document.removeEventListener('visibilitychange', this.#lookAway);
@@ -144,6 +149,7 @@ export class ReadAloud {
     this.#reading += 1;
     this.#speaker.stop();
     this.#player.stop();
+    this.#narration.stop();
     this.#mark.clear();
     return this.#reading;
   }
@@ -167,13 +173,16 @@ export class ReadAloud {
     if (reading !== this.#reading) return undefined;
     if (!isPlayed) {
       if (await this.#isHeardWhole(id, scene)) return this.#host.send('skip');
+      const narrated = await this.#narrate(scene, page, reading);
+      if (narrated === 'stopped' || reading !== this.#reading) return undefined;
       const pieces = piecesOf(page, { language, earlier: this.#earlier, said: this.#said });
       const how = await this.#speak(pieces, reading);
-      if (how === 'failed') {
+      // A browser without a voice leaves out what the narration does not have, but never the story.
+      if (how === 'failed' && !(await this.#canDoWithout(scene, narrated))) {
         this.stop();
         return sayWhy();
       }
-      if (pieces.length === 0) await pause(look);
+      if (pieces.length === 0 && narrated !== 'said') await pause(look);
     }
     // The reader has thrown while it was said what is needed; otherwise the dice are thrown as a page is turned.
     if (isRolling && !page.querySelector('.unthrown')) return undefined;
@@ -215,6 +224,52 @@ export class ReadAloud {
     const found = await Promise.all([scene, { ...scene, kind: /** @type {const} */ ('choices'), choices: [] }]
       .map((page) => this.recordings.find({ story, scene: page })));
     return found.some((recording) => recording !== null);
+  }
+
+  /**
+   * Plays the story's own narration of the lines that are not said yet.
+   *
+   * @param {DrawnScene} scene
+   * @param {HTMLElement} page
+   * @param {number} reading
+   * @returns {Promise<'said' | 'stopped' | 'absent'>} `absent` where it has other words, or none
+   */
+  async #narrate(scene, page, reading) {
+    const { language } = this.#host.story();
+    const lines = /** @type {HTMLElement[]} */ ([...page.querySelectorAll('.story-text > .line:not([hidden])')]);
+    const texts = lines.map((line) => line.textContent ?? '');
+    const isWhole = !this.#isUnfinished(scene);
+    const found = await this.#narration.find(scene, texts, isWhole);
+    if (reading !== this.#reading) return 'stopped';
+    const words = found?.words.filter(({ line }) => !this.#said.has(/** @type {HTMLElement} */ (lines[line]))) ?? [];
+    if (!found || words.length === 0) return 'absent';
+    let present = '';
+    const manner = { isLast: isWhole, rate: settings.voice.rate };
+    const how = await this.#narration.say(found.address, words, { ...manner, onWord: ({ line, from, to }) => {
+      for (const said of lines.slice(0, line)) this.#said.add(said);
+      const element = /** @type {HTMLElement} */ (lines[line]);
+      const sentences = sentencesOf(texts[line] ?? '', language);
+      const sentence = sentences.find((stretch) => from < stretch.to) ?? { from, to };
+      if (present !== `${line}/${sentence.from}`) this.#mark.markSentence(element, sentence.from, sentence.to);
+      present = `${line}/${sentence.from}`;
+      this.#mark.markWord(element, from, to);
+    } });
+    if (how === 'stopped' || reading !== this.#reading) return 'stopped';
+    this.#mark.clear();
+    if (how === 'failed') return 'absent';
+    for (const said of lines) this.#said.add(said);
+    return 'said';
+  }
+
+  /**
+   * Whether a scene may pass unsaid where the browser has no voice: the story reads its own pages.
+   *
+   * @param {DrawnScene} scene
+   * @param {'said' | 'absent'} narrated
+   */
+  async #canDoWithout(scene, narrated) {
+    if (narrated === 'said') return true;
+    return ['title', 'choices', 'ending'].includes(scene.kind) && (await this.#host.story().companion)?.narration !== undefined;
   }
 
   /**

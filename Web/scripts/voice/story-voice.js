@@ -113,7 +113,7 @@ export class StoryVoice extends HTMLElement {
   /** @param {OpenStory} story */
   open(story) {
     this.#story = story;
-    if (Object.keys(story.files).some((file) => soundFile.test(file))) void this.#loadSounds(story);
+    if (Object.keys(story.files).some((file) => soundFile.test(file) && !isNarration(story, file))) void this.#loadSounds(story);
     void this.#loadAmbience(story);
   }
 
@@ -337,4 +337,14 @@ customElements.define('story-voice', StoryVoice);
 /** @param {DrawnScene} scene */
 function soundOf(scene) {
   return scene.kind === 'page' || scene.kind === 'result' ? scene.sound?.file : undefined;
+}
+
+/**
+ * Whether a sound is a page that is read aloud, and not one of the story's sounds: its words' times are beside it.
+ *
+ * @param {OpenStory} story
+ * @param {string} file
+ */
+function isNarration({ files }, file) {
+  return files[file.replace(/\.[^.]*$/, '.vtt')] !== undefined;
 }

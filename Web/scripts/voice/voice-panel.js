@@ -6,6 +6,7 @@ import { say } from '../language/say.js';
 import { changeSetting, settings } from '../settings/reader-settings.js';
 import { settingsTable } from '../settings/settings-table.js';
 import { drawRecordingCorner } from './recording-corner.js';
+import { narratorInWords } from './narrator.js';
 import { sortVoices } from './spoken-words.js';
 
 /**
@@ -18,11 +19,13 @@ import { sortVoices } from './spoken-words.js';
 export async function askForVoice({ aloud, scene, story, book, problem }) {
   if (document.querySelector('dialog.voice-panel')) return undefined;
   const voices = await aloud.voices();
+  const narration = (await story.companion)?.narration;
   const corner = await drawRecordingCorner({ scene, story, book, recordings: aloud.recordings });
   return new Promise((resolve) => {
     const dialog = create('dialog', { class: 'ask voice-panel', 'aria-labelledby': 'voice-title' },
       create('h2', { id: 'voice-title' }, say('Reading aloud')),
       problem !== '' && create('p', { class: 'voice-problem' }, problem),
+      narration && create('p', { class: 'narrator' }, narratorInWords(narration)),
       voices.length > 0 && drawVoices(aloud, voices, story.language),
       corner.element,
       create('form', { method: 'dialog', class: 'actions' }, create('button', { class: 'primary', autofocus: true }, say('Done'))));
