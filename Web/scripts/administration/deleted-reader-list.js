@@ -5,36 +5,22 @@ import { ask } from '../elements/ask-dialog.js';
 import { create } from '../elements/create.js';
 import { dateInWords } from '../language/moments.js';
 import { say, sayCount } from '../language/say.js';
-import { call } from '../library/library-calls.js';
-import { drawProblem } from '../library/problem-note.js';
 import { drawFace } from '../readers/faces.js';
+import { RowList } from './row-list.js';
 
 /** The readers who were deleted lately, as the administrator brings them back or deletes them for good. */
-export class DeletedReaderList extends HTMLElement {
-  #list = create('ul', { class: 'rows', role: 'list' });
-  #said = create('div', { role: 'alert' });
-  /** @type {() => void} */
-  #changed = () => undefined;
+export class DeletedReaderList extends RowList {
+  /** @override */
+  path = 'administration/deleted-readers';
+  /** @override */
+  empty = say('No readers deleted in the last 30 days.');
 
-  /** @param {() => void} changed is called when a reader is back, or gone for good */
-  draw(changed) {
-    this.#changed = changed;
-    this.replaceChildren(this.#said, this.#list);
-    void this.fill();
-  }
-
-  /** Clears the list and loads its first page again. */
-  async fill() {
-    try {
-      /** @type {{ readers: DeletedReader[] }} */
-      const { readers } = await call('GET', 'administration/deleted-readers');
-      this.dataset.filled = '';
-      this.#list.replaceChildren(...readers.map((deleted) => this.#drawRow(deleted)));
-      this.#said.replaceChildren(
-        ...(readers.length === 0 ? [create('p', { class: 'quiet-words' }, say('No readers deleted in the last 30 days.'))] : []));
-    } catch (error) {
-      this.#said.replaceChildren(drawProblem(error));
-    }
+  /**
+   * @override
+   * @param {{ readers: DeletedReader[] }} answer
+   */
+  rowsOf({ readers }) {
+    return readers.map((deleted) => this.#drawRow(deleted));
   }
 
   /** @param {DeletedReader} deleted */
@@ -53,29 +39,15 @@ export class DeletedReaderList extends HTMLElement {
 
   /** @param {Reader} reader */
   #bringBack(reader) {
-    return this.#act('DELETE', `readers/${encodeURIComponent(reader.id)}/deletion`);
+    return this.change('DELETE', `readers/${encodeURIComponent(reader.id)}/deletion`);
   }
 
   /** @param {Reader} reader */
   async #erase(reader) {
-    if (!await ask({ title: say('Delete {name} for good?', { name: reader.name }),
+    if (await ask({ title: say('Delete {name} for good?', { name: reader.name }),
       text: say('Everything this reader has read will be deleted. This can’t be undone.'),
-      yes: say('Delete for good'), no: say('Keep'), typed: reader.name })) return;
-    await this.#act('DELETE', `administration/deleted-readers/${encodeURIComponent(reader.id)}`);
-  }
-
-  /**
-   * @param {string} method
-   * @param {string} path
-   */
-  async #act(method, path) {
-    try {
-      await call(method, path);
-      await this.fill();
-      this.#changed();
-    } catch (error) {
-      this.#said.replaceChildren(drawProblem(error));
-    }
+      yes: say('Delete for good'), no: say('Keep'), typed: reader.name }))
+      await this.change('DELETE', `administration/deleted-readers/${encodeURIComponent(reader.id)}`);
   }
 }
 

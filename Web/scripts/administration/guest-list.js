@@ -4,52 +4,49 @@ import { ask } from '../elements/ask-dialog.js';
 import { create } from '../elements/create.js';
 import { dateInWords } from '../language/moments.js';
 import { say, sayCount } from '../language/say.js';
-import { call } from '../library/library-calls.js';
-import { drawProblem } from '../library/problem-note.js';
+import { RowList } from './row-list.js';
 import { sizeInWords } from './upload-panel.js';
 
 /** Guests drawn at a time. */
 const pageSize = 25;
 
 /** The guests of the library with what they keep, as the administrator sees and removes them. */
-export class GuestList extends HTMLElement {
-  #list = create('ul', { class: 'rows', role: 'list' });
+export class GuestList extends RowList {
+  /** @override */
+  path = 'administration/guests';
+  /** @override */
+  empty = say('No guests here.');
   #words = create('p', { class: 'quiet-words' });
-  #more = create('button', { type: 'button', class: 'secondary', hidden: true, onclick: () => this.#drawMore() }, say('More guests'));
-  #said = create('div', { role: 'alert' });
+  #more = create('button', { type: 'button', class: 'secondary', hidden: true, onclick: () => this.rows.append(...this.#drawMore()) },
+    say('More guests'));
   /** @type {Guest[]} */
   #waiting = [];
-  /** @type {() => void} */
-  #changed = () => undefined;
 
-  /** @param {() => void} changed is called when a guest was removed */
+  /**
+   * @override
+   * @param {() => void} changed is called when a guest was removed
+   */
   draw(changed) {
-    this.#changed = changed;
-    this.replaceChildren(this.#words, this.#said, this.#list, this.#more);
-    void this.fill();
+    super.draw(changed);
+    this.prepend(this.#words);
+    this.append(this.#more);
   }
 
-  /** Clears the list and loads its first page again. */
-  async fill() {
-    try {
-      /** @type {{ guests: Guest[], days: number }} */
-      const { guests, days } = await call('GET', 'administration/guests');
-      this.dataset.filled = '';
-      this.#words.textContent = guests.length === 0 ? say('No guests here.')
-        : `${sayCount(guests.length,
-          { one: '{count} guest', other: '{count} guests' })}. ${say('Guests are removed automatically after {days} days away.',
-          { days })}`;
-      this.#waiting = guests;
-      this.#list.replaceChildren();
-      this.#drawMore();
-    } catch (error) {
-      this.#said.replaceChildren(drawProblem(error));
-    }
+  /**
+   * @override
+   * @param {{ guests: Guest[], days: number }} answer
+   */
+  rowsOf({ guests, days }) {
+    this.#words.textContent = guests.length === 0 ? ''
+      : `${sayCount(guests.length, { one: '{count} guest', other: '{count} guests' })}. ${say('Guests are removed automatically after {days} days away.', { days })}`;
+    this.#waiting = guests;
+    return this.#drawMore();
   }
 
   #drawMore() {
-    this.#list.append(...this.#waiting.splice(0, pageSize).map((guest) => this.#drawRow(guest)));
+    const rows = this.#waiting.splice(0, pageSize).map((guest) => this.#drawRow(guest));
     this.#more.hidden = this.#waiting.length === 0;
+    return rows;
   }
 
   /** @param {Guest} guest */
@@ -67,16 +64,10 @@ export class GuestList extends HTMLElement {
 
   /** @param {Guest} guest */
   async #remove(guest) {
-    if (!await ask({ title: say('Remove this guest?'),
+    if (await ask({ title: say('Remove this guest?'),
       text: say('This deletes what the guest has read from the library. They can still carry on from their own device.'),
-      yes: say('Remove'), no: say('Keep') })) return;
-    try {
-      await call('PUT', `readers/${encodeURIComponent(guest.id)}/deletion`, {});
-      await this.fill();
-      this.#changed();
-    } catch (error) {
-      this.#said.replaceChildren(drawProblem(error));
-    }
+      yes: say('Remove'), no: say('Keep') }))
+      await this.change('PUT', `readers/${encodeURIComponent(guest.id)}/deletion`, {});
   }
 }
 

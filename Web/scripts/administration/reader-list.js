@@ -3,37 +3,33 @@
 import { ask } from '../elements/ask-dialog.js';
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
-import { call } from '../library/library-calls.js';
-import { drawProblem } from '../library/problem-note.js';
 import { drawFace } from '../readers/faces.js';
 import { editReader } from '../readers/reader-editor.js';
+import { RowList } from './row-list.js';
 
 /** The readers of the house, as the administrator adds, changes and removes them. */
-export class ReaderList extends HTMLElement {
-  #list = create('ul', { class: 'rows', role: 'list' });
-  #said = create('div', { role: 'alert' });
-  /** @type {() => void} */
-  #changed = () => undefined;
+export class ReaderList extends RowList {
+  /** @override */
+  path = 'readers';
+  /** @override */
+  empty = say('No readers yet.');
 
-  /** @param {() => void} changed is called when the readers have changed */
+  /**
+   * @override
+   * @param {() => void} changed is called when the readers have changed
+   */
   draw(changed) {
-    this.#changed = changed;
-    this.replaceChildren(this.#said, this.#list,
-      create('button', { type: 'button', class: 'secondary', 'data-act': 'add-reader', onclick: () => void this.#edit(null) },
-        say('Add a reader')));
-    void this.fill();
+    super.draw(changed);
+    this.append(create('button',
+      { type: 'button', class: 'secondary', 'data-act': 'add-reader', onclick: () => void this.#edit(null) }, say('Add a reader')));
   }
 
-  /** Clears the list and loads its first page again. */
-  async fill() {
-    try {
-      const { readers } = await call('GET', 'readers');
-      this.dataset.filled = '';
-      this.#list.replaceChildren(...readers.map((/** @type {Reader} */ reader) => this.#drawRow(reader)));
-      this.#said.replaceChildren(...(readers.length === 0 ? [create('p', { class: 'quiet-words' }, say('No readers yet.'))] : []));
-    } catch (error) {
-      this.#said.replaceChildren(drawProblem(error));
-    }
+  /**
+   * @override
+   * @param {{ readers: Reader[] }} answer
+   */
+  rowsOf({ readers }) {
+    return readers.map((reader) => this.#drawRow(reader));
   }
 
   /** @param {Reader} reader */
@@ -49,24 +45,16 @@ export class ReaderList extends HTMLElement {
 
   /** @param {Reader | null} reader */
   async #edit(reader) {
-    if (!await editReader(reader, { withPIN: true })) return;
-    await this.fill();
-    this.#changed();
+    if (await editReader(reader, { withPIN: true })) await this.refill();
   }
 
   /** @param {Reader} reader */
   async #remove(reader) {
-    if (!await ask({ title: say('Remove {name}?', { name: reader.name }),
+    if (await ask({ title: say('Remove {name}?', { name: reader.name }),
       text: say(
         'This deletes everything this reader has read, found and marked. You can bring {name} back for 30 days; after that, it’s gone for good.', { name: reader.name }),
-      yes: say('Remove'), no: say('Keep'), typed: reader.name })) return;
-    try {
-      await call('PUT', `readers/${encodeURIComponent(reader.id)}/deletion`, {});
-      await this.fill();
-      this.#changed();
-    } catch (error) {
-      this.#said.replaceChildren(drawProblem(error));
-    }
+      yes: say('Remove'), no: say('Keep'), typed: reader.name }))
+      await this.change('PUT', `readers/${encodeURIComponent(reader.id)}/deletion`, {});
   }
 }
 

@@ -8,31 +8,22 @@
 import { create } from '../elements/create.js';
 import { durationInWords, momentInWords } from '../language/moments.js';
 import { say, sayCount, sayList } from '../language/say.js';
-import { call } from '../library/library-calls.js';
-import { drawProblem } from '../library/problem-note.js';
 import { drawFace } from '../readers/faces.js';
+import { RowList } from './row-list.js';
 
 /** What each reader of the house has read, for how long, and which endings they have found. */
-export class ReadingOverview extends HTMLElement {
-  #list = create('ul', { class: 'rows', role: 'list' });
-  #said = create('div', { role: 'alert' });
+export class ReadingOverview extends RowList {
+  /** @override */
+  path = 'administration/overview';
+  /** @override */
+  empty = say('No readers yet.');
 
-  draw() {
-    this.replaceChildren(this.#said, this.#list);
-    void this.fill();
-  }
-
-  /** Loads it again. */
-  async fill() {
-    try {
-      /** @type {{ readers: Overview[] }} */
-      const { readers } = await call('GET', 'administration/overview');
-      this.dataset.filled = '';
-      this.#list.replaceChildren(...readers.map(drawReader));
-      this.#said.replaceChildren(...(readers.length === 0 ? [create('p', { class: 'quiet-words' }, say('No readers yet.'))] : []));
-    } catch (error) {
-      this.#said.replaceChildren(drawProblem(error));
-    }
+  /**
+   * @override
+   * @param {{ readers: Overview[] }} answer
+   */
+  rowsOf({ readers }) {
+    return readers.map(drawReader);
   }
 }
 
