@@ -199,6 +199,37 @@ def a_first_visit_reads_on_without_a_network(playwright, address):
         server.stop()
 
 
+def tutorials_that_are_not_on_the_device_have_no_link_without_a_network(playwright, address):
+    server = Server()
+    browser = Chromium(playwright, service_workers="allow")
+    browser.expects("ERR_CONNECTION_REFUSED", "ERR_FAILED")
+    tutorials = "[...document.querySelectorAll('.tutorial')]"
+    try:
+        browser.open(f"{server.address}/#/welcome")
+        everything = browser.wait(f"{tutorials}.length > 2 && {tutorials}.map((one) => one.dataset.tutorial)")
+        assert browser.evaluate(f"{tutorials}.every((one) => one.matches('a[href]'))")
+        # Not the first of them: what is on the device keeps its place in the row.
+        kept = everything[1]
+        browser.evaluate(f"(location.hash = '#/read/{kept}', 1)")
+        settle(browser, 0)
+        browser.wait_for(WHOLE, f"story/{kept}")
+        browser.wait_for(RELEASE_KEPT)
+        browser.evaluate("(location.hash = '#/welcome', 1)")
+        browser.wait(f"{tutorials}.length > 2")
+        browser.wait_for(
+            "() => caches.open('shelf').then((cache) => cache.keys()).then((keys) => keys.some(({ url }) => /order=series&/.test(url)))"
+        )
+        server.stop()
+        browser.reload()
+        browser.wait(f"{tutorials}.length > 2")
+        assert browser.evaluate(f"{tutorials}.map((one) => one.dataset.tutorial)") == everything
+        assert browser.evaluate(f"{tutorials}.filter((one) => one.matches('a')).map((one) => one.dataset.tutorial)") == [kept]
+        assert "Not on this device" in browser.evaluate(f"{tutorials}[0].innerText")
+    finally:
+        browser.close()
+        server.stop()
+
+
 NO_CACHES = "Object.defineProperty(globalThis, 'caches', { get() { throw new DOMException('Forbidden.', 'SecurityError'); } });"
 NO_CACHE_OPENS = """for (const name of ['open', 'keys', 'has', 'match', 'delete'])
   CacheStorage.prototype[name] = () => Promise.reject(new DOMException('Forbidden.', 'SecurityError'));"""
@@ -276,6 +307,7 @@ TESTS = [
     nothing_moves_while_pictures_come,
     without_a_network_the_shelf_is_as_it_was_seen_last,
     a_first_visit_reads_on_without_a_network,
+    tutorials_that_are_not_on_the_device_have_no_link_without_a_network,
     the_first_story_is_a_few_tabs_away,
     the_shelf_comes_where_nothing_can_be_kept,
     a_failing_library_is_asked_again,

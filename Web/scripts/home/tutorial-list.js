@@ -21,7 +21,10 @@ export async function drawTutorials(section, store, tick) {
   let stories;
   try {
     const query = new URLSearchParams({ order: 'series', series, limit: '24' });
-    stories = (await fetchShelfPage(query.toString(), store, {})).items.map(({ story }) => story);
+    // Without a network, whatever is on the device comes in place of an answer that was never had.
+    stories = (await fetchShelfPage(query.toString(), store, {})).items.map(({ story }) => story)
+      .filter((story) => story.series?.title === series)
+      .sort((one, other) => (one.series?.number ?? 0) - (other.series?.number ?? 0));
   } catch {
     return;
   }
@@ -47,12 +50,15 @@ function isDone({ progress }) {
  */
 function drawTutorial(story, tick) {
   const done = isDone(story);
-  return create('a', { class: 'tutorial', href: `#/read/${encodeURIComponent(story.id)}`, 'data-tutorial': story.id, 'data-done': done },
+  const isAway = story.here === false;
+  return create(isAway ? 'div' : 'a',
+    { class: 'tutorial', href: !isAway && `#/read/${encodeURIComponent(story.id)}`, 'data-tutorial': story.id, 'data-done': done },
     create('span', { class: 'cover' }, drawCover(story, '14rem'),
       story.series?.number !== undefined && create('span', { class: 'tutorial-number' }, sayNumber(story.series.number)),
       done && create('span', { class: 'tutorial-tick' }, /** @type {SVGElement} */ (tick.cloneNode(true)))),
     create('span', { class: 'tutorial-words' },
       create('span', { class: 'tutorial-title', dir: 'auto', lang: story.language }, story.title),
-      story.minutes !== undefined && create('span', { class: 'tutorial-time' }, minutesInWords(story.minutes)),
+      isAway ? create('span', { class: 'tutorial-time' }, say('Not on this device'))
+        : story.minutes !== undefined && create('span', { class: 'tutorial-time' }, minutesInWords(story.minutes)),
       done && create('span', { class: 'visually-hidden' }, `, ${say('finished')}`)));
 }
