@@ -2,7 +2,7 @@
 
 from accessibility import violations, violations_by_day_and_night
 from chromium import Chromium
-from household import wait_until_sent
+from household import go, wait_until_sent
 from marked import GERMAN, marked_browser, untranslated
 from reading import Reading, Touch, settle, state
 from scenes import visit_every_kind
@@ -268,6 +268,32 @@ def the_bar_fills_up_to_the_end_and_counts_as_the_story_does(playwright, address
         browser.close()
 
 
+def a_sticker_looks_the_same_on_every_page(playwright, address):
+    browser = Chromium(playwright)
+    outline = "querySelector('.sticker-edge').getAttribute('d')"
+    try:
+        reading = Reading(browser, Touch(browser))
+        reading.open(address, SHORT)
+        found = {}
+        for _ in range(8):
+            turn = reading.read_to_ending()["turn"]
+            ending = browser.evaluate("document.querySelector('.ending-plate').dataset.ending")
+            found[ending] = browser.evaluate(f"document.querySelector('.ending-plate > ending-sticker').{outline}")
+            collected = browser.evaluate(f"[...document.querySelectorAll('.collection > :not(.shadow)')].map((one) => one.{outline})")
+            assert sorted(collected) == sorted(found.values())
+            if len(found) > 1:
+                break
+            browser.tap_on("ending-view .primary")
+            settle(browser, turn)
+        assert len(found) > 1, "no second ending was found"
+        wait_until_sent(browser)
+        go(browser, address, f"stories/{SHORT}/endings", "[data-findings=shown] .ending-card.found")
+        cards = "[...document.querySelectorAll('.ending-card.found')]"
+        assert dict(browser.evaluate(f"{cards}.map((card) => [card.dataset.found, card.{outline}])")) == found
+    finally:
+        browser.close()
+
+
 def the_first_answer_shows_what_the_address_is_about(playwright, address):
     """Without JavaScript, and before it has loaded: a story's cover, title and summary, and the shelf's titles.
 
@@ -419,6 +445,7 @@ def a_restart_is_asked_for_once(playwright, address):
 
 
 TESTS = [
+    a_sticker_looks_the_same_on_every_page,
     the_first_answer_shows_what_the_address_is_about,
     no_page_wears_what_another_one_needed,
     the_bar_fills_up_to_the_end_and_counts_as_the_story_does,

@@ -58,11 +58,11 @@ export class EndingsPage extends FindingsPage {
 customElements.define('endings-page', EndingsPage);
 
 /** @param {FoundEnding} ending */
-function drawFound({ number, id, title, kind, picture, stars }) {
+function drawFound({ id, title, kind, picture, stars }) {
   const drawing = picture && new StoryPicture();
   if (drawing && picture) drawing.draw({ alt: picture.alt }, (file) => file, picture.url);
   return create('div', { class: 'ending-card found', 'data-found': id },
-    drawSticker({ number, found: true, kind, picture: drawing }),
+    drawSticker({ ending: id, kind, picture: drawing }),
     create('div', { class: 'ending-words' },
       create('p', { class: 'eyebrow' }, endingKinds()[kind ?? ''] ?? say('The end')),
       create('h2', { class: 'ending-name', dir: 'auto' }, title),
@@ -72,7 +72,7 @@ function drawFound({ number, id, title, kind, picture, stars }) {
 /** @param {HiddenEnding} ending */
 function drawHidden({ number, stars }) {
   return create('div', { class: 'ending-card hidden-ending' },
-    drawSticker({ number, found: false }),
+    drawSticker({ shadow: number }),
     create('div', { class: 'ending-words' },
       create('h2', { class: 'ending-name' }, say('Still to find')),
       drawStars(stars)));

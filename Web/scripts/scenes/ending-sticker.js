@@ -12,14 +12,17 @@ const looks = new Map([
 const plain = { hue: 36, sign: 'M12 5l2.2 4.6 5 .6-3.7 3.4 1 5-4.5-2.5-4.5 2.5 1-5-3.7-3.4 5-.6z' };
 
 /**
- * A sticker for an ending that was found, or the shadow of one that was not. A shadow has a shape of its own, which comes of its number
- * alone, so it gives nothing away.
+ * A sticker for an ending that was found, or the shadow of one that was not. A sticker's shape comes of its ending's ID, so that it looks
+ * the same on every page; a shadow's comes of a number, so it gives nothing away.
  */
 export class EndingSticker extends HTMLElement {
   /**
-   * @param {{ number: number, found: boolean, kind?: string, picture?: HTMLElement | null }} ending `number` counts from 1
+   * @param {{ ending: string, kind?: string, picture?: HTMLElement | null } | { shadow: number }} what `shadow` counts from 1
    */
-  draw({ number, found, kind = '', picture = null }) {
+  draw(what) {
+    const found = 'ending' in what;
+    const { kind = '', picture = null } = found ? what : {};
+    const number = found ? numberOf(what.ending) : what.shadow;
     const { hue, sign } = looks.get(kind) ?? plain;
     this.classList.toggle('shadow', !found);
     this.style.setProperty('--hue', String(hue));
@@ -29,7 +32,7 @@ export class EndingSticker extends HTMLElement {
         createDrawing('path', { class: 'sticker-field', d: badge(number, 42) }),
         createDrawing('path', { class: 'sticker-sign', d: sign, transform: 'translate(20 20) scale(2.5)' }),
       ] : []));
-    if (found && picture) {
+    if (picture) {
       picture.setAttribute('fit', 'cover');
       this.append(create('span', { class: 'sticker-picture' }, picture));
     }
@@ -38,11 +41,25 @@ export class EndingSticker extends HTMLElement {
 
 customElements.define('ending-sticker', EndingSticker);
 
-/** @param {Parameters<EndingSticker['draw']>[0]} ending */
-export function drawSticker(ending) {
+/** @param {Parameters<EndingSticker['draw']>[0]} what */
+export function drawSticker(what) {
   const sticker = new EndingSticker();
-  sticker.draw(ending);
+  sticker.draw(what);
   return sticker;
+}
+
+/** Numbers of more than this repeat an outline. */
+const outlines = 27;
+
+/**
+ * A number for the outline of an ending's sticker, from 1.
+ *
+ * @param {string} ending
+ */
+function numberOf(ending) {
+  let mixed = 7;
+  for (const sign of ending) mixed = (mixed * 31 + (sign.codePointAt(0) ?? 0)) % 65521;
+  return 1 + mixed % outlines;
 }
 
 /** How many points an outline is drawn with. */

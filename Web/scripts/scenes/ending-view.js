@@ -43,11 +43,10 @@ export class EndingView extends HTMLElement {
     const heading = create('h2', { class: 'ending-title', dir: 'auto' }, scene.title);
     const { size } = host.endings.found;
     const kind = endingKinds()[scene.endingKind ?? ''] ?? say('The end');
-    const sticker =
-      drawSticker({ number: Math.max(1, size), found: true, kind: scene.endingKind, picture: drawPicture(scene.picture, host.address) });
+    const sticker = drawSticker({ ending: scene.ending, kind: scene.endingKind, picture: drawPicture(scene.picture, host.address) });
     // The same picture stands beside it.
     sticker.setAttribute('aria-hidden', 'true');
-    const collection = drawCollection(size, host.endings.total, scene.endingKind);
+    const collection = drawCollection(scene, host.endings);
     this.focusPlace = create('div', { class: 'ending-plate', 'data-ending': scene.ending },
       host.newEnding && drawConfetti(),
       sticker,
@@ -146,16 +145,18 @@ const mostInRow = 8;
 const mostStickers = 24;
 
 /**
- * The collection: a sticker for each ending found, the latest last, and the shadows of the others.
+ * The collection: a sticker for each ending found, this one last, and the shadows of the others.
  *
- * @param {number} found
- * @param {number} total
- * @param {string} [kind] of the latest
+ * @param {EndingScene} scene
+ * @param {SceneHost['endings']} endings
  */
-function drawCollection(found, total, kind) {
+function drawCollection({ ending: here, endingKind }, { found, total }) {
   if (total < 2 || total > mostStickers) return null;
-  const collection = create('div', { class: 'collection', 'aria-hidden': 'true' }, ...Array.from({ length: total }, (_, index) =>
-    drawSticker({ number: index + 1, found: index < found, kind: index === found - 1 ? kind : undefined })));
+  const endings = [...found].sort((one, other) => Number(one === here) - Number(other === here));
+  const collection = create('div', { class: 'collection', 'aria-hidden': 'true' }, ...Array.from({ length: total }, (_, index) => {
+    const ending = endings[index];
+    return drawSticker(ending === undefined ? { shadow: index + 1 } : { ending, kind: ending === here ? endingKind : undefined });
+  }));
   collection.style.setProperty('--columns', String(Math.ceil(total / Math.ceil(total / mostInRow))));
   return collection;
 }
