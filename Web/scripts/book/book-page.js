@@ -199,9 +199,14 @@ export class BookPage extends HTMLElement {
     return sentences([lines.map((line) => line.textContent).join(' '), question]);
   }
 
-  /** Whether the choices stand on the page on show, which they follow. */
-  get offersChoices() {
+  /** Whether choices stand on the page on show, which they follow. */
+  get showsChoices() {
     return !this.#sequence && this.#sheet.querySelector('.offer') !== null;
+  }
+
+  /** Whether one of the choices on the page on show is to be picked: nobody looks back at it. */
+  get offersChoices() {
+    return !this.#sequence && this.#sheet.querySelector('.offer:not(.past)') !== null;
   }
 
   /**
@@ -256,7 +261,7 @@ export class BookPage extends HTMLElement {
 
   /** Fits the page on show to the window: its picture is smaller where the choices would otherwise be out of sight. */
   fitChoices() {
-    const view = this.offersChoices ? this.#growing?.view : null;
+    const view = this.showsChoices ? this.#growing?.view : null;
     if (!view) return;
     view.classList.remove('crowded');
     view.classList.toggle('crowded', isTooLong());

@@ -109,7 +109,7 @@ export class ReaderDesk {
   }
 
   #fitChoices() {
-    if (!this.drawn || !this.book.offersChoices) return;
+    if (!this.drawn || !this.book.showsChoices) return;
     this.book.fitChoices();
     this.#showTurner(this.drawn.scene);
   }
@@ -186,7 +186,7 @@ export class ReaderDesk {
     this.#turner.show({ canGoBack, canAdvance: canAdvance && (!offersChoices || this.#hidesChoices), direction, opens: kind === 'title' });
     // A button that is gone loses the focus.
     if (pressed && offersChoices && document.activeElement?.classList.contains('absent')) this.book.focusChoices();
-    this.#note(offersChoices ? 'choices' : kind);
+    this.#note(this.book.showsChoices ? 'choices' : kind);
   }
 
   /**

@@ -15,6 +15,7 @@ import { fetchBytes, fetchStory, persistently } from '../library/library.js';
 import { ReadingError } from '../library/reading-error.js';
 import { RecordConflict } from '../progress/record-store.js';
 import { world } from '../world/world.js';
+import { ChoicesOnPages } from './choices-on-pages.js';
 import { ReadingClock } from './reading-clock.js';
 
 const elsewhereNotice = () => say('You continued this story in another window. This is where you are now.');
@@ -54,6 +55,7 @@ export class StorySession {
    * @type {Scene | null}
    */
   #scene = null;
+  #choices;
   /** @type {Promise<void> | null} */
   #remembering = null;
   /**
@@ -91,6 +93,7 @@ export class StorySession {
   constructor(addresses, engine, store) {
     this.addresses = addresses;
     this.#engine = engine;
+    this.#choices = new ChoicesOnPages(engine);
     this.#store = store;
     document.addEventListener('visibilitychange', this.#look);
     this.#look();
@@ -178,7 +181,7 @@ export class StorySession {
     if (wish === 'restart') return this.begin({ afresh: true });
     if (typeof wish === 'object' && 'undos' in wish) return this.#decideAgain(wish.undos);
     const { location } = this.#scene ?? {};
-    const answer = this.#engine.apply(wish, this.#choosing);
+    const answer = this.#choices.apply(wish, this.#choosing);
     if ('lacks' in answer) return answer;
     const made = typeof wish === 'object' && 'choose' in wish && !answer.refused && location !== undefined;
     if (made) this.#habit?.take(location, wish.choose).catch(() => undefined);
@@ -216,8 +219,7 @@ export class StorySession {
    * @returns {{ scene: DrawnScene, offered: ChoicesScene | null } | null} null where it would be refused, or has to be loaded first
    */
   peek(input) {
-    const { scene, offered = null } = this.#engine.peek(input);
-    return scene && scene.kind !== 'loading' ? { scene: withChoices(scene, offered), offered } : null;
+    return this.#choices.peek(input);
   }
 
   /**
@@ -337,14 +339,14 @@ export class StorySession {
     } finally {
       this.onWait(false);
     }
-    const drawn = withChoices(scene, offered);
-    this.#scene = drawn;
+    const drawn = this.#choices.show(scene, offered);
+    this.#scene = drawn.scene;
     if (ahead) {
       this.soundsAhead = ahead.sounds;
       void this.#fetchParts(ahead.parts);
-      void this.#fetchPictures(drawn, ahead.pictures);
+      void this.#fetchPictures(drawn.scene, ahead.pictures);
     }
-    return { scene: drawn, offered };
+    return drawn;
   }
 
   /** @returns {Promise<PartLoader>} */
@@ -400,17 +402,6 @@ export class StorySession {
       this.#remembering = null;
     }
   }
-}
-
-/**
- * A page on which choices stand: the engine has gone on to them and looks back at it, but the reader does not.
- *
- * @param {DrawnScene} scene
- * @param {ChoicesScene | null} offered
- * @returns {DrawnScene}
- */
-function withChoices(scene, offered) {
-  return offered ? { ...scene, rereading: false } : scene;
 }
 
 /**

@@ -27,7 +27,7 @@ export class ChoicesView extends HTMLElement {
         scene.lines && scene.lines.length > 0 && create('div', { class: 'story-text earlier' }, ...drawLines(scene.lines)),
         stuck ? drawDeadEnd(question, scene, host) : question,
         drawChoices(scene, host),
-        scene.rereading && (scene.undoSteps ?? 0) > 0 && drawDecideAgain(host),
+        canDecideAgain(scene) && drawDecideAgain(host),
       ],
       said: [question.textContent],
       seen: (scene.lines?.length ?? 0) > 0,
@@ -37,7 +37,7 @@ export class ChoicesView extends HTMLElement {
 }
 
 /**
- * The choices as they stand on the page that they follow.
+ * The choices as they stand on the page that they follow; when looking back, with the one that was made.
  *
  * @param {ChoicesScene} scene
  * @param {SceneHost} host
@@ -46,7 +46,13 @@ export class ChoicesView extends HTMLElement {
 export function drawOffer(scene, host) {
   const question = drawQuestion(scene);
   question.tabIndex = -1;
-  return create('div', { class: 'offer' }, question, drawChoices(scene, host));
+  return create('div', { class: scene.rereading ? 'offer past' : 'offer' }, question, drawChoices(scene, host),
+    canDecideAgain(scene) && drawDecideAgain(host));
+}
+
+/** @param {ChoicesScene} scene */
+function canDecideAgain({ rereading, undoSteps = 0 }) {
+  return rereading && undoSteps > 0;
 }
 
 /** @param {ChoicesScene} scene */

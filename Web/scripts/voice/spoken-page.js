@@ -3,13 +3,14 @@
 
 import { sentencesOf, wordAt } from './spoken-words.js';
 
-const spoken = '.story-title, .byline, .summary, .check-aim, .line, .check-words, #question-prompt, .choice, .option, .swatch, .ending-title, .speech';
+const spoken = '.story-title, .byline, .summary, .check-aim, .line, .check-words, #question-prompt, .choice:not(.past:not(.picked)), .option, .swatch, .ending-title, .speech';
 const inOtherLanguage = '.check-aim, .check-words, .byline, .choice.short';
 const wordsThatCanBeTouched =
   '.story-title, .summary, .line, .question, .choice-text, .reason, .ending-title, .speech, .option, .swatch, .check-words';
 
 /**
- * Everything on a page that is read aloud, in its order. Choices are numbered, and a closed one says why.
+ * Everything on a page that is read aloud, in its order. Choices are numbered, and a closed one says why; of those that are looked back
+ * at, the one that was made.
  *
  * @param {HTMLElement} page
  * @param {{ language: string, earlier: boolean, said: WeakSet<HTMLElement> }} reading `earlier`: with the lines of the page before, where
@@ -56,10 +57,10 @@ function partsOf(element) {
  *
  * @param {HTMLElement} page
  * @param {string} language
- * @param {string} [without] a selector of what is left out
+ * @param {string} [without] a selector of what is left out: the choices that are looked back at, which a recording never has
  */
-export function wordsOfPage(page, language, without) {
-  const said = /** @type {WeakSet<HTMLElement>} */ (new WeakSet(without ? page.querySelectorAll(`${without} *`) : []));
+export function wordsOfPage(page, language, without = '.offer.past') {
+  const said = /** @type {WeakSet<HTMLElement>} */ (new WeakSet(page.querySelectorAll(`${without} *`)));
   return piecesOf(page, { language, earlier: true, said }).map(({ text }) => text).join(' ');
 }
 

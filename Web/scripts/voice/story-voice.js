@@ -144,9 +144,9 @@ export class StoryVoice extends HTMLElement {
     if (this.#scene) this.#aloud?.show(this.#scene, this.#choicesOnPage);
   }
 
-  /** The choices that stand on the page now; null while lines above them are still hidden. */
+  /** The choices to pick from on the page; null while lines above them are still hidden. */
   get #choicesOnPage() {
-    return this.#reader?.book.querySelector('.offer') ? this.#offered : null;
+    return this.#reader?.book.querySelector('.offer:not(.past)') ? this.#offered : null;
   }
 
   /** Something other than the story is shown. */
