@@ -3,6 +3,7 @@
 import time
 from itertools import zip_longest
 
+import every_kind
 from accessibility import violations
 from browsers import in_motion
 from chromium import Chromium
@@ -253,6 +254,52 @@ def a_page_follows_the_finger(playwright, address):
         browser.close()
 
 
+# The height of the picture of a page with choices, where the choices begin, and how high the page is.
+SIZES = """(() => {
+  const page = document.querySelector('WHERE text-view:has(.offer)');
+  return page && [page.querySelector('story-picture').offsetHeight, page.querySelector('.offer').offsetTop - page.offsetTop,
+    page.querySelector('.offer').style.marginBlockStart];
+})()"""
+
+
+def a_page_that_comes_has_its_size_before_it_lies_there(playwright, _address):
+    lying = SIZES.replace("WHERE", ".sheet >")
+    browser = Chromium(playwright, 390, 844, script=every_kind.SEED, moving=True)
+    try:
+        with every_kind.kitchen() as server:
+            every_kind.read_to(browser, server.address, "page")
+            browser.wait(
+                "document.querySelector('book-page') && performance.getEntriesByType('resource').some(({ name }) => /turning/.test(name))"
+            )
+            turn = state(browser)["turn"]
+            x, y = bare_point(browser, 0.93)
+            browser.touch("touchStart", x, y)
+            for step in range(1, 13):
+                browser.touch("touchMove", x - 16 * step, y)
+                time.sleep(0.03)
+            dragged = browser.wait(SIZES.replace("WHERE", ".leaves"))
+            browser.touch("touchEnd")
+            settle(browser, turn)
+            browser.wait("!document.querySelector('.leaves')")
+            assert browser.wait(lying) == dragged
+            # And under a staged scene.
+            browser.page.emulate_media(reduced_motion="reduce")
+            reading = Reading(browser, Touch(browser))
+            reading.choose("lid")
+            settle(browser, turn + 1)
+            reading.step()
+            turn = state(browser)["turn"]
+            reading.choose("roof")
+            turn = settle(browser, turn)["turn"]
+            staged = browser.wait(f"document.querySelector('dialog.sequence[open]') && {lying}")
+            browser.press("ArrowRight")
+            settle(browser, turn)
+            assert browser.evaluate(lying) == staged
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+
+
 def next_leads_to_choices_that_are_out_of_sight(playwright, address):
     browser = Chromium(playwright, width=600, height=560, moving=True)
     try:
@@ -288,4 +335,5 @@ CHROMIUM_TESTS = [
     an_ending_leads_back_by_the_map,
     a_map_that_comes_late_moves_nothing,
     a_page_follows_the_finger,
+    a_page_that_comes_has_its_size_before_it_lies_there,
 ]

@@ -8,8 +8,10 @@ import { MessageView, drawWaiting } from '../frame/message-view.js';
 import { language, say } from '../language/say.js';
 import { plainText, sentences } from '../language/story-words.js';
 import { SceneViews } from '../scenes/scene-views.js';
+import { keepShape } from '../scenes/spread.js';
 import { isStill } from '../settings/reader-settings.js';
 import { PageDrag, sliding } from '../turning/page-drag.js';
+import { fitLikeness, fitPage } from './page-fit.js';
 
 /** @typedef {import('../turning/page-leaf.js').PageLeaf} PageLeaf */
 /** @typedef {typeof import('../turning/page-leaf.js')} Leaves */
@@ -66,6 +68,7 @@ export class BookPage extends HTMLElement {
 
   connectedCallback() {
     this.append(this.#sheet);
+    this.addEventListener('load', ({ target }) => keepShape(target), true);
   }
 
   /** Loads page turning in the background. */
@@ -85,7 +88,7 @@ export class BookPage extends HTMLElement {
   hold(input, next, host) {
     const { width } = this.getBoundingClientRect();
     if (this.#sequence) return new PageDrag(width, sliding(this.#sequence.stage, 0.6));
-    const isLoaded = next !== null && [next, host.offered].every((scene) => !scene || this.views.canBeDrawn(scene.kind));
+    const isLoaded = next !== null && this.#canBeDrawn({ scene: next, offered: host.offered });
     const isHere = input === 'advance' && (this.hidesLines || this.offersChoices);
     const stays = !isLoaded || isHere || next.kind === 'sequence' || this.#growsBy(next);
     if (stays) return new PageDrag(width, sliding(this.#sheet, stiffness));
@@ -96,7 +99,9 @@ export class BookPage extends HTMLElement {
     const view = this.views.draw(next, host);
     this.#write(sheet, view, next);
     if (next.kind === 'page') this.#offerOn(/** @type {TextView} */ (view), host);
-    const leaf = this.#leafTo(leaves, leaves.likenessOf(sheet), backwards);
+    const likeness = leaves.likenessOf(sheet);
+    fitLikeness(likeness, this, this.#sheet);
+    const leaf = this.#leafTo(leaves, likeness, backwards);
     this.#held = { leaf, backwards };
     const onward = (this.dir === 'rtl') === backwards ? -1 : 1;
     const show = (/** @type {number} */ share) => leaf.turnTo(backwards ? 1 - share : share);
@@ -151,11 +156,14 @@ export class BookPage extends HTMLElement {
    * @param {SceneHost} host
    */
   #layStage(scene, host) {
-    const next = scene.rereading ? null : host.next();
+    const coming = scene.rereading ? null : host.next();
     this.#staged = null;
-    if (next?.kind === 'page' && this.views.canBeDrawn('page')) {
-      this.#write(this.#sheet, this.views.draw(next, host), next);
-      this.#staged = placeOf(next);
+    if (coming?.scene.kind === 'page' && this.#canBeDrawn(coming)) {
+      const view = this.views.draw(coming.scene, host);
+      this.#write(this.#sheet, view, coming.scene);
+      this.#offerOn(/** @type {TextView} */ (view), { ...host, offered: coming.offered });
+      this.fitChoices();
+      this.#staged = placeOf(coming.scene);
       return;
     }
     if (this.#sheet.querySelector('text-view')) return;
@@ -163,6 +171,11 @@ export class BookPage extends HTMLElement {
     const stage = create('div', { class: 'spread' }, picture);
     stage.classList.toggle('with-picture', picture !== null);
     this.#sheet.replaceChildren(...runningHead(scene), stage);
+  }
+
+  /** @param {{ scene: DrawnScene, offered: ChoicesScene | null }} page */
+  #canBeDrawn({ scene, offered }) {
+    return [scene, offered].every((one) => !one || this.views.canBeDrawn(one.kind));
   }
 
   /** @returns {SceneView | null} */
@@ -259,12 +272,9 @@ export class BookPage extends HTMLElement {
     return this.#sheet.querySelector('.offer')?.contains(document.activeElement) ?? false;
   }
 
-  /** Fits the page on show to the window: its picture is smaller where the choices would otherwise be out of sight. */
+  /** Fits a page with choices to the window. */
   fitChoices() {
-    const view = this.showsChoices ? this.#growing?.view : null;
-    if (!view) return;
-    view.classList.remove('crowded');
-    view.classList.toggle('crowded', isTooLong());
+    fitPage(this.#sheet);
   }
 
   /**
@@ -402,8 +412,9 @@ export class BookPage extends HTMLElement {
    */
   #look(view) {
     window.scrollTo(0, 0);
-    // Choices and endings come below text that was just read.
-    for (const place of [view.querySelector('.earlier ~ .choices'), view.focusPlace]) place?.scrollIntoView({ block: 'nearest' });
+    // A page is read from its top; choices and endings come below text that was just read.
+    if (!view.matches('text-view'))
+      for (const place of [view.querySelector('.earlier ~ .choices'), view.focusPlace]) place?.scrollIntoView({ block: 'nearest' });
     (view instanceof MessageView ? view.focusPlace : view).focus({ preventScroll: true });
   }
 
@@ -413,13 +424,6 @@ export class BookPage extends HTMLElement {
     this.#sequence = null;
     this.#sheet.replaceChildren(page);
   }
-}
-
-/** Whether the page has to be scrolled. */
-function isTooLong() {
-  const { scrollHeight, clientHeight } = document.documentElement;
-  // Layouts are rounded.
-  return scrollHeight > clientHeight + 1;
 }
 
 /** @param {DrawnScene} scene */

@@ -462,7 +462,7 @@ export class StoryReader extends HTMLElement {
       send: this.#send,
       address: this.#desk.book.address,
       decideAgain: (steps) => this.#send({ undos: steps ?? scene?.undoSteps ?? 1 }),
-      next: () => this.#session?.peek('skip')?.scene ?? null,
+      next: () => this.#session?.peek('skip') ?? null,
       decisions: () => this.#session?.decisions() ?? [],
       offered,
       heardOf: async () => await (await this.#context.store.progress)?.settle(telling) ?? false,

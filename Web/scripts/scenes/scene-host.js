@@ -9,7 +9,8 @@
  * @property {(file: string) => string} address of a picture or sound of the story
  * @property {(steps?: number) => void} decideAgain goes back to before the choice on show, or by this many decisions
  * @property {() => Decision[]} decisions what can be decided again in this reading, the latest first
- * @property {() => DrawnScene | null} next what comes after a staged scene or a page, without going there; null where it is not known yet
+ * @property {() => { scene: DrawnScene, offered: ChoicesScene | null } | null} next what comes after a staged scene or a page, and the
+ *   choices that come right after that, without going there; null where it is not known yet
  * @property {ChoicesScene | null} offered the choices that come right after the page
  * @property {() => Promise<boolean>} heardOf whether the library has heard of all that was read; it is told now if need be
  * @property {() => void} leave goes back to the shelf

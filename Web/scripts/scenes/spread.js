@@ -24,23 +24,24 @@ export function drawSpread(page, { picture, address, words, said, seen = false }
   page.ariaLabel = sentences([!seen && picture?.alt, ...said]);
   page.classList.add('spread');
   page.classList.toggle('with-picture', drawn !== null);
-  drawn?.addEventListener('load', keepShape, true);
   page.replaceChildren(...present([
     drawn && create('figure', { class: 'illustration' }, drawn, drawLookCloser(drawn), drawCredit(picture)),
     column,
   ]));
+  // One that was fetched ahead is there already.
+  for (const image of drawn?.querySelectorAll('img') ?? []) keepShape(image);
   return { picture: drawn, words: column };
 }
 
 /**
- * A picture's frame takes the picture's own shape, so that what lies in its corner lies on the picture.
+ * A picture's frame takes the picture's own shape, so that what lies in its corner lies on the picture. Call when a picture has loaded.
  *
- * @param {Event} event
+ * @param {EventTarget | null} image
  */
-function keepShape({ target }) {
-  if (!(target instanceof HTMLImageElement) || !target.naturalHeight) return;
-  /** @type {HTMLElement | null} */ (target.closest('.illustration'))?.style
-    .setProperty('--shape', String(target.naturalWidth / target.naturalHeight));
+export function keepShape(image) {
+  if (!(image instanceof HTMLImageElement) || !image.naturalHeight) return;
+  /** @type {HTMLElement | null} */ (image.closest('.illustration'))?.style
+    .setProperty('--shape', String(image.naturalWidth / image.naturalHeight));
 }
 
 /**
