@@ -42,13 +42,13 @@ WORDS_ON_SHOW = """(() => {
   if (!location.hash.startsWith('#/read/')) found.push(without(document.title.split(' · ')[0]));
   return found.map((words) => words.trim()).filter((words) => /\\p{Letter}{2}/u.test(words));
 })()"""
-# The name of the program, and words that look the same in every language.
-OF_EVERY_LANGUAGE = {"Branchbook", "Aa"}
+# The name of the program, names of typefaces and of languages, and words that look the same in every language.
+OF_EVERY_LANGUAGE = {"Branchbook", "Aa", "Andika", "OpenDyslexic", "Deutsch"}
 
 
-def marked_browser(playwright, width: int = 1024, height: int = 768) -> Chromium:
+def marked_browser(playwright, width: int = 1024, height: int = 768, script: str = "") -> Chromium:
     """Chromium with pages whose texts are marked."""
-    browser = Chromium(playwright, width, height, script=GERMAN)
+    browser = Chromium(playwright, width, height, script=GERMAN + script)
     for path in ("words/de.json", "data/questions.de.json"):
         browser.context.route(f"**/{path}", answering(marked(json.loads((ROOT / "Web" / path).read_text()))))
     return browser

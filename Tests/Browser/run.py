@@ -17,6 +17,7 @@ import traceback
 
 from playwright.sync_api import sync_playwright
 
+import test_accessibility
 import test_chromium
 import test_companion
 import test_library
@@ -99,7 +100,7 @@ def cases(wanted, playwright, server):
 
 def in_chromium(playwright, server):
     address = server.address
-    for test in test_page_code.TESTS:
+    for test in test_page_code.TESTS + test_accessibility.PAGE_TESTS:
         yield f"page {test.__name__}", test
     for test in IN_BOTH:
         yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright, moving=is_moving(test)), test, address)
@@ -118,9 +119,16 @@ def in_chromium(playwright, server):
         + test_settings.CHROMIUM_TESTS
         + test_words.CHROMIUM_TESTS
         + test_speech.CHROMIUM_TESTS
+        + test_accessibility.CHROMIUM_TESTS
     ):
         yield f"chromium {test.__name__}", lambda test=test: test(playwright, address)
-    for test in test_progress.CHROMIUM_TESTS + test_readers.CHROMIUM_TESTS + test_packs.CHROMIUM_TESTS + test_settings.READERS_TESTS:
+    for test in (
+        test_progress.CHROMIUM_TESTS
+        + test_readers.CHROMIUM_TESTS
+        + test_packs.CHROMIUM_TESTS
+        + test_settings.READERS_TESTS
+        + test_accessibility.READERS_TESTS
+    ):
         yield f"chromium {test.__name__}", lambda test=test: test(playwright, address, server.code)
 
 

@@ -1,25 +1,14 @@
 """Tests for Chromium only: accessibility, narrow screens, damaged and missing parts, two tabs, no storage."""
 
-from accessibility import violations, violations_by_day_and_night
+from accessibility import violations
 from chromium import Chromium
 from household import go, wait_until_sent
-from marked import GERMAN, marked_browser, untranslated
+from marked import GERMAN
 from reading import Reading, Touch, settle, state
 from scenes import visit_every_kind
 from server import SHORT, STORY, Server, module, with_modules
 from test_voice import choose, go_to_choices
 from voice_story import STORY as VOICE_STORY
-
-
-def no_accessibility_violations(playwright, address):
-    found = []
-
-    def examine(browser, kind):
-        found.extend(f"{kind}, untranslated: {words}" for words in untranslated(browser))
-        found.extend(f"{kind}: {one}" for one in violations_by_day_and_night(browser))
-
-    everywhere(marked_browser(playwright), address, examine)
-    assert not found, "\n".join(found)
 
 
 def nothing_is_wider_than_a_small_phone(playwright, address):
@@ -449,7 +438,6 @@ TESTS = [
     the_first_answer_shows_what_the_address_is_about,
     no_page_wears_what_another_one_needed,
     the_bar_fills_up_to_the_end_and_counts_as_the_story_does,
-    no_accessibility_violations,
     nothing_is_wider_than_a_small_phone,
     a_head_that_is_cut_off_gives_the_error_page,
     the_cover_waits_for_no_engine_where_a_story_begins_with_it,

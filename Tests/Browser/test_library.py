@@ -3,10 +3,10 @@
 import json
 from urllib.parse import parse_qs, urlsplit
 
-from accessibility import violations, violations_by_day_and_night
 from chromium import Chromium
-from marked import GERMAN, marked_browser, untranslated
+from marked import GERMAN
 from reading import settle
+from screens import Visit
 from server import SHORT, Server, with_modules
 from shelf import Shelf
 from test_offline import NOTE_KEPT as WHOLE
@@ -47,18 +47,6 @@ def visit_every_page(browser, address, examine) -> None:
     shelf.open(("order", "title"), NOT, ("tag", "funny"), ("favourite", "yes"), ("completed", "yes"))
     browser.page.wait_for_timeout(300)
     examine(browser, "empty")
-
-
-def the_library_has_no_accessibility_violations(playwright, address):
-    found = []
-
-    def examine(browser, what):
-        found.extend(f"{what}, untranslated: {words}" for words in untranslated(browser))
-        found.extend(f"{what}: {one}" for one in violations_by_day_and_night(browser))
-
-    for width, height in ((1024, 768), (320, 640)):
-        with_window(marked_browser(playwright, width, height), lambda browser: visit_every_page(browser, address, examine))
-    assert not found, "\n".join(found)
 
 
 def the_library_fits_every_screen(playwright, address):
@@ -185,7 +173,9 @@ def a_first_visit_reads_on_without_a_network(playwright, address):
                 .filter((one) => one.startsWith('#/read/') || one.startsWith('#/stories/')))]"""
         )
         assert leading == [f"#/read/{SHORT}"], leading
-        assert not violations(browser), violations(browser)
+        visit = Visit("a shelf without a network")
+        visit.examine(browser, "shelf")
+        visit.end()
         # A query that was never made before is also answered from the device.
         browser.evaluate("(location.hash = '#/stories?order=title&search=never', 1)")
         browser.wait(
@@ -301,7 +291,6 @@ def with_window(browser, act) -> None:
 
 
 TESTS = [
-    the_library_has_no_accessibility_violations,
     the_library_fits_every_screen,
     ten_thousand_stories_draw_only_those_near_the_window,
     nothing_moves_while_pictures_come,

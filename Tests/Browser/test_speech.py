@@ -37,7 +37,10 @@ def story() -> dict:
         "authors": ["Ada Quill"],
         "language": "en-GB",
         "summary": "A door hums.",
-        "variables": {"name": {"prompt": "What is your name?", "default": "Robin"}},
+        "variables": {
+            "name": {"prompt": "What is your name?", "default": "Robin"},
+            "brave": {"kind": "yesNo", "prompt": "Are you brave?", "default": True},
+        },
         "pictures": {
             "hall": {"file": "hall.svg", "alt": "A hall with a red door."},
             "owl": {"file": "owl.svg", "alt": "An owl in a waistcoat."},
@@ -141,6 +144,8 @@ def listen(playwright, address, moving: bool) -> list[str]:
         ear.act(click(".turn.next"))
         ear.note("question")
         ear.act(click(".answer [type=submit]"))
+        ear.note("question, yes or no")
+        ear.act(click("[data-answer=true]"))
         ear.note("page")
         ear.act(click(".turn.next"))
         ear.note("page, its last line and its choices")

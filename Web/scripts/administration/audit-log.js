@@ -16,7 +16,7 @@ export class AuditLog extends HTMLElement {
   /** Draws the log and fills it. */
   draw() {
     this.replaceChildren(this.#said,
-      create('div', { class: 'table-window', tabindex: 0, role: 'group', 'aria-label': say('Activity') },
+      create('div', { class: 'table-window', tabindex: 0, role: 'region', 'aria-label': say('Activity') },
         create('table', { class: 'audit' },
         create('thead', {}, create('tr', {},
           ...[say('When'), say('What'), say('Affects'), say('Who')].map((words) => create('th', { scope: 'col' }, words)))), this.#rows)),

@@ -22,7 +22,7 @@ export class StoryMap extends HTMLElement {
   /** The map's own size; WebKit forgets it as soon as the picture is drawn in another. */
   #own = { width: 1, height: 1 };
   #image = create('img', { class: 'map-image', draggable: 'false', decoding: 'async' });
-  #window = create('div', { class: 'map-window', tabindex: 0, role: 'group' }, this.#image);
+  #window = create('div', { class: 'map-window', tabindex: 0, role: 'region' }, this.#image);
 
   /**
    * @param {string} address

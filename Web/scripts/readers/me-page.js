@@ -80,7 +80,7 @@ export class MePage extends HTMLElement {
     return create('section', { class: 'panel who', 'aria-label': say('Who I am') },
       drawFace(reader, 96),
       create('div', { class: 'who-words' },
-        create('p', { class: 'who-name', dir: 'auto' }, hasName ? reader.name : say('A guest on this device')),
+        create('h2', { class: 'who-name', dir: 'auto' }, hasName ? reader.name : say('A guest on this device')),
         create('p', { class: 'quiet-words' },
           say(hasName ? 'Your place in every story follows you to every device where you pick your name.'
           : 'What you read is saved on this device. If you have a name here, you can continue anywhere.')),

@@ -19,7 +19,7 @@ export function isContinuedThere({ play, here: { readAt, choices } }) {
   const there = { read: play.lastRead, choices: play.choices, atEnding: play.atEnding };
   const here = { read: readAt, choices };
   return new Promise((resolve) => {
-    const dialog = create('dialog', { class: 'ask', 'aria-labelledby': 'ask-title' },
+    const dialog = create('dialog', { class: 'ask here-or-there', 'aria-labelledby': 'ask-title' },
       create('h2', { id: 'ask-title' }, say('Where do you want to continue?')),
       create('p', {}, say('You read this story here and on another device. Both readings are kept, whichever you choose.')),
       create('form', { method: 'dialog', class: 'going-on' },

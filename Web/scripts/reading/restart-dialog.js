@@ -8,7 +8,7 @@ import { say } from '../language/say.js';
  */
 export function askForRestart() {
   return new Promise((resolve) => {
-    const dialog = create('dialog', { class: 'ask', 'aria-labelledby': 'ask-title' },
+    const dialog = create('dialog', { class: 'ask restart', 'aria-labelledby': 'ask-title' },
       create('h2', { id: 'ask-title' }, say('Start from the first page?')),
       create('p', {}, say('The endings you found stay found. Your place in the story goes back to the beginning.')),
       create('form', { method: 'dialog', class: 'actions' },

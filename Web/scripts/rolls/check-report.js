@@ -50,7 +50,7 @@ export class CheckReport {
   offerThrow(act) {
     const words = this.#check.device === 'wheel' ? say('Spin the wheel')
       : this.#check.dice.length > 1 ? say('Throw the dice') : say('Throw the die');
-    const aim = create('p', { class: 'check-aim' }, aimInWords(this.#check));
+    const aim = create('h2', { class: 'check-aim' }, aimInWords(this.#check));
     const button = create('button', { type: 'button', class: 'throw', onclick: act }, words);
     this.#drawDice(Infinity);
     if (aim.textContent) this.#dice.before(aim);

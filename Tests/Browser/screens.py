@@ -1,0 +1,117 @@
+"""Every screen of the pages, by the visit on which a test comes by it, and what is to be seen there.
+
+`test_accessibility.py` holds the list to the code: each element and each dialog that the pages have is on one of these screens, and each
+visit has a test that makes it.
+"""
+
+from accessibility import THEMES, violations
+from chromium import Chromium
+
+# For each visit its screens, and the elements and dialogs (by their own class) that must be visible there.
+SCREENS = {
+    "the library": {
+        "home": "home-page page-frame notice-bar",
+        "questions": "questions-page",
+        "shelf": "shelf-page shelf-tools shelf-list shelf-chunk favourite-button",
+        "details": "story-details dialog.details",
+        "headings": "shelf-page",
+        "search": "shelf-page",
+        "empty": "shelf-page",
+    },
+    "the library, narrow": {
+        "home": "home-page",
+        "questions": "questions-page",
+        "shelf": "shelf-page",
+        "details": "dialog.details",
+        "filters": "dialog.filter-sheet shelf-filters",
+        "headings": "shelf-page",
+        "search": "shelf-page",
+        "empty": "shelf-page",
+    },
+    "a story": {
+        "title": "story-reader reader-bar book-page title-view story-picture page-turner keep-button story-announcer",
+        "question: text": "question-view",
+        "question: yes or no": "question-view",
+        "question: number": "question-view",
+        "question: list": "question-view",
+        "question: colour": "question-view",
+        "staged scene, one figure": "story-sequence dialog.sequence",
+        "staged scene, two figures": "story-sequence",
+        "page": "text-view story-sound story-voice",
+        "page with the ruler": "text-view",
+        "settings": "settings-panel dialog.settings-panel",
+        "voice": "dialog.voice-panel",
+        "explanation": "page-zoom dialog.page-zoom",
+        "picture, close up": "picture-zoom dialog.picture-zoom",
+        "begin again?": "dialog.restart",
+        "here or there?": "dialog.here-or-there",
+        "page with choices": "text-view",
+        "die, before the throw": "result-view",
+        "die, after the throw": "result-view",
+        "looking back at a choice": "text-view",
+        "looking back at an answer": "question-view",
+        "choices without a page": "choices-view",
+        "wheel, before the throw": "result-view",
+        "wheel, after the throw": "result-view",
+        "ending": "ending-view ending-sticker",
+        "other ways on": "dialog.branches",
+        "no such story": "message-view",
+    },
+    "the readers": {
+        "me-nobody": "me-page",
+        "administration-entry": "administration-entry",
+        "administration": "administration-page audit-log check-panel deleted-reader-list guest-list pack-list reader-list "
+        "reading-overview story-list upload-panel",
+        "reader-editor": "dialog.editor",
+        "me-guest": "me-page",
+        "shelf-reading": "shelf-page",
+        "readers": "readers-page",
+        "take-along": "dialog.ask",
+        "statistics-empty": "statistics-page",
+        "endings-empty": "endings-page",
+        "statistics": "statistics-page",
+        "endings": "endings-page story-map",
+        "me": "me-page pin-form",
+        "delete": "dialog.ask",
+        "pin-pad": "dialog.pin-pad",
+        "pin-too-often": "dialog.pin-pad",
+        "server-gone": "message-view",
+    },
+    "packs": {"downloading": "pack-card", "installed": "pack-card"},
+    "a wait": {"waiting": "page-wait"},
+    "a shelf without a network": {"shelf": "shelf-page"},
+    "this device": {"nothing kept": "storage-page"},
+    "a kept story": {"kept": "storage-page"},
+}
+# An element without a box of its own is seen by what is in it.
+SEEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((one) => [one, ...one.children])
+    .some((one) => one.checkVisibility({ checkVisibilityCSS: true }))"""
+
+
+class Visit:
+    """A way through some of the screens, on which axe examines each of them."""
+
+    def __init__(self, name: str) -> None:
+        self.left = dict(SCREENS[name])
+        self.found: list[str] = []
+
+    def examine(self, browser: Chromium, screen: str) -> None:
+        """Examines the screen on show, which is one of the visit's."""
+        for part in self.left.pop(screen).split():
+            assert browser.run(SEEN, part), f"{screen} does not show {part}"
+        self.found.extend(f"{screen}: {one}" for one in violations(browser))
+
+    def examine_narrow(self, browser: Chromium, screen: str) -> None:
+        """Examines it on a small phone as well, in one theme."""
+        self.examine(browser, screen)
+        size = browser.page.viewport_size
+        browser.page.set_viewport_size({"width": 320, "height": 640})
+        self.found.extend(f"{screen}, narrow: {one}" for one in violations(browser, THEMES[:1]))
+        browser.page.set_viewport_size(size)
+        # The window needs a moment before it responds to touches at its new size.
+        browser.page.wait_for_timeout(300)
+
+    def end(self) -> None:
+        """Fails if anything was found, or if a screen was not examined."""
+        assert not self.found, "\n".join(self.found)
+        assert not self.left, f"not examined: {', '.join(self.left)}"
