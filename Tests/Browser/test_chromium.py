@@ -1,5 +1,8 @@
 """Tests for Chromium only: accessibility, narrow screens, damaged and missing parts, two tabs, no storage."""
 
+import json
+
+import every_kind
 from accessibility import violations
 from chromium import Chromium
 from household import go, wait_until_sent
@@ -24,6 +27,61 @@ def nothing_is_wider_than_a_small_phone(playwright, address):
 
     # German words are longer than English ones.
     everywhere(Chromium(playwright, 320, 640, script=GERMAN), address, examine)
+
+
+# What a screen is for must be in sight at once.
+ASKED_FOR = {
+    "question: text": ".answer [type=submit]",
+    "question: yes or no": "[data-answer=false]",
+    "question: number": ".answer [type=submit]",
+    "question: list": ".answer [type=submit]",
+    "question: colour": ".answer [type=submit]",
+    "die, before the throw": ".throw",
+    "wheel, before the throw": ".throw",
+}
+SCREENS = ((1180, 820), (390, 844), (320, 640))
+
+
+def what_a_page_asks_for_is_in_sight(playwright, _address):
+    """The button that answers or throws; and of choices either the question with the first of them, or nothing yet."""
+    button = """((selector) => {
+        const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+        return top > 0 && bottom <= document.querySelector('page-turner').getBoundingClientRect().top + 8;
+    })"""
+    choices = """(() => {
+        const fold = document.querySelector('page-turner').getBoundingClientRect().top;
+        const place = (selector) => document.querySelector(`.offer ${selector}`).getBoundingClientRect();
+        const [question, first] = [place('.question'), place('.choices > li')];
+        return question.top >= fold - 1 || first.bottom <= fold + 1;
+    })()"""
+
+    def examine(browser, screen):
+        if screen in ASKED_FOR:
+            wanted = f"{button}({json.dumps(ASKED_FOR[screen])})"
+        elif screen in ("page with choices", "looking back at a choice"):
+            wanted = choices
+        else:
+            return
+        for width, height in SCREENS:
+            browser.page.set_viewport_size({"width": width, "height": height})
+            wide = browser.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, f"{screen} is {wide} pixels wide on {width}"
+            browser.evaluate("void scrollTo(0, 0)")
+            try:
+                browser.wait(wanted, 2)
+            except AssertionError:
+                missing.append(f"{screen} at {width} by {height}")
+        browser.page.set_viewport_size({"width": 1024, "height": 768})
+
+    missing = []
+    # German words are longer than English ones.
+    browser = Chromium(playwright, script=GERMAN + every_kind.SEED)
+    try:
+        with every_kind.kitchen() as server:
+            every_kind.visit_every_screen(browser, server.address, examine)
+    finally:
+        browser.close()
+    assert not missing, f"out of sight: {', '.join(missing)}"
 
 
 def everywhere(browser, address, examine):
@@ -435,6 +493,7 @@ def a_restart_is_asked_for_once(playwright, address):
 
 TESTS = [
     a_sticker_looks_the_same_on_every_page,
+    what_a_page_asks_for_is_in_sight,
     the_first_answer_shows_what_the_address_is_about,
     no_page_wears_what_another_one_needed,
     the_bar_fills_up_to_the_end_and_counts_as_the_story_does,
