@@ -66,21 +66,25 @@ extension StoryLibrary {
         }
     }
 
-    /// A reader's statistics for a story.
+    /// A reader's statistics for a story. What two plays have in common, because one goes on from a place in the other, counts once.
     public func statistics(of story: String, for reader: Reader.ID) throws(LibraryError) -> ReadingStatistics {
-        let progress = try progress(of: reader).stories[story] ?? StoryProgress(story: story)
+        var progress = try progress(of: reader).stories[story] ?? StoryProgress(story: story)
         let plays = try plays(of: story, for: reader)
+        let program = try program(of: story)
         // A record starts by itself, so several concatenated ones can be counted as one.
-        let facts = RecordFacts(lines: plays.flatMap { $0.lines }, of: try program(of: story))
+        let facts = RecordFacts(lines: plays.flatMap { $0.lines }, of: program)
+        let again = RecordFacts(lines: SharedBeginnings.lines(of: plays), of: program)
         let all = PlayFacts(facts)
+        let timesAgain = Dictionary(zip(again.endings, again.times), uniquingKeysWith: +)
+        progress.finished = max(0, progress.finished - again.finished)
         return ReadingStatistics(
             progress: progress,
             plays: plays.map { $0.play },
-            endings: Dictionary(zip(facts.endings, facts.times), uniquingKeysWith: +),
-            choices: all.choices,
+            endings: Dictionary(zip(facts.endings, facts.times), uniquingKeysWith: +).merging(timesAgain, uniquingKeysWith: -),
+            choices: all.choices - again.choices,
             luckiest: all.luckiest,
             unluckiest: all.unluckiest,
-            rolls: all.rolls
+            rolls: all.rolls - again.rolls
         )
     }
 
