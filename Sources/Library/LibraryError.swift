@@ -25,6 +25,6 @@ public enum LibraryError: Error, Sendable {
 
     /// An invalid value, as a word for programs.
     public enum Flaw: String, Sendable {
-        case name, shortPassphrase, longPassphrase, commonPassphrase, settingKey, settingValue
+        case name, shortPassphrase, longPassphrase, commonPassphrase, settingKey, settingValue, bookmarkName, bookmarkNote, bookmarkLines
     }
 }

@@ -24,7 +24,7 @@ public struct ReaderName: Sendable {
     }
 
     /// Whether a character on its own is visible. Marks need a letter, and some Unicode letters are only fillers.
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         let blankBraille: Unicode.Scalar = "\u{2800}"
         guard scalar != blankBraille, !scalar.properties.isDefaultIgnorableCodePoint else { return false }
         switch scalar.properties.generalCategory {
@@ -34,7 +34,7 @@ public struct ReaderName: Sendable {
         }
     }
 
-    private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+    static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
         default: false

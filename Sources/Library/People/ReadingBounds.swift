@@ -13,6 +13,8 @@ public struct ReadingBounds: Equatable, Sendable {
     public var guests = 1_000
     /// Days without a visit after which a guest is removed. Days on which the library does not run do not count.
     public var guestDays = 60
+    /// The maximum number of bookmarks of a reader in one story.
+    public var bookmarks = 100
     /// How many days a deleted reader can be restored. Days on which the library does not run do not count.
     public var deletedDays = 30
 
@@ -25,6 +27,7 @@ public struct ReadingBounds: Equatable, Sendable {
         bounds.profile = ReaderUsage(plays: .max, lines: .max, bytes: .max)
         bounds.guest = bounds.profile
         bounds.allGuests = .max
+        bounds.bookmarks = .max
         return bounds
     }
 
@@ -36,6 +39,8 @@ public struct ReadingBounds: Equatable, Sendable {
         case guest
         /// All guests together have stored too much, and this one more than the guaranteed share.
         case allGuests
+        /// There are too many bookmarks in one story.
+        case bookmarks
     }
 
     /// Whether a reader would exceed a limit.
@@ -62,6 +67,8 @@ extension ReadingBounds.Excess {
                 + "“branchbook serve --reader-space MB”."
         case .guest, .allGuests:
             "There’s no space left for guests. Ask a grown-up to add you as a reader: everything you’ve read comes with you."
+        case .bookmarks:
+            "There’s no room for another bookmark in this story. Delete one that you no longer need."
         }
     }
 
@@ -70,6 +77,7 @@ extension ReadingBounds.Excess {
         switch self {
         case .profile: "readerSpace"
         case .guest, .allGuests: "guestSpace"
+        case .bookmarks: "bookmarks"
         }
     }
 }

@@ -7,9 +7,11 @@ struct ReaderExport: Equatable {
     var settings: [Setting] = []
     var progress: [StoryProgress] = []
     var plays: [(play: Play, lines: [String])] = []
+    var bookmarks: [Bookmark] = []
 
     static func == (left: ReaderExport, right: ReaderExport) -> Bool {
         left.reader == right.reader && left.settings == right.settings && left.progress == right.progress
+            && left.bookmarks == right.bookmarks
             && left.plays.elementsEqual(right.plays) { $0.play == $1.play && $0.lines == $1.lines }
     }
 
@@ -39,6 +41,16 @@ struct ReaderExport: Equatable {
         ]
     }
 
+    static func json(_ bookmark: Bookmark) -> JSONValue {
+        .object([
+            JSONField("bookmark", .string(bookmark.id.text)), JSONField("story", .string(bookmark.story)),
+            JSONField("name", .string(bookmark.name)), JSONField("note", .string(bookmark.note)),
+            JSONField("scene", .number(Int64(bookmark.scene))), JSONField("kept", .number(bookmark.kept.milliseconds)),
+            JSONField("changed", .number(bookmark.changed.milliseconds)),
+            JSONField("lines", .array(bookmark.lines.map { .string($0) })),
+        ])
+    }
+
     /// Decodes a document.
     /// - Returns: nil if it is invalid.
     init?(_ bytes: [UInt8]) {
@@ -54,6 +66,30 @@ struct ReaderExport: Equatable {
         progress = stories.compactMap(Self.progress)
         self.plays = plays.compactMap { Self.play($0, of: reader.id) }
         guard self.settings.count == settings.count, progress.count == stories.count, self.plays.count == plays.count else { return nil }
+        // Documents of earlier versions have none.
+        guard let bookmarks = value["bookmarks"] else { return }
+        guard case .array(let items) = bookmarks else { return nil }
+        self.bookmarks = items.compactMap(Self.bookmark)
+        guard self.bookmarks.count == items.count else { return nil }
+    }
+
+    private static func bookmark(_ value: JSONValue) -> Bookmark? {
+        guard let id = value["bookmark"]?.string, let story = value["story"]?.string, let name = value["name"]?.string,
+            let note = value["note"]?.string, let scene = value["scene"]?.number, let kept = value["kept"]?.number,
+            let changed = value["changed"]?.number, case .array(let values) = value["lines"]
+        else { return nil }
+        let lines = values.compactMap { $0.string }
+        guard lines.count == values.count else { return nil }
+        return Bookmark(
+            id: Bookmark.ID(id),
+            story: story,
+            name: name,
+            note: note,
+            scene: Int(clamping: scene),
+            kept: Timestamp(milliseconds: kept),
+            changed: Timestamp(milliseconds: changed),
+            lines: lines
+        )
     }
 
     private static func setting(_ value: JSONValue) -> Setting? {

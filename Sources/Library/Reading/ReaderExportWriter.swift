@@ -37,6 +37,15 @@ struct ReaderExportWriter {
             }
             try put("\n    ]}")
         }
+        try put("\n  ],\n  \"bookmarks\": [")
+        isFirst = true
+        for story in try storing({ () throws(StoreError) in try store.bookmarkedStories(of: reader.id) }) {
+            for bookmark in try storing({ () throws(StoreError) in try store.bookmarks(of: reader.id, story: story) })
+            where !bookmark.isRemoved {
+                try put((isFirst ? "" : ",") + "\n    " + ReaderExport.json(bookmark).compact)
+                isFirst = false
+            }
+        }
         try put("\n  ]\n}\n")
         try output(waiting)
     }

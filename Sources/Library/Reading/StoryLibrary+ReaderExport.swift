@@ -39,6 +39,10 @@ extension StoryLibrary {
                 try store.setFavourite(true, story: story.story, of: reader.id, changed: reader.created, within: .unbounded)
             }
         }
+        for bookmark in export.bookmarks {
+            let valid = try checked(bookmark)
+            _ = try storing { () throws(StoreError) in try store.put(valid, of: reader.id, within: .unbounded) }
+        }
         for (play, lines) in export.plays {
             let known = try storing { () throws(StoreError) in try store.play(play.id) }
             let isHere = try known.map { known throws(LibraryError) in

@@ -92,6 +92,15 @@ extension PlayStore {
     }
 }
 
+extension BookmarkStore {
+    /// Stores a reader's bookmark within the default limits, unless a later change is already stored.
+    /// - Returns: The stored bookmark.
+    @discardableResult
+    public func put(_ bookmark: Bookmark, of reader: Reader.ID) throws(StoreError) -> Bookmark {
+        try put(bookmark, of: reader, within: ReadingBounds())
+    }
+}
+
 extension AdministrationStore {
     /// Stores the hash of the administrator's passphrase.
     public func setPassphraseHash(_ hash: String) throws(StoreError) { try setPassphraseHash(hash, audit: nil, then: SessionStep()) }

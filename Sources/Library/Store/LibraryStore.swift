@@ -5,7 +5,7 @@ public import Story
 /// `LibraryStoreContract` in the tests defines each operation, and every implementation must pass it unchanged. Every operation is one
 /// transaction: when it returns, its change survives a killed process and a power cut; when it throws, nothing has changed. All operations
 /// may be called concurrently from any thread.
-public protocol LibraryStore: StoryStore, ReaderStore, PlayStore, AdministrationStore {}
+public protocol LibraryStore: StoryStore, ReaderStore, PlayStore, BookmarkStore, AdministrationStore {}
 
 /// Stores stories and packs.
 public protocol StoryStore: Sendable {
@@ -72,7 +72,7 @@ public protocol ReaderStore: Sendable {
     /// Restores a deleted reader with all their data.
     /// - Returns: False if there is no such deleted reader.
     func bringBack(_ id: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool
-    /// Erases a reader, deleted or not, with all their data: sessions, plays, progress, favourites, settings.
+    /// Erases a reader, deleted or not, with all their data: sessions, plays, bookmarks, progress, favourites, settings.
     /// - Returns: False if there is none.
     func deleteReader(_ id: Reader.ID, audit: AuditEntry?, then step: SessionStep) throws(StoreError) -> Bool
     /// Counts a day, and removes guests who were away too long, guests who have done nothing since the previous day, and deleted readers
@@ -84,7 +84,7 @@ public protocol ReaderStore: Sendable {
     ///   - audit: Gets those who were removed, and returns the audit entry.
     func tidyReaders(day: Int64, within bounds: ReadingBounds, audit: ([Reader]) -> [AuditEntry]) throws(StoreError)
     /// Merges one reader's data into another, and erases the first. Plays move as a whole, endings are combined, and the latest setting
-    /// wins.
+    /// and the latest change to a bookmark win.
     func merge(
         _ reader: Reader.ID,
         into other: Reader.ID,
@@ -153,6 +153,22 @@ public protocol PlayStore: Sendable {
     func progress(of reader: Reader.ID) throws(StoreError) -> [StoryProgress]
     /// A number that changes whenever anything in ``progress(of:)`` changes. Takes microseconds.
     func progressMoment(of reader: Reader.ID) throws(StoreError) -> Int64
+}
+
+/// Stores bookmarks.
+public protocol BookmarkStore: Sendable {
+    /// Stores a reader's bookmark, unless a later change is already stored. Of one that is removed, only the removal is stored. The same
+    /// lines keep the time when they were first kept.
+    /// - Returns: The stored bookmark.
+    @discardableResult
+    func put(_ bookmark: Bookmark, of reader: Reader.ID, within bounds: ReadingBounds) throws(StoreError) -> Bookmark
+    /// A reader's bookmark, removed or not; nil if there is none, or if it is damaged.
+    func bookmark(_ id: Bookmark.ID, of reader: Reader.ID, story: String) throws(StoreError) -> Bookmark?
+    /// A reader's bookmarks of a story, removed ones included, in the order in which they were kept. Damaged ones are left out, so a
+    /// device that still has one stores it again.
+    func bookmarks(of reader: Reader.ID, story: String) throws(StoreError) -> [Bookmark]
+    /// The stories in which a reader has kept bookmarks, sorted by ID.
+    func bookmarkedStories(of reader: Reader.ID) throws(StoreError) -> [String]
 }
 
 /// Stores what only the administrator and the server itself need.

@@ -264,6 +264,26 @@ final class WatchedStore: LibraryStore {
         return try store.progressMoment(of: reader)
     }
 
+    func put(_ bookmark: Bookmark, of reader: Reader.ID, within bounds: ReadingBounds) throws(StoreError) -> Bookmark {
+        wrote("put")
+        return try store.put(bookmark, of: reader, within: bounds)
+    }
+
+    func bookmark(_ id: Bookmark.ID, of reader: Reader.ID, story: String) throws(StoreError) -> Bookmark? {
+        asked()
+        return try store.bookmark(id, of: reader, story: story)
+    }
+
+    func bookmarks(of reader: Reader.ID, story: String) throws(StoreError) -> [Bookmark] {
+        asked()
+        return try store.bookmarks(of: reader, story: story)
+    }
+
+    func bookmarkedStories(of reader: Reader.ID) throws(StoreError) -> [String] {
+        asked()
+        return try store.bookmarkedStories(of: reader)
+    }
+
     func steadyTime() throws(StoreError) -> Timestamp {
         asked()
         return try store.steadyTime()

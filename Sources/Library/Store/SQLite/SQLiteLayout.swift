@@ -5,6 +5,7 @@ enum SQLiteLayout {
         Migration { database throws(StoreError) in try database.keepStoryWords() },
         keeping,
         Migration(people),
+        Migration(bookmarks),
     ])
 
     private static let stories = """

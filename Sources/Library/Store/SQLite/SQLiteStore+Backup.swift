@@ -31,7 +31,7 @@ extension SQLiteStore {
             let problems = try connections.read { database throws(StoreError) in
                 let pages = try database.rows("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
                 let orphans = try database.rows("PRAGMA foreign_key_check") { "\($0.text(0)) belongs to a missing row of \($0.text(2))" }
-                let others = try database.lineProblems() + database.countProblems()
+                let others = try database.lineProblems() + database.bookmarkProblems() + database.countProblems()
                 let damages = damage + (pages + orphans).map { "The library’s data is damaged: \($0)." } + others
                 guard damages.isEmpty else { return damages }
                 return try database.storiesWithOtherWords().map { "Search cannot find “\($0)”: add the story again." }

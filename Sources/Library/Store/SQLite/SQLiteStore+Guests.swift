@@ -100,7 +100,8 @@ extension SQLiteStore {
             // A guest who came late in the evening is still here when the next day begins.
             let condition = """
                 deleted IS NOT NULL AND idle >= ?1 OR kind = 'guest' AND (idle >= ?2 OR idle >= 2
-                    AND NOT EXISTS (SELECT 1 FROM progress WHERE progress.reader = readers.number))
+                    AND NOT EXISTS (SELECT 1 FROM progress WHERE progress.reader = readers.number)
+                    AND NOT EXISTS (SELECT 1 FROM bookmarks WHERE bookmarks.reader = readers.number))
                 """
             let limits = [SQLValue.integer(bounds.deletedDays), .integer(bounds.guestDays)]
             let removed = try database.rows("SELECT \(Reader.columns) FROM readers WHERE \(condition)", limits) { Reader($0) }

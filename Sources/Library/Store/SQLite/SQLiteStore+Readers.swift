@@ -61,6 +61,7 @@ extension SQLiteStore {
                 "INSERT OR IGNORE INTO found_endings SELECT ?, story, ending FROM found_endings WHERE reader = ?",
                 [.integer(into), .integer(from)]
             )
+            try database.moveBookmarks(from: from, into: into, now: now)
             let settings = try database.settings(of: from)
             for setting in settings { try database.put(setting, of: into, now: now) }
             for story in stories {
