@@ -30,6 +30,71 @@ import Testing
         #expect(early["changed"] as? Int64 == Self.now - 1_000)
     }
 
+    // MARK: Bookmarks
+
+    private static let record = [
+        #""{\"branchbook\":\"record\",\"version\":1,\"story\":\"fox\",\"revision\":\"r1\",\"seed\":\"7\"}""#,
+        #""{\"n\":1,\"do\":\"advance\",\"at\":{\"phase\":\"page\",\"location\":\"den\"}}""#,
+    ]
+
+    private func bookmark(_ name: String, changed: Int64, lines: [String] = record, more: String = "") -> String {
+        #"{"name": "\#(name)", "note": "", "scene": 1, "kept": \#(Self.now - 9_000), "changed": \#(changed), "lines": [\#(lines.joined(separator: ","))]\#(more)}"#
+    }
+
+    @Test func theAnswerToABookmarkIsTheOneThatIsKept() throws {
+        let device = APIClient.guest(of: try APIClient.Home())
+        let address = "/api/stories/fox/bookmarks/b1"
+        let late = device.send("PUT", address, bookmark("Late", changed: Self.now - 1_000))
+        #expect(late.status == 200)
+        #expect(late["name"] as? String == "Late")
+        let early = device.send("PUT", address, bookmark("Early", changed: Self.now - 2_000))
+        #expect(early["name"] as? String == "Late")
+        #expect(early["changed"] as? Int64 == Self.now - 1_000)
+        let listed = device.get("/api/stories/fox/bookmarks")["bookmarks"] as? [[String: Any]]
+        #expect(listed?.count == 1 && listed?.first?["name"] as? String == "Late" && listed?.first?["lines"] == nil)
+        let whole = device.get(address)
+        #expect((whole["lines"] as? [String])?.count == 2)
+        #expect((whole["bookmark"] as? [String: Any])?["kept"] as? Int64 == Self.now - 9_000)
+
+        let removed = device.send("PUT", address, bookmark("", changed: Self.now, lines: [], more: #", "removed": true"#))
+        #expect(removed["removed"] as? Bool == true)
+        #expect((device.get(address)["lines"] as? [String])?.isEmpty == true)
+    }
+
+    @Test func bookmarksAreTheReadersOwn() throws {
+        let home = try APIClient.Home()
+        let device = APIClient.guest(of: home)
+        device.send("PUT", "/api/stories/fox/bookmarks/b1", bookmark("Mine", changed: Self.now))
+        let other = APIClient.guest(of: home)
+        #expect((other.get("/api/stories/fox/bookmarks")["bookmarks"] as? [Any])?.isEmpty == true)
+        #expect(other.get("/api/stories/fox/bookmarks/b1").status == 404)
+        let nobody = APIClient(home)
+        #expect((nobody.get("/api/stories/fox/bookmarks")["bookmarks"] as? [Any])?.isEmpty == true)
+        #expect(nobody.get("/api/stories/fox/bookmarks/b1").status == 403)
+        #expect(nobody.send("PUT", "/api/stories/fox/bookmarks/b1", bookmark("Mine", changed: Self.now)).status == 403)
+    }
+
+    @Test func aBookmarkThatLeadsNowhereIsRefusedInWords() throws {
+        let home = try APIClient.Home()
+        let device = APIClient.guest(of: home)
+        let address = "/api/stories/fox/bookmarks/b1"
+        func reason(_ body: String) -> String? {
+            let answer = device.send("PUT", address, body)
+            #expect(answer.status == 422)
+            return answer["reason"] as? String
+        }
+        #expect(reason(bookmark("Here", changed: Self.now, lines: [#""nonsense""#])) == "bookmarkLines")
+        #expect(reason(bookmark("Here", changed: Self.now, lines: Self.record.reversed())) == "bookmarkLines")
+        #expect(reason(bookmark("  ", changed: Self.now)) == "bookmarkName")
+        #expect(device.send("PUT", address, bookmark(String(repeating: "x", count: 81), changed: Self.now)).status == 422)
+        let wolf = device.send("PUT", "/api/stories/wolf/bookmarks/b1", bookmark("Here", changed: Self.now))
+        #expect(wolf["reason"] as? String == "bookmarkLines", "a record of another story")
+        for number in 1...home.library.bounds.bookmarks {
+            #expect(device.send("PUT", "\(address)-\(number)", bookmark("Here", changed: Self.now)).status == 200)
+        }
+        #expect(reason(bookmark("Here", changed: Self.now)) == "bookmarks")
+    }
+
     /// A device that is an hour behind or ahead, and sends its clock.
     @Test(arguments: [-3_600_000, 3_600_000] as [Int64]) func aDeviceWithAWrongClockIsUnderstood(_ wrong: Int64) throws {
         let device = APIClient.guest(of: try APIClient.Home())

@@ -47,7 +47,9 @@ extension LibraryError.Flaw {
     /// The place of the value in a request.
     fileprivate var place: RequestMistake.Place {
         switch self {
-        case .name: .body(pointer: "/name")
+        case .name, .bookmarkName: .body(pointer: "/name")
+        case .bookmarkNote: .body(pointer: "/note")
+        case .bookmarkLines: .body(pointer: "/lines")
         case .shortPassphrase, .longPassphrase, .commonPassphrase: .body(pointer: "/passphrase")
         case .settingKey: .parameter("key")
         case .settingValue: .body(pointer: "/value")

@@ -16,6 +16,42 @@ struct FavouriteChange {
     )
 }
 
+/// A bookmark as a device has it.
+struct BookmarkChange {
+    let name: String
+    let note: String
+    let scene: Int
+    let kept: Int64
+    let changed: Int64
+    let sent: Int64?
+    let removed: Bool?
+    let lines: [String]
+
+    static let shape = Shape.object(
+        "BookmarkChange",
+        .required(
+            "name",
+            Shapes.text("What the reader calls the place; empty only if it is removed.", length: 0...longest(Bookmark.longestName))
+        ),
+        .required("note", Shapes.text(length: 0...longest(Bookmark.longestNote))),
+        .required("scene", Shapes.number(0...1_000_000, "How many scenes of the reading come before the page.").map { Int($0) }),
+        .required("kept", Shapes.moment),
+        .required("changed", Shapes.moment),
+        .optional("sent", Shapes.sent),
+        .optional("removed", Shapes.flag),
+        .required(
+            "lines",
+            Shapes.text(length: 0...65_536).list(
+                atMost: longest(Bookmark.mostLines),
+                "The lines of the record up to the place, without line breaks; none if it is removed."
+            )
+        ),
+        make: BookmarkChange.init
+    )
+
+    private static func longest(_ limit: Int) -> Int64 { Int64(limit) }
+}
+
 /// A change to a reader's setting.
 struct SettingChange {
     /// The value as compact JSON.

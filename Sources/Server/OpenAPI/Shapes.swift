@@ -80,6 +80,8 @@ enum Shapes {
     }.orNull
     /// The ID of a play.
     static let play = id.map { Play.ID($0) }
+    /// The ID of a bookmark.
+    static let bookmark = id.map { Bookmark.ID($0) }
     /// The ID of a device.
     static let device = text("A random ID chosen by the device.", pattern: "^[A-Za-z0-9_-]{1,64}$")
     /// The ID of a story.

@@ -2,7 +2,7 @@
 enum Operations {
     /// All operations. If two match an address, the earlier one counts.
     static let all: [Operation] =
-        shelf + stories + files + sessions + readers + people + progress + settings
+        shelf + stories + files + sessions + readers + people + progress + bookmarks + settings
         + administration + checks + uploads + packs + catalogue + description + pages
 
     /// The story in an address.
