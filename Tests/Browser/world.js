@@ -8,6 +8,8 @@
   let ahead = 0;
   /** When time was stopped. */
   let stopped = null;
+  // Sums of fractions are inexact, by far less than this.
+  const inexactness = 1e-6;
   let last = 0;
   /** @type {Map<number, { timer: number, due: number, act: () => void, native: number }>} */
   const timers = new Map();
@@ -86,7 +88,7 @@
     /** Advances time: everything due by then happens in order, including what follows from it. */
     async advance(milliseconds) {
       const end = elapsed() + milliseconds;
-      for (let entry = next(); entry && entry.due <= end; entry = next()) {
+      for (let entry = next(); entry && entry.due <= end + inexactness; entry = next()) {
         passTo(entry.due);
         fire(entry);
         await new Promise((resolve) => { setTimeout(resolve); });
@@ -97,7 +99,7 @@
     /** Advances time to what is due next, if that is no further away than this. */
     async skip(most) {
       const entry = next();
-      if (entry && entry.due <= elapsed() + most) await this.advance(Math.max(0, entry.due - elapsed()));
+      if (entry && entry.due <= elapsed() + most + inexactness) await this.advance(Math.max(0, entry.due - elapsed()));
     },
   };
 }

@@ -19,8 +19,8 @@ test('no page asks the browser itself for time or chance', () => {
 });
 
 /** The world that browser tests use, in a window of its own. */
-function testWorld() {
-  const window = { setTimeout, clearTimeout, performance, Date, addEventListener: () => undefined };
+function testWorld(clock = performance) {
+  const window = { setTimeout, clearTimeout, performance: clock, Date, addEventListener: () => undefined };
   window.window = window.globalThis = window;
   runInNewContext(readFileSync(new URL('../world.js', import.meta.url), 'utf8'), window);
   return { world: window.branchbookWorld, testWorld: window.testWorld };
@@ -42,6 +42,19 @@ test('time that is let pass brings what is due in its order, and what follows fr
   assert.equal(seen.length, 2);
   await time.skip(500);
   assert.deepEqual(seen.slice(2), ['late at 900']);
+});
+
+test('what is due is not missed by a rounding error', async () => {
+  for (let number = 0; number < 500; number += 1) {
+    const { world, testWorld: time } = testWorld({ now: () => number * 1.37 });
+    time.stop();
+    const seen = [];
+    for (const due of [200, 900, 1_700]) world.later(() => seen.push(due), due);
+    await time.advance(400);
+    await time.skip(500);
+    await time.advance(800);
+    assert.deepEqual(seen, [200, 900, 1_700], `a clock that begins at ${number * 1.37}`);
+  }
 });
 
 test('stopped time goes on where it was stopped', async () => {
