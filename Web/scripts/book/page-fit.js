@@ -5,7 +5,10 @@
  * @param {HTMLElement} sheet the page on show
  */
 export function fitPage(sheet) {
+  const top = window.scrollY;
   fit(sheet, () => document.documentElement.scrollHeight);
+  // While it was measured, the page may have been too short to be scrolled as far.
+  if (window.scrollY !== top) window.scrollTo(0, top);
 }
 
 /**
@@ -41,9 +44,10 @@ function fit(sheet, height) {
   offer.style.removeProperty('margin-block-start');
   if (isTooLong()) page?.classList.add('crowded');
   if (!isTooLong()) return;
-  // In a low window the buttons scroll with the page.
-  const fold = Math.min(clientHeight, document.querySelector('page-turner')?.getBoundingClientRect().top ?? clientHeight) - window.scrollY;
+  // As on a page that is not scrolled. In a low window the buttons scroll with the page.
+  const bottom = clientHeight - window.scrollY;
+  const buttons = (document.querySelector('page-turner')?.getBoundingClientRect().top ?? clientHeight) - window.scrollY;
   const { top } = offer.getBoundingClientRect();
   const end = offer.querySelector('.choices > li')?.getBoundingClientRect().bottom ?? top;
-  if (top < fold && end > fold) offer.style.marginBlockStart = `${Math.ceil(fold - top)}px`;
+  if (top < bottom && end > Math.min(bottom, buttons)) offer.style.marginBlockStart = `${Math.ceil(bottom - top)}px`;
 }
