@@ -90,9 +90,9 @@ def read(browser: Browser, scenes: int) -> dict:
     return state(browser)
 
 
-def plays(browser: Browser) -> list[dict]:
+def plays(browser: Browser, story: str = STORY) -> list[dict]:
     """The plays of the story that the library has for the current reader."""
-    return ask(browser, "GET", f"plays?story={STORY}").get("value", {}).get("plays", [])
+    return ask(browser, "GET", f"plays?story={story}").get("value", {}).get("plays", [])
 
 
 def kept_here(browser: Browser) -> list[dict]:

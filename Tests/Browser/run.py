@@ -18,6 +18,7 @@ import traceback
 from playwright.sync_api import sync_playwright
 
 import test_accessibility
+import test_bookmarks
 import test_chromium
 import test_companion
 import test_library
@@ -43,11 +44,12 @@ IN_BOTH = (
     + test_turning.TESTS
     + test_shelf.TESTS
     + test_progress.TESTS
+    + test_bookmarks.TESTS
     + test_voice.TESTS
     + test_companion.TESTS
     + test_settings.TESTS
 )
-OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_readers.BOTH_TESTS
+OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_bookmarks.BOTH_TESTS + test_readers.BOTH_TESTS
 # The possible results of a test, and the maximum number of flaky ones in a run.
 PASSED, FAILED, FLAKY = "passed", "FAILED", "flaky"
 MOST_FLAKY = 2
@@ -124,6 +126,7 @@ def in_chromium(playwright, server):
         yield f"chromium {test.__name__}", lambda test=test: test(playwright, address)
     for test in (
         test_progress.CHROMIUM_TESTS
+        + test_bookmarks.CHROMIUM_TESTS
         + test_readers.CHROMIUM_TESTS
         + test_packs.CHROMIUM_TESTS
         + test_settings.READERS_TESTS

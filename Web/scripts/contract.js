@@ -158,6 +158,7 @@
  * @property {number} count how many lines are kept
  * @property {number} acknowledged how many of them the library has said to have
  * @property {boolean} begun whether a page was turned
+ * @property {number} [from] how many of its lines it began with, if it goes on from a bookmark
  * @property {number} begunAt in milliseconds since 1970, as are all times here
  * @property {number} readAt
  * @property {number} [choices] how many were made, with those that were taken back; missing in plays of older versions
@@ -168,6 +169,22 @@
  * @typedef {{ reader: string, story: string, play: string }} PlaceRow Which play of a story is read on; `play` is a play's key.
  * @typedef {{ reader: string, story: string, ending: string }} FoundRow
  * @typedef {{ reader: string, story: string, favourite: boolean, changed: number, sent: boolean }} FavouriteRow
+ *
+ * @typedef {object} BookmarkRow A place in a reading that a reader keeps to return to.
+ * @property {string} reader
+ * @property {string} story
+ * @property {string} id
+ * @property {string} name
+ * @property {string} note
+ * @property {number} scene how many scenes of the reading come before the place
+ * @property {string[]} lines of the record that lead there, each with its line end
+ * @property {number} kept
+ * @property {number} changed by this device's clock, if it was changed here
+ * @property {boolean} removed whether it was deleted, and the library is still to be told
+ * @property {boolean} sent whether the library knows of the last change here
+ * @property {number} known when it was changed last, as the library says; 0 if that is not known
+ * @property {string} [refused] why the library does not take it, by its word for programs
+ *
  * @typedef {{ key: string, value: any }} NoteRow Whatever else there is: who is reading, this device's ID, the library's last answers.
  *
  * @typedef {object} RecordingRow A page read aloud by someone in the family. It belongs to the device, not to a reader, and never leaves

@@ -197,3 +197,42 @@ test('nothing is lost between two devices, whatever is lost on the way', () => {
     for (const [id, { lines: kept }] of library.plays) assert.equal(new Set(kept).size, kept.length, `seed ${seed}: ${id} has lines twice`);
   }
 });
+
+// Bookmarks.
+
+const waitingBookmark = { kind: 'bookmark', story: 's', id: 'b', changed: 5 };
+
+/** The state after a round has come to its first bookmark. */
+function sendingBookmarks(...waiting) {
+  const { state } = stepSync(restingSync, { type: 'woken' });
+  return stepSync(state, { type: 'outbox', waiting });
+}
+
+test('a bookmark is sent, and what the library keeps of it is remembered', () => {
+  const { state, actions } = sendingBookmarks(waitingBookmark);
+  assert.deepEqual(actions, [{ type: 'sendBookmark', bookmark: waitingBookmark }]);
+  const kept = { id: 'b', name: 'Theirs', removed: false };
+  const after = stepSync(state, { type: 'kept', bookmark: kept });
+  assert.deepEqual(after.actions, [{ type: 'acknowledgeBookmark', bookmark: waitingBookmark, kept }, { type: 'rest' }]);
+});
+
+test('a bookmark that the library refuses stays here, and nothing waits for it', () => {
+  const other = { ...waitingBookmark, id: 'c' };
+  const { state } = sendingBookmarks(waitingBookmark, other);
+  const after = stepSync(state, { type: 'refused', reason: 'bookmarks' });
+  assert.deepEqual(after.actions,
+    [{ type: 'refuseBookmark', bookmark: waitingBookmark, reason: 'bookmarks' }, { type: 'sendBookmark', bookmark: other }]);
+});
+
+test('a bookmark for which there is no room just now is tried again', () => {
+  const { state } = sendingBookmarks(waitingBookmark);
+  for (const reason of ['guestSpace', 'readerSpace']) {
+    assert.deepEqual(stepSync(state, { type: 'refused', reason }).actions, [{ type: 'rest' }]);
+  }
+});
+
+test('without a network a bookmark waits as pages do', () => {
+  const { state } = sendingBookmarks(waitingBookmark);
+  const lost = stepSync(state, { type: 'lost' });
+  assert.deepEqual([lost.state.phase, lost.actions.map(({ type }) => type)], ['waiting', ['wait']]);
+});

@@ -159,14 +159,17 @@ test('a turn is asked, drawn and looked at, and drops every input meanwhile', ()
     const actions = expected === 'ask' ? reader.input('advance') : reader.answer();
     assert.equal(actions.at(-1).type, expected);
     assert.ok(reader.turning && isTurning(reader.state));
-    for (const wish of ['advance', 'back', 'undo', 'restart', { choose: 'a' }, { undos: 2 }]) assert.deepEqual(reader.input(wish), []);
+    for (const wish of ['advance', 'back', 'undo', 'restart', { choose: 'a' }, { undos: 2 }, { scene: 1 }]) {
+      assert.deepEqual(reader.input(wish), []);
+    }
   }
   assert.deepEqual(reader.answer(), [{ type: 'turning', turning: false }]);
   assert.ok(!isTurning(reader.state));
 });
 
 test('a drawn page knows what it came of', () => {
-  for (const wish of ['advance', 'back', 'skip', 'undo', 'restart', { choose: 'a' }, { answer: 7 }, { undos: 3 }]) {
+  for (const wish of ['advance', 'back', 'skip', 'undo', 'restart', { choose: 'a' }, { answer: 7 }, { undos: 3 }, { scene: 2 },
+    { from: ['head'], choices: 1 }]) {
     const reader = opened();
     reader.input(wish);
     assert.deepEqual(reader.done.at(-1), { type: 'ask', wish });
@@ -188,7 +191,9 @@ test('a roll is ended first, except by what goes back', () => {
   for (const wish of ['advance', 'skip', { choose: 'a' }, { answer: true }]) {
     assert.deepEqual(opened().input(wish, { rolling: true }), [{ type: 'hurry' }]);
   }
-  for (const wish of ['back', 'undo', 'restart', { undos: 2 }]) assert.equal(opened().input(wish, { rolling: true }).at(-1).type, 'ask');
+  for (const wish of ['back', 'undo', 'restart', { undos: 2 }, { scene: 1 }]) {
+    assert.equal(opened().input(wish, { rolling: true }).at(-1).type, 'ask');
+  }
 });
 
 test('choices on the page are not leafed over', () => {
@@ -473,7 +478,8 @@ function anything(reader, random) {
     return reader.answer(one);
   }
   if (roll < 0.87) {
-    const wish = pick(['advance', 'advance', 'back', 'skip', 'undo', 'restart', { choose: 'a' }, { answer: 'b' }, { undos: 2 }]);
+    const wish = pick(['advance', 'advance', 'back', 'skip', 'undo', 'restart', { choose: 'a' }, { answer: 'b' }, { undos: 2 },
+      { scene: 1 }, { from: ['head'], choices: 0 }]);
     return reader.input(wish, { rolling: random() < 0.1, covered: random() < 0.1, offered: random() < 0.1 });
   }
   if (roll < 0.91) return reader.take({ type: 'late', visit: random() < 0.8 ? reader.state.visit : 1, late: random() < 0.6 });
@@ -545,4 +551,14 @@ test('whatever happens in whatever order, one thing is under way, signs end, and
   }
   const rare = ['follow', 'release', 'close', 'abandon', 'hurryPart', 'uncover', 'refuse', 'missing', 'title', 'message', 'leave'];
   assert.deepEqual(rare.filter((type) => !met.has(type)), [], 'no walk came to these');
+});
+
+test('a bookmark is gone to from every page of an open story, and from no other', () => {
+  for (const wish of [{ scene: 3 }, { from: ['head'], choices: 0 }]) {
+    const reader = opened();
+    reader.input('advance');
+    assert.deepEqual(reader.input(wish), [], 'while a page is turned');
+    assert.deepEqual(opened().input(wish, { offered: true, covered: true, rolling: true }).at(-1), { type: 'ask', wish });
+    assert.deepEqual(new FakeReader().input(wish), []);
+  }
 });

@@ -6,6 +6,7 @@ import { pageModule } from './modules.mjs';
 globalThis.window = globalThis;
 globalThis.document = { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible', documentElement: { lang: 'en' } };
 const { StorySession, orderStory } = await pageModule('reading/story-session.js');
+const { ReadingError } = await pageModule('library/reading-error.js');
 
 const page = { kind: 'page', lines: [], location: 'hall' };
 const ahead = { parts: [0], pictures: ['next.svg'], sounds: ['drip.mp3'] };
@@ -19,6 +20,11 @@ class FakeEngine {
 
   apply(input, choosing) {
     return this.request({ apply: input, ahead: choosing });
+  }
+
+  /** Nothing is known of what comes next. */
+  peek() {
+    return {};
   }
 
   request(request) {
@@ -113,6 +119,56 @@ test('choices are counted as they are made', async () => {
   await session.turn({ choose: 'shut' });
   await session.turn({ choose: 'away' });
   assert.equal(store.choices, 2);
+  session.close();
+});
+
+test('looking back at a bookmark leafs, and keeps nothing', async () => {
+  const { engine, store, session } = open();
+  const at = (scenesBefore, more = {}) => ({ scene: { ...page, scenesBefore, ...more }, record: [] });
+  engine.instead = [at(5, { rereading: true }), at(4, { rereading: true }), at(3, { rereading: true }),
+    { ...at(3, { rereading: true }), ahead }];
+  const turn = await session.turn({ scene: 3 });
+  assert.deepEqual(engine.asked, [{ scene: true }, { apply: 'back' }, { apply: 'back' }, { scene: true, ahead: {} }]);
+  assert.deepEqual([turn.scene.scenesBefore, store.appended], [3, []]);
+  // Forward again, but never further than was read.
+  engine.asked = [];
+  engine.instead = [at(3, { rereading: true }), at(4), { ...at(4), ahead }];
+  await session.turn({ scene: 9 });
+  assert.deepEqual(engine.asked, [{ scene: true }, { apply: 'advance' }, { scene: true, ahead: {} }]);
+  session.close();
+});
+
+test('a bookmark on another path begins another play with its lines', async () => {
+  const { engine, store, session } = open();
+  await session.turn('advance');
+  const begun = [];
+  store.startOver = async (_, lines, from) => void begun.push({ lines, from });
+  engine.instead = [{ scene: page, record: ['anew'], ahead }];
+  await session.turn({ from: ['head', 'one'], choices: 1 });
+  assert.deepEqual(engine.asked.at(-1), { resume: 'headone', ahead: {} });
+  assert.deepEqual(begun, [{ lines: ['head', 'one'], from: { choices: 1 } }]);
+  assert.deepEqual(store.appended.at(-1), { after: 2, lines: ['anew'] }, 'what the engine adds in an edited story');
+  assert.deepEqual(session.record, ['head', 'one', 'anew']);
+  session.close();
+});
+
+test('a bookmark that cannot be read changes nothing', async () => {
+  const { engine, store, session } = open();
+  await session.turn('advance');
+  engine.request = () => { throw new ReadingError('story', 'foreign'); };
+  const turn = await session.turn({ from: ['nonsense'], choices: 0 });
+  assert.equal(turn.refused, 'This bookmark can’t be opened any more.');
+  assert.deepEqual([session.record, store.appended.length], [['line 1'], 1]);
+  session.close();
+});
+
+test('where lines lead is asked without losing the place', async () => {
+  const { engine, session } = open();
+  await session.turn('advance');
+  engine.asked = [];
+  engine.instead = [{ scene: { ...page, scenesBefore: 2 }, record: [] }, { scene: page, record: [] }];
+  assert.equal(session.scenesBefore(['head']), 2);
+  assert.deepEqual(engine.asked, [{ resume: 'head', ahead: {} }, { resume: 'line 1', ahead: {} }]);
   session.close();
 });
 

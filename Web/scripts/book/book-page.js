@@ -183,6 +183,11 @@ export class BookPage extends HTMLElement {
     return this.#sheet.querySelector('.spread');
   }
 
+  /** @param {boolean} marked whether the page on show has a ribbon */
+  set marked(marked) {
+    this.#sheet.toggleAttribute('data-marked', marked);
+  }
+
   /** Whether a roll is being shown. */
   get isRolling() {
     return this.#view?.rolling ?? false;
@@ -422,6 +427,7 @@ export class BookPage extends HTMLElement {
   #replace(page) {
     this.#sequence?.remove();
     this.#sequence = null;
+    this.marked = false;
     this.#sheet.replaceChildren(page);
   }
 }

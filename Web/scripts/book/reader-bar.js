@@ -5,6 +5,7 @@ import { drawSettingsButton } from '../overlays/open-over.js';
 
 const books = 'M15 6l-6 6 6 6';
 const unturn = 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3';
+const ribbon = 'M7 4h10v16l-5-4-5 4z';
 const startAgain = 'M4 12a8 8 0 1 0 3-6.2M4 4v5h5';
 
 /** Above this number of pages in one place, they get no mark each. */
@@ -20,9 +21,10 @@ const mostMarks = 12;
  * @property {{ found: number, total: number }} [endings]
  * @property {Decision} [undo] what undo would take back
  * @property {boolean} canRestart
+ * @property {boolean} [canKeep] whether the page can have a bookmark
  */
 
-/** The bar above the book: link to the shelf, place in the story, undo and restart. */
+/** The bar above the book: link to the shelf, place in the story, bookmark, undo and restart. */
 export class ReaderBar extends HTMLElement {
   #title = create('h1', { class: 'bar-title', dir: 'auto' });
   #place = create('p', { class: 'bar-place' });
@@ -35,21 +37,38 @@ export class ReaderBar extends HTMLElement {
   #restart = create('button', { type: 'button', class: 'quiet', 'data-act': 'restart' },
     icon(startAgain), create('span', {}, say('Start again')));
 
-  /** @param {{ undo: () => void, restart: () => void }} acts */
-  draw({ undo, restart }) {
+  #ribbon = create('button', { type: 'button', class: 'quiet', 'data-act': 'bookmark' },
+    icon(ribbon), create('span', {}, say('Bookmark')));
+
+  /** @param {{ undo: () => void, restart: () => void, bookmark: () => void }} acts */
+  draw({ undo, restart, bookmark }) {
+    this.#ribbon.addEventListener('click', bookmark);
     this.#undo.addEventListener('click', undo);
     this.#restart.addEventListener('click', restart);
     this.replaceChildren(create('header', {},
       create('div', { class: 'bar' },
         create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, say('Stories'))),
         create('div', { class: 'bar-middle' }, this.#title, this.#place),
-        create('div', { class: 'bar-acts' }, this.#undo, this.#restart, drawSettingsButton())),
+        create('div', { class: 'bar-acts' }, this.#ribbon, this.#undo, this.#restart, drawSettingsButton())),
       this.#way));
     this.show({ title: 'Branchbook', canRestart: false });
+    this.mark(false);
+  }
+
+  /** @param {boolean} marked whether the page on show has a bookmark */
+  mark(marked) {
+    this.#ribbon.toggleAttribute('data-marked', marked);
+    const words = marked ? say('Bookmarks: this page has one') : say('Bookmark this page');
+    this.#ribbon.title = words;
+    this.#ribbon.setAttribute('aria-label', words);
+  }
+
+  focusRibbon() {
+    this.#ribbon.focus();
   }
 
   /** @param {Whereabouts} where */
-  show({ title, page, pages, way, endings, undo, canRestart }) {
+  show({ title, page, pages, way, endings, undo, canRestart, canKeep = false }) {
     this.#title.textContent = title;
     this.#place.replaceChildren(...present([
       page !== undefined && create('span', {}, say('Page {page}', { page })),
@@ -61,6 +80,7 @@ export class ReaderBar extends HTMLElement {
     this.#drawWay(way);
     this.#drawUndo(undo);
     this.#restart.disabled = !canRestart;
+    this.#ribbon.disabled = !canKeep;
   }
 
   /** @param {Whereabouts['pages']} pages */

@@ -1,9 +1,9 @@
 import { drawID } from './identifiers.js';
 
 const name = 'branchbook';
-const version = 3;
+const version = 4;
 /** The tables of what was read. Recordings are large, and a page turn must not wait for them. */
-const progressTables = ['plays', 'lines', 'places', 'found', 'favourites', 'notes'];
+const progressTables = ['plays', 'lines', 'places', 'found', 'favourites', 'bookmarks', 'notes'];
 
 /** The page's one IndexedDB database: opens it, brings it up to date, and reads and writes it in transactions. */
 export class DeviceDatabase {
@@ -59,6 +59,7 @@ export class DeviceDatabase {
       };
       else if (oldVersion === 0) createTables(request.result);
       if (oldVersion < 3) request.result.createObjectStore('recordings', { keyPath: ['story', 'location', 'page', 'words'] });
+      if (oldVersion < 4) request.result.createObjectStore('bookmarks', { keyPath: ['reader', 'story', 'id'] });
     };
     try {
       return new DeviceDatabase(await answerOf(request));

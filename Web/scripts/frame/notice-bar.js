@@ -9,13 +9,20 @@ export class NoticeBar extends HTMLElement {
     this.setAttribute('role', 'status');
   }
 
-  /** @param {string} words */
-  add(words) {
+  /**
+   * @param {string} words
+   * @param {...{ words: string, name: string, act: () => void }} acts buttons; `name` is for tests and styles
+   * @returns {HTMLElement}
+   */
+  add(words, ...acts) {
     const notice = create('div', { class: 'notice' }, create('p', { dir: 'auto' }, words));
+    if (acts.length > 0) notice.append(create('div', { class: 'notice-acts' }, ...acts.map(({ words, name, act }) =>
+      create('button', { type: 'button', class: 'secondary notice-act', 'data-act': name, onclick: act }, words))));
     notice.append(
       create('button', { type: 'button', class: 'quiet', 'aria-label': say('Dismiss this note'), onclick: () => notice.remove() },
       icon(cross)));
     this.append(notice);
+    return notice;
   }
 }
 

@@ -27,6 +27,10 @@ const titles = () => ({
  * @returns {Record<string, string>}
  */
 const reasons = () => ({
+  bookmarkLines: say('This bookmark leads nowhere.'),
+  bookmarkName: say('A bookmark’s name needs a letter, a number or an emoji, and fits on one line.'),
+  bookmarkNote: say('This note is too long.'),
+  bookmarks: say('There’s no room for another bookmark in this story. Delete one that you no longer need.'),
   administrator: say('Only the administrator can do that. Enter the passphrase first.'),
   code: say('That’s not the code the server printed when it started.'),
   commonPassphrase: say('This passphrase is too easy to guess. Use a few words that have nothing to do with each other.'),
@@ -42,6 +46,15 @@ const reasons = () => ({
   reader: say('Pick who’s reading on this device first.'),
   shortPassphrase: say('Use at least 12 characters. A few words in a row are easy to remember.'),
 });
+
+/**
+ * Words for something that the library does not take, and that stays on this device only.
+ *
+ * @param {string} reason the library's word for it
+ */
+export function onlyHere(reason) {
+  return [say('Only on this device.'), reasons()[reason]].filter(Boolean).join(' ');
+}
 
 /**
  * Words for any error.

@@ -49,11 +49,12 @@ export class PassingRecordStore {
   /**
    * @param {string} story
    * @param {string[]} lines
+   * @param {{ choices: number }} [from]
    */
-  async startOver(story, lines) {
+  async startOver(story, lines, from) {
     this.#lines.delete(story);
     this.#readings.delete(story);
-    await this.append(story, 0, lines, { begun: false });
+    await this.append(story, 0, lines, { begun: from !== undefined });
   }
 
   async readings() {

@@ -3,14 +3,11 @@
 
 import { CallRefused, call } from '../library/library-calls.js';
 import { world } from '../world/world.js';
-import { restingSync, stepSync } from './progress-sync.js';
+import { restingSync, spaceReasons, stepSync } from './progress-sync.js';
 import { SyncStore } from './sync-store.js';
 
 /** While this lock is held, the reader cannot change and no other tab sends. */
 export const doorLock = 'branchbook/door';
-
-/** How the library calls it that a reader keeps as much as there is room for. */
-const spaceReasons = ['guestSpace', 'readerSpace'];
 
 /**
  * Carries out what `progress-sync.js` decides. Fires `sent` when a round ended with everything sent.
@@ -130,6 +127,14 @@ export class ProgressSender extends EventTarget {
         const kept = await call('PUT', `stories/${encodeURIComponent(story)}/favourite`, { favourite, changed, sent: world.now() });
         return { type: 'kept', favourite: kept.favourite };
       }
+      case 'sendBookmark':
+        return this.#sendBookmark(action.bookmark);
+      case 'acknowledgeBookmark':
+        await this.#store.acknowledgeBookmark(action.bookmark, action.kept);
+        return undefined;
+      case 'refuseBookmark':
+        await this.#store.refuseBookmark(action.bookmark, action.reason);
+        return undefined;
       case 'acknowledge':
         await this.#store.acknowledge(action.key, action.lines, action.milliseconds);
         return undefined;
@@ -187,6 +192,27 @@ export class ProgressSender extends EventTarget {
     return { type: 'kept' };
   }
 
+  /**
+   * @param {import('./progress-sync.js').WaitingBookmark} waiting
+   * @returns {Promise<SyncEvent>}
+   */
+  async #sendBookmark({ story, id }) {
+    const row = await this.#store.bookmark(story, id);
+    if (!row) return { type: 'refused' };
+    const { name, note, scene, lines, kept, changed, removed } = row;
+    const bookmark = await call('PUT', `stories/${encodeURIComponent(story)}/bookmarks/${encodeURIComponent(id)}`, {
+      name: removed ? '' : name,
+      note: removed ? '' : note,
+      scene,
+      kept,
+      changed,
+      sent: world.now(),
+      removed,
+      lines: removed ? [] : lines.map((line) => line.replace(/\n$/, '')),
+    });
+    return { type: 'kept', bookmark };
+  }
+
   async #takeDoor() {
     if (this.#release || !navigator.locks) return;
     await new Promise((resolve) => {
@@ -215,5 +241,5 @@ function eventOf(error) {
   if (status === 409 && (reason === 'diverged' || reason === 'foreign')) return { type: reason };
   // Requests that come too early or too often, that take too long, or that come before anybody knocked, may be right later.
   const isPassing = status === 0 || status >= 500 || [401, 408, 425, 429].includes(status);
-  return isPassing ? { type: 'lost', after } : { type: 'refused' };
+  return isPassing ? { type: 'lost', after } : { type: 'refused', reason };
 }

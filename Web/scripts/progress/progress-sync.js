@@ -12,20 +12,24 @@
  * @property {number} sentMilliseconds
  *
  * @typedef {{ kind: 'favourite', story: string, favourite: boolean, changed: number }} WaitingFavourite
- * @typedef {WaitingPlay | WaitingFavourite} Waiting
+ * @typedef {{ kind: 'bookmark', story: string, id: string, changed: number }} WaitingBookmark
+ * @typedef {WaitingPlay | WaitingFavourite | WaitingBookmark} Waiting
  *
  * @typedef {{ type: 'turned' } | { type: 'woken' } | { type: 'due' } | { type: 'outbox', waiting: Waiting[] }
- *   | KeptEvent | { type: 'gap', lines: number } | { type: 'diverged' } | { type: 'foreign' } | { type: 'refused' }
+ *   | KeptEvent | { type: 'gap', lines: number } | { type: 'diverged' } | { type: 'foreign' } | RefusedEvent
  *   | { type: 'lost', after?: number } | { type: 'renamed', id: string, sentMilliseconds: number, milliseconds: number }} SyncEvent
  *   `turned`: something was kept on the device. `woken`: the page was opened, shown or hidden, or the network came back. `lost`: no answer,
- *   or one that says to retry `after` some milliseconds. `refused`: an answer that no retry will change.
+ *   or one that says to retry `after` some milliseconds.
  *
- * @typedef {{ type: 'kept', favourite?: boolean }} KeptEvent `favourite` is what the library keeps of a wish: another device's may be
- *   later.
+ * @typedef {{ type: 'kept', favourite?: boolean, bookmark?: import('./bookmark-merge.js').ListedBookmark }} KeptEvent `favourite` and
+ *   `bookmark` are what the library keeps: another device's change may be later.
+ * @typedef {{ type: 'refused', reason?: string }} RefusedEvent An answer that no retry will change; `reason` is the library's word for it.
  *
  * @typedef {{ type: 'wait', milliseconds: number } | { type: 'introduce' } | { type: 'sendLines', play: WaitingPlay, count: number }
  *   | { type: 'sendFavourite', favourite: WaitingFavourite } | { type: 'acknowledge', key: string, lines: number, milliseconds: number }
- *   | { type: 'acknowledgeFavourite', favourite: WaitingFavourite, kept: boolean } | { type: 'rename', key: string } | { type: 'rest' }}
+ *   | { type: 'acknowledgeFavourite', favourite: WaitingFavourite, kept: boolean } | { type: 'sendBookmark', bookmark: WaitingBookmark }
+ *   | { type: 'acknowledgeBookmark', bookmark: WaitingBookmark, kept: import('./bookmark-merge.js').ListedBookmark }
+ *   | { type: 'refuseBookmark', bookmark: WaitingBookmark, reason: string } | { type: 'rename', key: string } | { type: 'rest' }}
  * SyncAction
  *   `introduce` finds out who is reading here, makes a guest of nobody, and answers with `outbox`. `rename` draws another ID, answers with
  *   `renamed`. `rest` and `wait` end a round.
@@ -45,6 +49,8 @@ export const gathering = 1500;
 export const mostLines = 200;
 const firstPause = 1000;
 const longestPause = 300_000;
+/** The library's words for having no room for more of this reader. */
+export const spaceReasons = ['guestSpace', 'readerSpace'];
 /** A library that always says something else is not argued with. */
 const mostRepairs = 3;
 
@@ -113,18 +119,22 @@ function next(state, before) {
   if (first.kind === 'favourite') {
     return { state: { ...state, phase: 'sending', sent: 0 }, actions: [...before, { type: 'sendFavourite', favourite: first }] };
   }
+  if (first.kind === 'bookmark') {
+    return { state: { ...state, phase: 'sending', sent: 0 }, actions: [...before, { type: 'sendBookmark', bookmark: first }] };
+  }
   const sent = Math.min(mostLines, first.count - first.acknowledged);
   return { state: { ...state, phase: 'sending', sent }, actions: [...before, { type: 'sendLines', play: first, count: sent }] };
 }
 
 /**
  * @param {SyncState} state
- * @param {KeptEvent | { type: 'gap', lines: number } | { type: 'diverged' } | { type: 'foreign' } | { type: 'refused' }} event
+ * @param {KeptEvent | { type: 'gap', lines: number } | { type: 'diverged' } | { type: 'foreign' } | RefusedEvent} event
  * @returns {{ state: SyncState, actions: SyncAction[] }}
  */
 function afterAnswer(state, event) {
   const [first, ...rest] = state.waiting;
   const leave = (/** @type {SyncAction[]} */ actions) => next({ ...state, waiting: rest, repairs: 0 }, actions);
+  if (first?.kind === 'bookmark') return leave(afterBookmark(first, event));
   if (!first || event.type === 'refused') return leave([]);
   if (first.kind === 'favourite') {
     return leave(
@@ -144,6 +154,17 @@ function afterAnswer(state, event) {
   const acknowledged = Math.max(0, Math.min(event.lines, first.acknowledged));
   return next({ ...repaired, waiting: [{ ...first, acknowledged }, ...rest] },
     [{ type: 'acknowledge', key: first.key, lines: acknowledged, milliseconds: first.sentMilliseconds }]);
+}
+
+/**
+ * @param {WaitingBookmark} bookmark
+ * @param {{ type: string, reason?: string, bookmark?: import('./bookmark-merge.js').ListedBookmark }} event
+ * @returns {SyncAction[]}
+ */
+function afterBookmark(bookmark, { type, reason = '', bookmark: kept }) {
+  if (type === 'kept' && kept) return [{ type: 'acknowledgeBookmark', bookmark, kept }];
+  // There may be room again later; what is refused for another reason waits until the reader changes it.
+  return type === 'refused' && !spaceReasons.includes(reason) ? [{ type: 'refuseBookmark', bookmark, reason }] : [];
 }
 
 /**

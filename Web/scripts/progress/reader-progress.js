@@ -4,6 +4,7 @@
 import { DeviceDatabase } from '../device/device-database.js';
 import { call } from '../library/library-calls.js';
 import { ReaderSession } from '../library/reader-session.js';
+import { mergeBookmarks } from './bookmark-merge.js';
 import { ProgressSender } from './progress-sender.js';
 import { SyncStore } from './sync-store.js';
 import { whereToContinue } from './where-to-continue.js';
@@ -33,7 +34,7 @@ export class ReaderProgress {
     this.sender.take({ type: 'turned' });
   }
 
-  /** How many readings and favourites the library does not have yet. */
+  /** How many readings, favourites and bookmarks the library does not have yet. */
   async unsent() {
     return (await this.device.outbox(await this.device.reader())).length;
   }
@@ -77,6 +78,35 @@ export class ReaderProgress {
       if (lines.length > 0) await this.device.takeOver(play, lines.map((/** @type {string} */ line) => `${line.replace(/\n$/, '')}\n`));
     } catch {
       // What this device has is read on then; the other play is offered again next time.
+    }
+  }
+
+  /**
+   * Takes over what other devices have done with the bookmarks of a story. Without a network, nothing.
+   *
+   * @param {string} story
+   * @returns {Promise<boolean>} whether something is different now
+   */
+  async learnBookmarks(story) {
+    try {
+      const reader = await this.device.reader();
+      if (reader === '' || !navigator.onLine) return false;
+      const path = `stories/${encodeURIComponent(story)}/bookmarks`;
+      const { bookmarks } = await call('GET', path);
+      const { fetch, drop, resend } = mergeBookmarks(await this.device.bookmarks(reader, story), bookmarks);
+      const fetched = [];
+      for (const id of fetch) {
+        const { bookmark, lines } = await call('GET', `${path}/${encodeURIComponent(id)}`);
+        fetched.push({ ...bookmark, reader, story, lines: lines.map((/** @type {string} */ line) => `${line}\n`), sent: true,
+          known: bookmark.changed });
+      }
+      if (fetched.length + drop.length + resend.length === 0 || await this.device.reader() !== reader) return false;
+      await this.device.takeBookmarks(reader, story, { fetched, drop, resend });
+      if (resend.length > 0) this.noteChange();
+      return true;
+    } catch {
+      // The next round asks again.
+      return false;
     }
   }
 

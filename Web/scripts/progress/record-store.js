@@ -1,6 +1,6 @@
 /**
  * @typedef {{ story: string, count: number, begun: boolean, readAt: number }} Reading
- *   How many record lines of a story are kept, whether the reader has turned a page, and when, in milliseconds.
+ *   How many record lines of a story are kept, whether the reader has turned a page or come from a bookmark, and when, in milliseconds.
  *
  * @typedef {object} RecordStore Where the present reader's progress is kept. `DeviceRecordStore` keeps it; `PassingRecordStore` forgets it
  *   with the page.
@@ -10,7 +10,8 @@
  * @property {(story: string) => Promise<string[]>} lines
  * @property {(story: string, after: number, lines: string[], progress: Progress) => Promise<void>} append
  *   Throws `RecordConflict`, and keeps nothing, if there are not exactly `after` lines or another play of the story is read now.
- * @property {(story: string, lines: string[]) => Promise<void>} startOver begins another play with these lines
+ * @property {(story: string, lines: string[], from?: { choices: number }) => Promise<void>} startOver begins another play with these lines;
+ *   `from`: they lead to a bookmark, after this many choices
  * @property {() => Promise<Map<string, Reading>>} readings
  * @property {() => Promise<Map<string, Set<string>>>} endings the endings found, for each story, here and as far as known elsewhere
  * @property {() => Promise<Set<string>>} favourites the stories that are marked here as favourites
@@ -97,8 +98,9 @@ export class DeviceRecordStore {
   /**
    * @param {string} story
    * @param {string[]} lines
+   * @param {{ choices: number }} [from]
    */
-  async startOver(story, lines) {
+  async startOver(story, lines, from) {
     await this.database.write(async (transaction) => {
       const reader = await readerOf(transaction);
       const before = await playAt(transaction, reader, story);
@@ -109,7 +111,7 @@ export class DeviceRecordStore {
       const key = drawID();
       const now = world.now();
       putPlay(transaction, { key, id: key, reader, story, count: lines.length, acknowledged: 0, begun: false, begunAt: now, readAt: now,
-        choices: 0, milliseconds: 0, sentMilliseconds: 0 }, lines);
+        choices: from?.choices ?? 0, milliseconds: 0, sentMilliseconds: 0, ...from && { from: lines.length } }, lines);
       this.#plays.set(story, key);
     });
   }
@@ -121,8 +123,8 @@ export class DeviceRecordStore {
       const present = new Set(places.map((place) => place.play));
       /** @type {PlayRow[]} */
       const plays = await answerOf(transaction.objectStore('plays').index('reader').getAll(reader));
-      return new Map(
-        plays.filter((play) => present.has(play.key)).map(({ story, count, begun, readAt }) => [story, { story, count, begun, readAt }]));
+      return new Map(plays.filter((play) => present.has(play.key)).map(({ story, count, begun, readAt, from }) =>
+        [story, { story, count, begun: begun || from !== undefined, readAt }]));
     });
   }
 

@@ -2,6 +2,7 @@
 
 import { DeviceDatabase, answerOf, rowsOf } from '../device/device-database.js';
 import { drawID } from '../device/identifiers.js';
+import { afterSending } from './bookmark-merge.js';
 import { dropPlay, linesOf, playAt, putPlay, readerOf } from './record-store.js';
 
 /** What the library has of this device's plays, and who reads here: the side of the database that synchronising needs. */
@@ -49,7 +50,7 @@ export class SyncStore {
   }
 
   /**
-   * What the library lacks of a reader's plays and favourites, oldest first. A story that was only opened is nothing to tell.
+   * What the library lacks of a reader's plays, favourites and bookmarks, oldest first. A story that was only opened is nothing to tell.
    *
    * @param {string} reader
    * @returns {Promise<Waiting[]>}
@@ -60,11 +61,89 @@ export class SyncStore {
       const plays = await answerOf(transaction.objectStore('plays').index('reader').getAll(reader));
       /** @type {FavouriteRow[]} */
       const favourites = await answerOf(transaction.objectStore('favourites').getAll(rowsOf(reader)));
+      /** @type {BookmarkRow[]} */
+      const bookmarks = await answerOf(transaction.objectStore('bookmarks').getAll(rowsOf(reader)));
       return [
         ...plays.filter(isUnsent).sort((one, other) => one.readAt - other.readAt).map(asWaiting),
         ...favourites.filter((row) => !row.sent).map(({ story, favourite, changed }) =>
           ({ kind: /** @type {const} */ ('favourite'), story, favourite, changed })),
+        ...bookmarks.filter((row) => !row.sent && row.refused === undefined).map(({ story, id, changed }) =>
+          ({ kind: /** @type {const} */ ('bookmark'), story, id, changed })),
       ];
+    });
+  }
+
+  /**
+   * @param {string} story
+   * @param {string} id
+   * @returns {Promise<BookmarkRow | undefined>} the present reader's
+   */
+  bookmark(story, id) {
+    return this.#database.read(async (transaction) =>
+      answerOf(transaction.objectStore('bookmarks').get([await readerOf(transaction), story, id])));
+  }
+
+  /**
+   * @param {string} reader
+   * @param {string} story
+   * @returns {Promise<BookmarkRow[]>} those that were deleted included, as long as the library has not heard of it
+   */
+  bookmarks(reader, story) {
+    return this.#database.read((transaction) => answerOf(transaction.objectStore('bookmarks').getAll(rowsOf(reader, story))));
+  }
+
+  /**
+   * Takes over what the library says of a reader's bookmarks. What was changed here in the meantime stays.
+   *
+   * @param {string} reader
+   * @param {string} story
+   * @param {{ fetched: BookmarkRow[], drop: string[], resend: string[] }} news
+   */
+  takeBookmarks(reader, story, { fetched, drop, resend }) {
+    return this.#database.write(async (transaction) => {
+      const table = transaction.objectStore('bookmarks');
+      for (const row of fetched) if ((await answerOf(table.get([reader, story, row.id])))?.sent ?? true) table.put(row);
+      for (const id of drop) if ((await answerOf(table.get([reader, story, id])))?.sent) table.delete([reader, story, id]);
+      for (const id of resend) {
+        const row = await answerOf(table.get([reader, story, id]));
+        if (row) table.put({ ...row, sent: false });
+      }
+    });
+  }
+
+  /**
+   * @param {{ story: string, id: string, changed: number }} sent
+   * @param {import('./bookmark-merge.js').ListedBookmark} kept what the library keeps: another device may have changed it later
+   */
+  acknowledgeBookmark({ story, id, changed }, kept) {
+    return this.#changeBookmark(story, id, changed, (row) => afterSending(row, kept));
+  }
+
+  /**
+   * The library does not take a bookmark. It stays here, and is sent again when it was changed.
+   *
+   * @param {{ story: string, id: string, changed: number }} sent
+   * @param {string} reason
+   */
+  refuseBookmark({ story, id, changed }, reason) {
+    return this.#changeBookmark(story, id, changed, (row) => ({ ...row, refused: reason }));
+  }
+
+  /**
+   * @param {string} story
+   * @param {string} id
+   * @param {number} changed it may have been changed again while this was on its way
+   * @param {(row: BookmarkRow) => BookmarkRow | null} change
+   */
+  #changeBookmark(story, id, changed, change) {
+    return this.#database.write(async (transaction) => {
+      const table = transaction.objectStore('bookmarks');
+      const key = [await readerOf(transaction), story, id];
+      const row = await answerOf(table.get(key));
+      if (row?.changed !== changed) return;
+      const after = change(row);
+      if (after) table.put(after);
+      else table.delete(key);
     });
   }
 
@@ -159,6 +238,12 @@ export class SyncStore {
         }
         table.delete(rowsOf(from));
       }
+      const bookmarks = transaction.objectStore('bookmarks');
+      for (const row of await answerOf(bookmarks.getAll(rowsOf(from)))) {
+        const there = await answerOf(bookmarks.get([to, row.story, row.id]));
+        if (!there || there.changed < row.changed) bookmarks.put({ ...row, ...options?.unknown && { sent: false }, reader: to });
+      }
+      bookmarks.delete(rowsOf(from));
       places.delete(rowsOf(from));
       // In one transaction: a page opened in between would find neither reader's place, and start over.
       if (options?.enters) noteReader(transaction, to, options.enters);
@@ -184,7 +269,7 @@ export class SyncStore {
   forget(reader) {
     return this.#database.write(async (transaction) => {
       for (const play of await answerOf(transaction.objectStore('plays').index('reader').getAll(reader))) dropPlay(transaction, play.key);
-      for (const name of ['places', 'found', 'favourites']) transaction.objectStore(name).delete(rowsOf(reader));
+      for (const name of ['places', 'found', 'favourites', 'bookmarks']) transaction.objectStore(name).delete(rowsOf(reader));
       for (const note of ['progress', 'habit']) transaction.objectStore('notes').delete(`${note}/${reader}`);
     });
   }

@@ -8,6 +8,7 @@ import { say } from '../language/say.js';
 import { directionOf } from '../language/story-words.js';
 import { addCredit } from '../scenes/spread.js';
 import { PageTurner } from '../turning/page-turner.js';
+import { isPlace } from './reader-steps.js';
 import { pageNumber, wayThrough } from './whereabouts.js';
 
 /** The book and everything around it. Shows what it is told to, and decides nothing. */
@@ -41,7 +42,7 @@ export class ReaderDesk {
 
   /**
    * @param {HTMLElement} reader
-   * @param {{ send: (wish: Wish) => void, take: (event: ReaderEvent) => void, restart: () => void }} acts
+   * @param {{ send: (wish: Wish) => void, take: (event: ReaderEvent) => void, restart: () => void, bookmark: () => void }} acts
    */
   constructor(reader, acts) {
     this.#reader = reader;
@@ -50,9 +51,9 @@ export class ReaderDesk {
 
   /** Lays everything on the desk. */
   draw() {
-    const { send, restart } = this.#acts;
+    const { send, restart, bookmark } = this.#acts;
     this.#reader.dataset.turn = '0';
-    this.#bar.draw({ undo: () => send('undo'), restart });
+    this.#bar.draw({ undo: () => send('undo'), restart, bookmark });
     this.#turner.draw({ back: () => send('back'), advance: () => send('advance') });
     const desk = create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.book);
     this.#reader.replaceChildren(this.#bar, this.#notices, desk, this.wait, this.#turner, this.announcer);
@@ -63,6 +64,11 @@ export class ReaderDesk {
   /** What reading aloud uses. */
   get forVoice() {
     return { book: this.book, bar: this.#bar, turner: this.#turner, hint: (/** @type {string} */ words) => this.announcer.hint(words) };
+  }
+
+  /** What bookmarks use. */
+  get forBookmarks() {
+    return { book: this.book, bar: this.#bar, notices: this.#notices, hint: (/** @type {string} */ words) => this.announcer.hint(words) };
   }
 
   /** @param {import('./story-session.js').StorySession} session */
@@ -134,9 +140,10 @@ export class ReaderDesk {
   showTurn({ scene, notices }, wish, host, stands = false) {
     const before = this.drawn;
     const undone = wish === 'undo' || typeof wish === 'object' && 'undos' in wish;
-    const backwards = undone || wish === 'back' || wish === 'look';
+    const backwards = undone || wish === 'back' || wish === 'look' || isPlace(wish);
+    const isElsewhere = typeof wish === 'object' && 'from' in wish;
     const usual = this.card?.choices ?? 0;
-    const way = wayThrough(scene, usual, undone || wish === 'restart' ? null : before?.way ?? null);
+    const way = wayThrough(scene, usual, undone || wish === 'restart' || isElsewhere ? null : before?.way ?? null);
     this.wait.end();
     for (const notice of notices) this.#notices.add(notice);
     this.announcer.clear();
@@ -167,6 +174,7 @@ export class ReaderDesk {
       endings: { found: endings.found.size, total: endings.total },
       undo: scene.canUndo ? scene.undo : undefined,
       canRestart: scene.kind !== 'title',
+      canKeep: scene.kind !== 'title',
     });
     document.title = [scene.kind === 'ending' ? scene.title : scene.locationTitle, title, 'Branchbook'].filter(Boolean).join(' · ');
     this.#showTurner(scene);

@@ -1,8 +1,10 @@
 /**
  * States, events and actions of `reader-steps.js`. Types only, global as those of `contract.js`.
  *
- * @typedef {Input | 'look' | { undos: number }} Wish What the reader wants: an input to the story, a `look` at the page where the story
- *   stands, or several undos at once.
+ * @typedef {{ scene: number } | { from: string[], choices: number }} PlaceWish A place to go to: back to the scene of this reading that
+ *   so many come before, or where lines of a record lead, after so many choices.
+ * @typedef {Input | 'look' | { undos: number } | PlaceWish} Wish What the reader wants: an input to the story, a `look` at the page where
+ *   the story stands, several undos at once, or another place.
  * @typedef {{ takeOver?: boolean, afresh?: boolean }} OpeningWay How a story is opened: taken from another window, from its first page.
  * @typedef {{ scene: DrawnScene, offered: ChoicesScene | null, isNew: boolean, refused?: string, notices: string[],
  *   newEnding: boolean }} Turn What to draw, and what to say about it. `offered`: the choices that stand on the page. `isNew`: it was not

@@ -34,6 +34,16 @@ export function canLeaf({ shown, open }) {
 }
 
 /**
+ * Whether a wish leads to another place, which is neither a decision nor the next page.
+ *
+ * @param {Wish} wish
+ * @returns {wish is PlaceWish}
+ */
+export function isPlace(wish) {
+  return typeof wish === 'object' && ('scene' in wish || 'from' in wish);
+}
+
+/**
  * Events with a `run` answer actions; an answer to anything but the last of them is ignored.
  *
  * @param {ReaderState} state
@@ -183,8 +193,8 @@ function settle(state, { session, turn }) {
 function take(state, { wish, rolling, covered, offered }) {
   if (isTurning(state) || !canLeaf(state)) return go(state);
   if (state.shown === 'cover') return go(wish === 'advance' ? { ...state, eager: true } : state);
-  if (state.shown !== 'scene') return leaf(state, wish);
-  const goesBack = wish === 'back' || wish === 'undo' || wish === 'restart' || typeof wish === 'object' && 'undos' in wish;
+  if (state.shown !== 'scene') return isPlace(wish) && state.open ? ask(state, wish) : leaf(state, wish);
+  const goesBack = wish === 'back' || wish === 'undo' || wish === 'restart' || typeof wish === 'object' && 'undos' in wish || isPlace(wish);
   // Going on first ends a roll and uncovers the page's lines.
   if (rolling && !goesBack) return go(state, { type: 'hurry' });
   const turns = wish === 'advance' || wish === 'skip';

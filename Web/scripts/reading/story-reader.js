@@ -6,7 +6,7 @@ import { listenForGestures } from '../turning/gestures.js';
 import { inputOfKey } from '../turning/keys.js';
 import { world } from '../world/world.js';
 import { ReaderDesk, toShelf } from './reader-desk.js';
-import { canLeaf, isTurning, newReader, stepReader } from './reader-steps.js';
+import { canLeaf, isPlace, isTurning, newReader, stepReader } from './reader-steps.js';
 import { StoryLock } from './story-lock.js';
 import { StorySession, orderStory } from './story-session.js';
 
@@ -53,7 +53,10 @@ export class StoryReader extends HTMLElement {
   /** Stops the fetching of a part. */
   #flight = new AbortController();
   /** @type {ReaderDesk} */
-  #desk = new ReaderDesk(this, { send: (wish) => this.#send(wish), take: (event) => this.#take(event), restart: () => this.#restart() });
+  #desk = new ReaderDesk(this, {
+    send: (wish) => this.#send(wish), take: (event) => this.#take(event), restart: () => this.#restart(),
+    bookmark: () => void this.#bookmark(),
+  });
   /**
    * Voice and sounds, loaded after the first page.
    *
@@ -72,6 +75,12 @@ export class StoryReader extends HTMLElement {
    * @type {Promise<Companion | null>}
    */
   #companion = Promise.resolve(null);
+  /**
+   * The reader's bookmarks of the story, loaded after the first page.
+   *
+   * @type {Promise<import('../bookmarks/reader-bookmarks.js').ReaderBookmarks | null> | null}
+   */
+  #bookmarks = null;
 
   /**
    * @param {Route} route
@@ -131,6 +140,14 @@ export class StoryReader extends HTMLElement {
   async #restart() {
     const { askForRestart } = await import('./restart-dialog.js');
     if (await askForRestart()) this.#send('restart');
+  }
+
+  async #bookmark() {
+    const session = this.#session;
+    if (!session || isTurning(this.#state) || this.#state.shown !== 'scene') return;
+    // Without a network they may not have come with the first page.
+    const bookmarks = await this.#bookmarks ?? await (this.#bookmarks = this.#bringBookmarks(session));
+    await bookmarks?.press();
   }
 
   // Events and actions.
@@ -310,6 +327,7 @@ export class StoryReader extends HTMLElement {
       .catch(() => null);
     void this.#giveVoice(session);
     void this.#givePages(session);
+    this.#bookmarks = this.#bringBookmarks(session);
     void book.bringLeaves();
     // Prefetch only: a failure is reported when they are needed.
     for (const kind of laterScenes) book.views.prepare(kind).catch(() => undefined);
@@ -365,6 +383,22 @@ export class StoryReader extends HTMLElement {
     }
   }
 
+  /** @param {StorySession} session */
+  async #bringBookmarks(session) {
+    try {
+      const { ReaderBookmarks } = await import('../bookmarks/reader-bookmarks.js');
+      const bookmarks = await ReaderBookmarks.open({
+        ...this.#desk.forBookmarks, session, store: this.#context.store, story: this.#story, send: this.#send,
+        drawn: () => (this.#state.shown === 'scene' ? this.#desk.drawn : null),
+      });
+      if (session === this.#session) return bookmarks;
+      bookmarks.close();
+    } catch {
+      // The ribbon tries again.
+    }
+    return null;
+  }
+
   /** Closes the session and releases the story's lock. */
   #putDown() {
     this.#session?.close();
@@ -375,6 +409,8 @@ export class StoryReader extends HTMLElement {
     this.#glossary?.close();
     this.#glossary = null;
     this.#desk.book.complete = () => undefined;
+    void this.#bookmarks?.then((bookmarks) => bookmarks?.close());
+    this.#bookmarks = null;
     this.#desk.drawn = null;
   }
 
@@ -436,10 +472,11 @@ export class StoryReader extends HTMLElement {
    * @returns {Promise<ReaderEvent>}
    */
   async #draw(run, { turn, wish, stands }) {
-    const decided = typeof wish === 'object' && !('undos' in wish);
+    const decided = typeof wish === 'object' && !('undos' in wish) && !isPlace(wish);
     const fresh = turn.isNew && (decided || wish === 'advance' || wish === 'skip');
     this.#desk.showTurn(turn, wish, this.#host({ ...turn, fresh, decided }), stands);
     this.#showVoice();
+    void this.#bookmarks?.then((bookmarks) => bookmarks?.show());
     await this.#desk.book.turned;
     return { type: 'drawn', run };
   }
@@ -466,6 +503,10 @@ export class StoryReader extends HTMLElement {
       decisions: () => this.#session?.decisions() ?? [],
       offered,
       heardOf: async () => await (await this.#context.store.progress)?.settle(telling) ?? false,
+      bookmarks: async () => {
+        await this.ready;
+        return await (await this.#bookmarks)?.opener() ?? null;
+      },
       leave: toShelf,
       endings: this.#session?.endings ?? { found: new Set(), total: 0 },
       announce: (words) => this.#desk.announcer.say(words),

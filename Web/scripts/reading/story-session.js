@@ -34,8 +34,12 @@ export class StorySession {
   #engine;
   /** @type {RecordStore} */
   #store;
-  /** Lines kept so far. */
-  #count = 0;
+  /**
+   * The record's lines so far.
+   *
+   * @type {readonly string[]}
+   */
+  record = [];
   /**
    * The parts that came with the head.
    *
@@ -146,13 +150,13 @@ export class StorySession {
   async begin(options) {
     const kept = options?.afresh ? [] : await this.#store.lines(this.addresses.id);
     if (kept.length > 0) {
-      this.#count = kept.length;
+      this.record = kept;
       return this.#settle(this.#resume(kept), false);
     }
     const seed = world.drawSeed();
     const answer = this.#engine.request({ begin: { seed: String(seed) }, ahead: this.#choosing });
     await this.#guardStorage(() => this.#store.startOver(this.addresses.id, answer.record));
-    this.#count = answer.record.length;
+    this.record = answer.record;
     return this.#settle({ ...answer, record: [] }, false);
   }
 
@@ -180,6 +184,8 @@ export class StorySession {
     // A new play with its own record; the previous one stays as it is.
     if (wish === 'restart') return this.begin({ afresh: true });
     if (typeof wish === 'object' && 'undos' in wish) return this.#decideAgain(wish.undos);
+    if (typeof wish === 'object' && 'scene' in wish) return this.#lookBack(wish.scene);
+    if (typeof wish === 'object' && 'from' in wish) return this.#goOnFrom(wish.from, wish.choices);
     const { location } = this.#scene ?? {};
     const answer = this.#choices.apply(wish, this.#choosing);
     if ('lacks' in answer) return answer;
@@ -252,6 +258,67 @@ export class StorySession {
   }
 
   /**
+   * Looks back at, or forward to, the scene that this many come before.
+   *
+   * @param {number} scenes
+   * @returns {Promise<Turn>}
+   */
+  async #lookBack(scenes) {
+    this.#leafTo(scenes);
+    return this.#settle(this.#here(), true);
+  }
+
+  /** @param {number} scenes */
+  #leafTo(scenes) {
+    let { scene } = this.#engine.request({ scene: true });
+    while (scene.scenesBefore !== scenes) {
+      const goesBack = (scene.scenesBefore ?? 0) > scenes;
+      // Going on would be read, and not only looked at.
+      if (!goesBack && !scene.rereading) return;
+      const next = this.#engine.request({ apply: goesBack ? 'back' : 'advance' });
+      if (next.refused) return;
+      ({ scene } = next);
+    }
+  }
+
+  /**
+   * Begins another play with lines that lead to a bookmark. The present one stays as it is.
+   *
+   * @param {string[]} lines
+   * @param {number} choices how many they have
+   * @returns {Promise<Turn>}
+   */
+  async #goOnFrom(lines, choices) {
+    /** @type {Answer} */
+    let answer;
+    try {
+      answer = this.#resume(lines);
+    } catch (error) {
+      if (!(error instanceof ReadingError && error.code === 'record')) throw error;
+      const scene = /** @type {DrawnScene} */ (this.#scene);
+      return { scene, offered: null, isNew: false, refused: say('This bookmark can’t be opened any more.'), notices: [], newEnding: false };
+    }
+    const kept = await this.#guardStorage(() => this.#store.startOver(this.addresses.id, lines, { choices }));
+    this.record = lines;
+    const turn = await this.#settle(answer, false);
+    return kept ? turn : { ...turn, notices: [...turn.notices, this.#whyUnkept] };
+  }
+
+  /**
+   * How many scenes come before the place where lines lead. The engine then stands where it stood.
+   *
+   * @param {readonly string[]} lines
+   * @returns {number}
+   */
+  scenesBefore(lines) {
+    const { rereading, scenesBefore = 0 } = this.#scene ?? {};
+    const { scene } = this.#engine.request({ resume: lines.join(''), ahead: {} });
+    this.#engine.request({ resume: this.record.join(''), ahead: {} });
+    if (rereading) this.#leafTo(scenesBefore);
+    return scene.scenesBefore ?? 0;
+  }
+
+  /**
    * Keeps the record's new lines, and fetches what the scene lacks.
    *
    * @param {Answer} answer
@@ -293,8 +360,8 @@ export class StorySession {
    * @returns {Promise<boolean>} false if storage has just given up
    */
   async #keep(lines, progress) {
-    const kept = await this.#guardStorage(() => this.#store.append(this.addresses.id, this.#count, lines, progress));
-    this.#count += lines.length;
+    const kept = await this.#guardStorage(() => this.#store.append(this.addresses.id, this.record.length, lines, progress));
+    this.record = [...this.record, ...lines];
     return kept;
   }
 

@@ -7,6 +7,7 @@ import { language, say, sayCount } from '../language/say.js';
 import { endingsInWords } from '../language/story-words.js';
 import { isStill } from '../settings/reader-settings.js';
 import { world } from '../world/world.js';
+import { drawBookmarksPlace } from './bookmarks-place.js';
 import { drawSticker } from './ending-sticker.js';
 import { drawSpread } from './spread.js';
 
@@ -72,6 +73,7 @@ export class EndingView extends HTMLElement {
           branches.length > 1 && create('button', {
             type: 'button', class: 'secondary', 'data-act': 'branches', onclick: () => void this.#chooseBranch(branches, host),
           }, say('Go back further…')),
+          drawBookmarksPlace(host),
           create('button', { type: 'button', class: 'secondary', onclick: host.leave }, say('Back to the shelf'))),
       ],
       said: [host.newEnding && say('New!'), kind, scene.title, endingsInWords(size, host.endings.total), hint(size, host.endings.total)],

@@ -13,6 +13,7 @@
  *   choices that come right after that, without going there; null where it is not known yet
  * @property {ChoicesScene | null} offered the choices that come right after the page
  * @property {() => Promise<boolean>} heardOf whether the library has heard of all that was read; it is told now if need be
+ * @property {() => Promise<(() => void) | null>} bookmarks opens the reader's bookmarks of the story; null if there are none
  * @property {() => void} leave goes back to the shelf
  * @property {{ found: ReadonlySet<string>, total: number }} endings
  * @property {boolean} lineByLine whether the lines of a page come into sight one by one, as the reader wishes

@@ -3,6 +3,7 @@
 import { create } from '../elements/create.js';
 import { language } from '../language/say.js';
 import { byline, seriesInWords } from '../language/story-words.js';
+import { drawBookmarksPlace } from './bookmarks-place.js';
 import { addCredit, drawSpread } from './spread.js';
 
 /** The story's first page: its name, who made it, what it is about. What opens it is the large button below the book. */
@@ -27,6 +28,7 @@ export class TitleView extends HTMLElement {
         names && create('p', { class: 'byline', dir: 'auto', lang: language }, names),
         scene.summary && create('p', { class: 'summary', dir: 'auto' }, scene.summary),
         host.story && drawKeeping(host, host.story, scene.title),
+        drawBookmarksPlace(host),
       ],
       said: [series, scene.title, names, scene.summary],
     });

@@ -167,7 +167,7 @@ extension Database {
     /// Reports damaged bookmarks.
     func bookmarkProblems() throws(StoreError) -> [String] {
         let damaged = try rows("SELECT \(Bookmark.columns) FROM bookmarks ORDER BY number") { row in
-            Bookmark(row) == nil ? "Damaged bookmark \(row.text(0)) in “\(row.text(1))”. A device that still has it mends it." : nil
+            Bookmark(row) == nil ? "Damaged bookmark \(row.text(0)) in “\(row.text(1))”. A device that still has it fixes it." : nil
         }
         return damaged.compactMap(\.self)
     }
