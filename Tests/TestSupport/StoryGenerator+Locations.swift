@@ -73,7 +73,7 @@ extension StoryGenerator {
         let outside = chance.enter(.narration)
         defer { chance = outside }
         guard story.narrator != nil, isLucky(50) else { return nil }
-        return "voice/\(identifier("page")).\(one(of: ["mp3", "ogg", "m4a"]))"
+        return "voice/\(number(in: 0...999_999)).\(one(of: ["mp3", "ogg", "m4a"]))"
     }
 
     private mutating func ambience() -> Story.Sound.ID? {

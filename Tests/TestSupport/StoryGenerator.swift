@@ -156,9 +156,10 @@ public struct StoryGenerator {
     private mutating func addGlossary() {
         let outside = chance.enter(.glossary)
         defer { chance = outside }
-        story.glossary = list(0...2) { generator in
-            var entry = Story.GlossaryEntry(word: generator.identifier("word"), text: generator.words(in: 1...9))
-            if generator.isLucky(50) { entry.forms = [generator.identifier("form")] }
+        // Without a serial number, so that a seed gives the same IDs as before.
+        story.glossary = (0..<number(in: 0...2)).map { index in
+            var entry = Story.GlossaryEntry(word: "word \(index)", text: words(in: 1...9))
+            if isLucky(50) { entry.forms = ["form \(index)"] }
             return entry
         }
     }
