@@ -37,18 +37,6 @@ import Testing
         }
     }
 
-    @Test func wordTimesGrowOrTheFileFailsInALine() throws {
-        for (path, bytes) in try inputs(of: "WordTimesFuzzer") {
-            do throws(WordTimes.Failure) {
-                let times = try WordTimes(bytes)
-                let starts = times.cues.flatMap { cue in cue.words.map { $0.start } }
-                #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 }, "\(path)")
-            } catch {
-                #expect((1...bytes.count + 1).contains(error.line), "\(path)")
-            }
-        }
-    }
-
     private func inputs(of fuzzer: String) throws -> [(path: String, bytes: [UInt8])] {
         let fuzz = Corpus.folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz")
         return try ["Corpus", "FailCases"].flatMap { kind -> [(String, [UInt8])] in

@@ -1,5 +1,5 @@
 import CFuzzer
-import StoryFormat
+import StoryChecker
 
 @main
 enum WordTimesFuzzer {

@@ -1,5 +1,4 @@
 package import StoryChecker
-internal import StoryFormat
 
 /// Checks whole pictures and sounds for the checker's diagnostics, without decoding them.
 package enum FileFaults {

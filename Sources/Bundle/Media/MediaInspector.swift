@@ -1,5 +1,5 @@
 internal import Pictures
-internal import StoryFormat
+internal import StoryChecker
 
 /// Verifies that pictures and sounds are what their names say, from the first byte to the last.
 struct MediaInspector {

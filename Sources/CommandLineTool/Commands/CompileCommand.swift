@@ -1,6 +1,6 @@
+internal import Bundle
 internal import DisplayText
 internal import StoryEngine
-internal import StoryFormat
 
 /// `branchbook compile`: writes a story in the engine's binary format.
 enum CompileCommand: Command {

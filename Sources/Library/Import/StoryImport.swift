@@ -2,7 +2,6 @@ internal import Bundle
 internal import Pictures
 internal import Story
 internal import StoryEngine
-internal import StoryFormat
 
 /// Creates a library's entry from a verified bundle, and stores its files.
 struct StoryImport {

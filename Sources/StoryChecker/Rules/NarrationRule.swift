@@ -1,5 +1,4 @@
 internal import Story
-internal import StoryFormat
 
 /// Reports a narration that does not say what its page shows.
 enum NarrationRule {
@@ -11,7 +10,7 @@ enum NarrationRule {
         var shown: [String] = []
         for line in page.lines {
             // Names and conditions make other words for other readers; then the browser's voice reads the page.
-            guard let words = line.constantWords else { return nil }
+            guard let words = line.plainWords else { return nil }
             shown += WordRuns(words).words
         }
         let said = WordRuns(times.text).words

@@ -1,4 +1,4 @@
-internal import Story
+package import Story
 internal import StoryEngine
 
 /// The ways in which a story's texts can read, depending on conditions.
@@ -111,7 +111,7 @@ struct TextCases {
 
 extension Template {
     /// The words of a text that is the same for every reader; nil if it has a value or a condition.
-    var plainWords: String? {
+    package var plainWords: String? {
         var words = ""
         for part in parts {
             switch part {

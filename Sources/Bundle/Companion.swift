@@ -1,4 +1,6 @@
 public import Story
+internal import StoryChecker
+public import StoryFormat
 
 /// What pages need of a story besides its program: whatever readers hear or look up, and no playthrough depends on.
 ///
@@ -85,7 +87,7 @@ private struct Ambience {
         }
         var described: Set<String> = []
         let fields = story.sounds.enumerated().compactMap { number, sound -> JSONField? in
-            guard isUsed[number], let words = sound.alternative?.constantWords, !words.isEmpty, described.insert(sound.file).inserted else {
+            guard isUsed[number], let words = sound.alternative?.plainWords, !words.isEmpty, described.insert(sound.file).inserted else {
                 return nil
             }
             return JSONField(sound.file, .string(words))
@@ -102,21 +104,4 @@ private struct Ambience {
     }
 
     private func sound(_ id: Story.Sound.ID) -> Story.Sound? { index.sound(id).map { story.sounds[$0] } }
-}
-
-extension Template {
-    /// The words, without emphasis; nil if they depend on a variable.
-    package var constantWords: String? {
-        var words = ""
-        for part in parts {
-            switch part {
-            case .literal(let text): words += text
-            case .emphasis(_, let inner):
-                guard let text = Template(inner).constantWords else { return nil }
-                words += text
-            case .value, .conditional: return nil
-            }
-        }
-        return words
-    }
 }

@@ -1,3 +1,4 @@
+import Bundle
 import Story
 import StoryFormat
 import Testing

@@ -1,4 +1,5 @@
-import StoryFormat
+import Foundation
+import StoryChecker
 import Testing
 
 /// The WebVTT files of narrations: every file is a value or a failure with its line.
@@ -80,6 +81,24 @@ import Testing
             var changed = bytes
             changed[count] ^= 0x2C
             _ = try? WordTimes(changed)
+        }
+    }
+
+    /// Findings of the fuzzer in `Fuzz/FailCases`, and the files it starts from in `Fuzz/Corpus`.
+    @Test func timesGrowOrTheFileFailsInALine() throws {
+        let fuzz = CheckerCorpus.folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz")
+        let folders = ["Corpus", "FailCases"].map { fuzz.appending(path: "\($0)/WordTimesFuzzer") }
+        let files = folders.flatMap { (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? [] }
+        #expect(!files.isEmpty)
+        for file in files {
+            let bytes = try [UInt8](Data(contentsOf: file))
+            do throws(WordTimes.Failure) {
+                let times = try WordTimes(bytes)
+                let starts = times.cues.flatMap { cue in cue.words.map { $0.start } }
+                #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 }, "\(file.path())")
+            } catch {
+                #expect((1...bytes.count + 1).contains(error.line), "\(file.path())")
+            }
         }
     }
 }
