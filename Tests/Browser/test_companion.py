@@ -5,9 +5,10 @@ from chromium import Chromium
 from companion_story import STORY
 from meddler import Meddler
 from reading import settle, state
+from screens import Visit
 from server import with_modules
 from test_offline import NOTE_KEPT, RELEASE_KEPT
-from test_voice import BUTTON, LISTEN, SPEECH, STATE, UNTOUCHED, await_state, no_violations, opened, press, spoken, turn
+from test_voice import BUTTON, LISTEN, SPEECH, STATE, UNTOUCHED, await_state, opened, press, spoken, turn
 
 # Notes what each loudspeaker plays, without a sound: the file behind its address, and its state when asked.
 LISTENING = """(() => {
@@ -186,7 +187,9 @@ def explained_words_change_nothing_for_who_listens(playwright, address):
         browser.tap_on(".explained")
         browser.wait(CARD)
         assert browser.evaluate(STATE) == "paused"
-        no_violations(browser, "the card")
+        screens = Visit("an explained word")
+        screens.examine_narrow(browser, "the card")
+        screens.end()
         browser.press("Escape")
         browser.wait(f"!{CARD}")
         # A long press says the word, and opens nothing.
@@ -214,7 +217,6 @@ def a_card_speaks_german_around_the_storys_words(playwright, address):
         browser.wait(CARD)
         assert browser.evaluate(f"{CARD}.querySelector('button').innerText") == "Schließen"
         assert browser.evaluate(f"{CARD}.querySelector('h2').lang") == "en-GB"
-        no_violations(browser, "the card, dark and small")
         assert browser.evaluate("document.documentElement.scrollWidth <= 320")
 
 

@@ -202,7 +202,7 @@ customElements.define('bookmark-sheet', BookmarkSheet);
  * @param {string} name
  */
 function labelled(words, name) {
-  return { 'aria-label': `${words}: ${name}` };
+  return { 'aria-label': say('{button}: {name}', { button: words, name }) };
 }
 
 /** @param {BookmarkRow} row */
