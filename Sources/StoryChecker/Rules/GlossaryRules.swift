@@ -31,7 +31,7 @@ enum GlossaryRules {
         private(set) var isFound: [Bool]
         private var spellings: [String: [(words: WordRuns, entry: Int)]] = [:]
         /// Spellings in scripts without spaces, where a word has no borders.
-        private var solid: [(text: String, entry: Int)] = []
+        private var solid: [(characters: [Unicode.Scalar], entry: Int)] = []
 
         init(_ glossary: [Story.GlossaryEntry]) {
             isFound = [Bool](repeating: false, count: glossary.count)
@@ -39,7 +39,7 @@ enum GlossaryRules {
                 for spelling in entry.spellings {
                     let words = WordRuns(spelling)
                     if spelling.unicodeScalars.contains(where: { $0.isOfScriptWithoutSpaces }) {
-                        solid.append((spelling, number))
+                        solid.append((Array(spelling.unicodeScalars), number))
                     } else if let first = words.words.first {
                         spellings[first, default: []].append((words, number))
                     }
@@ -48,12 +48,21 @@ enum GlossaryRules {
         }
 
         mutating func read(_ text: String) {
-            for (spelling, entry) in solid where !isFound[entry] && text.contains(spelling) { isFound[entry] = true }
+            findSolid(text)
             let words = WordRuns(text).words
             for (start, word) in words.enumerated() {
                 for (spelling, entry) in spellings[word] ?? [] where !isFound[entry] {
                     if words[start...].starts(with: spelling.words) { isFound[entry] = true }
                 }
+            }
+        }
+
+        // Embedded Swift cannot search a string for another one.
+        private mutating func findSolid(_ text: String) {
+            guard !solid.isEmpty else { return }
+            let characters = Array(text.unicodeScalars)
+            for (spelling, entry) in solid where !isFound[entry] {
+                isFound[entry] = characters.indices.contains { characters[$0...].starts(with: spelling) }
             }
         }
 
