@@ -1,5 +1,6 @@
 import Story
 import StoryChecker
+import TestSupport
 import Testing
 
 @testable import StoryEngine

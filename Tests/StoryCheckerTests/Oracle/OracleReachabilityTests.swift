@@ -1,6 +1,7 @@
 import Story
 import StoryChecker
 import StoryFormat
+import TestSupport
 import Testing
 
 @testable import StoryEngine

@@ -25,7 +25,7 @@ import Testing
 
     @Test func nothingIsLostSilently() throws {
         var table: [AuthorEdit: Row] = [:]
-        for seed in 0..<UInt64(9) {
+        for seed in OracleScale.seeds(9) {
             let old = MadeUpWords.fill(generatedStory(seed + 3_000), seed: seed)
             let program = try Program(old)
             for (number, point) in points(of: program, seed: seed).enumerated() {
