@@ -102,7 +102,8 @@ struct Resumer {
             var playthrough = fresh
             for earlier in candidates {
                 losses.add(earlier)
-                guard playthrough.canTake(earlier) else { continue }
+                // The choice behind a result may be gone: undo then leads to the pages before it.
+                guard playthrough.knowsLocation(of: earlier) else { continue }
                 for notice in playthrough.take(earlier, isSameStory: isSameStory) {
                     // After an undo, other notices matter only if they concern the reader's own answer.
                     if case .valueGone = notice { add(notice) }
@@ -133,6 +134,11 @@ struct Resumer {
 }
 
 extension Playthrough {
+    /// Whether the story still has the location of a snapshot. The title page has none.
+    fileprivate func knowsLocation(of snapshot: Snapshot) -> Bool {
+        snapshot.place.location.map { program.lookup.location($0.text) != nil } ?? true
+    }
+
     /// Whether the story still has the place of a snapshot.
     fileprivate func canTake(_ snapshot: Snapshot) -> Bool {
         let place = snapshot.place

@@ -146,7 +146,8 @@ struct LossJudge {
     private func readsAlike(_ kept: ReaderFacts, _ now: ReaderFacts) -> Bool {
         let before = words(at: kept, in: old)
         let after = words(at: now, in: new)
-        guard !before.isEmpty || !after.isEmpty else { return true }
+        // Where no word was read, none is missed.
+        guard !before.isEmpty else { return true }
         return Double(before.intersection(after).count) >= 0.15 * Double(before.union(after).count)
     }
 
