@@ -213,6 +213,24 @@ import Testing
 
     // MARK: Older forms
 
+    @Test func aNewBeginningOnAResultCanBeUndoneWhenItsChoiceIsGone() throws {
+        func story(_ choice: String) throws -> Program {
+            try program(
+                #""a": {"text": "A gap.", "choices": [{"id": "\#(choice)", "text": "Jump", "result": "You jump.", "go": "end"}]},"#
+                    + #" "end": {"text": "E", "ending": "E"}"#
+            )
+        }
+        let text = try record(of: story("jump"), [.advance, .advance, .choose("jump"), .restart])
+        var (resumed, _) = try RecordedPlaythrough.resume(story("leap"), record: text)
+        #expect(resumed.playthrough.undoPoints.count == 2)
+        try resumed.apply(.undo)
+        guard case .page(let page) = resumed.playthrough.scene else {
+            Issue.record("undo leads to \(resumed.playthrough.scene)")
+            return
+        }
+        #expect(page.lines.count == 1)
+    }
+
     @Test func aRecordOfAnOlderEngineIsStillResumed() throws {
         let program = try cave([Self.bats, Self.rope])
         let lines = [
