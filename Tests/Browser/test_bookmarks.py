@@ -132,7 +132,8 @@ def after_another_way_a_bookmark_begins_another_reading(browser, address, code):
     turn(browser, lambda: browser.tap_on("[data-act=undo]"))
     choose(browser, "3")
     left = words(browser)
-    assert place(browser) == "Page 3" and not browser.evaluate(f"!!document.querySelector('{MARKED}')")
+    assert place(browser) == "Page 3", (place(browser), state(browser))
+    assert not browser.evaluate(f"!!document.querySelector('{MARKED}')")
     sent(browser)
     assert len(plays(browser, SHORT)) == 1
     # Only through the ribbon of this page can the list be seen from here; its bookmark goes again.
@@ -331,7 +332,7 @@ def bookmarks_are_kept_by_keyboard_alone(playwright, address, code):
         hand.press(RIBBON)
         browser.wait(f"document.querySelector('{MARKED}')")
         label = browser.evaluate(f"document.querySelector('{RIBBON}').ariaLabel")
-        assert label == "Bookmarks: this page has one", label
+        assert label == "Bookmark: this page has one", label
         hand.press("[data-act=name-bookmark]")
         browser.wait("document.activeElement.id === 'bookmark-name'")
         browser.type("By hand")

@@ -58,7 +58,8 @@ export class ReaderBar extends HTMLElement {
   /** @param {boolean} marked whether the page on show has a bookmark */
   mark(marked) {
     this.#ribbon.toggleAttribute('data-marked', marked);
-    const words = marked ? say('Bookmarks: this page has one') : say('Bookmark this page');
+    // The visible word comes first, so that voice control recognises it.
+    const words = `${say('Bookmark')}: ${marked ? say('this page has one') : say('keep this page')}`;
     this.#ribbon.title = words;
     this.#ribbon.setAttribute('aria-label', words);
   }

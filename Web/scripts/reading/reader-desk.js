@@ -116,7 +116,8 @@ export class ReaderDesk {
 
   #fitChoices() {
     if (!this.drawn || !this.book.showsChoices) return;
-    this.book.fitChoices();
+    // Nothing moves under the finger of a reader who has scrolled already, as when a picture comes late.
+    if (window.scrollY === 0) this.book.fitChoices();
     this.#showTurner(this.drawn.scene);
   }
 
