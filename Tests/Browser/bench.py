@@ -166,6 +166,9 @@ def serve_links():
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
+            if not self.path.strip("/").isdigit():
+                self.send_error(404)
+                return
             count = int(self.path.strip("/"))
             body = gzip.compress(page_of_links(story_of(count)).encode())
             self.send_response(200)
