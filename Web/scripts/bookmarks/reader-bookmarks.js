@@ -52,6 +52,12 @@ export class ReaderBookmarks {
   #shown;
   /** @type {import('./bookmark-sheet.js').BookmarkSheet | null} */
   #sheet = null;
+  /**
+   * The way of the present reading, and the record that it was taken from.
+   *
+   * @type {{ record: readonly string[], way: string[] } | null}
+   */
+  #taken = null;
   #isKeeping = false;
   #isClosed = false;
   #stopListening = () => {};
@@ -114,6 +120,13 @@ export class ReaderBookmarks {
     this.#sheet?.refresh();
   }
 
+  /** The lines that lead to where the present reading stops. They are taken once from each record, however many bookmarks ask. */
+  get #way() {
+    const { record } = this.#parts.session;
+    if (this.#taken?.record !== record) this.#taken = { record, way: wayInRecord(record) };
+    return this.#taken.way;
+  }
+
   /** Shows whether the page on show has a bookmark. */
   show() {
     const { book, bar, notices, drawn } = this.#parts;
@@ -137,8 +150,7 @@ export class ReaderBookmarks {
    */
   #marks({ scene, offered }) {
     if (this.#list.length === 0) return [];
-    const way = wayInRecord(this.#parts.session.record);
-    return this.#list.filter((bookmark) => isMarked(bookmark, way, scene, offered !== null));
+    return this.#list.filter((bookmark) => isMarked(bookmark, this.#way, scene, offered !== null));
   }
 
   /**
@@ -149,9 +161,8 @@ export class ReaderBookmarks {
    */
   whereIs(bookmark) {
     const page = this.#parts.drawn();
-    const way = wayInRecord(this.#parts.session.record);
-    if (page && isMarked(bookmark, way, page.scene, page.offered !== null)) return 'here';
-    return leadsThrough(way, bookmark.lines) ? 'behind' : 'elsewhere';
+    if (page && isMarked(bookmark, this.#way, page.scene, page.offered !== null)) return 'here';
+    return leadsThrough(this.#way, bookmark.lines) ? 'behind' : 'elsewhere';
   }
 
   /** The button above the book was pressed: keeps the page, or opens the list if it is kept. */
@@ -199,7 +210,7 @@ export class ReaderBookmarks {
    */
   #placeOf({ scene: { rereading, scenesBefore = 0 }, offered }) {
     const { session } = this.#parts;
-    const way = wayInRecord(session.record);
+    const way = this.#way;
     if (!rereading) return { lines: way, scene: scenesBefore + (offered ? 1 : 0) };
     const count = linesTo(way, scenesBefore, (beginning) => session.scenesBefore(beginning));
     return { lines: way.slice(0, count), scene: scenesBefore };
@@ -262,12 +273,11 @@ export class ReaderBookmarks {
    * @param {BookmarkRow} bookmark
    */
   async goTo(bookmark) {
-    const { session, send } = this.#parts;
-    const way = wayInRecord(session.record);
-    if (leadsThrough(way, bookmark.lines)) return send({ scene: bookmark.scene });
+    const { send } = this.#parts;
+    if (leadsThrough(this.#way, bookmark.lines)) return send({ scene: bookmark.scene });
     const name = bookmark.id === whereYouWere ? say('Where you were') : bookmark.name;
     this.#left = this.#parts.drawn()?.scene;
-    const words = await this.#keepWhereYouWere(way)
+    const words = await this.#keepWhereYouWere()
       ? say('You’re at “{name}” now. Your place before is kept as “Where you were”.', { name })
       : say('You’re at “{name}” now.', { name });
     this.#arrival = { lines: bookmark.lines, words };
@@ -277,11 +287,11 @@ export class ReaderBookmarks {
   /**
    * Keeps the place where the present reading stops, unless it has hardly begun, or has a bookmark already.
    *
-   * @param {string[]} way
    * @returns {Promise<boolean>}
    */
-  async #keepWhereYouWere(way) {
+  async #keepWhereYouWere() {
     const { session, drawn } = this.#parts;
+    const way = this.#way;
     const isKept = this.#list.some(({ id, lines }) => id !== whereYouWere && lines.length === way.length && leadsThrough(way, lines));
     const page = drawn();
     if (way.length < 2 || isKept || !page || sizeOf(way) > limits.bytes || way.length > limits.lines) return false;
