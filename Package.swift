@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "Branchbook", targets: ["Story", "StoryFormat", "StoryEngine", "StoryChecker"]),
         .library(name: "BranchbookBundle", targets: ["Bundle", "Pictures"]),
+        .library(name: "CoReading", targets: ["CoReading"]),
         .executable(name: "branchbook", targets: ["branchbook"]),
         .executable(name: "branchbook-pictures", targets: ["branchbook-pictures"]),
     ],
@@ -16,6 +17,7 @@ let package = Package(
         .target(name: "StoryFormat", dependencies: ["Story"]),
         .target(name: "StoryEngine", dependencies: ["Story", "StoryFormat"]),
         .target(name: "StoryChecker", dependencies: ["Story", "StoryFormat", "StoryEngine"]),
+        .target(name: "CoReading", dependencies: ["Story", "StoryFormat", "StoryEngine"]),
 
         // The C libraries under the hosts.
         .target(
@@ -91,6 +93,7 @@ let package = Package(
             name: "StoryCheckerTests",
             dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "TestSupport"]
         ),
+        .testTarget(name: "CoReadingTests", dependencies: ["CoReading", "Story", "StoryFormat", "StoryEngine", "TestSupport"]),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSupport"]),
         .testTarget(name: "BundleTests", dependencies: ["Bundle", "Pictures", "Story", "StoryFormat", "TestSupport"]),
         .testTarget(
@@ -128,7 +131,7 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-let core: Set = ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "WebSession", "CheckSession", "WebExchange"]
+let core: Set = ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "WebSession", "CheckSession", "WebExchange"]
 // Set by Scripts/swift-for-tests: the tests go through millions of scenes, so what does that is optimised in a debug build as well.
 let optimisesCore = Context.environment["BRANCHBOOK_OPTIMISES_CORE"] != nil
 
