@@ -56,13 +56,13 @@ let package = Package(
         .target(
             name: "Library",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Pictures", "Bundle", "StoryMap", "CSQLite", "CPageSums", "CRoaring",
-                "CSodium", "CCurl",
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "Pictures", "Bundle", "StoryMap", "CSQLite", "CPageSums",
+                "CRoaring", "CSodium", "CCurl",
             ]
         ),
         .target(
             name: "Server",
-            dependencies: ["Story", "StoryFormat", "StoryEngine", "Bundle", "Library", "CBeast", "CZlib", "CBrotli"]
+            dependencies: ["Story", "StoryFormat", "StoryEngine", "CoReading", "Bundle", "Library", "CBeast", "CZlib", "CBrotli"]
         ),
         .target(
             name: "CommandLineTool",
@@ -108,9 +108,9 @@ let package = Package(
         ),
         .testTarget(
             name: "LibraryTests",
-            dependencies: ["LibraryMaker", "Library", "Bundle", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
+            dependencies: ["LibraryMaker", "Library", "CoReading", "Bundle", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
         ),
-        .testTarget(name: "ServerTests", dependencies: ["Server", "Library", "Bundle", "Story", "StoryFormat"]),
+        .testTarget(name: "ServerTests", dependencies: ["Server", "Library", "CoReading", "Bundle", "Story", "StoryFormat"]),
         .testTarget(name: "WebSessionTests", dependencies: ["WebSession", "Story", "StoryFormat", "StoryEngine"]),
         .executableTarget(
             name: "ParityCases",

@@ -1,3 +1,4 @@
+internal import CoReading
 internal import Story
 
 extension StoryLibrary {
@@ -78,12 +79,16 @@ extension StoryLibrary {
         return problems
     }
 
-    /// Cleans up: removes expired sessions, unused guests, deleted readers whose time is over, and unused files.
+    /// Cleans up: removes expired sessions, groups that nobody returned to, unused guests, deleted readers whose time is over, and unused files.
     ///
     /// Call this when the library is opened, and each day after that; calling it more often does no harm.
     public func tidy(now: Timestamp) throws(LibraryError) {
         try storing { () throws(StoreError) in
             try store.removeSessions(expiredBefore: now)
+            try store.removeGroups(
+                unusedSince: Timestamp(milliseconds: now.milliseconds - GroupLimits.lifetime),
+                endedBefore: Timestamp(milliseconds: now.milliseconds - 86_400_000)
+            )
             try store.tidyReaders(day: now.milliseconds / 86_400_000, within: bounds) { removed in
                 let guests = removed.count { $0.kind == .guest }
                 var entries: [AuditEntry] = []

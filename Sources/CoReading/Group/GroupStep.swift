@@ -31,11 +31,11 @@ public enum GroupHappening: Sendable {
 
 /// What the host does next, in this order.
 ///
-/// Everything after an ``GroupAction/append(_:)`` may only be done once the event is stored. If it cannot be stored, the host forgets the
+/// Everything after an ``GroupAction/append(_:after:)`` may only be done once the event is stored. If it cannot be stored, the host forgets the
 /// ``LiveGroup`` and makes another from the log.
 public enum GroupAction: Equatable, Sendable {
-    /// Appends an event to the log, if its end is the event before.
-    case append(LoggedEvent)
+    /// Appends an event to the log, if the log ends there.
+    case append(LoggedEvent, after: LogHead)
     case send(GroupMessage, to: [Link])
     /// Closes a connection, after what was sent.
     case close(Link, Closing)

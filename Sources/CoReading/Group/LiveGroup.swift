@@ -234,10 +234,11 @@ public struct LiveGroup: Sendable {
 
     /// Appends an event to the log, and tells all members.
     mutating func append(_ event: GroupEvent) {
+        let end = group.head
         let logged = group.apply(event)
         latest.append(logged)
         if latest.count > Self.mostLatest { latest.removeFirst(latest.count - Self.mostLatest) }
-        actions.append(.append(logged))
+        actions.append(.append(logged, after: end))
         send(.event(logged), to: links)
     }
 

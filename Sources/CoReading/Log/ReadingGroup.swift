@@ -152,4 +152,9 @@ public struct ReadingGroup: Equatable, Sendable {
 public struct LogFault: Error, Equatable, Sendable {
     /// The number of the last good event.
     public var after: Int64
+
+    /// Makes a fault after an event with this number.
+    public init(after: Int64) {
+        self.after = after
+    }
 }

@@ -8,6 +8,8 @@ enum Secret {
     case passphrase
     /// The code for setting the first passphrase.
     case code
+    /// An invitation to a group.
+    case invitation
 
     /// The name under which attempts are counted.
     var name: String {
@@ -15,6 +17,7 @@ enum Secret {
         case .pin(let reader): "pin " + reader.text
         case .passphrase: "passphrase"
         case .code: "code"
+        case .invitation: "invitation"
         }
     }
 
@@ -24,12 +27,16 @@ enum Secret {
         case .pin: .pin
         case .passphrase: .passphrase
         case .code: .code
+        case .invitation: .invitation
         }
     }
 
-    /// Whether to recognise a device on which it was entered. The code works only once.
+    /// Whether to recognise a device on which it was entered. The code works only once, and an invitation for a short time.
     var isRemembered: Bool {
-        if case .code = self { false } else { true }
+        switch self {
+        case .pin, .passphrase: true
+        case .code, .invitation: false
+        }
     }
 
     /// The reader whose secret it is; nil for the administrator's.

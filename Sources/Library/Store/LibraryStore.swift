@@ -5,7 +5,7 @@ public import Story
 /// `LibraryStoreContract` in the tests defines each operation, and every implementation must pass it unchanged. Every operation is one
 /// transaction: when it returns, its change survives a killed process and a power cut; when it throws, nothing has changed. All operations
 /// may be called concurrently from any thread.
-public protocol LibraryStore: StoryStore, ReaderStore, PlayStore, BookmarkStore, AdministrationStore {}
+public protocol LibraryStore: StoryStore, ReaderStore, PlayStore, BookmarkStore, GroupStore, AdministrationStore {}
 
 /// Stores stories and packs.
 public protocol StoryStore: Sendable {
@@ -31,7 +31,7 @@ public protocol StoryStore: Sendable {
     func search(_ words: SearchWords, limit: Int, naming: SearchResult.Naming) throws(StoreError) -> SearchResult
     /// The places of the words in these stories, with marks.
     func excerpts(for words: SearchWords, in stories: [String]) throws(StoreError) -> [String: SearchExcerpt]
-    /// The SHA-256 of every file that a story needs.
+    /// The SHA-256 of every file that a story needs, or a group that reads an earlier revision.
     func fileDigests() throws(StoreError) -> Set<String>
     /// Adds or replaces an installed pack with all its stories, completely or not at all.
     func put(_ pack: Pack, with stories: [StoryEntry], audit: AuditEntry?) throws(StoreError)

@@ -59,7 +59,8 @@ struct SimulatedHost {
                 return (outputs, true)
             }
             switch action {
-            case .append(let event):
+            case .append(let event, let end):
+                guard log.last?.head == end else { throw LogFault(after: end.number) }
                 if isDiskFull {
                     if case .received(let link, let bytes) = happening, let request = try? GroupRequest.read(bytes) {
                         let refusal = GroupMessage.no(request: request.id, .storage, term: live.group.term, move: live.group.move)

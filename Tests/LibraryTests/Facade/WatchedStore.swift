@@ -1,3 +1,4 @@
+import CoReading
 import Story
 import Synchronization
 
@@ -355,4 +356,84 @@ final class WatchedStore: LibraryStore {
     }
 
     var hasMetDamage: Bool { store.hasMetDamage }
+
+    func add(_ group: StoredGroup, first: LoggedEvent, files: [StoredFile], audit: AuditEntry?) throws(StoreError) {
+        wrote("addGroup")
+        try store.add(group, first: first, files: files, audit: audit)
+    }
+
+    func append(_ events: [GroupAppend], now: Timestamp) throws(StoreError) -> [Bool] {
+        wrote("appendEvents")
+        return try store.append(events, now: now)
+    }
+
+    func group(_ id: String) throws(StoreError) -> StoredGroup? {
+        asked()
+        return try store.group(id)
+    }
+
+    func log(of group: String) throws(StoreError) -> [LoggedEvent] {
+        asked()
+        return try store.log(of: group)
+    }
+
+    func files(of group: String) throws(StoreError) -> [StoredFile] {
+        asked()
+        return try store.files(of: group)
+    }
+
+    func groups(withMember key: String, limit: Int) throws(StoreError) -> [StoredGroup] {
+        asked()
+        return try store.groups(withMember: key, limit: limit)
+    }
+
+    func groups(limit: Int) throws(StoreError) -> [StoredGroup] {
+        asked()
+        return try store.groups(limit: limit)
+    }
+
+    func group(reading story: GroupStory) throws(StoreError) -> StoredGroup? {
+        asked()
+        return try store.group(reading: story)
+    }
+
+    func put(_ invitation: GroupInvitation, audit: AuditEntry?) throws(StoreError) {
+        wrote("putInvitation")
+        try store.put(invitation, audit: audit)
+    }
+
+    func revokeInvitation(of group: String) throws(StoreError) {
+        wrote("revokeInvitation")
+        try store.revokeInvitation(of: group)
+    }
+
+    func invitation(secretHash: String) throws(StoreError) -> GroupInvitation? {
+        asked()
+        return try store.invitation(secretHash: secretHash)
+    }
+
+    func invitation(codeHash: String) throws(StoreError) -> GroupInvitation? {
+        asked()
+        return try store.invitation(codeHash: codeHash)
+    }
+
+    func useInvitation(secretHash: String) throws(StoreError) -> Bool {
+        wrote("useInvitation")
+        return try store.useInvitation(secretHash: secretHash)
+    }
+
+    func removeGroups(unusedSince: Timestamp, endedBefore: Timestamp) throws(StoreError) {
+        wrote("removeGroups")
+        try store.removeGroups(unusedSince: unusedSince, endedBefore: endedBefore)
+    }
+
+    func isAllowed(_ permission: Permission) throws(StoreError) -> Bool {
+        asked()
+        return try store.isAllowed(permission)
+    }
+
+    func allow(_ permission: Permission, _ isAllowed: Bool, audit: AuditEntry?) throws(StoreError) {
+        wrote("allow")
+        try store.allow(permission, isAllowed, audit: audit)
+    }
 }

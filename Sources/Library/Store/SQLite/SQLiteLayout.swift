@@ -6,6 +6,7 @@ enum SQLiteLayout {
         keeping,
         Migration(people),
         Migration(bookmarks),
+        Migration(groups),
     ])
 
     private static let stories = """

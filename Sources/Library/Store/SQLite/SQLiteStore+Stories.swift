@@ -65,11 +65,13 @@ extension SQLiteStore {
         }
     }
 
-    /// The SHA-256 of every file that a story needs.
+    /// The SHA-256 of every file that a story needs, or a group that reads an earlier revision.
     public func fileDigests() throws(StoreError) -> Set<String> {
         try connections.glance { database throws(StoreError) in
             var digests: Set<String> = []
-            try database.each("SELECT sha256 FROM story_files") { digests.insert($0.text(0)) }
+            for table in ["story_files", "group_files"] {
+                try database.each("SELECT sha256 FROM \(table)") { digests.insert($0.text(0)) }
+            }
             return digests
         }
     }

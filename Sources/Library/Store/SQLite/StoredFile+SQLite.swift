@@ -25,30 +25,43 @@ extension StoredFile.Role {
     }
 }
 
+extension StoredFile {
+    /// Reads a row of role, first, second, name, type, size and digest.
+    init(_ row: Row) {
+        self.init(
+            role: Role(name: row.text(0), first: row.int(1), second: row.int(2)),
+            name: row.text(3),
+            type: row.text(4),
+            size: row.int(5),
+            sha256: row.text(6)
+        )
+    }
+}
+
 extension Database {
     func files(of story: Int64) throws(StoreError) -> [StoredFile] {
         try rows(
             "SELECT role, first, second, name, type, size, sha256 FROM story_files WHERE story = ? ORDER BY position",
             [.integer(story)]
-        ) {
-            StoredFile(
-                role: StoredFile.Role(name: $0.text(0), first: $0.int(1), second: $0.int(2)),
-                name: $0.text(3),
-                type: $0.text(4),
-                size: $0.int(5),
-                sha256: $0.text(6)
-            )
-        }
+        ) { StoredFile($0) }
     }
 
     func put(_ files: [StoredFile], story: Int64) throws(StoreError) {
         try run("DELETE FROM story_files WHERE story = ?", [.integer(story)])
+        try insert(files, into: "story_files", owner: story)
+    }
+
+    func put(_ files: [StoredFile], group: Int64) throws(StoreError) {
+        try insert(files, into: "group_files", owner: group)
+    }
+
+    private func insert(_ files: [StoredFile], into table: String, owner: Int64) throws(StoreError) {
         for (position, file) in files.enumerated() {
             let role = file.role.columns
             try run(
-                "INSERT INTO story_files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO \(table) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 [
-                    .integer(story), .integer(position), .text(role.name), .integer(role.first), .integer(role.second), .text(file.name),
+                    .integer(owner), .integer(position), .text(role.name), .integer(role.first), .integer(role.second), .text(file.name),
                     .text(file.type), .integer(file.size), .text(file.sha256),
                 ]
             )

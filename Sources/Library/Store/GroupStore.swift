@@ -1,0 +1,45 @@
+public import CoReading
+
+/// Stores groups that read together. Several processes may append to one group: its log decides.
+public protocol GroupStore: Sendable {
+    /// Adds a group with the first event of its log, and the files of the revision that it reads, which are kept until it ends.
+    func add(_ group: StoredGroup, first: LoggedEvent, files: [StoredFile], audit: AuditEntry?) throws(StoreError)
+    /// Appends events to logs, in one transaction. An event is appended only if it follows the end of its group's log.
+    /// - Returns: For each event whether it was appended.
+    func append(_ events: [GroupAppend], now: Timestamp) throws(StoreError) -> [Bool]
+    /// A group; nil if there is none.
+    func group(_ id: String) throws(StoreError) -> StoredGroup?
+    /// The log of a group, oldest event first; empty if there is no such group.
+    func log(of group: String) throws(StoreError) -> [LoggedEvent]
+    /// The files of the revision that a group reads.
+    func files(of group: String) throws(StoreError) -> [StoredFile]
+    /// The groups that are not over and in which a device with this key has been, latest first.
+    func groups(withMember key: String, limit: Int) throws(StoreError) -> [StoredGroup]
+    /// The groups that are not over, latest first.
+    func groups(limit: Int) throws(StoreError) -> [StoredGroup]
+    /// A group that is not over and reads this revision of a story; nil if there is none.
+    func group(reading story: GroupStory) throws(StoreError) -> StoredGroup?
+    /// Stores the invitation of its group instead of an earlier one.
+    func put(_ invitation: GroupInvitation, audit: AuditEntry?) throws(StoreError)
+    /// Revokes the invitation of a group.
+    func revokeInvitation(of group: String) throws(StoreError)
+    /// The invitation whose link has a secret with this hash; nil if there is none.
+    func invitation(secretHash: String) throws(StoreError) -> GroupInvitation?
+    /// The invitation whose code has this hash; nil if there is none.
+    func invitation(codeHash: String) throws(StoreError) -> GroupInvitation?
+    /// Counts one use of the link.
+    /// - Returns: False if it has no use left, or is revoked.
+    func useInvitation(secretHash: String) throws(StoreError) -> Bool
+    /// Removes groups in which nothing has happened since a time, and those that were over before another.
+    func removeGroups(unusedSince: Timestamp, endedBefore: Timestamp) throws(StoreError)
+    /// Whether something that the administrator can allow is allowed; false unless it was.
+    func isAllowed(_ permission: Permission) throws(StoreError) -> Bool
+    /// Allows something, or not.
+    func allow(_ permission: Permission, _ isAllowed: Bool, audit: AuditEntry?) throws(StoreError)
+}
+
+/// Something that the administrator can allow.
+public enum Permission: String, CaseIterable, Sendable {
+    /// Guests may join groups.
+    case guestsInGroups
+}

@@ -1,0 +1,159 @@
+import CoReading
+import Library
+import Testing
+
+extension LibraryStoreContract {
+    @Suite struct Groups {
+        private static let all = StoreImplementation.all
+        private static let story = GroupStory(id: "sharks", revision: "r1")
+        private static let ada = Person(key: "key of Ada", name: "Ada", picture: "owl", colour: "moss")
+        private static let bo = Person(key: "key of Bo", name: "Bo", picture: "fox", colour: "sky")
+
+        /// A group's log as the host would make it.
+        private struct Log {
+            var group = ReadingGroup()
+            var appends: [GroupAppend] = []
+            let id: String
+
+            mutating func add(_ deed: GroupEvent.Deed, by member: Int64 = 1) {
+                let end = group.head
+                let event = group.apply(GroupEvent(deed, by: Member.ID(member)))
+                appends.append(GroupAppend(group: id, after: end, event: event, ends: group.isEnded))
+            }
+
+            init(_ id: String) {
+                self.id = id
+                add(.opened(Groups.ada, GroupEvent.Passage(lines: ["one\n"], scene: 0)))
+            }
+
+            func stored(at time: Int64) -> StoredGroup {
+                let moment = StoreSamples.time(time)
+                return StoredGroup(
+                    id: id,
+                    story: Groups.story,
+                    title: "Sharks",
+                    opened: moment,
+                    lastRead: moment,
+                    head: appends[0].event.head
+                )
+            }
+        }
+
+        private func file(_ sha256: String) -> StoredFile {
+            StoredFile(role: .part(2), name: "", type: "application/octet-stream", size: 7, sha256: sha256)
+        }
+
+        @Test(arguments: all) func aLogIsKeptAsItWasAppended(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            var log = Log("g1")
+            log.add(.joined(Self.bo))
+            log.add(.wished("jump"), by: 2)
+            let store = try implementation.open(folder.path)
+            try store.add(log.stored(at: 1), first: log.appends[0].event, files: [file("aa")], audit: nil)
+            #expect(try store.append(Array(log.appends.dropFirst()), now: StoreSamples.time(5)) == [true, true])
+
+            let again = try implementation.open(folder.path)
+            #expect(try again.log(of: "g1") == log.appends.map(\.event))
+            #expect(try ReadingGroup(log: again.log(of: "g1")) == log.group)
+            var expected = log.stored(at: 1)
+            (expected.head, expected.lastRead) = (log.group.head, StoreSamples.time(5))
+            #expect(try again.group("g1") == expected)
+            #expect(try again.files(of: "g1") == [file("aa")])
+            #expect(try again.fileDigests() == ["aa"])
+            #expect(try again.log(of: "g2").isEmpty)
+            #expect(try again.group("g2") == nil)
+        }
+
+        @Test(arguments: all) func onlyTheNextEventIsAppended(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try implementation.open(folder.path)
+            var log = Log("g1")
+            try store.add(log.stored(at: 1), first: log.appends[0].event, files: [], audit: nil)
+            var other = log
+            log.add(.asked, by: 1)
+            other.add(.leafed(scene: 3))
+            other.add(.asked)
+            #expect(try store.append([log.appends[1]], now: StoreSamples.time(2)) == [true])
+            // The same again, another one at its place, and one that follows that other one.
+            #expect(
+                try store.append([log.appends[1], other.appends[1], other.appends[2]], now: StoreSamples.time(3)) == [false, false, false]
+            )
+            #expect(try store.log(of: "g1") == log.appends.map(\.event))
+            log.add(.ended)
+            log.add(.asked)
+            #expect(try store.append(Array(log.appends[2...]), now: StoreSamples.time(4)) == [true, false])
+            #expect(try store.group("g1")?.isEnded == true)
+            #expect(
+                try store.append(
+                    [GroupAppend(group: "g9", after: .start, event: log.appends[0].event, ends: false)],
+                    now: StoreSamples.time(4)
+                ) == [false]
+            )
+        }
+
+        @Test(arguments: all) func groupsAreFoundByMemberAndStory(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try implementation.open(folder.path)
+            for (id, time) in [("g1", 1), ("g2", 2), ("g3", 3)] as [(String, Int64)] {
+                let log = Log(id)
+                try store.add(log.stored(at: time), first: log.appends[0].event, files: [], audit: nil)
+            }
+            var log = Log("g2")
+            log.add(.joined(Self.bo))
+            _ = try store.append([log.appends[1]], now: StoreSamples.time(9))
+            var over = Log("g3")
+            over.add(.ended)
+            _ = try store.append([over.appends[1]], now: StoreSamples.time(9))
+            #expect(try store.groups(withMember: Self.ada.key, limit: 9).map(\.id) == ["g2", "g1"])
+            #expect(try store.groups(withMember: Self.bo.key, limit: 9).map(\.id) == ["g2"])
+            #expect(try store.groups(withMember: "nobody", limit: 9).isEmpty)
+            #expect(try store.groups(limit: 1).map(\.id) == ["g2"])
+            #expect(try store.group(reading: Self.story) != nil)
+            #expect(try store.group(reading: GroupStory(id: "sharks", revision: "r2")) == nil)
+
+            try store.removeGroups(unusedSince: StoreSamples.time(2), endedBefore: StoreSamples.time(10))
+            #expect(try store.groups(limit: 9).map(\.id) == ["g2"])
+            #expect(try store.group("g3") == nil)
+            #expect(try store.log(of: "g1").isEmpty)
+        }
+
+        @Test(arguments: all) func anInvitationReplacesTheEarlierOne(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try implementation.open(folder.path)
+            let log = Log("g1")
+            try store.add(log.stored(at: 1), first: log.appends[0].event, files: [], audit: nil)
+            func invitation(_ name: String) -> GroupInvitation {
+                GroupInvitation(
+                    group: "g1",
+                    secretHash: "secret \(name)",
+                    expires: StoreSamples.time(9),
+                    uses: 2,
+                    codeHash: "code \(name)",
+                    codeExpires: StoreSamples.time(5)
+                )
+            }
+            try store.put(invitation("a"), audit: nil)
+            #expect(try store.invitation(secretHash: "secret a") == invitation("a"))
+            try store.put(invitation("b"), audit: nil)
+            #expect(try store.invitation(secretHash: "secret a") == nil)
+            #expect(try store.invitation(codeHash: "code a") == nil)
+            #expect(try store.invitation(codeHash: "code b") == invitation("b"))
+            #expect(try store.useInvitation(secretHash: "secret b"))
+            #expect(try store.useInvitation(secretHash: "secret b"))
+            #expect(try !store.useInvitation(secretHash: "secret b"))
+            try store.revokeInvitation(of: "g1")
+            #expect(try store.invitation(codeHash: "code b") == nil)
+            #expect(try !store.useInvitation(secretHash: "secret b"))
+        }
+
+        @Test(arguments: all) func nothingIsAllowedAtFirst(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try implementation.open(folder.path)
+            for permission in Permission.allCases { #expect(try !store.isAllowed(permission)) }
+            try store.allow(.guestsInGroups, true, audit: nil)
+            #expect(try implementation.open(folder.path).isAllowed(.guestsInGroups))
+            try store.allow(.guestsInGroups, false, audit: nil)
+            #expect(try !store.isAllowed(.guestsInGroups))
+        }
+    }
+}
