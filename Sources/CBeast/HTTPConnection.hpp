@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "Loop.hpp"
+#include "StreamConnection.hpp"
 #include "Syntax.hpp"
 
 #include <array>
@@ -16,14 +16,13 @@ namespace branchbook {
 /// one write outstanding, and pipelined requests are answered in order.
 ///
 /// If a request has a body, its header is judged before the body is read.
-template <typename Stream> class HTTPConnection final : public Connection {
-public:
-    static constexpr bool isSecure = std::is_same_v<Stream, SecureStream>;
+template <typename Stream> class HTTPConnection final : public StreamConnection<Stream>, public RequestEnd {
+    using Base = StreamConnection<Stream>;
+    using Base::isSecure, Base::loop, Base::options, Base::seat, Base::socket, Base::stream;
 
-    /// - `keeper`: something that must live as long as the stream.
+public:
     HTTPConnection(Stream stream, std::shared_ptr<void> keeper, std::shared_ptr<Loop> loop, Seat seat)
-        : Connection(std::move(loop), std::move(seat)), keeper(std::move(keeper)), stream(std::move(stream)),
-          buffer(options().header_limit + fileReadSize) {}
+        : Base(std::move(stream), std::move(keeper), std::move(loop), std::move(seat)), buffer(options().header_limit + fileReadSize) {}
 
     void start() override {
         error_code ignored;
@@ -108,13 +107,13 @@ public:
         asio::async_write(stream, parts, [self = self()](error_code error, size_t) { self->wrote(error); });
     }
 
+    const std::shared_ptr<Loop> &home() const override { return loop; }
+
 private:
     enum class Phase { handshake, waiting, header, judging, body, handling, writing, lingering };
     using Parser = http::request_parser<IntakeBody>;
 
-    const cbeast_options &options() const { return loop->shared->options; }
-    tcp::socket &socket() { return socketOf(stream); }
-    std::shared_ptr<HTTPConnection> self() { return std::static_pointer_cast<HTTPConnection>(shared_from_this()); }
+    std::shared_ptr<HTTPConnection> self() { return std::static_pointer_cast<HTTPConnection>(this->shared_from_this()); }
 
     // MARK: Reading
 
@@ -209,7 +208,7 @@ private:
         auto given = describe();
         auto declared = parser->content_length();
         given.body_length = declared ? *declared : CBEAST_UNKNOWN_LENGTH;
-        shared.judge(shared.context, new cbeast_admission{shared_from_this()}, &given);
+        shared.judge(shared.context, new cbeast_admission{self()}, &given);
     }
 
     /// Tells a client that waits for permission to send the body.
@@ -279,7 +278,7 @@ private:
         given.body_length = intake.size();
         given.file_owner = intake.fileOwner();
         auto &shared = *loop->shared;
-        shared.handler(shared.context, new cbeast_exchange{shared_from_this()}, &given);
+        shared.handler(shared.context, new cbeast_exchange{self()}, &given);
         // A response is never written before this returns, so the parser still exists.
         intake.forgetBytes();
     }
@@ -309,7 +308,7 @@ private:
         given.refusal = status;
         given.reason = text(reason);
         auto &shared = *loop->shared;
-        shared.handler(shared.context, new cbeast_exchange{shared_from_this()}, &given);
+        shared.handler(shared.context, new cbeast_exchange{self()}, &given);
     }
 
     // MARK: Writing
@@ -349,35 +348,9 @@ private:
     void linger() {
         phase = Phase::lingering;
         deadline = Clock::now() + lingerTime;
-        if constexpr (isSecure) {
-            // This ends early if the client has sent more of its request meanwhile; it has been told by then.
-            stream.async_shutdown([self = self()](error_code) {
-                if (self->socket().is_open()) self->finishSending();
-            });
-        } else {
-            finishSending();
-        }
+        this->finish();
     }
 
-    void finishSending() {
-        error_code error;
-        socket().shutdown(tcp::socket::shutdown_send, error);
-        if (error) return close();
-        swallow();
-    }
-
-    /// Reads and discards further input, below TLS.
-    void swallow() {
-        buffer.clear();
-        socket().async_read_some(buffer.prepare(readSize), [self = self()](error_code error, size_t) {
-            if (!self->socket().is_open()) return;
-            if (error) return self->close();
-            self->swallow();
-        });
-    }
-
-    const std::shared_ptr<void> keeper;
-    Stream stream;
     beast::flat_buffer buffer;
     std::optional<Parser> parser;
     std::vector<cbeast_field> fields;

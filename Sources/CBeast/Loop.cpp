@@ -20,13 +20,20 @@ Shared::Shared(const cbeast_options &given)
     options.minimum_write_rate = std::max(1u, given.minimum_write_rate);
 }
 
-Connection::~Connection() {
-    auto &shared = *loop->shared;
-    if (seat.isSurplus) {
-        shared.refusedCount.fetch_sub(1);
+Seat Seat::take(Shared &shared, const asio::ip::address &address) {
+    auto name = AddressCounts::name(address);
+    auto isSurplus = shared.connectionCount.load() >= shared.options.connection_limit || !shared.addresses.enter(name);
+    (isSurplus ? shared.refusedCount : shared.connectionCount).fetch_add(1);
+    return Seat(shared, std::move(name), isSurplus);
+}
+
+Seat::~Seat() {
+    if (shared == nullptr) return;
+    if (isSurplus) {
+        shared->refusedCount.fetch_sub(1);
     } else {
-        shared.connectionCount.fetch_sub(1);
-        shared.addresses.leave(seat.address);
+        shared->connectionCount.fetch_sub(1);
+        shared->addresses.leave(address);
     }
 }
 

@@ -57,19 +57,33 @@ struct Shared {
     std::atomic<bool> stopping{false};
 };
 
-/// A connection's place in the counts.
-struct Seat {
+/// A connection's place in the counts, given back when it is destroyed. It can be handed on, but not copied.
+class Seat {
+public:
+    /// Takes a place; a surplus one if there are no others. The shared state must outlive it.
+    static Seat take(Shared &shared, const asio::ip::address &address);
+
+    Seat(Seat &&other) noexcept
+        : isSurplus(other.isSurplus), shared(std::exchange(other.shared, nullptr)), address(std::move(other.address)) {}
+    Seat &operator=(Seat &&) = delete;
+    ~Seat();
+
+    /// Whether there was no place left, so that the client is only told so.
+    const bool isSurplus;
+
+private:
+    Seat(Shared &shared, std::string address, bool isSurplus) : isSurplus(isSurplus), shared(&shared), address(std::move(address)) {}
+
+    Shared *shared;
     /// The name by which its address is counted.
     std::string address;
-    /// Whether there was no place left, so that the client is only told so.
-    bool isSurplus = false;
 };
 
-/// A client, as the loops and the C functions see it. Only its loop's thread calls it.
+/// A client, as the loops see it. Only its loop's thread calls it.
 class Connection : public std::enable_shared_from_this<Connection> {
 public:
     Connection(std::shared_ptr<Loop> loop, Seat seat) : loop(std::move(loop)), seat(std::move(seat)) {}
-    virtual ~Connection();
+    virtual ~Connection() = default;
 
     virtual void start() = 0;
     /// Handles a deadline that has passed.
@@ -77,14 +91,22 @@ public:
     /// Closes at once if no request is running and no response is being written.
     virtual void closeIfIdle() = 0;
     virtual void close() = 0;
-    /// Reads the body of the judged request.
-    virtual void admit(Destination destination) = 0;
-    virtual void send(Answer answer) = 0;
 
     const std::shared_ptr<Loop> loop;
 
 protected:
-    const Seat seat;
+    Seat seat;
+};
+
+/// A connection with a request, as the C functions see it. Only its loop's thread calls it.
+class RequestEnd {
+public:
+    virtual ~RequestEnd() = default;
+
+    /// Reads the body of the judged request.
+    virtual void admit(Destination destination) = 0;
+    virtual void send(Answer answer) = 0;
+    virtual const std::shared_ptr<Loop> &home() const = 0;
 };
 
 /// An io_context, a thread, and the connections pinned to it. Only that thread uses anything except `post`.
@@ -140,10 +162,10 @@ std::shared_ptr<Connection> makeConnection(
 
 /// A request being judged: Swift's reference to its connection.
 struct cbeast_admission {
-    std::shared_ptr<branchbook::Connection> connection;
+    std::shared_ptr<branchbook::RequestEnd> connection;
 };
 
 /// An open exchange: the handler's only reference to a connection.
 struct cbeast_exchange {
-    std::shared_ptr<branchbook::Connection> connection;
+    std::shared_ptr<branchbook::RequestEnd> connection;
 };

@@ -46,11 +46,9 @@ struct cbeast_server {
     void admit(std::shared_ptr<Loop> loop, tcp::socket socket) {
         error_code ignored;
         auto endpoint = socket.remote_endpoint(ignored);
-        Seat seat{AddressCounts::name(endpoint.address())};
-        // Only this thread adds connections, so the count can only shrink before it adds one.
-        seat.isSurplus = shared->connectionCount.load() >= shared->options.connection_limit || !shared->addresses.enter(seat.address);
-        if (seat.isSurplus && shared->refusedCount.load() >= refusalAllowance) return;
-        (seat.isSurplus ? shared->refusedCount : shared->connectionCount).fetch_add(1);
+        // Only this thread takes seats, so there can only be more of them before it takes one.
+        auto seat = Seat::take(*shared, endpoint.address());
+        if (seat.isSurplus && shared->refusedCount.load() > refusalAllowance) return;
         auto connection = certificate ? makeConnection(std::move(socket), certificate->context(), loop, std::move(seat))
                                       : makeConnection(std::move(socket), loop, std::move(seat));
         loop->post([loop, connection] {
@@ -85,23 +83,6 @@ void raiseDescriptorLimit(uint32_t connections) {
 void fill(cbeast_error *error, int code, const std::string &message) {
     error->code = code;
     std::snprintf(error->message, sizeof error->message, "%s", message.c_str());
-}
-
-/// Calls a function with a connection on its loop's thread, at once if this is that thread.
-template <typename Function> void onLoop(std::shared_ptr<Connection> connection, Function &&function) {
-    auto loop = connection->loop;
-    if (loop->isCurrent()) return function(*connection);
-    loop->post([connection = std::move(connection), function = std::forward<Function>(function)]() mutable {
-        function(*connection);
-    });
-}
-
-void deliver(cbeast_exchange *exchange, Answer answer) {
-    auto connection = std::move(exchange->connection);
-    delete exchange;
-    onLoop(std::move(connection), [answer = std::move(answer)](Connection &connection) mutable {
-        connection.send(std::move(answer));
-    });
 }
 
 } // namespace
@@ -207,42 +188,4 @@ void cbeast_server_destroy(cbeast_server *server) {
     server->acceptor->close(ignored);
     for (auto &loop : server->loops) loop->drain();
     delete server;
-}
-
-void cbeast_admission_accept(cbeast_admission *admission, const cbeast_destination *destination) {
-    auto connection = std::move(admission->connection);
-    delete admission;
-    Destination wanted{
-        destination->limit, std::string(view(destination->client)), destination->file,
-        Owned(destination->file_owner, destination->release)};
-    onLoop(std::move(connection), [wanted = std::move(wanted)](Connection &connection) mutable {
-        connection.admit(std::move(wanted));
-    });
-}
-
-cbeast_exchange *cbeast_admission_refuse(cbeast_admission *admission) {
-    auto connection = std::move(admission->connection);
-    delete admission;
-    return new cbeast_exchange{std::move(connection)};
-}
-
-cbeast_result cbeast_exchange_respond(cbeast_exchange *exchange, const cbeast_response *response) {
-    Answer answer;
-    auto result = prepare(*response, answer);
-    if (result != CBEAST_TAKEN) return result;
-    if (response->release) {
-        answer.sharedBody = response->body;
-        answer.sharedSize = response->body ? response->body_length : 0;
-        answer.owner = Owned(response->owner, response->release);
-    } else if (response->body_length > 0) {
-        answer.copiedBody.assign(reinterpret_cast<const char *>(response->body), response->body_length);
-    }
-    deliver(exchange, std::move(answer));
-    return CBEAST_TAKEN;
-}
-
-void cbeast_exchange_fail(cbeast_exchange *exchange) {
-    Answer answer;
-    answer.closes = true;
-    deliver(exchange, std::move(answer));
 }
