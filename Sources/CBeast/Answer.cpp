@@ -4,17 +4,21 @@
 
 namespace branchbook {
 
-cbeast_result prepare(const cbeast_response &response, Answer &answer) {
-    if (response.status < 200 || response.status > 599) return CBEAST_BAD_STATUS;
-    for (size_t index = 0; index < response.field_count; index++) {
-        auto name = view(response.fields[index].name);
-        auto value = view(response.fields[index].value);
+cbeast_result prepare(const cbeast_field *fields, size_t count, std::string &prepared) {
+    for (size_t index = 0; index < count; index++) {
+        auto name = view(fields[index].name);
+        auto value = view(fields[index].value);
         if (!isToken(name) || !isFieldValue(value)) return CBEAST_BAD_FIELD;
         if (isReserved(name)) return CBEAST_RESERVED_FIELD;
-        answer.fields.append(name).append(": ").append(value).append("\r\n");
+        prepared.append(name).append(": ").append(value).append("\r\n");
     }
-    answer.status = response.status;
     return CBEAST_TAKEN;
+}
+
+cbeast_result prepare(const cbeast_response &response, Answer &answer) {
+    if (response.status < 200 || response.status > 599) return CBEAST_BAD_STATUS;
+    answer.status = response.status;
+    return prepare(response.fields, response.field_count, answer.fields);
 }
 
 } // namespace branchbook

@@ -1,9 +1,17 @@
-// The C functions that decide on requests, on any thread.
+// The C functions that decide on requests and use WebSockets, on any thread.
 
+#include "Handshake.hpp"
 #include "Loop.hpp"
 #include "Syntax.hpp"
 
+#include <algorithm>
+#include <vector>
+
 using namespace branchbook;
+
+struct cbeast_socket {
+    std::shared_ptr<WebSocketLink> link;
+};
 
 namespace {
 
@@ -63,3 +71,57 @@ void cbeast_exchange_fail(cbeast_exchange *exchange) {
     answer.closes = true;
     deliver(exchange, std::move(answer));
 }
+
+cbeast_socket *cbeast_exchange_socket(const cbeast_exchange *exchange) {
+    return new cbeast_socket{std::make_shared<WebSocketLink>(exchange->connection->home())};
+}
+
+cbeast_result cbeast_exchange_upgrade(cbeast_exchange *exchange, cbeast_socket *socket, const cbeast_upgrade *upgrade) {
+    auto const *request = exchange->connection->request();
+    if (request == nullptr || offer(*request) != CBEAST_OFFER) return CBEAST_NOT_OFFERED;
+    Upgrade granted;
+    auto key = (*request)[http::field::sec_websocket_key];
+    granted.fields.append("Sec-WebSocket-Accept: ").append(acceptance({key.data(), key.size()})).append("\r\n");
+    if (auto name = view(upgrade->subprotocol); !name.empty()) {
+        if (!offersSubprotocol(*request, name)) return CBEAST_NOT_OFFERED;
+        granted.fields.append("Sec-WebSocket-Protocol: ").append(name).append("\r\n");
+    }
+    auto result = prepare(upgrade->fields, upgrade->field_count, granted.fields);
+    if (result != CBEAST_TAKEN) return result;
+    granted.link = socket->link;
+    granted.events = {upgrade->opened, upgrade->received, upgrade->closed, Owned(upgrade->owner, upgrade->release)};
+    auto connection = std::move(exchange->connection);
+    delete exchange;
+    // Never at once: a caller who holds a lock must not be called back.
+    auto loop = connection->home();
+    loop->post([connection = std::move(connection), granted = std::move(granted)]() mutable {
+        connection->upgrade(std::move(granted));
+    });
+    return CBEAST_TAKEN;
+}
+
+void cbeast_sockets_send(cbeast_socket *const *sockets, size_t count, const cbeast_message *message) {
+    auto frame = std::make_shared<const Frame>(message->bytes, message->length, Owned(message->owner, message->release));
+    // There are few loops, so it is cheap to go through the sockets once for each.
+    std::vector<Loop *> loops;
+    for (size_t index = 0; index < count; index++) {
+        auto loop = sockets[index]->link->loop.get();
+        if (std::find(loops.begin(), loops.end(), loop) == loops.end()) loops.push_back(loop);
+    }
+    for (auto loop : loops) {
+        loop->mail([&](std::vector<WebSocketMail> &mail) {
+            for (size_t index = 0; index < count; index++) {
+                auto const &link = sockets[index]->link;
+                if (link->loop.get() == loop) mail.push_back({link, frame, 0});
+            }
+        });
+    }
+}
+
+void cbeast_socket_close(cbeast_socket *socket, uint16_t code, cbeast_text reason) {
+    auto told = isCloseCode(code) ? code : uint16_t(noCode);
+    auto frame = closeFrame(code, view(reason));
+    socket->link->loop->mail([&](std::vector<WebSocketMail> &mail) { mail.push_back({socket->link, frame, told}); });
+}
+
+void cbeast_socket_release(cbeast_socket *socket) { delete socket; }

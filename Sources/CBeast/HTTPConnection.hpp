@@ -2,8 +2,10 @@
 
 #pragma once
 
+#include "Handshake.hpp"
 #include "StreamConnection.hpp"
 #include "Syntax.hpp"
+#include "WebSocketConnection.hpp"
 
 #include <array>
 #include <optional>
@@ -16,9 +18,11 @@ namespace branchbook {
 /// one write outstanding, and pipelined requests are answered in order.
 ///
 /// If a request has a body, its header is judged before the body is read.
+///
+/// An answer can also end HTTP: then another connection takes over the stream, and this one is done.
 template <typename Stream> class HTTPConnection final : public StreamConnection<Stream>, public RequestEnd {
     using Base = StreamConnection<Stream>;
-    using Base::isSecure, Base::loop, Base::options, Base::seat, Base::socket, Base::stream;
+    using Base::isSecure, Base::keeper, Base::loop, Base::options, Base::seat, Base::socket, Base::stream;
 
 public:
     HTTPConnection(Stream stream, std::shared_ptr<void> keeper, std::shared_ptr<Loop> loop, Seat seat)
@@ -107,7 +111,24 @@ public:
         asio::async_write(stream, parts, [self = self()](error_code error, size_t) { self->wrote(error); });
     }
 
+    const http::request_header<> *request() const override { return wasRefused ? nullptr : &parser->get(); }
+
     const std::shared_ptr<Loop> &home() const override { return loop; }
+
+    void upgrade(Upgrade granted) override {
+        if (phase != Phase::handling || !socket().is_open()) return;
+        head.assign("HTTP/1.1 101 Switching Protocols\r\n");
+        head.append("Date: ").append(loop->date()).append("\r\n");
+        head.append(granted.fields).append(loop->shared->commonFields);
+        head.append("Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n");
+        phase = Phase::lingering;
+        auto successor = std::make_shared<WebSocketConnection<Stream>>(
+            std::move(stream), keeper, loop, std::move(seat), std::move(head), std::string(buffered()), std::move(granted));
+        // In this order, because a stopping loop ends with its last connection.
+        loop->add(successor);
+        loop->remove(this);
+        successor->start();
+    }
 
 private:
     enum class Phase { handshake, waiting, header, judging, body, handling, writing, lingering };
@@ -266,6 +287,7 @@ private:
         given.peer = text(peer);
         given.fields = fields.data();
         given.field_count = fields.size();
+        given.offer = offer(request);
         return given;
     }
 
@@ -302,6 +324,7 @@ private:
         isLate = false;
         isHead = false;
         isOld = false;
+        wasRefused = true;
         closesAfterwards = true;
         if (parser) parser->get().body().forgetBytes();
         cbeast_request given{};
@@ -324,7 +347,10 @@ private:
         head.append(answer.fields);
         head.append(loop->shared->commonFields);
         if (!isBodiless) head.append("Content-Length: ").append(std::to_string(answer.size())).append("\r\n");
-        if (closesAfterwards) {
+        if (answer.status == 426) {
+            // Says what to upgrade to (RFC 9110, section 15.5.22).
+            head.append("Upgrade: websocket\r\n").append(closesAfterwards ? "Connection: close, Upgrade\r\n" : "Connection: Upgrade\r\n");
+        } else if (closesAfterwards) {
             head.append("Connection: close\r\n");
         } else if (isOld) {
             head.append("Connection: keep-alive\r\n");
@@ -364,6 +390,7 @@ private:
     bool isHead = false;
     bool isOld = false;
     bool hasBody = true;
+    bool wasRefused = false;
     bool closesAfterwards = false;
 };
 

@@ -92,7 +92,8 @@ std::vector<std::shared_ptr<Connection>> Loop::all() const {
 void Loop::scheduleTick() {
     auto const &options = shared->options;
     auto shortest = std::min(
-        {options.header_timeout, options.body_timeout, options.write_timeout, options.idle_timeout, uint32_t(2'000)});
+        {options.header_timeout, options.body_timeout, options.write_timeout, options.idle_timeout, options.socket_ping_interval,
+         options.socket_silence, options.socket_close_timeout, uint32_t(2'000)});
     tick.expires_after(Milliseconds(std::clamp(shortest / 8, 5u, 250u)));
     tick.async_wait([self = shared_from_this()](error_code error) {
         if (error || self->connections.empty()) {
@@ -103,6 +104,32 @@ void Loop::scheduleTick() {
         for (auto const &connection : self->all()) connection->check(now);
         self->scheduleTick();
     });
+}
+
+void Loop::sendMail() {
+    {
+        std::lock_guard lock(endMutex);
+        inTransit.swap(outgoing);
+        isMailExpected = false;
+    }
+    // Everything for a client is queued first, so that it goes out together. None of these calls closes a connection.
+    for (auto const &each : inTransit) {
+        auto end = each.link->end;
+        if (end == nullptr) continue;
+        if (each.closeCode == 0) {
+            end->queueMessage(each.frame);
+        } else {
+            end->queueClose(each.frame, each.closeCode);
+        }
+        if (!std::exchange(end->willBeFlushed, true)) touched.push_back(end);
+    }
+    inTransit.clear();
+    if (inTransit.capacity() > keptMail) inTransit.shrink_to_fit();
+    for (auto end : touched) {
+        end->willBeFlushed = false;
+        end->flush();
+    }
+    touched.clear();
 }
 
 void Loop::closeAll() {

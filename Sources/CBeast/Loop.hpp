@@ -6,6 +6,7 @@
 #include "CBeast.h"
 #include "Intake.hpp"
 #include "Network.hpp"
+#include "WebSocket.hpp"
 
 #include <atomic>
 #include <ctime>
@@ -19,6 +20,9 @@ namespace branchbook {
 
 /// The number of connections beyond the limit that may be refused with a response at the same time; any more are closed silently.
 constexpr uint32_t refusalAllowance = 64;
+
+/// Room for so many messages is kept between two rounds of `Loop::sendMail`.
+constexpr size_t keptMail = 4'096;
 
 class Loop;
 
@@ -106,6 +110,11 @@ public:
     /// Reads the body of the judged request.
     virtual void admit(Destination destination) = 0;
     virtual void send(Answer answer) = 0;
+    /// Answers the request by making the connection a WebSocket.
+    virtual void upgrade(Upgrade granted) = 0;
+    /// The header of the request; null for one that was refused. Until it is answered, any thread may read it.
+    virtual const http::request_header<> *request() const = 0;
+    /// The loop whose thread calls it.
     virtual const std::shared_ptr<Loop> &home() const = 0;
 };
 
@@ -125,6 +134,20 @@ public:
         std::lock_guard lock(endMutex);
         if (!ended) asio::post(io, std::forward<Function>(function));
     }
+
+    /// Sends messages to WebSockets of this loop, in the order of the calls, whichever threads they come from. Posting each would not do: Asio
+    /// lets what other threads post overtake what a loop posts to itself.
+    /// - `fill`: appends the messages to a vector.
+    template <typename Fill> void mail(Fill &&fill) {
+        std::lock_guard lock(endMutex);
+        if (ended) return;
+        fill(outgoing);
+        if (std::exchange(isMailExpected, true)) return;
+        asio::post(io, [self = shared_from_this()] { self->sendMail(); });
+    }
+
+    /// Queues and flushes all messages of `mail` so far.
+    void sendMail();
 
     bool isCurrent() { return io.get_executor().running_in_this_thread(); }
 
@@ -149,6 +172,11 @@ private:
     std::string dateText;
     std::mutex endMutex;
     bool ended = false;
+    std::vector<WebSocketMail> outgoing;
+    bool isMailExpected = false;
+    /// The mail that is being sent, and those who got some. Kept, so that their memory is not asked for each time.
+    std::vector<WebSocketMail> inTransit;
+    std::vector<WebSocketEnd *> touched;
 };
 
 /// An HTTP connection without TLS.

@@ -20,8 +20,9 @@ bool isFieldValue(std::string_view value) {
 }
 
 bool isReserved(std::string_view name) {
-    static constexpr std::array<std::string_view, 8> reserved{
-        "content-length", "transfer-encoding", "connection", "keep-alive", "date", "te", "trailer", "upgrade"};
+    static constexpr std::array<std::string_view, 11> reserved{
+        "content-length", "transfer-encoding", "connection", "keep-alive", "date", "te", "trailer", "upgrade", "sec-websocket-accept",
+        "sec-websocket-protocol", "sec-websocket-extensions"};
     return std::any_of(
         reserved.begin(), reserved.end(), [&](std::string_view each) { return beast::iequals(each, name); });
 }

@@ -71,6 +71,15 @@ import Glibc
         }
     }
 
+    /// The next bytes; nil if the other side closed before them.
+    func take(_ count: Int) throws -> [UInt8]? {
+        while received.count < count {
+            guard try receive() else { return nil }
+        }
+        defer { received.removeFirst(count) }
+        return Array(received.prefix(count))
+    }
+
     /// Everything until the other side closes.
     func rest() throws -> [UInt8] {
         while try receive() {}

@@ -18,7 +18,7 @@ struct WireResponse {
             let halves = line.split(separator: ":", maxSplits: 1)
             return HeaderField(String(halves[0]), String(halves[1].drop { $0 == " " }))
         }
-        let isBodiless = isHead || status == 204 || status == 304 || status == 100
+        let isBodiless = isHead || status == 204 || status == 304 || status == 100 || status == 101
         let length = isBodiless ? 0 : Int(fields["Content-Length"] ?? "") ?? 0
         guard bytes.count >= start + 4 + length else { return nil }
         let body = Array(bytes[(start + 4)..<(start + 4 + length)])

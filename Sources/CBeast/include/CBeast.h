@@ -20,6 +20,9 @@ typedef struct cbeast_admission cbeast_admission;
 /// A request that waits for its answer.
 typedef struct cbeast_exchange cbeast_exchange;
 
+/// A WebSocket, open or not. Any thread may use it; it must be released once.
+typedef struct cbeast_socket cbeast_socket;
+
 /// Borrowed bytes, not terminated by NUL.
 typedef struct cbeast_text {
     const char *bytes;
@@ -69,10 +72,30 @@ typedef struct cbeast_options {
     uint32_t idle_timeout;
     /// How long running requests may take to finish once the server is told to stop.
     uint32_t grace;
+    /// The maximum size of a message from a WebSocket in bytes; more is refused with code 1009. It has `body_timeout` to arrive.
+    uint64_t socket_message_limit;
+    /// The maximum number of bytes that wait to be sent to one WebSocket; with more, it is closed with code 1013.
+    uint64_t socket_queue_limit;
+    /// How long a WebSocket may be silent before it is sent a ping, and before it counts as broken.
+    uint32_t socket_ping_interval;
+    uint32_t socket_silence;
+    /// How long the client of a WebSocket may take to answer a Close frame.
+    uint32_t socket_close_timeout;
 } cbeast_options;
 
 /// The `body_length` of a request whose body comes in chunks, without a declared length.
 #define CBEAST_UNKNOWN_LENGTH UINT64_MAX
+
+/// Whether a request asks for a WebSocket (RFC 6455, section 4.2.1).
+typedef enum cbeast_offer {
+    CBEAST_NO_OFFER = 0,
+    /// It can be upgraded.
+    CBEAST_OFFER = 1,
+    /// It asks for another version than 13.
+    CBEAST_OTHER_VERSION = 2,
+    /// Something in it is missing or wrong.
+    CBEAST_BAD_OFFER = 3,
+} cbeast_offer;
 
 /// A request, or a refused one. It is only valid until the function that gets it returns.
 typedef struct cbeast_request {
@@ -92,6 +115,7 @@ typedef struct cbeast_request {
     uint64_t body_length;
     /// The owner of the file with the body; null if the body is in memory.
     void *file_owner;
+    cbeast_offer offer;
 } cbeast_request;
 
 /// Where to put an admitted body.
@@ -129,7 +153,35 @@ typedef enum cbeast_result {
     CBEAST_BAD_FIELD = 2,
     /// A field that the server itself writes, such as Content-Length, Connection, Transfer-Encoding and Date.
     CBEAST_RESERVED_FIELD = 3,
+    /// The request makes no valid offer of a WebSocket, or not of this subprotocol.
+    CBEAST_NOT_OFFERED = 4,
 } cbeast_result;
+
+/// An upgrade to a WebSocket. The functions are called on the thread of the connection's loop, one at a time, and must not block.
+typedef struct cbeast_upgrade {
+    /// One that the client offers; empty for none.
+    cbeast_text subprotocol;
+    /// Fields for the response.
+    const cbeast_field *fields;
+    size_t field_count;
+    /// Called once, before the others.
+    void (*opened)(void *owner);
+    /// Called with each text message, which is UTF-8. The bytes are only valid until it returns.
+    void (*received)(void *owner, const uint8_t *bytes, size_t length);
+    /// Called once, last. The code is that of the first Close frame, 1005 if it had none; 0 if the connection broke.
+    void (*closed)(void *owner, uint16_t code);
+    /// Called once, on any thread, even if the WebSocket never opened.
+    void (*release)(void *owner);
+    void *owner;
+} cbeast_upgrade;
+
+/// A text message, which must be UTF-8. It must stay unchanged until `release(owner)` is called, once, on any thread.
+typedef struct cbeast_message {
+    const uint8_t *bytes;
+    size_t length;
+    void (*release)(void *owner);
+    void *owner;
+} cbeast_message;
 
 /// Called with the header of a request that has a body, before any of the body is read. Called on the loops' threads, possibly on several
 /// at once; must not block for long.
@@ -194,6 +246,25 @@ cbeast_result cbeast_exchange_respond(cbeast_exchange *exchange, const cbeast_re
 
 /// Answers an exchange with an empty 500 and closes its connection; may be called from any thread.
 void cbeast_exchange_fail(cbeast_exchange *exchange);
+
+/// The WebSocket that an exchange may become. It opens when the exchange is upgraded, if ever.
+cbeast_socket *cbeast_exchange_socket(const cbeast_exchange *exchange);
+
+/// Answers an exchange by an upgrade; may be called from any thread. Unless the result is `CBEAST_TAKEN`, nothing was taken or sent and the
+/// exchange is still open.
+/// - `socket`: what `cbeast_exchange_socket` returned for the same exchange.
+cbeast_result cbeast_exchange_upgrade(cbeast_exchange *exchange, cbeast_socket *socket, const cbeast_upgrade *upgrade);
+
+/// Sends one message to many WebSockets; may be called from any thread. Messages arrive in the order of the calls. Those that are not open
+/// get nothing. Consumes the message.
+void cbeast_sockets_send(cbeast_socket *const *sockets, size_t count, const cbeast_message *message);
+
+/// Sends what was sent before, then a Close frame; may be called from any thread. Nothing more is received. A code that may not be sent is
+/// left out, and a long reason is cut.
+void cbeast_socket_close(cbeast_socket *socket, uint16_t code, cbeast_text reason);
+
+/// Forgets a WebSocket, which stays open.
+void cbeast_socket_release(cbeast_socket *socket);
 
 #ifdef __cplusplus
 }

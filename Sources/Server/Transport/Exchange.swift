@@ -23,25 +23,7 @@ public struct Exchange: ~Copyable, Sendable {
     }
 
     @unsafe private static func send(_ response: Response, over exchange: OpaquePointer) -> Bool {
-        // One buffer for all names and values; every field is a pair of ranges in it.
-        var characters: [CChar] = []
-        var lengths: [(name: Int, value: Int)] = []
-        for field in response.fields {
-            characters.append(contentsOf: field.name.utf8.lazy.map { CChar(bitPattern: $0) })
-            characters.append(contentsOf: field.value.utf8.lazy.map { CChar(bitPattern: $0) })
-            lengths.append((field.name.utf8.count, field.value.utf8.count))
-        }
-        return unsafe characters.withUnsafeBufferPointer { characters in
-            var place = 0
-            func text(_ length: Int) -> cbeast_text {
-                defer { place += length }
-                return unsafe cbeast_text(bytes: characters.baseAddress.map { unsafe $0 + place }, length: length)
-            }
-            let fields = unsafe lengths.map { unsafe cbeast_field(name: text($0.name), value: text($0.value)) }
-            return unsafe fields.withUnsafeBufferPointer { fields in
-                unsafe send(response, fields: fields, over: exchange)
-            }
-        }
+        unsafe response.fields.withFields { unsafe send(response, fields: $0, over: exchange) }
     }
 
     @unsafe private static func send(
@@ -69,8 +51,37 @@ public struct Exchange: ~Copyable, Sendable {
         return true
     }
 
+    /// What the C functions know it by.
+    @unsafe var exchange: OpaquePointer { unsafe handle.exchange }
+
+    /// Ends it without an answer, because a C function has taken it.
+    consuming func forget() { discard self }
+
     // Safe to send, because the C functions that take the pointer may be called on any thread.
     @safe private struct Handle: @unchecked Sendable {
         let exchange: OpaquePointer
+    }
+}
+
+extension [HeaderField] {
+    /// Calls a function with these fields in C's form, which is valid until it returns.
+    @unsafe func withFields<Result>(_ body: (UnsafeBufferPointer<cbeast_field>) -> Result) -> Result {
+        // One buffer for all names and values; every field is a pair of ranges in it.
+        var characters: [CChar] = []
+        var lengths: [(name: Int, value: Int)] = []
+        for field in self {
+            characters.append(contentsOf: field.name.utf8.lazy.map { CChar(bitPattern: $0) })
+            characters.append(contentsOf: field.value.utf8.lazy.map { CChar(bitPattern: $0) })
+            lengths.append((field.name.utf8.count, field.value.utf8.count))
+        }
+        return unsafe characters.withUnsafeBufferPointer { characters in
+            var place = 0
+            func text(_ length: Int) -> cbeast_text {
+                defer { place += length }
+                return unsafe cbeast_text(bytes: characters.baseAddress.map { unsafe $0 + place }, length: length)
+            }
+            let fields = unsafe lengths.map { unsafe cbeast_field(name: text($0.name), value: text($0.value)) }
+            return unsafe fields.withUnsafeBufferPointer { unsafe body($0) }
+        }
     }
 }

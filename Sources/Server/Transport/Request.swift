@@ -13,6 +13,9 @@ public struct Request: Sendable, Hashable {
     /// The file with the body; nil if it is in memory.
     public var file: BodyFile?
 
+    /// Whether it asks for a WebSocket, and can be answered with ``Exchange/upgrade(to:fields:handler:)``.
+    public var webSocket = WebSocketOffer.none
+
     /// Makes a request; by default a GET without fields and body.
     public init(method: String = "GET", target: String, peer: String = "", fields: [HeaderField] = [], body: [UInt8] = []) {
         self.method = method
@@ -21,4 +24,7 @@ public struct Request: Sendable, Hashable {
         self.fields = fields
         self.body = body
     }
+
+    /// The subprotocols that the client offers for a WebSocket, the one it likes best first.
+    public var subprotocols: [Substring] { fields.list("Sec-WebSocket-Protocol") }
 }

@@ -170,6 +170,7 @@ extension Request {
             },
             body: Array(UnsafeBufferPointer(start: request.body, count: request.body == nil ? 0 : Int(request.body_length)))
         )
+        webSocket = unsafe WebSocketOffer(request.offer)
         file = unsafe request.file_owner.map { unsafe Unmanaged<BodyFile>.fromOpaque($0).takeUnretainedValue() }
     }
 }

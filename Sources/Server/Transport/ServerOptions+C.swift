@@ -28,7 +28,12 @@ extension ServerOptions {
                     write_timeout: writeTimeout.milliseconds,
                     minimum_write_rate: UInt32(clamping: minimumWriteRate),
                     idle_timeout: idleTimeout.milliseconds,
-                    grace: grace.milliseconds
+                    grace: grace.milliseconds,
+                    socket_message_limit: UInt64(clamping: webSockets.messageLimit),
+                    socket_queue_limit: UInt64(clamping: webSockets.queueLimit),
+                    socket_ping_interval: webSockets.pingInterval.milliseconds,
+                    socket_silence: webSockets.silence.milliseconds,
+                    socket_close_timeout: webSockets.closeTimeout.milliseconds
                 )
                 return unsafe body(&settings)
             }

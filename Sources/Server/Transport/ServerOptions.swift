@@ -36,6 +36,8 @@ public struct ServerOptions: Sendable, Hashable {
     public var idleTimeout = Duration.seconds(60)
     /// The time for running requests to finish when the server stops.
     public var grace = Duration.seconds(10)
+    /// The limits of each WebSocket.
+    public var webSockets = WebSocketLimits()
 
     /// Makes the default options: only the local computer, port 8080.
     public init() {}

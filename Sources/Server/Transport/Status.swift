@@ -34,6 +34,8 @@ public struct Status: RawRepresentable, Sendable, Hashable {
     public static let unsupportedType = Status(rawValue: 415)
     /// 422: well-formed, but not meaningful.
     public static let unprocessable = Status(rawValue: 422)
+    /// 426: only a WebSocket is served here. The transport adds `Upgrade: websocket`.
+    public static let upgradeRequired = Status(rawValue: 426)
     /// 429: too many attempts.
     public static let tooManyRequests = Status(rawValue: 429)
     /// 503: the server is overloaded.
@@ -56,6 +58,7 @@ public struct Status: RawRepresentable, Sendable, Hashable {
         case 415: "This type is not accepted here"
         case 417: "The expectation cannot be met"
         case 422: "This request makes no sense"
+        case 426: "A WebSocket is needed here"
         case 429: "Too many tries"
         case 431: "The request's header is too large"
         case 500: "The server made a mistake"

@@ -13,4 +13,10 @@ final class WaitingExchange: Sendable {
         let exchange = exchange.withLock { $0.take() }
         if let exchange { exchange.respond(with: response) }
     }
+
+    /// Answers the exchange by upgrading it to a WebSocket, unless it was answered before.
+    func upgrade(to subprotocol: String? = nil, fields: [HeaderField] = [], handler: WebSocketHandler) {
+        let exchange = exchange.withLock { $0.take() }
+        if let exchange { exchange.upgrade(to: subprotocol, fields: fields, handler: handler) }
+    }
 }
