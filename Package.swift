@@ -118,6 +118,7 @@ let package = Package(
             path: "Tests/ParityCases"
         ),
         .executableTarget(name: "StoreKill", dependencies: ["Library", "Story"], path: "Tests/StoreKill", exclude: ["run.py"]),
+        .executableTarget(name: "EchoServer", dependencies: ["Server"], path: "Tests/EchoServer"),
         .executableTarget(name: "StoryMaker", dependencies: ["StoryFormat", "TestSupport"], path: "Tests/StoryMaker"),
         .testTarget(
             name: "CommandLineTests",
