@@ -108,6 +108,19 @@ class Cases:
         fields += f"Cookie: branchbook={cookie}\r\n" if cookie else ""
         return f"{method} {target} HTTP/1.1\r\n{fields}\r\n"
 
+    def case_connections_have_the_limit_that_was_asked_for(self) -> None:
+        server = Server("--connections", "3")
+        clients = []
+        try:
+            for place in range(4):
+                clients.append(client := socket.create_connection((server.host, server.port), timeout=10))
+                client.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                assert client.recv(4_096).startswith(b"HTTP/1.1 200" if place < 3 else b"HTTP/1.1 503"), place
+        finally:
+            for client in clients:
+                client.close()
+            server.stop()
+
     def case_bodies_to_a_wrong_address_take_no_memory(self) -> None:
         with fresh_server() as server:
             _, answers = self.growth(server, self.head("PUT", "/api/nothing", "application/json"))

@@ -34,6 +34,8 @@ import Testing
         Case(words: ["play", "x", "--seed=four"], code: .usage, error: "“four” is not a valid value for --seed."),
         Case(words: ["check", "x", "--json=yes"], code: .usage, error: "--json takes no value."),
         Case(words: ["check", "x", "--max-states", "0"], code: .usage, error: "from 1 to 1000000000"),
+        Case(words: ["serve", "--connections", "0"], code: .usage, error: "“0” is not a valid value for --connections."),
+        Case(words: ["serve", "--connections", "all"], code: .usage, error: "Give a whole number from 1 to 1000000."),
         Case(words: ["check", "x", "--max-memory", "many"], code: .usage, error: "“many” is not a valid value for --max-memory."),
         Case(words: ["check", "x", "--stict"], code: .usage, error: "Did you mean --strict?"),
         Case(words: ["check", "-", "-"], code: .usage, error: "Standard input can be read only once."),

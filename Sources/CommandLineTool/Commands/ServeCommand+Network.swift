@@ -12,10 +12,11 @@ extension ServeCommand {
             options.certificate = CertificateFiles(certificate: certificate, key: key)
             // Each takes ten times the memory of a plain connection, even while it is idle.
             options.connectionLimit = 2_000
-            options.addressLimit = 500
         case (_?, nil): throw UsageError("--certificate also needs --key.", fix: "Name the private key file with --key.")
         case (nil, _?): throw UsageError("--key also needs --certificate.", fix: "Name the certificate file with --certificate.")
         }
+        if let limit = try arguments.number("--connections", in: 1...1_000_000) { options.connectionLimit = limit }
+        options.addressLimit = addressLimit(of: options.connectionLimit)
         for text in arguments.values("--trust-proxy") {
             guard let range = AddressRange(text) else {
                 throw UsageError(
@@ -29,6 +30,12 @@ extension ServeCommand {
         // A year, for this name only: names below it may be other computers at home.
         if isSecure(arguments) { options.fields = [HeaderField("Strict-Transport-Security", "max-age=31536000")] }
         return options
+    }
+
+    /// The share of one address: a quarter, so that none can keep out the others. Where connections are few, as many as a family needs, as
+    /// browsers open six each.
+    static func addressLimit(of connections: Int) -> Int {
+        min(connections, max(64, connections / 4))
     }
 
     /// Whether browsers connect over TLS, to this server or to a proxy in front of it.

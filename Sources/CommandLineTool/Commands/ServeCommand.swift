@@ -11,8 +11,8 @@ enum ServeCommand: Command {
         name: "serve",
         summary: "Serves a library of stories to browsers.",
         usage: "[--data DIR] [--stories FOLDER]… [--packs FOLDER-OR-ADDRESS] [--web FOLDER] [--engine FILE] [--address ADDRESS] [--port N] "
-            + "[--certificate FILE --key FILE] [--secure] [--trust-proxy ADDRESS]… [--host NAME]… [--reader-space MB] [--guest-space MB] "
-            + "[--guests-space MB] [--guests N] [--guest-days N]",
+            + "[--certificate FILE --key FILE] [--secure] [--trust-proxy ADDRESS]… [--host NAME]… [--connections N] [--reader-space MB] "
+            + "[--guest-space MB] [--guests-space MB] [--guests N] [--guest-days N]",
         details: [
             "The data directory holds the library's stories, its readers and their progress. When the server starts, it imports every story "
                 + "folder (one with a story.json) directly below a --stories folder, if it is new or has changed. It skips and names any with mistakes. "
@@ -69,6 +69,11 @@ enum ServeCommand: Command {
                 value: "NAME",
                 summary:
                     "A public host name of the server; may be repeated. IP addresses and local names are always allowed."
+            ),
+            CommandDescription.Option(
+                name: "--connections",
+                value: "N",
+                summary: "At most N open connections, a quarter of them from one address (default: 10000; 2000 with --certificate)."
             ),
         ] + ReadingBounds.options,
         examples: [
