@@ -220,17 +220,17 @@ private:
 
     void gotPing(std::string_view payload) override { queueMessage(std::make_shared<Frame>(Opcode::pong, std::string(payload))); }
 
-    void gotClose(uint16_t code) override { endReading(code, code); }
+    void gotClose(uint16_t code) override { endReading(code); }
 
-    void gotFault(uint16_t code) override { endReading(code, 0); }
+    void gotFault(uint16_t code) override { endReading(code); }
 
     /// Answers with a Close frame, unless one was sent before.
-    void endReading(uint16_t code, uint16_t told) {
+    void endReading(uint16_t code) {
         // Answers to earlier messages may still be on their way.
         loop->sendMail();
         queueClose(closeFrame(code), code);
         phase = Phase::ending;
-        tellEnd(told != 0 ? told : closeCode);
+        tellEnd(closeCode);
     }
 
     void tellEnd(uint16_t code) {
