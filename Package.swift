@@ -31,6 +31,7 @@ let package = Package(
         .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
+        .systemLibrary(name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CGraphviz", providers: [.apt(["libgraphviz-dev"])]),
         .systemLibrary(name: "CZip", providers: [.apt(["libzip-dev"])]),
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
@@ -56,18 +57,22 @@ let package = Package(
         .target(
             name: "Library",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "Pictures", "Bundle", "StoryMap", "CSQLite", "CPageSums",
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "Pictures", "Bundle", "StoryMap", "CSQLite",
+                "CPageSums",
                 "CRoaring", "CSodium", "CCurl",
             ]
         ),
         .target(
             name: "Server",
-            dependencies: ["Story", "StoryFormat", "StoryEngine", "CoReading", "Bundle", "Library", "CBeast", "CZlib", "CBrotli"]
+            dependencies: [
+                "Story", "StoryFormat", "StoryEngine", "CoReading", "Bundle", "Library", "CBeast", "CZlib", "CBrotli", "CQRCode",
+            ]
         ),
         .target(
             name: "CommandLineTool",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "Bundle", "StoryMap", "Library", "Server",
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "Bundle", "StoryMap", "CoReading", "Library",
+                "Server",
                 "CTerminal",
             ]
         ),

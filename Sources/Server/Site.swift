@@ -34,6 +34,8 @@ public final class Site: Sendable {
             switch try plan(request) {
             case .answer(let ready): response = ready
             case .work(_, let work): response = work()
+            // Without a connection there is nothing to upgrade.
+            case .upgrade: throw request.webSocket.problem ?? ProblemDetails(.upgradeRequired, "This address speaks only WebSocket.")
             }
         } catch {
             response = error.response
@@ -51,6 +53,15 @@ public final class Site: Sendable {
                 guard pool.submit(from: request.peer, { waiting.respond(with: Attachment.mark(work(), to: request)) }) else {
                     return waiting.respond(with: Attachment.mark(Self.tooMuch.response, to: request))
                 }
+            case .upgrade(let pool, let open):
+                let waiting = WaitingExchange(exchange)
+                let isTaken = pool.submit(from: request.peer) {
+                    switch open() {
+                    case .success(let handler): waiting.upgrade(to: GroupProtocol.name, handler: handler)
+                    case .failure(let problem): waiting.respond(with: problem.response)
+                    }
+                }
+                if !isTaken { waiting.respond(with: Self.tooMuch.response) }
             }
         } catch {
             exchange.respond(with: Attachment.mark(error.response, to: request))
@@ -96,6 +107,7 @@ public final class Site: Sendable {
     private enum Plan {
         case answer(Response)
         case work(WorkerPool, @Sendable () -> Response)
+        case upgrade(WorkerPool, @Sendable () -> Result<WebSocketHandler, ProblemDetails>)
     }
 
     private func plan(_ request: Request) throws(ProblemDetails) -> Plan {
@@ -103,6 +115,15 @@ public final class Site: Sendable {
         case .answer(let response): return .answer(response)
         case .page(let page): return .answer(page.response(to: request.fields, asksForRevision: false))
         case .operation(let operation, let values, let target):
+            if let upgrade = operation.upgrade, request.method == "GET", let pool = api.pool(for: operation.lane) {
+                return .upgrade(pool) { [api] in
+                    do throws(ProblemDetails) {
+                        return .success(try api.upgrade(request, target, operation, values, upgrade))
+                    } catch {
+                        return .failure(error)
+                    }
+                }
+            }
             let work: @Sendable () -> Response = { [api] in api.answer(request, target, operation, values) }
             guard let pool = api.pool(for: operation.lane) else { return .answer(work()) }
             return .work(pool, work)

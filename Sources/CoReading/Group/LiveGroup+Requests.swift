@@ -164,16 +164,17 @@ extension LiveGroup {
         append(event)
         // The removed owner's book may be taken at once: nobody waits for them.
         seats[member] = nil
-        if let link { close(link, .removed) }
+        // First, so that nobody comes back with it.
         actions.append(.revokeInvitations)
+        if let link { close(link, .removed) }
     }
 
     mutating func end(by member: Member.ID?, request: String?) {
         guard !group.isEnded else { return }
         append(GroupEvent(.ended, by: member, request: request))
+        actions.append(.revokeInvitations)
         for link in connections { close(link, .ended) }
         seats = [:]
         knocks = []
-        actions.append(.revokeInvitations)
     }
 }

@@ -53,6 +53,7 @@ public struct SharedPlaythrough: Sendable {
     public mutating func perform(_ inputs: [GroupInput]) throws(Refusal) -> [String] {
         var next = recorded
         for input in inputs {
+            if case .advance = input, next.isAtChoices { throw .choiceOpen }
             if case .choose = input { _ = next.goOnToChoices() }
             try next.apply(next.playthrough.input(input))
             next.showChoicesOnPage()
@@ -77,6 +78,12 @@ public struct SharedPlaythrough: Sendable {
 }
 
 extension RecordedPlaythrough {
+    /// Whether choices that can be picked stand on the page on show.
+    fileprivate var isAtChoices: Bool {
+        var next = self
+        return next.goOnToChoices()
+    }
+
     fileprivate mutating func showChoicesOnPage() {
         if goOnToChoices() { try? apply(.back) }
     }

@@ -7,6 +7,9 @@ public struct LoggedEvent: Equatable, Sendable {
     /// The key of the person who comes in with it. It is stored beside the text, so that no device gets it.
     public var key: String?
 
+    /// Whether the group is over with it.
+    public var isEnd: Bool { text.utf8.starts(with: #"{"type":"ended""#.utf8) }
+
     /// Makes an event from what was stored.
     public init(head: LogHead, text: String, key: String?) {
         self.head = head

@@ -1,9 +1,11 @@
+internal import CoReading
 internal import Server
 
 extension ServeCommand {
     /// The server's options from the command line.
     static func serverOptions(_ arguments: Arguments) throws(UsageError) -> ServerOptions {
         var options = ServerOptions()
+        options.webSockets.messageLimit = GroupLimits.message
         options.address = arguments.value("--address") ?? options.address
         if let port = try arguments.number("--port", in: 0...UInt16.max) { options.port = port }
         switch (arguments.value("--certificate"), arguments.value("--key")) {

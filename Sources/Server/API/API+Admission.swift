@@ -22,7 +22,7 @@ extension API {
                 more: .init(reason: "host")
             )
         }
-        if operation.isWrite, !SameOrigin.allows(request.fields, isSecure: options.isSecure) {
+        if operation.isWrite || operation.upgrade != nil, !SameOrigin.allows(request.fields, isSecure: options.isSecure) {
             throw ProblemDetails(
                 .forbidden,
                 "Only this server's own pages can do that.",

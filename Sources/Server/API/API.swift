@@ -18,6 +18,9 @@ final class API: Sendable {
     /// The bundles being sent.
     let bundles = SharedPayloads()
 
+    /// The groups that read together now.
+    let hall: GroupHall
+
     private let filePool = WorkerPool(width: 4, limit: 1_024)
     private let storePool = WorkerPool(width: 4, limit: 512)
     private let secretPool = WorkerPool(width: 2, limit: 32)
@@ -35,6 +38,7 @@ final class API: Sendable {
         router = Router(Operations.all)
         stories = StoryCache(library: library)
         library.allowSetUp(with: options.setUpCode)
+        hall = GroupHall(library: library, clock: options.clock)
         watch = LibraryWatch(library: library, clock: options.clock)
         self.firstPage = firstPage
         // There are at most as many jobs as the store has packs, so none is ever refused.
@@ -76,6 +80,21 @@ final class API: Sendable {
         } catch {
             return error.response
         }
+    }
+
+    /// Decides whether to open the WebSocket that a request asks for.
+    func upgrade(
+        _ request: Request,
+        _ target: RequestPath,
+        _ operation: Operation,
+        _ values: [String: String],
+        _ upgrade: Operation.Upgrade
+    ) throws(ProblemDetails) -> WebSocketHandler {
+        let now = options.clock()
+        let caller = try caller(of: request, now: now)
+        try admit(request, target, operation, values, length: 0, caller: caller)
+        if let problem = request.webSocket.problem { throw problem }
+        return try upgrade(self, Call(request: request, path: values, query: target.query, caller: caller, now: now))
     }
 
     /// Cleans up, with the first request of a day.

@@ -78,6 +78,11 @@ struct Operation: Sendable {
     let components: [JSONField]
     /// Runs the operation. The JSON is the validated body; null if the operation takes no JSON.
     let run: @Sendable (API, Call, JSONValue) throws(ProblemDetails) -> Response
+    /// Opens a WebSocket; nil for operations that are answered with a response.
+    let upgrade: Upgrade?
+
+    /// Decides what a WebSocket does, or refuses to open it.
+    typealias Upgrade = @Sendable (API, Call) throws(ProblemDetails) -> WebSocketHandler
 
     /// Makes an operation that takes no JSON.
     init(
@@ -107,6 +112,27 @@ struct Operation: Sendable {
         self.problems = problems
         components = parameters.flatMap(\.components)
         self.run = { api, call, _ throws(ProblemDetails) in try run(api, call) }
+        upgrade = nil
+    }
+
+    /// Makes an operation that opens a WebSocket for a reader.
+    init(id: String, path: PathPattern, summary: String, parameters: [Parameter], upgrade: @escaping Upgrade) {
+        self.id = id
+        method = "GET"
+        self.path = path
+        self.summary = summary
+        lane = .store
+        access = .reader
+        self.parameters = parameters
+        body = .none
+        bodyLimit = 0
+        answers = [Answer(status: .switchingProtocols, summary: "The WebSocket is open.")]
+        problems = [.badRequest, .notFound, .upgradeRequired]
+        components = parameters.flatMap(\.components)
+        run = { _, call, _ throws(ProblemDetails) in
+            throw call.request.webSocket.problem ?? ProblemDetails(.upgradeRequired, "This address speaks only WebSocket.")
+        }
+        self.upgrade = upgrade
     }
 
     /// Makes an operation that takes JSON.
@@ -142,6 +168,7 @@ struct Operation: Sendable {
             guard let value = shape.read(json) else { throw ProblemDetails(.unprocessable, "The body is not as it should be.") }
             return try run(api, call, value)
         }
+        upgrade = nil
     }
 
     private static let usualLimit = 64 * 1_024

@@ -86,6 +86,8 @@ enum Shapes {
     static let device = text("A random ID chosen by the device.", pattern: "^[A-Za-z0-9_-]{1,64}$")
     /// The ID of a story.
     static let story = text("The story's permanent ID, chosen by its author.", length: 1...64).named("StoryID")
+    /// The ID of a group.
+    static let group = text(pattern: "^[a-z0-9]{1,64}$").named("GroupID")
     /// The ID of a pack.
     static let pack = text(pattern: "^[A-Za-z0-9._-]{1,64}$").named("PackID")
     /// The digest of a file.

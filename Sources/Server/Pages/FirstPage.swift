@@ -4,7 +4,6 @@ internal import Library
 ///
 /// The page's script replaces its content. Until then, and without JavaScript, it shows what the address is about. The template is the
 /// front end's own `index.html`, and the inserted content has the classes of the pages, so nothing is drawn in two ways.
-/// front end's own `index.html`, and what is put into it wears the classes of the pages, so that there is no second drawing of them.
 struct FirstPage: Sendable {
     /// Where content is inserted.
     private static let placeMark = "<div id=\"app\">"

@@ -8,6 +8,8 @@ public struct Status: RawRepresentable, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
+    /// 101: the connection speaks another protocol from now on.
+    public static let switchingProtocols = Status(rawValue: 101)
     /// 200: success.
     public static let ok = Status(rawValue: 200)
     /// 204: success without content.

@@ -1,0 +1,103 @@
+internal import CoReading
+internal import Glibc
+internal import Library
+internal import Synchronization
+
+/// The groups that are being read now, and their connections.
+///
+/// One thread at a time does everything: it takes what has happened since, lets each ``CoReading/LiveGroup`` decide, stores all new events in
+/// one transaction, and only then tells the devices. So the more happens at once, the more events share one transaction.
+final class GroupHall: Sendable {
+    private let library: StoryLibrary
+    private let clock: @Sendable () -> Timestamp
+    /// The devices that may knock.
+    let invited = InvitedDevices()
+    private let inbox = Mutex(Inbox())
+    /// Only the thread that works holds this lock.
+    private let table = Mutex(GroupTable())
+    private let worker = WorkerPool(width: 1, limit: 1)
+    private let ticker = WorkerPool(width: 1, limit: 1)
+
+    private struct Inbox {
+        var happenings: [GroupTable.Happening] = []
+        var isWorking = false
+        var isTicking = false
+    }
+
+    /// How often deadlines are looked at, in microseconds.
+    private static let tick: UInt32 = 500_000
+    /// How many happenings share one transaction at most, so that the first of them need not wait for long.
+    private static let mostAtOnce = 1_024
+
+    init(library: StoryLibrary, clock: @escaping @Sendable () -> Timestamp) {
+        self.library = library
+        self.clock = clock
+    }
+
+    /// The time for ``CoReading/LiveGroup``, in milliseconds. It advances while the machine sleeps, and never jumps.
+    static func uptime() -> Int64 { SQLiteStore.systemUptime().milliseconds }
+
+    /// What a WebSocket to a group does.
+    /// - Parameters:
+    ///   - since: The last event that the device has.
+    ///   - mayKnock: Whether the device came with an invitation.
+    func handler(group: String, person: Person, since: LogHead?, mayKnock: Bool) -> WebSocketHandler {
+        WebSocketHandler(
+            opened: { [self] socket in
+                happen(.opened(socket, group: group, person, since: since, mayKnock: mayKnock))
+            },
+            received: { [self] socket, bytes in happen(.received(socket, bytes)) },
+            closed: { [self] socket, _ in happen(.closed(socket)) }
+        )
+    }
+
+    /// Seats a group that was just opened, so that its first device need not wait for it to be loaded.
+    func seat(_ live: LiveGroup) { happen(.began(live)) }
+
+    /// Ends a group for everybody in it.
+    func end(_ group: String) { happen(.ended(group: group)) }
+
+    /// How many connections each group has, by its ID.
+    func connectionCounts() -> [String: Int] { table.withLock { $0.connectionCounts } }
+
+    private func happen(_ happening: GroupTable.Happening) {
+        let starts = inbox.withLock { inbox in
+            inbox.happenings.append(happening)
+            defer { inbox.isWorking = true }
+            return !inbox.isWorking
+        }
+        if starts { _ = worker.submit { [self] in work() } }
+    }
+
+    private func work() {
+        while true {
+            let batch = inbox.withLock { inbox -> [GroupTable.Happening] in
+                let batch = Array(inbox.happenings.prefix(Self.mostAtOnce))
+                inbox.happenings.removeFirst(batch.count)
+                inbox.isWorking = !batch.isEmpty
+                return batch
+            }
+            guard !batch.isEmpty else { return }
+            let isEmpty = table.withLock { table in
+                table.take(batch, library: library, invited: invited, uptime: Self.uptime(), now: clock())
+                return table.isEmpty
+            }
+            if !isEmpty { startTicking() }
+        }
+    }
+
+    private func startTicking() {
+        let starts = inbox.withLock { inbox in
+            defer { inbox.isTicking = true }
+            return !inbox.isTicking
+        }
+        guard starts else { return }
+        _ = ticker.submit { [self] in
+            while table.withLock({ !$0.isEmpty }) {
+                usleep(Self.tick)
+                happen(.passed)
+            }
+            inbox.withLock { $0.isTicking = false }
+        }
+    }
+}
