@@ -52,12 +52,10 @@ public struct DeviceView: Equatable, Sendable {
     }
 
     /// Follows an event.
-    /// - Parameter value: The event's JSON.
-    mutating func follow(_ event: GroupEvent, _ value: JSONValue) {
+    mutating func follow(_ event: GroupEvent) {
         switch event.deed {
-        case .joined(let person), .opened(let person, _):
-            let next = value["member"]?.number ?? (members.map(\.member.number).max() ?? 0) + 1
-            members.append(Welcome.Seat(member: Member.ID(next), person: person, presence: .here))
+        case .joined(let member, let person): members.append(Welcome.Seat(member: member, person: person, presence: .here))
+        case .opened(let person, _): members.append(Welcome.Seat(member: Member.ID(1), person: person, presence: .here))
         case .left: leave(event.member)
         case .removed(let member): leave(member)
         case .turned, .leafed, .begun: wishes = []

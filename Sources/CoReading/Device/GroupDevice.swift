@@ -204,7 +204,7 @@ public struct GroupDevice: Sendable {
         let isMine = event.member == you && event.request == unconfirmed.first?.request.id && event.request != nil
         let moves = move != self.move
         (self.term, self.move) = (term, move)
-        view.follow(event, value)
+        view.follow(event)
         take(event)
         if case .ended = event.deed { isOver = true }
         if isMine {

@@ -153,8 +153,8 @@ extension LiveGroup {
         guard let known = knocks.first(where: { $0.id == knock }) else { throw .noSuchKnock }
         guard group.inside.count < GroupLimits.members else { throw .full }
         forget(knock)
-        append(event(.joined(known.person)))
-        guard let member = group.members.last?.id else { return }
+        let member = group.nextMember
+        append(event(.joined(member, known.person)))
         sit(member, known.link)
         send(.welcome(welcome(to: member, since: nil)), to: [known.link])
     }

@@ -14,7 +14,9 @@ extension GroupEvent {
         case .opened(let person, let passage):
             fields.add("person", person.value)
             fields.add(passage)
-        case .joined(let person): fields.add("person", person.value)
+        case .joined(let member, let person):
+            fields.add("member", member.number)
+            fields.add("person", person.value)
         case .removed(let member): fields.add("member", member.number)
         case .turned(let inputs, let passage):
             fields.add("do", .array(inputs.map(\.value)))
@@ -73,8 +75,8 @@ extension GroupEvent.Deed {
             guard let person = person(), let passage = passage() else { return nil }
             self = .opened(person, passage)
         case "joined":
-            guard let person = person() else { return nil }
-            self = .joined(person)
+            guard let member = member("member"), let person = person() else { return nil }
+            self = .joined(member, person)
         case "removed":
             guard let member = member("member") else { return nil }
             self = .removed(member)

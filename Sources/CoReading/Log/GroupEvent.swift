@@ -4,8 +4,8 @@ public struct GroupEvent: Equatable, Sendable {
     public enum Deed: Equatable, Sendable {
         /// The group begins with its owner, who is member 1.
         case opened(Person, Passage)
-        /// Somebody was let in, and got the next number.
-        case joined(Person)
+        /// Somebody was let in, with the next number.
+        case joined(Member.ID, Person)
         /// The member who causes it comes back after leaving.
         case returned
         case left
@@ -62,7 +62,7 @@ public struct GroupEvent: Equatable, Sendable {
     /// The person who comes in with it; nil for most.
     var person: Person? {
         switch deed {
-        case .opened(let person, _), .joined(let person): person
+        case .opened(let person, _), .joined(_, let person): person
         default: nil
         }
     }

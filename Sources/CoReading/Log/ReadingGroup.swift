@@ -58,6 +58,9 @@ public struct ReadingGroup: Equatable, Sendable {
     /// The member with a number; nil if there never was one.
     public func member(_ id: Member.ID) -> Member? { id.number >= 1 && id.number <= members.count ? members[Int(id.number) - 1] : nil }
 
+    /// The number of the next member.
+    var nextMember: Member.ID { Member.ID(Int64(members.count) + 1) }
+
     /// The members who take part.
     public var inside: [Member] { members.filter { $0.standing == .inside } }
 
@@ -94,7 +97,7 @@ public struct ReadingGroup: Equatable, Sendable {
             add(person)
             term = 1
             show(passage, isNew: true)
-        case .joined(let person): add(person)
+        case .joined(_, let person): add(person)
         case .returned: set(.inside, event.member)
         case .left: set(.left, event.member)
         case .removed(let member): set(.removed, member)
@@ -118,7 +121,7 @@ public struct ReadingGroup: Equatable, Sendable {
     }
 
     private mutating func add(_ person: Person) {
-        members.append(Member(id: Member.ID(Int64(members.count) + 1), person: person, standing: .inside))
+        members.append(Member(id: nextMember, person: person, standing: .inside))
         requests.append([])
     }
 

@@ -1,5 +1,5 @@
 public import CoReading
-internal import Story
+public import Story
 internal import StoryEngine
 
 /// Groups that read together: who may start one, knock at it, and see it. What happens in one is up to ``CoReading/LiveGroup``.
@@ -72,6 +72,22 @@ extension StoryLibrary {
         }
     }
 
+    /// A file of a revision that a group reads and the library no longer has otherwise; nil if there is none.
+    public func pinnedFile(_ sha256: String, of story: String) throws(LibraryError) -> StoredFile? {
+        try storing { () throws(StoreError) in try store.file(sha256, ofGroupsReading: story) }
+    }
+
+    /// The story of a group, in the revision that it reads; nil if there is no such group, or if the story was removed.
+    public func story(of group: String) throws(LibraryError) -> StoryEntry? {
+        guard let known = try self.group(group), var entry = try story(known.story.id) else { return nil }
+        guard entry.listing.revision != known.story.revision else { return entry }
+        // The shelf has a later one by now: its card, with the files of the group's.
+        entry.files = try storing { () throws(StoreError) in try store.files(of: group) }
+        entry.listing.revision = known.story.revision
+        entry.listing.parts = entry.files.count { if case .part = $0.role { true } else { false } }
+        return entry
+    }
+
     // MARK: Joining
 
     /// Who a visitor is to the others in a group.
@@ -136,6 +152,20 @@ extension StoryLibrary {
                 groups.append((group, state.inside))
             }
             return groups
+        }
+    }
+
+    /// With whom a reader has read a story together, most often first.
+    public func readTogether(_ story: String, by reader: Reader.ID) throws(LibraryError) -> [(
+        reader: Reader, times: Int, lastRead: Timestamp
+    )] {
+        try storing { () throws(StoreError) in
+            var together: [(Reader, Int, Timestamp)] = []
+            for entry in try store.readTogether(story, by: reader) {
+                guard let other = try store.reader(entry.reader) else { continue }
+                together.append((other, entry.times, entry.lastRead))
+            }
+            return together
         }
     }
 

@@ -1,4 +1,5 @@
 public import CoReading
+public import Story
 
 /// Stores groups that read together. Several processes may append to one group: its log decides.
 public protocol GroupStore: Sendable {
@@ -19,6 +20,10 @@ public protocol GroupStore: Sendable {
     func groups(limit: Int) throws(StoreError) -> [StoredGroup]
     /// A group that is not over and reads this revision of a story; nil if there is none.
     func group(reading story: GroupStory) throws(StoreError) -> StoredGroup?
+    /// A file of the revision that some group reads which is not over; nil if there is none.
+    func file(_ sha256: String, ofGroupsReading story: String) throws(StoreError) -> StoredFile?
+    /// With whom a reader has read a story together, most often first. Each time somebody joins a group counts once, for both.
+    func readTogether(_ story: String, by reader: Reader.ID) throws(StoreError) -> [ReadTogether]
     /// Stores the invitation of its group instead of an earlier one.
     func put(_ invitation: GroupInvitation, audit: AuditEntry?) throws(StoreError)
     /// Revokes the invitation of a group.
@@ -36,6 +41,23 @@ public protocol GroupStore: Sendable {
     func isAllowed(_ permission: Permission) throws(StoreError) -> Bool
     /// Allows something, or not.
     func allow(_ permission: Permission, _ isAllowed: Bool, audit: AuditEntry?) throws(StoreError)
+}
+
+/// How often a reader has read a story together with another one.
+public struct ReadTogether: Equatable, Sendable {
+    /// The other reader.
+    public var reader: Reader.ID
+    /// How many groups they were in together.
+    public var times: Int
+    /// When they last met in one.
+    public var lastRead: Timestamp
+
+    /// Makes a value.
+    public init(reader: Reader.ID, times: Int, lastRead: Timestamp) {
+        self.reader = reader
+        self.times = times
+        self.lastRead = lastRead
+    }
 }
 
 /// Something that the administrator can allow.

@@ -1,5 +1,6 @@
 internal import Library
 internal import Story
+internal import StoryFormat
 
 /// A reader's statistics for a story.
 struct StatisticsDocument: Document {
@@ -13,10 +14,21 @@ struct StatisticsDocument: Document {
     private let unluckiest: Roll?
     private let endings: [Ending]
     private let history: [Past]
+    private let together: [ReadingCompanion]
 
     static var schemaName: String? { "Statistics" }
 
-    init(_ statistics: ReadingStatistics, of entry: StoryEntry, card: StoryCard) {
+    static var notes: [String: [JSONField]] {
+        ["together": .summary("With whom the reader has read this story together, most often first.")]
+    }
+
+    init(
+        _ statistics: ReadingStatistics,
+        of entry: StoryEntry,
+        card: StoryCard,
+        together: [(reader: Reader, times: Int, lastRead: Timestamp)]
+    ) {
+        self.together = together.map { ReadingCompanion(reader: ReaderDocument($0.reader), times: $0.times, lastRead: Moment($0.lastRead)) }
         story = card
         plays = statistics.progress.plays
         finished = statistics.progress.finished
@@ -66,6 +78,12 @@ struct StatisticsDocument: Document {
         let id: String
         let title: String
         let times: Int
+    }
+
+    private struct ReadingCompanion: Document {
+        let reader: ReaderDocument
+        let times: Int
+        let lastRead: Moment
     }
 
     private struct Past: Document {

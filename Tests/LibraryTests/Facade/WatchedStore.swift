@@ -397,6 +397,16 @@ final class WatchedStore: LibraryStore {
         return try store.group(reading: story)
     }
 
+    func file(_ sha256: String, ofGroupsReading story: String) throws(StoreError) -> StoredFile? {
+        asked()
+        return try store.file(sha256, ofGroupsReading: story)
+    }
+
+    func readTogether(_ story: String, by reader: Reader.ID) throws(StoreError) -> [ReadTogether] {
+        asked()
+        return try store.readTogether(story, by: reader)
+    }
+
     func put(_ invitation: GroupInvitation, audit: AuditEntry?) throws(StoreError) {
         wrote("putInvitation")
         try store.put(invitation, audit: audit)

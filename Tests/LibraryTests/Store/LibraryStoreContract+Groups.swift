@@ -1,5 +1,6 @@
 import CoReading
 import Library
+import Story
 import Testing
 
 extension LibraryStoreContract {
@@ -46,7 +47,7 @@ extension LibraryStoreContract {
         @Test(arguments: all) func aLogIsKeptAsItWasAppended(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             var log = Log("g1")
-            log.add(.joined(Self.bo))
+            log.add(.joined(Member.ID(2), Self.bo))
             log.add(.wished("jump"), by: 2)
             let store = try implementation.open(folder.path)
             try store.add(log.stored(at: 1), first: log.appends[0].event, files: [file("aa")], audit: nil)
@@ -99,7 +100,7 @@ extension LibraryStoreContract {
                 try store.add(log.stored(at: time), first: log.appends[0].event, files: [], audit: nil)
             }
             var log = Log("g2")
-            log.add(.joined(Self.bo))
+            log.add(.joined(Member.ID(2), Self.bo))
             _ = try store.append([log.appends[1]], now: StoreSamples.time(9))
             var over = Log("g3")
             over.add(.ended)
@@ -144,6 +145,53 @@ extension LibraryStoreContract {
             try store.revokeInvitation(of: "g1")
             #expect(try store.invitation(codeHash: "code b") == nil)
             #expect(try !store.useInvitation(secretHash: "secret b"))
+        }
+
+        @Test(arguments: all) func whoReadsTogetherIsCounted(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try implementation.open(folder.path)
+            for name in ["ada", "bo", "cy", "g"] {
+                try store.add(StoreSamples.reader(Reader.ID(name), kind: name == "g" ? .guest : .profile))
+                let key = "key of \(name.first?.uppercased() ?? "")\(name.dropFirst())"
+                _ = try store.take(SessionStep(begins: Session(hash: key, reader: Reader.ID(name), expires: StoreSamples.time(1_000_000))))
+            }
+            for (id, time) in [("g1", 3), ("g2", 7)] as [(String, Int64)] {
+                var log = Log(id)
+                log.add(.joined(Member.ID(2), Self.bo))
+                try store.add(log.stored(at: time), first: log.appends[0].event, files: [], audit: nil)
+                _ = try store.append(Array(log.appends.dropFirst()), now: StoreSamples.time(time))
+            }
+            var log = Log("g3")
+            log.add(.joined(Member.ID(2), Person(key: "key of G", name: "Guest", picture: "fox", colour: "sky")))
+            // A device that the library does not know counts for nobody.
+            log.add(.joined(Member.ID(3), Person(key: "unknown", name: "?", picture: "fox", colour: "sky")))
+            try store.add(log.stored(at: 9), first: log.appends[0].event, files: [], audit: nil)
+            _ = try store.append(Array(log.appends.dropFirst()), now: StoreSamples.time(9))
+
+            let bo = ReadTogether(reader: "bo", times: 2, lastRead: StoreSamples.time(7))
+            #expect(
+                try store.readTogether("sharks", by: "ada") == [bo, ReadTogether(reader: "g", times: 1, lastRead: StoreSamples.time(9))]
+            )
+            #expect(try store.readTogether("sharks", by: "bo") == [ReadTogether(reader: "ada", times: 2, lastRead: StoreSamples.time(7))])
+            #expect(try store.readTogether("other", by: "ada").isEmpty)
+            // What a guest read together belongs to the reader they turn out to be; with oneself nobody reads together.
+            try store.merge("g", into: "bo")
+            #expect(try store.readTogether("sharks", by: "ada") == [ReadTogether(reader: "bo", times: 3, lastRead: StoreSamples.time(9))])
+            try store.merge("bo", into: "ada")
+            #expect(try store.readTogether("sharks", by: "ada").isEmpty)
+        }
+
+        @Test(arguments: all) func filesOfARevisionAreFoundAsLongAsAGroupReadsIt(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try implementation.open(folder.path)
+            var log = Log("g1")
+            try store.add(log.stored(at: 1), first: log.appends[0].event, files: [file("aa")], audit: nil)
+            #expect(try store.file("aa", ofGroupsReading: "sharks") == file("aa"))
+            #expect(try store.file("aa", ofGroupsReading: "other") == nil)
+            #expect(try store.file("bb", ofGroupsReading: "sharks") == nil)
+            log.add(.ended)
+            _ = try store.append([log.appends[1]], now: StoreSamples.time(2))
+            #expect(try store.file("aa", ofGroupsReading: "sharks") == nil)
         }
 
         @Test(arguments: all) func nothingIsAllowedAtFirst(_ implementation: StoreImplementation) throws {

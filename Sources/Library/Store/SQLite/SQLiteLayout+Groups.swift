@@ -24,11 +24,20 @@ extension SQLiteLayout {
             type TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL,
             PRIMARY KEY (reading_group, position)
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX group_files_by_digest ON group_files (sha256);
         CREATE TABLE group_invitations (
             reading_group INTEGER PRIMARY KEY REFERENCES groups ON DELETE CASCADE,
             secret TEXT NOT NULL UNIQUE, expires INTEGER NOT NULL, uses INTEGER NOT NULL,
             code TEXT NOT NULL UNIQUE, code_expires INTEGER NOT NULL
         ) STRICT;
+        CREATE TABLE read_together (
+            reader INTEGER NOT NULL REFERENCES readers ON DELETE CASCADE,
+            other INTEGER NOT NULL REFERENCES readers ON DELETE CASCADE,
+            story TEXT NOT NULL,
+            times INTEGER NOT NULL, last_read INTEGER NOT NULL,
+            PRIMARY KEY (reader, story, other)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX read_together_by_other ON read_together (other);
         CREATE TABLE permissions (name TEXT PRIMARY KEY, is_allowed INTEGER NOT NULL) STRICT, WITHOUT ROWID;
         """
 }

@@ -1,4 +1,5 @@
 public import CoReading
+public import Story
 
 extension SQLiteStore {
     /// Adds a group with the first event of its log, and the files of the revision that it reads.
@@ -99,6 +100,35 @@ extension SQLiteStore {
         }
     }
 
+    /// A file of the revision that some group reads which is not over; nil if there is none.
+    public func file(_ sha256: String, ofGroupsReading story: String) throws(StoreError) -> StoredFile? {
+        try connections.glance { database throws(StoreError) in
+            try database.first(
+                """
+                SELECT role, first, second, name, type, size, sha256 FROM group_files
+                JOIN groups ON groups.number = reading_group WHERE NOT is_ended AND story = ? AND sha256 = ?
+                """,
+                [.text(story), .text(sha256)]
+            ) { StoredFile($0) }
+        }
+    }
+
+    /// With whom a reader has read a story together, most often first. Guests who were removed are left out.
+    public func readTogether(_ story: String, by reader: Reader.ID) throws(StoreError) -> [ReadTogether] {
+        try connections.glance { database throws(StoreError) in
+            let known = try database.rows(
+                """
+                SELECT others.id, times, read_together.last_read FROM read_together JOIN readers ON readers.number = reader
+                JOIN readers AS others ON others.number = other
+                WHERE readers.id = ? AND story = ? AND readers.deleted IS NULL AND others.deleted IS NULL
+                ORDER BY times DESC, read_together.last_read DESC, others.id
+                """,
+                [.text(reader.text), .text(story)]
+            ) { ReadTogether(reader: Reader.ID($0.text(0)), times: $0.int(1), lastRead: $0.timestamp(2)) }
+            return known
+        }
+    }
+
     // MARK: Invitations
 
     /// Stores the invitation of its group instead of an earlier one.
@@ -196,7 +226,45 @@ extension Database {
             "INSERT INTO group_events VALUES (?, ?, ?, ?, ?)",
             [.integer(group), .integer(event.head.number), chain, .text(event.text), .optional(event.key)]
         )
+        if let key = event.key { try noteTogether(key, in: group, now: now) }
         return true
+    }
+
+    /// Notes that the reader on a device reads together with those on the devices that came before.
+    private func noteTogether(_ key: String, in group: Int64, now: Timestamp) throws(StoreError) {
+        try run(
+            """
+            WITH newcomer AS (SELECT reader FROM sessions WHERE hash = ?1 AND reader IS NOT NULL),
+                others AS (SELECT DISTINCT reader FROM sessions WHERE reader NOT IN newcomer AND hash IN
+                    (SELECT member_key FROM group_events WHERE reading_group = ?2 AND member_key <> ?1)),
+                pairs AS (SELECT newcomer.reader AS one, others.reader AS other FROM newcomer, others
+                    UNION SELECT others.reader, newcomer.reader FROM newcomer, others)
+            INSERT INTO read_together (reader, other, story, times, last_read)
+            SELECT one, other, story, 1, ?3 FROM pairs, groups WHERE groups.number = ?2
+            ON CONFLICT (reader, story, other) DO UPDATE SET times = times + 1, last_read = max(last_read, excluded.last_read)
+            """,
+            [.text(key), .integer(group), .integer(now)]
+        )
+    }
+
+    /// Gives what one reader has read together with others to another reader.
+    func moveTogether(from: Int64, into: Int64) throws(StoreError) {
+        let sum =
+            "ON CONFLICT (reader, story, other) DO UPDATE SET times = times + excluded.times, last_read = max(last_read, excluded.last_read)"
+        try run(
+            """
+            INSERT INTO read_together (reader, other, story, times, last_read)
+            SELECT ?2, other, story, times, last_read FROM read_together WHERE reader = ?1 AND other <> ?2 \(sum)
+            """,
+            [.integer(from), .integer(into)]
+        )
+        try run(
+            """
+            INSERT INTO read_together (reader, other, story, times, last_read)
+            SELECT reader, ?2, story, times, last_read FROM read_together WHERE other = ?1 AND reader <> ?2 \(sum)
+            """,
+            [.integer(from), .integer(into)]
+        )
     }
 
     fileprivate func invitation(_ column: String, _ hash: String) throws(StoreError) -> GroupInvitation? {

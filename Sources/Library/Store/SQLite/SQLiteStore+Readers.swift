@@ -62,6 +62,7 @@ extension SQLiteStore {
                 [.integer(into), .integer(from)]
             )
             try database.moveBookmarks(from: from, into: into, now: now)
+            try database.moveTogether(from: from, into: into)
             let settings = try database.settings(of: from)
             for setting in settings { try database.put(setting, of: into, now: now) }
             for story in stories {

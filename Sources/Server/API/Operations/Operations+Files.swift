@@ -1,3 +1,4 @@
+internal import CoReading
 internal import Library
 internal import StoryFormat
 
@@ -14,17 +15,13 @@ extension Operations {
             answers: [Operation.Answer(status: .ok, summary: "Its content, which never changes.", type: "*/*"), notModified],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                let entry = try api.stories.story(try call.value(of: story))
                 let (digest, name) = (try call.value(of: fileDigest), try call.value(of: fileName))
-                let file = entry.files.first { file in
-                    guard file.sha256 == digest else { return false }
-                    return switch file.role {
-                    case .medium, .companion: file.name == name
-                    case .rendition(let width, _): name == "\(width).webp"
-                    case .source, .head, .part, .original: false
-                    }
+                let id = try call.value(of: story)
+                var file = try api.files(of: id).first { $0.isShown(as: name, digest) }
+                if file == nil { file = try api.pinnedFile(digest, name, of: id) }
+                guard let file else {
+                    throw ProblemDetails(.notFound, "The story has no such file.")
                 }
-                guard let file else { throw ProblemDetails(.notFound, "The story has no such file.") }
                 return try api.stories.response(file, to: call.request, lifetime: .forever)
             }
         ),
@@ -61,8 +58,11 @@ extension Operations {
             answers: [Operation.Answer(status: .ok, summary: "Its bytes.", type: type), notModified],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                let entry = try api.stories.story(try call.value(of: story))
                 let wanted = call.value(of: revision)
+                if let wanted, let file = try api.pinnedFile(try role(call), of: try call.value(of: story), revision: wanted) {
+                    return try api.stories.response(file, to: call.request, lifetime: .forever)
+                }
+                let entry = try api.stories.story(try call.value(of: story))
                 // Never the bytes of another revision: the reader would continue with a story that does not fit its save.
                 guard wanted == nil || wanted == entry.listing.revision else {
                     throw ProblemDetails(
@@ -76,5 +76,41 @@ extension Operations {
                 return try api.stories.response(file, to: call.request, lifetime: wanted == nil ? .untilAsked : .forever)
             }
         )
+    }
+}
+
+extension API {
+    /// The files of a story; none if the library does not have it any more.
+    fileprivate func files(of story: String) throws(ProblemDetails) -> [StoredFile] {
+        do throws(ProblemDetails) { return try stories.story(story).files } catch {
+            guard error.status == .notFound else { throw error }
+            return []
+        }
+    }
+
+    /// A file of a revision that a group still reads, although the library has another one.
+    fileprivate func pinnedFile(_ digest: String, _ name: String, of story: String) throws(ProblemDetails) -> StoredFile? {
+        let file = try librarySays { () throws(LibraryError) in try library.pinnedFile(digest, of: story) }
+        return file.flatMap { $0.isShown(as: name, digest) ? $0 : nil }
+    }
+
+    /// The same for the head or a part; nil if the revision is the library's own.
+    fileprivate func pinnedFile(_ role: StoredFile.Role, of story: String, revision: String) throws(ProblemDetails) -> StoredFile? {
+        let current = try? stories.story(story)
+        guard current?.listing.revision != revision else { return nil }
+        let pinned = GroupStory(id: story, revision: revision)
+        return try librarySays { () throws(LibraryError) in try library.pinnedFiles(of: pinned) }?.first { $0.role == role }
+    }
+}
+
+extension StoredFile {
+    /// Whether browsers may fetch it under this name and digest.
+    fileprivate func isShown(as name: String, _ digest: String) -> Bool {
+        guard sha256 == digest else { return false }
+        return switch role {
+        case .medium, .companion: self.name == name
+        case .rendition(let width, _): name == "\(width).webp"
+        case .source, .head, .part, .original: false
+        }
     }
 }

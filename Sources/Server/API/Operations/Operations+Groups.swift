@@ -77,6 +77,23 @@ extension Operations {
             }
         ),
         Operation(
+            id: "getGroupStory",
+            method: "GET",
+            path: PathPattern("/api/groups/{group}/story"),
+            summary: "The story of a group, as `/api/stories/{id}` gives it, in the revision that the group reads.",
+            access: .reader,
+            parameters: [group.described],
+            answers: [document(WholeStory.self, "The story.")],
+            problems: [.notFound],
+            run: { api, call throws(ProblemDetails) in
+                let id = try call.value(of: group)
+                guard let entry = try librarySays({ () throws(LibraryError) in try api.library.story(of: id) }) else {
+                    throw ProblemDetails(.notFound, "There is no such group, or its story was removed.")
+                }
+                return .json(WholeStory(entry, card: StoryCard(entry.listing, picture: try api.stories.cover(of: entry.listing))))
+            }
+        ),
+        Operation(
             id: "connectToGroup",
             path: PathPattern("/api/groups/{group}/socket"),
             summary: "The WebSocket of a group, for its members and for those who knock. docs/reading-together.md describes the messages.",

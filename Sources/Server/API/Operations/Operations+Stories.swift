@@ -68,10 +68,12 @@ extension Operations {
                 let entry = try api.stories.story(try call.value(of: story))
                 let reader = try call.reader()
                 let id = entry.listing.id
-                let statistics = try librarySays { () throws(LibraryError) in try api.library.statistics(of: id, for: reader) }
+                let (statistics, together) = try librarySays { () throws(LibraryError) in
+                    (try api.library.statistics(of: id, for: reader), try api.library.readTogether(id, by: reader))
+                }
                 let picture = try api.stories.cover(of: entry.listing)
                 let card = StoryCard(entry.listing, picture: picture, progress: statistics.progress)
-                return .json(StatisticsDocument(statistics, of: entry, card: card))
+                return .json(StatisticsDocument(statistics, of: entry, card: card, together: together))
             }
         ),
         Operation(
