@@ -8,8 +8,8 @@ from pathlib import Path
 from server import ROOT, pages
 
 WEB = ROOT / "Web"
-# Three modules contain only types, and no browser requests them.
-TYPES_ONLY = {"contract.js", "reader-events.js", "scene-host.js"}
+# Some modules contain only types, and no browser requests them.
+TYPES_ONLY = {"contract.js", "reader-events.js", "scene-host.js", "group-events.js"}
 # Bytes, compressed with Brotli, of what is loaded wherever a reader starts, and of everything: moving code from the first page to a later
 # one makes neither larger.
 READER_BUDGET = 29 * 1024
