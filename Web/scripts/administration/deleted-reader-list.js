@@ -5,7 +5,7 @@ import { ask } from '../elements/ask-dialog.js';
 import { create } from '../elements/create.js';
 import { dateInWords } from '../language/moments.js';
 import { say, sayCount } from '../language/say.js';
-import { drawFace } from '../readers/faces.js';
+import { drawFace } from '../frame/faces.js';
 import { RowList } from './row-list.js';
 
 /** The readers who were deleted lately, as the administrator brings them back or deletes them for good. */

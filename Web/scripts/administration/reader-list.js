@@ -3,7 +3,7 @@
 import { ask } from '../elements/ask-dialog.js';
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
-import { drawFace } from '../readers/faces.js';
+import { drawFace } from '../frame/faces.js';
 import { editReader } from '../readers/reader-editor.js';
 import { RowList } from './row-list.js';
 

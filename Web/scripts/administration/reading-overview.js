@@ -8,7 +8,7 @@
 import { create } from '../elements/create.js';
 import { durationInWords, momentInWords } from '../language/moments.js';
 import { say, sayCount, sayList } from '../language/say.js';
-import { drawFace } from '../readers/faces.js';
+import { drawFace } from '../frame/faces.js';
 import { RowList } from './row-list.js';
 
 /** What each reader of the house has read, for how long, and which endings they have found. */

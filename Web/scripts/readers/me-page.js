@@ -12,7 +12,7 @@ import { problemIn } from '../library/problem-words.js';
 import { ReaderSession } from '../library/reader-session.js';
 import { openSettings } from '../overlays/open-over.js';
 import { ShelfMemory } from '../shelf/shelf-memory.js';
-import { drawFace } from './faces.js';
+import { drawFace } from '../frame/faces.js';
 import { PINForm } from './pin-form.js';
 import { askForPIN } from './pin-pad.js';
 import { ReaderDoor } from './reader-door.js';

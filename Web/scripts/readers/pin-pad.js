@@ -4,7 +4,7 @@ import { create, icon } from '../elements/create.js';
 import { waitInWords } from '../language/moments.js';
 import { say, sayCount } from '../language/say.js';
 import { problemIn } from '../library/problem-words.js';
-import { drawFace } from './faces.js';
+import { drawFace } from '../frame/faces.js';
 
 const backwards = 'M21 6H9l-6 6 6 6h12zM12 9.5l5 5M17 9.5l-5 5';
 const shortest = 4;

@@ -6,7 +6,7 @@ import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
 import { problemIn } from '../library/problem-words.js';
 import { world } from '../world/world.js';
-import { colours, drawFace, pictures } from './faces.js';
+import { colours, drawFace, pictures } from '../frame/faces.js';
 
 const tick = 'M5 13l4 4L19 7';
 

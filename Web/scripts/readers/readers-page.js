@@ -10,7 +10,7 @@ import { call } from '../library/library-calls.js';
 import { drawProblem } from '../library/problem-note.js';
 import { problemIn } from '../library/problem-words.js';
 import { ReaderSession } from '../library/reader-session.js';
-import { drawFace } from './faces.js';
+import { drawFace } from '../frame/faces.js';
 import { askForPIN } from './pin-pad.js';
 import { ReaderDoor } from './reader-door.js';
 import { editReader } from './reader-editor.js';
