@@ -137,7 +137,8 @@ test('a refused page is taken back with those after it', () => {
 test('another engine that adds other lines is noticed', () => {
   const { state } = after();
   const sent = stepGroup({ ...state, you: 1 }, { type: 'did', inputs: ['advance'], record: ['head', 'a'], scene: 1 }).state;
-  const message = event(2, { type: 'turned', by: 1, request: sent.sent[0].message.id, do: ['advance'], lines: ['other'], scene: 1, move: 1 });
+  const request = sent.sent[0].message.id;
+  const message = event(2, { type: 'turned', by: 1, request, do: ['advance'], lines: ['other'], scene: 1, move: 1 });
   const { state: next, actions } = stepGroup(sent, { type: 'message', message });
   assert.deepEqual([next.record, next.sent, actions], [['head', 'other'], [], [{ type: 'show', alone: false }]]);
 });

@@ -87,7 +87,7 @@ export function withWish(wishes, member, choice) {
 
 /**
  * @param {readonly Knock[]} knocks
- * @param {string} knock
+ * @param {number} knock
  */
 export function without(knocks, knock) {
   return knocks.filter((one) => one.knock !== knock);

@@ -5,14 +5,15 @@
  * @typedef {{ name: string, picture?: string, colour?: string }} Person
  * @typedef {'here' | 'back' | 'loading' | 'asleep' | 'trouble' | 'slow' | 'away'} Presence
  * @typedef {Person & { member: number, state: Presence, isGone?: boolean }} Member `isGone`: has left, and may come back.
- * @typedef {{ knock: string, person: Person }} Knock
+ * @typedef {{ knock: number, person: Person }} Knock
  * @typedef {'heart' | 'laugh' | 'wow' | 'scared' | 'sad' | 'clap'} Reaction
  *
- * @typedef {{ type: 'turn', do: Input[] } | { type: 'leaf', scene: number } | { type: 'begin', lines: readonly string[], scene: number }} PageRequest
+ * @typedef {{ type: 'turn', do: Input[] } | { type: 'leaf', scene: number }
+ *   | { type: 'begin', lines: readonly string[], scene: number }} PageRequest
  * @typedef {{ type: 'offer', to: number } | { type: 'accept' } | { type: 'decline' } | { type: 'ask' } | { type: 'take' }
- *   | { type: 'wish', choice: string | null } | { type: 'admit', knock: string } | { type: 'remove', member: number } | { type: 'leave' }
+ *   | { type: 'wish', choice: string | null } | { type: 'admit', knock: number } | { type: 'remove', member: number } | { type: 'leave' }
  *   | { type: 'end' }} GroupRequest
- * @typedef {{ type: 'refuse', knock: string } | { type: 'nudge' } | { type: 'point', x: number, y: number }
+ * @typedef {{ type: 'refuse', knock: number } | { type: 'nudge' } | { type: 'point', x: number, y: number }
  *   | { type: 'react', reaction: Reaction } | { type: 'ready', state: Presence }} GroupSign Requests that have no ID and no answer.
  * @typedef {{ id: string, term: number, move: number } & PageRequest} PageMessage
  * @typedef {{ message: PageMessage, record: readonly string[], scene: number }} SentPage A page that this device has turned as the owner,

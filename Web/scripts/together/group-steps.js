@@ -20,8 +20,8 @@ const endings =
  * @returns {GroupState}
  */
 export function newGroup(prefix) {
-  return { link: 'connecting', why: '', joined: false, prefix, next: 1, you: 0, owner: 0, term: 0, move: 0, number: 0, chain: '', record: [],
-    scene: 0, members: [], wishes: new Map(), asking: [], offered: 0, knocks: [], sent: [], requests: new Map() };
+  return { link: 'connecting', why: '', joined: false, prefix, next: 1, you: 0, owner: 0, term: 0, move: 0, number: 0, chain: '',
+    record: [], scene: 0, members: [], wishes: new Map(), asking: [], offered: 0, knocks: [], sent: [], requests: new Map() };
 }
 
 /** @param {GroupState} state */
@@ -210,22 +210,22 @@ function log(state, event) {
  * @returns {GroupStep}
  */
 function happen(state, event, isOwn) {
-  const { by } = event;
+  const { by, member = by } = event;
   switch (event.type) {
     case 'turned':
     case 'leafed':
     case 'begun':
       return turned(state, event, isOwn);
     case 'joined':
-      return go({ ...state, members: [...others(state, event.member), { ...event.person, member: event.member, state: 'here' }] },
-        tell({ what: 'joined', by, member: event.member }));
+      return go({ ...state, members: [...others(state, member), { ...event.person, member, state: 'here' }] },
+        tell({ what: 'joined', by, member }));
     case 'left':
-      return go(leaving(withMember(state, event.member, { isGone: true }), event.member), tell({ what: 'left', member: event.member }));
+      return go(leaving(withMember(state, member, { isGone: true }), member), tell({ what: 'left', member }));
     case 'returned':
-      return go(withMember(state, event.member, { isGone: false, state: 'here' }), tell({ what: 'returned', member: event.member }));
+      return go(withMember(state, member, { isGone: false, state: 'here' }), tell({ what: 'returned', member }));
     case 'removed':
-      return go(leaving({ ...state, members: others(state, event.member) }, event.member),
-        tell({ what: 'removed', by, answer: memberOf(state, event.member) }));
+      return go(leaving({ ...state, members: others(state, member) }, member),
+        tell({ what: 'removed', by, answer: memberOf(state, member) }));
     case 'wished':
       return go({ ...state, wishes: withWish(state.wishes, by, event.choice ?? null) },
         ...isOwn ? [] : [tell({ what: event.choice === undefined ? 'unwished' : 'wished', by, answer: event.choice })]);
