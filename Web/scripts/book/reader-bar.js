@@ -6,6 +6,7 @@ import { drawSettingsButton } from '../overlays/open-over.js';
 const books = 'M15 6l-6 6 6 6';
 const unturn = 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3';
 const ribbon = 'M7 4h10v16l-5-4-5 4z';
+const people = 'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 20c0-5 3-7 6-7s6 2 6 7M16 5a3 3 0 0 1 0 6M18 14c2 1 3 3 3 6';
 const startAgain = 'M4 12a8 8 0 1 0 3-6.2M4 4v5h5';
 
 /** Above this number of pages in one place, they get no mark each. */
@@ -37,11 +38,14 @@ export class ReaderBar extends HTMLElement {
   #restart = create('button', { type: 'button', class: 'quiet', 'data-act': 'restart' },
     icon(startAgain), create('span', {}, say('Start again')));
 
+  #together = create('button', { type: 'button', class: 'quiet', 'data-act': 'together' },
+    icon(people), create('span', {}, say('Read together')));
   #ribbon = create('button', { type: 'button', class: 'quiet', 'data-act': 'bookmark' },
     icon(ribbon), create('span', {}, say('Bookmark')));
 
-  /** @param {{ undo: () => void, restart: () => void, bookmark: () => void }} acts */
-  draw({ undo, restart, bookmark }) {
+  /** @param {{ undo: () => void, restart: () => void, bookmark: () => void, together: () => void }} acts */
+  draw({ undo, restart, bookmark, together }) {
+    this.#together.addEventListener('click', together);
     this.#ribbon.addEventListener('click', bookmark);
     this.#undo.addEventListener('click', undo);
     this.#restart.addEventListener('click', restart);
@@ -49,7 +53,7 @@ export class ReaderBar extends HTMLElement {
       create('div', { class: 'bar' },
         create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, say('Stories'))),
         create('div', { class: 'bar-middle' }, this.#title, this.#place),
-        create('div', { class: 'bar-acts' }, this.#ribbon, this.#undo, this.#restart, drawSettingsButton())),
+        create('div', { class: 'bar-acts' }, this.#together, this.#ribbon, this.#undo, this.#restart, drawSettingsButton())),
       this.#way));
     this.show({ title: 'Branchbook', canRestart: false });
     this.mark(false);

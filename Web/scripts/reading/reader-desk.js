@@ -42,7 +42,8 @@ export class ReaderDesk {
 
   /**
    * @param {HTMLElement} reader
-   * @param {{ send: (wish: Wish) => void, take: (event: ReaderEvent) => void, restart: () => void, bookmark: () => void }} acts
+   * @param {{ send: (wish: Wish) => void, take: (event: ReaderEvent) => void, restart: () => void, bookmark: () => void,
+   *   together: () => void }} acts
    */
   constructor(reader, acts) {
     this.#reader = reader;
@@ -51,9 +52,9 @@ export class ReaderDesk {
 
   /** Lays everything on the desk. */
   draw() {
-    const { send, restart, bookmark } = this.#acts;
+    const { send, restart, bookmark, together } = this.#acts;
     this.#reader.dataset.turn = '0';
-    this.#bar.draw({ undo: () => send('undo'), restart, bookmark });
+    this.#bar.draw({ undo: () => send('undo'), restart, bookmark, together });
     this.#turner.draw({ back: () => send('back'), advance: () => send('advance') });
     const desk = create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.book);
     this.#reader.replaceChildren(this.#bar, this.#notices, desk, this.wait, this.#turner, this.announcer);
@@ -64,6 +65,11 @@ export class ReaderDesk {
   /** What reading aloud uses. */
   get forVoice() {
     return { book: this.book, bar: this.#bar, turner: this.#turner, hint: (/** @type {string} */ words) => this.announcer.hint(words) };
+  }
+
+  /** What reading together uses. */
+  get forGroup() {
+    return { ...this.forBookmarks, turner: this.#turner };
   }
 
   /** What bookmarks use. */
@@ -96,7 +102,7 @@ export class ReaderDesk {
     else this.book.drawWaiting(say('Opening the book…'));
   }
 
-  /** @param {Turn} turn */
+  /** @param {Pick<Turn, 'notices' | 'refused'>} turn */
   refuse({ notices, refused = '' }) {
     this.wait.end();
     for (const notice of notices) this.#notices.add(notice);

@@ -1,14 +1,14 @@
 /**
  * States, events and actions of `reader-steps.js`. Types only, global as those of `contract.js`.
  *
- * @typedef {{ scene: number } | { from: string[], choices: number }} PlaceWish A place to go to: back to the scene of this reading that
- *   so many come before, or where lines of a record lead, after so many choices.
+ * @typedef {{ scene: number } | { from: string[], choices: number } | { told: true }} PlaceWish A place to go to: back to the scene of this
+ *   reading that so many come before, where lines of a record lead, after so many choices, or where the others are who read together.
  * @typedef {Input | 'look' | { undos: number } | PlaceWish} Wish What the reader wants: an input to the story, a `look` at the page where
  *   the story stands, several undos at once, or another place.
  * @typedef {{ takeOver?: boolean, afresh?: boolean }} OpeningWay How a story is opened: taken from another window, from its first page.
  * @typedef {{ scene: DrawnScene, offered: ChoicesScene | null, isNew: boolean, refused?: string, notices: string[],
- *   newEnding: boolean }} Turn What to draw, and what to say about it. `offered`: the choices that stand on the page. `isNew`: it was not
- *   read before.
+ *   newEnding: boolean, wish?: Wish }} Turn What to draw, and what to say about it. `offered`: the choices that stand on the page. `isNew`:
+ *   it was not read before. `wish`: what it comes of, if it is not what was asked for.
  * @typedef {import('./story-session.js').StorySession} Session
  * @typedef {import('./story-lock.js').StoryLock} ReadingLock
  * @typedef {import('../progress/where-to-continue.js').Continuation} Continuation Where the story was read last.

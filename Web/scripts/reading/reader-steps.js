@@ -40,7 +40,7 @@ export function canLeaf({ shown, open }) {
  * @returns {wish is PlaceWish}
  */
 export function isPlace(wish) {
-  return typeof wish === 'object' && ('scene' in wish || 'from' in wish);
+  return typeof wish === 'object' && ('scene' in wish || 'from' in wish || 'told' in wish);
 }
 
 /**
@@ -256,7 +256,7 @@ function ask(state, wish) {
  * @param {ReaderAction[]} before
  */
 function draw(state, turn, ...before) {
-  return start({ ...state, step: 'drawing', shown: 'scene' }, ...before, { type: 'draw', turn, wish: state.wish ?? 'look' });
+  return start({ ...state, step: 'drawing', shown: 'scene' }, ...before, { type: 'draw', turn, wish: turn.wish ?? state.wish ?? 'look' });
 }
 
 /**

@@ -55,7 +55,7 @@ export class StoryReader extends HTMLElement {
   /** @type {ReaderDesk} */
   #desk = new ReaderDesk(this, {
     send: (wish) => this.#send(wish), take: (event) => this.#take(event), restart: () => this.#restart(),
-    bookmark: () => void this.#bookmark(),
+    bookmark: () => void this.#bookmark(), together: () => void this.#readTogether(true),
   });
   /**
    * Voice and sounds, loaded after the first page.
@@ -75,6 +75,12 @@ export class StoryReader extends HTMLElement {
    * @type {Promise<Companion | null>}
    */
   #companion = Promise.resolve(null);
+  /**
+   * Those who read along, if there are any.
+   *
+   * @type {import('../together/reading-together.js').ReadingTogether | null}
+   */
+  #together = null;
   /**
    * The reader's bookmarks of the story, loaded after the first page.
    *
@@ -124,7 +130,7 @@ export class StoryReader extends HTMLElement {
    */
   #hold(input) {
     if (isTurning(this.#state) || !canLeaf(this.#state)) return null;
-    const next = this.#state.shown === 'scene' ? this.#session?.peek(input) : null;
+    const next = this.#state.shown === 'scene' ? (this.#together ?? this.#session)?.peek(input) : null;
     return this.#desk.book.hold(input, next?.scene ?? null, this.#host({ fresh: input === 'advance', offered: next?.offered ?? null }));
   }
 
@@ -157,7 +163,9 @@ export class StoryReader extends HTMLElement {
     const { state, actions } = stepReader(this.#state, event);
     this.#state = state;
     for (const action of actions) this.#act(action, state.run);
-    if (state.step === 'resting') this.#isReady();
+    if (state.step !== 'resting') return;
+    this.#isReady();
+    this.#together?.rest();
   }
 
   /**
@@ -328,6 +336,7 @@ export class StoryReader extends HTMLElement {
     void this.#giveVoice(session);
     void this.#givePages(session);
     this.#bookmarks = this.#bringBookmarks(session);
+    void this.#readTogether();
     void book.bringLeaves();
     // Prefetch only: a failure is reported when they are needed.
     for (const kind of laterScenes) book.views.prepare(kind).catch(() => undefined);
@@ -399,8 +408,33 @@ export class StoryReader extends HTMLElement {
     return null;
   }
 
+  /**
+   * Returns to the group that reads this story on this device, or starts one.
+   *
+   * @param {boolean} [starts]
+   */
+  async #readTogether(starts = false) {
+    const session = this.#session;
+    try {
+      if (!session || !starts && !await this.#context.store.note(`group/${this.#story}`)) return;
+      const { ReadingTogether } = await import('../together/reading-together.js');
+      if (session !== this.#session) return;
+      const isNew = !this.#together;
+      this.#together ??= new ReadingTogether({
+        ...this.#desk.forGroup, session, store: this.#context.store, send: this.#send, drawn: () => this.#desk.drawn,
+        ended: () => { this.#together = null; },
+      });
+      if (isNew) await this.#together.resume();
+      if (starts) await this.#together.openSheet();
+    } catch {
+      if (starts) this.#desk.refuse({ notices: [], refused: offline().text });
+    }
+  }
+
   /** Closes the session and releases the story's lock. */
   #putDown() {
+    this.#together?.close();
+    this.#together = null;
     this.#session?.close();
     this.#session = null;
     this.#lock?.release();
@@ -423,7 +457,7 @@ export class StoryReader extends HTMLElement {
    */
   async #ask(run, wish) {
     const session = /** @type {StorySession} */ (this.#session);
-    const turn = await session.turn(wish);
+    const turn = await (this.#together ?? session).turn(wish);
     if ('lacks' in turn) return { type: 'lacks', run, part: turn.lacks };
     return { type: 'answered', run, turn: await this.#prepare(session, turn) };
   }
@@ -439,8 +473,8 @@ export class StoryReader extends HTMLElement {
     const { scene, notices } = turn;
     const { views } = this.#desk.book;
     const inLines = scene.kind === 'page' && scene.moreLines && !scene.rereading;
-    const whole = settings.lines === 'never' && inLines ? await session.turn('skip') : null;
-    const drawn = whole && !('lacks' in whole) ? { ...whole, notices: [...notices, ...whole.notices] } : turn;
+    const whole = settings.lines === 'never' && inLines ? await (this.#together ?? session).turn('skip') : null;
+    const drawn = whole && !('lacks' in whole || whole.refused) ? { ...whole, notices: [...notices, ...whole.notices] } : turn;
     await Promise.all([views.prepare(scene.kind), drawn.offered && views.prepare('choices')]);
     return drawn;
   }
@@ -476,6 +510,7 @@ export class StoryReader extends HTMLElement {
     const fresh = turn.isNew && (decided || wish === 'advance' || wish === 'skip');
     this.#desk.showTurn(turn, wish, this.#host({ ...turn, fresh, decided }), stands);
     this.#showVoice();
+    this.#together?.show();
     void this.#bookmarks?.then((bookmarks) => bookmarks?.show());
     await this.#desk.book.turned;
     return { type: 'drawn', run };

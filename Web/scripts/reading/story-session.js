@@ -180,7 +180,7 @@ export class StorySession {
    * @returns {Promise<Turn | { lacks: number }>}
    */
   async turn(wish) {
-    if (wish === 'look') return this.#settle(this.#here(), false);
+    if (wish === 'look' || typeof wish === 'object' && 'told' in wish) return this.#settle(this.#here(), false);
     // A new play with its own record; the previous one stays as it is.
     if (wish === 'restart') return this.begin({ afresh: true });
     if (typeof wish === 'object' && 'undos' in wish) return this.#decideAgain(wish.undos);

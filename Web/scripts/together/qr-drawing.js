@@ -11,7 +11,8 @@ const quiet = 4;
  */
 export function drawCode(rows, words) {
   const size = rows.length + 2 * quiet;
-  return createDrawing('svg', { viewBox: `0 0 ${size} ${size}`, class: 'qr', role: 'img', 'aria-label': words, 'shape-rendering': 'crispEdges' },
+  const whole = { viewBox: `0 0 ${size} ${size}`, class: 'qr', role: 'img', 'aria-label': words, 'shape-rendering': 'crispEdges' };
+  return createDrawing('svg', whole,
     createDrawing('path', { d: `M0 0h${size}v${size}h-${size}z`, class: 'qr-paper' }),
     createDrawing('path', { d: pathOf(rows), class: 'qr-ink' }));
 }

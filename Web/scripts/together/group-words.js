@@ -1,0 +1,157 @@
+import { say, sayCount, sayList } from '../language/say.js';
+import { memberOf } from './group-steps.js';
+
+/**
+ * What happened in a group, as one sentence to this reader; empty where nothing needs to be said.
+ *
+ * @param {GroupNews} news
+ * @param {GroupState} state after it
+ * @returns {string}
+ */
+export function newsInWords({ what, by = 0, to = 0, member = by, code = '', answer }, state) {
+  const { you } = state;
+  const nameOf = (/** @type {number} */ one) => memberOf(state, one)?.name ?? say('Somebody');
+  const name = nameOf(member);
+  switch (what) {
+    case 'knock':
+      return say('{name} would like to read along.', { name: answer.name });
+    case 'joined':
+      return member === you ? '' : say('{name} reads along now.', { name });
+    case 'returned':
+      return member === you ? '' : say('{name} is back.', { name });
+    case 'left':
+      return member === you ? '' : say('{name} has left.', { name });
+    case 'removed':
+      return say('{name} was removed. The link and the code no longer work.', { name: answer?.name ?? say('Somebody') });
+    case 'wished':
+      return by === you || !answer ? '' : say('{name} would pick “{choice}”.', { name, choice: answer });
+    case 'asked':
+      if (by === you) return say('You’ve asked for the book.');
+      return state.owner === you ? say('{name} would like to have the book.', { name }) : '';
+    case 'unasked':
+      return by === you ? say('You no longer ask for the book.') : '';
+    case 'offered':
+      if (to === you) return say('{name} hands you the book. Would you like it?', { name: nameOf(by) });
+      return by === you ? say('You hold out the book to {name}.', { name: nameOf(to) }) : '';
+    case 'withdrawn':
+      if (by === you) return say('You keep the book.');
+      return to === you ? say('{name} keeps the book for now.', { name }) : '';
+    case 'declined':
+      if (by === you) return say('You don’t take the book.');
+      return state.owner === you ? say('{name} doesn’t want the book just now.', { name }) : '';
+    case 'handed':
+    case 'taken':
+      if (to === you) return say('You have the book now: you turn the pages.');
+      return say('{name} has the book now.', { name: nameOf(to) });
+    case 'begun':
+      return say('{name} has opened the story at another page.', { name });
+    case 'ownerAway':
+      return say('{name} is away. Anybody may take the book.', { name });
+    case 'refused':
+      return refusalInWords(code, answer, state);
+    default:
+      return ownNews(what);
+  }
+}
+
+/**
+ * What concerns only this device.
+ *
+ * @param {string} what
+ */
+function ownNews(what) {
+  switch (what) {
+    case 'lost':
+      return say('You’re reading alone for the moment. The others will be back.');
+    case 'back':
+      return say('You’re together again.');
+    case 'readAlone':
+      return say('Somebody else turned pages meanwhile. What you read alone is kept as a reading of its own.');
+    case 'notConnected':
+      return say('You’re not connected just now. Try again when the others are there.');
+    case 'ended':
+      return say('Reading together is over. You can keep reading here alone.');
+    case 'removed':
+      return say('You’re not in this group any more. You can keep reading here alone.');
+    case 'refused':
+      return say('Nobody let you in this time.');
+    case 'elsewhere':
+      return say('You’re reading along in another window now.');
+    case 'left':
+      return say('You’re reading alone from here.');
+    case 'failed':
+      return say('Reading together has stopped working here. You can keep reading alone.');
+    case 'otherRevision':
+      return say('This story has changed since the others opened it. You can read it alone here.');
+    default:
+      return '';
+  }
+}
+
+/**
+ * @param {string} code
+ * @param {any} answer
+ * @param {GroupState} state
+ */
+function refusalInWords(code, answer, state) {
+  const name = memberOf(state, state.owner)?.name ?? say('Somebody');
+  switch (code) {
+    case 'stale':
+      return say('The page had just changed. Please look again.');
+    case 'notOwner':
+      return say('{name} has the book now.', { name });
+    case 'ownerIsHere':
+      return say('{name} is back and keeps the book.', { name });
+    case 'notOffered':
+      return say('The book is no longer held out to you.');
+    case 'full':
+      return say('Eight people are reading already. There’s no room for more.');
+    case 'storage':
+      return say('The library’s disk is full. This page was not turned for the others.');
+    case 'choiceDisabled':
+      return answer?.reason || say('That isn’t possible here.');
+    default:
+      return say('That isn’t possible here.');
+  }
+}
+
+/**
+ * How somebody is doing, in one or two words.
+ *
+ * @param {GroupState} state
+ * @param {Member} member
+ * @returns {string}
+ */
+export function presenceInWords({ owner }, { member, state, isGone }) {
+  if (isGone) return say('has left');
+  /** @type {Record<Presence, () => string>} */
+  const words = {
+    here: () => (member === owner ? say('has the book') : say('reads along')),
+    back: () => say('looks back'),
+    loading: () => say('is loading the page'),
+    asleep: () => say('isn’t looking'),
+    trouble: () => say('has trouble with the page'),
+    slow: () => say('isn’t connected'),
+    away: () => say('is away'),
+  };
+  return words[state]();
+}
+
+/**
+ * Several sentences of a moment as one: the last of each, at most two.
+ *
+ * @param {string[]} sentences
+ */
+export function together(sentences) {
+  return [...new Set(sentences.filter(Boolean))].slice(-2).join(' ');
+}
+
+/**
+ * @param {GroupState} state
+ * @returns {string} who is here
+ */
+export function groupInWords({ members, you }) {
+  const names = members.filter(({ member, isGone }) => member !== you && !isGone).map(({ name }) => name);
+  if (names.length === 0) return say('Nobody else is here yet.');
+  return sayCount(names.length, { one: '{names} reads with you.', other: '{names} read with you.' }, { names: sayList(names) });
+}
