@@ -25,7 +25,8 @@ export class HomePage extends HTMLElement {
         drawEntry({ name: 'read', href: '#/stories', title: say('All stories'), text: say('Pick a story from the shelf and open it.'),
           act: noteKnowsTheWay }),
         drawEntry({ name: 'questions', href: '#/questions', title: say('Got a question?'),
-          text: say('Questions families ask, and our answers.') })));
+          text: say('Questions families ask, and our answers.') })),
+      create('p', { class: 'home-join' }, create('a', { class: 'secondary', href: '#/together' }, say('Join with a code'))));
     this.replaceChildren(frame);
     if (!store.lasting) frame.notices.add(nothingKept());
     void drawHomeBook(book, store);

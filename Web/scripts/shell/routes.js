@@ -42,6 +42,11 @@ export const routes = [
     load: async () => (await import('../readers/readers-page.js')).ReadersPage,
   },
   {
+    pattern: /^\/together\/?(?<secret>[^/]*)$/, title: () => say('Read together'),
+    styles: [...frame, '/styles/elements/forms.css', '/styles/joining/joining.css'],
+    load: async () => (await import('../joining/join-page.js')).JoinPage,
+  },
+  {
     pattern: /^\/me$/, title: () => say('About me'), styles: [...frame, '/styles/elements/forms.css', '/styles/readers/readers.css'],
     load: async () => (await import('../readers/me-page.js')).MePage,
   },
