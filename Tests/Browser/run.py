@@ -31,6 +31,7 @@ import test_reading
 import test_settings
 import test_shelf
 import test_speech
+import test_together
 import test_turning
 import test_voice
 import test_webkit
@@ -128,6 +129,7 @@ def in_chromium(playwright, server):
         test_progress.CHROMIUM_TESTS
         + test_bookmarks.CHROMIUM_TESTS
         + test_readers.CHROMIUM_TESTS
+        + test_together.CHROMIUM_TESTS
         + test_packs.CHROMIUM_TESTS
         + test_settings.READERS_TESTS
         + test_accessibility.READERS_TESTS

@@ -1,0 +1,100 @@
+"""Several devices that read one book: a family, each with a reader of their own."""
+
+from contextlib import contextmanager
+
+from browsers import Browser
+from chromium import Chromium
+from household import add_reader, let_in, pick, wait_for
+from reading import end_roll, state
+from server import STORY, with_modules
+
+SHEET = "dialog.together-sheet[open]"
+PEOPLE = {"Ada": ("owl", "moss"), "Ben": ("fox", "sky"), "Cleo": ("whale", "sea")}
+# The lines of the play that is read on.
+LINES = """void (delete window.rows, import('module:DeviceDatabase').then(async ({ DeviceDatabase, answerOf }) => {
+    const database = await DeviceDatabase.open();
+    window.rows = await database.read(async (transaction) => {
+        const all = (table) => answerOf(transaction.objectStore(table).getAll());
+        const [places, lines] = [await all('places'), await all('lines')];
+        const place = places.find((one) => one.story === 'STORY' && lines.some(({ play }) => play === one.play));
+        return lines.filter(({ play }) => play === place?.play).map(({ line }) => line);
+    });
+}))"""
+
+
+@contextmanager
+def family(playwright, address: str, code: str, *names: str, make=Chromium, **options):
+    """A browser for each of these people, signed in."""
+    browsers: list[Browser] = []
+    try:
+        browsers.extend(make(playwright, **options) for _ in names)
+        let_in(browsers[0], address, code)
+        readers = [add_reader(browsers[0], name, *PEOPLE[name]) for name in names]
+        for browser, reader in zip(browsers, readers, strict=True):
+            pick(browser, address, reader)
+        yield browsers
+    finally:
+        for browser in browsers:
+            browser.close()
+
+
+def invite(owner: Browser) -> tuple[str, str]:
+    """Opens the sheet, and returns the link and the code."""
+    owner.tap_on("[data-act=together]")
+    owner.wait(f"document.querySelector('{SHEET} .group-code')")
+    return (
+        owner.evaluate("document.querySelector('.group-link').value"),
+        owner.evaluate("document.querySelector('.group-code').innerText"),
+    )
+
+
+def join(owner: Browser, browser: Browser, link: str) -> None:
+    """Comes by a link, knocks, and is let in."""
+    browser.open("about:blank")
+    browser.open(link)
+    browser.tap_on("join-page [data-act=knock]")
+    let_in_who_knocks(owner)
+    browser.wait("document.querySelector('story-reader together-strip .group-member')")
+    shows_the_same(owner, browser)
+
+
+def let_in_who_knocks(owner: Browser) -> None:
+    owner.tap_on(f"{SHEET} [data-act=admit]")
+    owner.wait(f"!document.querySelector('{SHEET} [data-act=admit]')")
+
+
+def close_sheet(browser: Browser) -> None:
+    browser.tap_on(f"{SHEET} [data-act=close]")
+    browser.wait("!document.querySelector('together-sheet')")
+
+
+def words(browser: Browser) -> str:
+    """The story's words on show, with any roll at its end."""
+    return browser.evaluate("""(() => {
+        const sheet = document.querySelector('dialog.sequence[open]') ?? document.querySelector('.sheet');
+        const copy = sheet?.cloneNode(true);
+        const own = '.group-wishes, .decide-again, .actions, .endings-tally, .ending-hint, .collection, .eyebrow';
+        for (const one of copy?.querySelectorAll(own) ?? []) one.remove();
+        return copy?.textContent ?? '';
+    })()""")
+
+
+def shows_the_same(one: Browser, *others: Browser) -> None:
+    """Waits until all devices show the same page."""
+    for other in others:
+        wait_for(other, lambda other=other: (end_roll(one), end_roll(other), words(one) == words(other))[-1])
+        assert state(one)["scene"] == state(other)["scene"], (state(one), state(other))
+
+
+def lines(browser: Browser, story: str = STORY) -> list[str]:
+    """The record that is kept of the story's present reading."""
+    browser.evaluate(with_modules(LINES.replace("STORY", story)))
+    return browser.wait("window.rows && [window.rows]")[0]
+
+
+def is_said(browser: Browser, sentence: str) -> None:
+    """Waits until a sentence can be read in the strip, on a card, in the sheet, in a notice or as a hint."""
+    places = ".group-words, .group-card p, .group-said, .notice p, .hint-bubble"
+    wait_for(
+        browser, lambda: sentence in browser.evaluate(f"[...document.querySelectorAll('{places}')].map((one) => one.innerText).join('|')")
+    )

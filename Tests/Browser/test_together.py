@@ -1,0 +1,335 @@
+"""Reading together: several devices show one page, whatever happens to the network, and whoever has the book."""
+
+from chromium import Chromium
+from family import SHEET, close_sheet, family, invite, is_said, join, let_in_who_knocks, lines, shows_the_same, words
+from household import go, kept_here, open_story, wait_for
+from marked import GERMAN, marked_browser, untranslated
+from reading import Keyboard, Reading, Touch, end_roll, settle, state
+from screens import Visit
+from server import STORY
+
+# It has a page in each place, and choices on each page.
+SHORT = "seven-pages"
+
+
+def step(owner, *followers) -> dict:
+    """The owner goes on, and all see it."""
+    now = Reading(owner, Touch(owner)).step()
+    end_roll(owner)
+    shows_the_same(owner, *followers)
+    return now
+
+
+def gather(owner, address, *followers, story=STORY, scenes=0) -> str:
+    """The owner shares a reading, and the others come by its link. Returns the link."""
+    open_story(owner, address, story)
+    for _ in range(scenes):
+        Reading(owner, Touch(owner)).step()
+    link, _ = invite(owner)
+    for follower in followers:
+        join(owner, follower, link)
+    close_sheet(owner)
+    return link
+
+
+def a_story_is_read_together_to_its_end(playwright, address, code):
+    with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
+        gather(ada, address, ben, scenes=2)
+        reading = Reading(ada, Touch(ada))
+        for _ in range(200):
+            if state(ada)["scene"] == "ending":
+                break
+            reading.step()
+            shows_the_same(ada, ben)
+        assert state(ben)["scene"] == "ending", state(ben)
+        wait_for(ben, lambda: lines(ada) == lines(ben))
+        assert ben.evaluate("document.querySelector('.eyebrow').innerText").startswith("New!"), "the ending counts for who reads along"
+        # Start again: everyone follows.
+        before = state(ada)["turn"]
+        ada.tap_on(".ending-plate ~ .actions .primary")
+        settle(ada, before)
+        shows_the_same(ada, ben)
+        assert state(ben)["scene"] == "title", state(ben)
+        wait_for(ben, lambda: lines(ada) == lines(ben))
+
+
+def who_follows_wishes_nudges_and_looks_back(playwright, address, code):
+    with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
+        gather(ada, address, ben, story=SHORT)
+        step(ada, ben)
+        before = lines(ben, SHORT)
+        ben.tap_on("button.choice[data-choice='2']")
+        is_said(ben, "You’d pick this one. Ada sees it.")
+        ada.wait("document.querySelector('button.choice[data-choice=\"2\"] .group-wishes .face')")
+        is_said(ada, "Ben would pick")
+        ben.tap_on("button.choice[data-choice='2']")
+        ada.wait("!document.querySelector('.group-wishes')")
+        assert lines(ben, SHORT) == before, "a wish is no choice"
+        before_turn = state(ada)["turn"]
+        ada.tap_on("button.choice[data-choice='2']")
+        settle(ada, before_turn)
+        shows_the_same(ada, ben)
+        # Back alone, and along with the next page.
+        here = words(ben)
+        before_turn = state(ben)["turn"]
+        ben.tap_on("[data-act=back]")
+        settle(ben, before_turn)
+        assert words(ben) != here and words(ada) == here
+        ada.wait("document.querySelector('.group-member[data-state=back]')")
+        # The owner's leafing brings everyone along.
+        before_turn = state(ada)["turn"]
+        ada.tap_on("[data-act=back]")
+        settle(ada, before_turn)
+        shows_the_same(ada, ben)
+        before_turn = state(ada)["turn"]
+        Touch(ada).advance()
+        settle(ada, before_turn)
+        shows_the_same(ada, ben)
+        assert words(ben) == here
+
+
+def a_nudge_and_a_reaction_are_seen(playwright, address, code):
+    with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
+        gather(ada, address, ben)
+        ben.tap_on("[data-act=advance]")
+        is_said(ben, "Ada turns the pages.")
+        ada.wait("document.querySelector('.turn.next .group-nudge')")
+        is_said(ada, "Ben would like to go on.")
+        assert state(ada)["scene"] == "title", state(ada)
+        ben.tap_on("[data-act=reactions]")
+        ben.tap_on("[data-reaction=clap]")
+        ada.wait("document.querySelector('.group-reaction[data-reaction=clap]')")
+        ada.pass_time(2500)
+        ada.wait("!document.querySelector('.group-reaction')")
+        # A finger that rests on the picture points at it.
+        x, y = ben.evaluate("(({ x, y, width, height }) => [x + width / 4, y + height / 2])"
+                            "(document.querySelector('.illustration > story-picture').getBoundingClientRect())")  # fmt: skip
+        ben.touch("touchStart", x, y)
+        ben.wait("document.querySelector('.group-spot')")
+        ada.wait("document.querySelector('.group-spot')")
+        place = ada.evaluate("document.querySelector('.group-spot').style.left")
+        assert abs(float(place.rstrip("%")) - 25) < 2, place
+        ben.touch("touchEnd")
+        assert state(ben)["scene"] == "title" and not ben.evaluate("!!document.querySelector('picture-zoom')")
+
+
+def the_book_is_handed_over(playwright, address, code):
+    with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
+        gather(ada, address, ben, story=SHORT)
+        step(ada, ben)
+        # Offered, and taken back.
+        ada.tap_on("[data-act=group]")
+        ada.tap_on(f"{SHEET} [data-card=member-2] [data-act=hand]")
+        is_said(ben, "Ada hands you the book.")
+        ada.tap_on(f"{SHEET} [data-card=member-2] [data-act=keep]")
+        is_said(ben, "Ada keeps the book for now.")
+        # Asked for: one tap each.
+        ben.tap_on("[data-act=group]")
+        ben.tap_on(f"{SHEET} [data-act=ask]")
+        is_said(ada, "Ben would like to have the book.")
+        close_sheet(ben)
+        ada.tap_on(f"{SHEET} .group-cards [data-act=hand]")
+        is_said(ben, "You have the book now")
+        is_said(ada, "Ben has the book now.")
+        close_sheet(ada)
+        before = state(ben)["turn"]
+        ben.tap_on("button.choice[data-choice='2']")
+        settle(ben, before)
+        shows_the_same(ben, ada)
+        assert lines(ada, SHORT) == lines(ben, SHORT)
+        # The former owner decides nothing any more.
+        ada.press("Backspace")
+        assert ada.evaluate("document.querySelector('.bar [data-act=undo]').disabled")
+
+
+def a_tunnel_loses_nothing(playwright, address, code):
+    with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
+        for browser in (ada, ben):
+            browser.expects("ERR_INTERNET_DISCONNECTED", "WebSocket")
+        gather(ada, address, ben, scenes=3)
+        ada.context.set_offline(True)
+        ben.wait("document.querySelector('.group-member[data-state=slow]')")
+        for _ in range(2):
+            Reading(ada, Touch(ada)).step()
+        ada.pass_time(3000)
+        is_said(ada, "You’re reading alone for the moment.")
+        assert words(ada) != words(ben)
+        ada.context.set_offline(False)
+        shows_the_same(ada, ben)
+        is_said(ada, "You’re together again.")
+        wait_for(ben, lambda: lines(ada) == lines(ben))
+        # The same for who follows.
+        ben.context.set_offline(True)
+        ada.wait("document.querySelector('.group-member[data-state=slow]')")
+        for _ in range(2):
+            Reading(ada, Touch(ada)).step()
+        ben.context.set_offline(False)
+        shows_the_same(ada, ben)
+        step(ada, ben)
+
+
+def after_a_reload_everyone_is_back(playwright, address, code):
+    with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
+        gather(ada, address, ben, scenes=2)
+        for browser in (ben, ada):
+            browser.reload()
+            settle(browser, 0)
+            browser.wait("document.querySelectorAll('together-strip .group-member').length === 2")
+            shows_the_same(ada, ben)
+        step(ada, ben)
+        assert lines(ada) == lines(ben)
+        assert len([row for row in kept_here(ben) if row["story"] == STORY]) == 1, "coming back begins no other reading"
+
+
+def who_is_away_keeps_what_was_read_alone(playwright, address, code):
+    with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
+        for browser in (ada, ben):
+            browser.expects("ERR_INTERNET_DISCONNECTED", "WebSocket")
+        gather(ada, address, ben, story=SHORT)
+        step(ada, ben)
+        ada.context.set_offline(True)
+        before = state(ada)["turn"]
+        ada.tap_on("button.choice[data-choice='2']")
+        settle(ada, before)
+        alone = lines(ada, SHORT)
+        ben.wait("document.querySelector('.group-card [data-act=take]')", 45)
+        ben.tap_on(".group-card [data-act=take]")
+        is_said(ben, "You have the book now")
+        before = state(ben)["turn"]
+        ben.tap_on("button.choice[data-choice='3']")
+        settle(ben, before)
+        ada.context.set_offline(False)
+        shows_the_same(ben, ada)
+        is_said(ada, "What you read alone is kept")
+        assert lines(ada, SHORT) == lines(ben, SHORT) != alone
+        rows = [row for row in kept_here(ada) if row["story"] == SHORT]
+        assert sorted(row["count"] for row in rows) == sorted([len(alone), len(lines(ada, SHORT))]), rows
+
+
+def who_leaves_reads_on_alone(playwright, address, code):
+    with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
+        gather(ada, address, ben, story=SHORT)
+        step(ada, ben)
+        ada.tap_on("[data-act=group]")
+        ada.tap_on(f"{SHEET} [data-act=leave]")
+        is_said(ada, "You’re reading alone from here.")
+        is_said(ben, "Ada has left.")
+        before = state(ada)["turn"]
+        ada.tap_on("button.choice[data-choice='2']")
+        settle(ada, before)
+        assert words(ada) != words(ben)
+        ben.wait("document.querySelector('.group-card [data-act=take]')", 20)
+        ben.tap_on(".group-card [data-act=take]")
+        is_said(ben, "You have the book now")
+        ben.tap_on("[data-act=group]")
+        ben.tap_on(f"{SHEET} [data-act=end]")
+        is_said(ben, "Reading together is over.")
+        assert not ben.evaluate("!!document.querySelector('together-strip')")
+        ben.reload()
+        settle(ben, 0)
+        assert not ben.evaluate("!!document.querySelector('together-strip')")
+
+
+def who_is_removed_is_told_kindly(playwright, address, code):
+    with family(playwright, address, code, "Ada", "Ben", "Cleo") as (ada, ben, cleo):
+        link = gather(ada, address, ben, story=SHORT)
+        cleo.open(link)
+        cleo.tap_on("join-page [data-act=knock]")
+        ada.wait("document.querySelector('together-strip [data-act=refuse]')")
+        ada.tap_on("together-strip [data-act=refuse]")
+        cleo.wait("document.querySelector('join-page').innerText.includes('Nobody let you in this time.')")
+        ada.tap_on("[data-act=group]")
+        ada.tap_on(f"{SHEET} [data-card=member-2] [data-act=remove]")
+        is_said(ben, "You’re not in this group any more.")
+        # The link is gone as well.
+        ben.expects("40[0-9]|410")
+        go(ben, address, "stories", "shelf-page")
+        ben.open(link)
+        ben.wait("document.querySelector('join-page .problem')")
+
+
+def a_code_is_typed_and_the_late_come_to_the_same_page(playwright, address, code):
+    with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
+        open_story(ada, address, SHORT)
+        Reading(ada, Touch(ada)).step()
+        _, spoken = invite(ada)
+        go(ben, address, "together", "#join-code")
+        Keyboard(ben).fill("#join-code", spoken.lower().replace(" ", "-"))
+        ben.press("Enter")
+        ben.wait("document.activeElement.dataset.act === 'knock'")
+        ben.press("Enter")
+        let_in_who_knocks(ada)
+        ben.wait("document.querySelector('story-reader together-strip .group-member')")
+        shows_the_same(ada, ben)
+
+
+def reading_together_is_accessible(playwright, address, code):
+    for screens, size in ((Visit("reading together"), (1024, 768)), (Visit("reading together, narrow"), (320, 640))):
+
+        def examine(browser, screen, screens=screens):
+            assert not untranslated(browser), f"{screen}: {untranslated(browser)}"
+            screens.examine(browser, screen)
+
+        visit(playwright, address, code, examine, make=lambda playwright, size=size: marked_browser(playwright, *size))
+        screens.end()
+
+
+def reading_together_fits_a_small_phone(playwright, address, code):
+    def examine(browser, what):
+        wide = browser.evaluate("Math.max(document.documentElement.scrollWidth, document.querySelector('dialog[open]')?.scrollWidth ?? 0)")
+        assert wide <= 320, f"{what} is {wide} pixels wide"
+        small = browser.evaluate("""[...document.querySelectorAll('button, a, input')].filter((one) => {
+            const { offsetWidth: width, offsetHeight: height } = one;
+            const shown = one.checkVisibility({ checkVisibilityCSS: true }) && width > 1 && !one.matches('.skip-link, .explained');
+            return shown && (width < 44 || height < 44);
+        }).map((one) => one.outerHTML.slice(0, 120))""")
+        assert not small, f"{what} has targets under 44 pixels: {small}"
+
+    visit(playwright, address, code, examine, make=lambda playwright: Chromium(playwright, 320, 640, script=GERMAN))
+
+
+def visit(playwright, address, code, examine, make) -> None:
+    """Calls `examine(browser, screen)` for everything about reading together."""
+    with family(playwright, address, code, "Ada", "Ben", make=make) as (ada, ben):
+        open_story(ada, address, SHORT)
+        link, _ = invite(ada)
+        examine(ada, "the invitation")
+        go(ben, address, "together", "#join-code")
+        examine(ben, "the code")
+        ben.open(link)
+        ben.wait("document.querySelector('join-page [data-act=knock]')")
+        examine(ben, "the invited")
+        ben.tap_on("join-page [data-act=knock]")
+        ada.wait(f"document.querySelector('{SHEET} [data-act=admit]')")
+        examine(ben, "waiting")
+        examine(ada, "a knock")
+        let_in_who_knocks(ada)
+        ben.wait("document.querySelector('story-reader together-strip .group-member')")
+        close_sheet(ada)
+        step(ada, ben)
+        ben.tap_on("button.choice[data-choice='2']")
+        ada.wait("document.querySelector('.group-wishes')")
+        ada.tap_on("[data-act=reactions]")
+        examine(ada, "the page of the owner")
+        examine(ben, "the page of a follower")
+        ben.tap_on("[data-act=group]")
+        ben.tap_on(f"{SHEET} [data-act=ask]")
+        examine(ben, "everybody")
+        ada.wait("document.querySelector('together-strip [data-act=hand]')")
+        examine(ada, "somebody asks")
+
+
+CHROMIUM_TESTS = [
+    a_story_is_read_together_to_its_end,
+    who_follows_wishes_nudges_and_looks_back,
+    a_nudge_and_a_reaction_are_seen,
+    the_book_is_handed_over,
+    a_tunnel_loses_nothing,
+    after_a_reload_everyone_is_back,
+    who_is_away_keeps_what_was_read_alone,
+    who_leaves_reads_on_alone,
+    who_is_removed_is_told_kindly,
+    a_code_is_typed_and_the_late_come_to_the_same_page,
+    reading_together_is_accessible,
+    reading_together_fits_a_small_phone,
+]
