@@ -3,7 +3,7 @@
 /**
  * @typedef {{ link: string, code: string, expires: number, codeExpires: number, qr: string[] }} Invitation
  * @typedef {{ group: string, story: string, title: string, language?: string }} Invited
- * @typedef {{ group: string, story: string, title: string, members: Person[], lastRead: number, isOpen: boolean }} KeptGroup
+ * @typedef {{ group: string, story: string, title: string, members: Person[], lastRead: number, connections: number }} KeptGroup
  */
 
 import { call } from '../library/library-calls.js';
@@ -13,7 +13,7 @@ import { call } from '../library/library-calls.js';
  * @returns {Promise<{ group: string, member: number }>}
  */
 export function startGroup(reading) {
-  return call('POST', 'groups', reading);
+  return call('POST', 'groups', { ...reading, lines: reading.lines.map((line) => line.replace(/\n$/, '')) });
 }
 
 /**

@@ -108,6 +108,8 @@ function refusalInWords(code, answer, state) {
       return say('Eight people are reading already. There’s no room for more.');
     case 'storage':
       return say('The library’s disk is full. This page was not turned for the others.');
+    case 'cameBefore':
+      return say('Only those who came earlier can remove somebody.');
     case 'choiceDisabled':
       return answer?.reason || say('That isn’t possible here.');
     default:

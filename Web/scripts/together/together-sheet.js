@@ -136,7 +136,7 @@ export class TogetherSheet extends HTMLElement {
     redraw(this.#members, state.members.map((member) => this.#drawRow(state, member)));
     redraw(this.#foot, [create('div', { class: 'group-acts', 'data-card': 'foot' }, ...present([
       button('leave', say('Read on alone'), '', false, () => this.#acts.leave()),
-      ownsBook(state) && button('end', say('End for everybody'), '', false, () => this.#acts.request({ type: 'end' })),
+      (ownsBook(state) || state.you === 1) && button('end', say('End for everybody'), '', false, () => this.#acts.request({ type: 'end' })),
     ]))]);
     if (state.members.length < 2) this.#members.append(create('li', { class: 'group-none' }, groupInWords(state)));
   }
@@ -164,7 +164,8 @@ export class TogetherSheet extends HTMLElement {
         && button('ask', say('May I have it?'), '', true, () => request({ type: 'ask' })),
       isOpen && !owns && member === owner && asking.includes(you)
         && button('unask', say('Never mind'), '', false, () => request({ type: 'decline' })),
-      isOpen && member !== you && button('remove', say('Remove'), name, false, () => request({ type: 'remove', member })),
+      // Nobody can remove those who let them in.
+      isOpen && member > you && !row.isGone && button('remove', say('Remove'), name, false, () => request({ type: 'remove', member })),
     ]);
     return create('li', { class: 'group-row', 'data-card': `member-${member}` }, drawMember(row, { owns: member === owner, size: 44 }),
       create('div', { class: 'group-who' },

@@ -57,7 +57,11 @@ export class TogetherView {
    */
   constructor(parts, acts) {
     this.#parts = parts;
-    this.#acts = { ...acts, invited: (/** @type {import('./group-calls.js').Invitation} */ made) => { this.#invitation = made; } };
+    this.#acts = { ...acts, sign: (/** @type {GroupSign} */ sign) => {
+      acts.sign(sign);
+      // The library tells only the others.
+      if (sign.type === 'react') this.react(acts.state().you, sign.reaction);
+    }, invited: (/** @type {import('./group-calls.js').Invitation} */ made) => { this.#invitation = made; } };
     this.#strip.draw(this.#acts, () => void this.openSheet());
     this.#spots = new PictureSpots(parts.book, (x, y) => {
       const state = acts.state();
