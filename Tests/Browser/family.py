@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from browsers import Browser
 from chromium import Chromium
 from household import add_reader, let_in, pick, wait_for
-from reading import end_roll, state
+from reading import end_roll, settle, state
 from server import STORY, with_modules
 
 SHEET = "dialog.together-sheet[open]"
@@ -73,7 +73,8 @@ def words(browser: Browser) -> str:
     return browser.evaluate("""(() => {
         const sheet = document.querySelector('dialog.sequence[open]') ?? document.querySelector('.sheet');
         const copy = sheet?.cloneNode(true);
-        const own = '.group-wishes, .decide-again, .actions, .endings-tally, .ending-hint, .collection, .eyebrow';
+        // A picture that did not come says so in words.
+        const own = 'story-picture, .group-wishes, .decide-again, .actions, .endings-tally, .ending-hint, .collection, .eyebrow';
         for (const one of copy?.querySelectorAll(own) ?? []) one.remove();
         return copy?.textContent ?? '';
     })()""")
@@ -83,7 +84,8 @@ def shows_the_same(one: Browser, *others: Browser) -> None:
     """Waits until all devices show the same page."""
     for other in others:
         wait_for(other, lambda other=other: (end_roll(one), end_roll(other), words(one) == words(other))[-1])
-        assert state(one)["scene"] == state(other)["scene"], (state(one), state(other))
+        # A page that has just come drops inputs for a moment.
+        assert settle(one, 0)["scene"] == settle(other, 0)["scene"], (state(one), state(other))
 
 
 def lines(browser: Browser, story: str = STORY) -> list[str]:

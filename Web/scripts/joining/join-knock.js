@@ -47,7 +47,7 @@ export class JoinKnock {
     if (link === before.link) return;
     if (link === 'waiting') this.#ears.waits();
     if (link === 'open') void this.#enter();
-    if (link === 'over') this.#ears.ends(newsInWords({ what: why }, this.#state));
+    if (link === 'over') this.#ears.ends(newsInWords({ what: 'over', code: why }, this.#state));
   }
 
   /** The story opens at the group's page at once, and the reader there joins the group by the note. */

@@ -244,7 +244,7 @@ function happen(state, event, isOwn) {
       return changeHands(state, to, { what: event.type, by, to });
     }
     case 'ended':
-      return go({ ...state, link: 'over', why: 'ended' }, tell({ what: 'ended', by }), { type: 'over' });
+      return go({ ...state, link: 'over', why: 'ended' }, { type: 'over' });
     default:
       return go(state);
   }
@@ -359,7 +359,7 @@ function refuse(state, no) {
  */
 function lose(state, code) {
   const why = endings[code];
-  if (why) return go({ ...state, link: 'over', why }, tell({ what: why }), { type: 'over' });
+  if (why) return go({ ...state, link: 'over', why }, { type: 'over' });
   const isNew = state.link === 'open';
   return go({ ...state, link: state.joined ? 'lost' : 'connecting', requests: new Map(), knocks: [] },
     ...isNew ? [tell({ what: 'lost' })] : []);

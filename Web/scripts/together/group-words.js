@@ -49,6 +49,8 @@ export function newsInWords({ what, by = 0, to = 0, member = by, code = '', answ
       return say('{name} is away. Anybody may take the book.', { name });
     case 'refused':
       return refusalInWords(code, answer, state);
+    case 'over':
+      return whyOver(code);
     default:
       return ownNews(what);
   }
@@ -69,6 +71,18 @@ function ownNews(what) {
       return say('Somebody else turned pages meanwhile. What you read alone is kept as a reading of its own.');
     case 'notConnected':
       return say('You’re not connected just now. Try again when the others are there.');
+    default:
+      return '';
+  }
+}
+
+/**
+ * Why this device reads alone from here.
+ *
+ * @param {string} why
+ */
+function whyOver(why) {
+  switch (why) {
     case 'ended':
       return say('Reading together is over. You can keep reading here alone.');
     case 'removed':

@@ -257,7 +257,7 @@ export class ReadingTogether {
   /** @param {string} why */
   #finish(why) {
     if (this.#isClosed) return;
-    const words = newsInWords({ what: why }, { ...this.#state, you: -1 });
+    const words = newsInWords({ what: 'over', code: why }, this.#state);
     // Somebody who reads along in another window is still in the group.
     if (why !== 'elsewhere') void this.#parts.store.setNote(noteOf(this.#story), null).catch(() => undefined);
     const connection = this.#connection;
