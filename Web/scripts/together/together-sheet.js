@@ -119,7 +119,7 @@ export class TogetherSheet extends HTMLElement {
         create('div', { class: 'group-way' },
           codeExpires > world.now() && create('p', {}, say('Or type this code there, at “Join with a code”:')),
           codeExpires > world.now()
-            && create('p', { class: 'group-code', translate: 'no' }, `${code.slice(0, 3)} ${code.slice(3)}`),
+            && create('div', { class: 'group-code', dir: 'auto', translate: 'no' }, `${code.slice(0, 3)} ${code.slice(3)}`),
           create('p', { class: 'group-until' }, say('The code works for ten minutes, the link for a day.')))),
       create('label', { class: 'group-field', for: 'group-link' }, create('span', {}, say('Link to send')), field),
       create('div', { class: 'group-acts' }, button('copy', say('Copy the link'), '', false, () => void copy()),
