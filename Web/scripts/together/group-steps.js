@@ -216,12 +216,9 @@ function happen(state, event, isOwn) {
     case 'leafed':
     case 'begun':
       return turned(state, event, isOwn);
-    case 'joined': {
-      // Members are numbered in the order of joining.
-      const number = event.member ?? Math.max(0, ...state.members.map((one) => one.member)) + 1;
-      return go({ ...state, members: [...others(state, number), { ...event.person, member: number, state: 'here' }] },
-        tell({ what: 'joined', by, member: number }));
-    }
+    case 'joined':
+      return go({ ...state, members: [...others(state, member), { ...event.person, member, state: 'here' }] },
+        tell({ what: 'joined', by, member }));
     case 'left':
       return go(leaving(withMember(state, member, { isGone: true }), member), tell({ what: 'left', member }));
     case 'returned':
