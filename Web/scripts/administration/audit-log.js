@@ -5,6 +5,7 @@ import { dateAndTimeInWords } from '../language/moments.js';
 import { say } from '../language/say.js';
 import { call } from '../library/library-calls.js';
 import { drawProblem } from '../library/problem-note.js';
+import { actionInWords, subjectInWords } from './audit-words.js';
 
 /** Changes to the library, latest first. */
 export class AuditLog extends HTMLElement {
@@ -39,10 +40,7 @@ export class AuditLog extends HTMLElement {
       if (last) this.#oldest = last.number;
       this.dataset.filled = '';
       this.#more.hidden = entries.length === 0 || this.#oldest <= 1;
-      this.#rows.append(...entries.map(({ time, actor, action, subject, detail }) => create('tr', {},
-        create('td', {}, create('time', { datetime: new Date(time).toISOString() }, dateAndTimeInWords(time))),
-        create('td', { lang: 'en' }, action.replace(/[-_.]/g, ' ')),
-        create('td', { dir: 'auto' }, [subject, detail].filter(Boolean).join(' · ')), create('td', { dir: 'auto' }, actor))));
+      this.#rows.append(...entries.map(drawEntry));
       this.#said.replaceChildren(
         ...(this.#rows.childElementCount === 0 ? [create('p', { class: 'quiet-words' }, say('Nothing yet.'))] : []));
     } catch (error) {
@@ -52,3 +50,14 @@ export class AuditLog extends HTMLElement {
 }
 
 customElements.define('audit-log', AuditLog);
+
+/** @param {AuditEntry} entry */
+function drawEntry({ time, actor, action, subject, detail }) {
+  const words = actionInWords(action);
+  return create('tr', {},
+    create('td', {}, create('time', { datetime: new Date(time).toISOString() }, dateAndTimeInWords(time))),
+    // The command line of another version may have done what these pages have no words for.
+    words === undefined ? create('td', { lang: 'en' }, action.replace(/[-_.]/g, ' ')) : create('td', {}, words),
+    create('td', { dir: 'auto' }, [subjectInWords(subject), detail].filter(Boolean).join(' · ')),
+    create('td', { dir: 'auto' }, actor));
+}
