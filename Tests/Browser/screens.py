@@ -60,8 +60,9 @@ SCREENS = {
     "the readers": {
         "me-nobody": "me-page",
         "administration-entry": "administration-entry",
-        "administration": "administration-page audit-log check-panel deleted-reader-list guest-list pack-list reader-list "
+        "administration": "administration-page audit-log check-panel deleted-reader-list group-list guest-list pack-list reader-list "
         "reading-overview story-list upload-panel",
+        "administration-groups": "group-list",
         "reader-editor": "dialog.editor",
         "me-guest": "me-page",
         "shelf-reading": "shelf-page",

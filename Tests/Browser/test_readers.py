@@ -170,6 +170,103 @@ def guests_are_seen_and_removed(browser, address, code):
     assert ask(browser, "GET", "session")["value"]["reader"] is None
 
 
+def a_grown_up_ends_a_group_and_lets_guests_in(playwright, address, code):
+    with two_devices(playwright, address, code, "Bo") as (tablet, phone):
+        # One of the two is someone else's, and the administrator's.
+        let_in(tablet, address, code)
+        pick(tablet, address, add_reader(tablet, "Ada", "owl", "moss"))
+        group = open_group(tablet)
+        follow(tablet, phone, group)
+        let_in(tablet, address, code)
+        row = f"group-list [data-row='{group}']"
+        # The tablet has left its page, and its connection with it.
+        wait_for(tablet, lambda: ask(tablet, "GET", "administration/groups")["value"]["groups"][0]["connections"] == 1)
+        tablet.tap_on("group-list [data-act=look-again]")
+        tablet.wait("/^\\d+ groups?$/.test(document.querySelector('group-list [role=status]').textContent)")
+        words = tablet.evaluate(f'document.querySelector("{row}").innerText')
+        title = ask(tablet, "GET", f"stories/{STORY}")["value"]["title"]
+        assert all(part in words for part in ("Ada and Bo", title, "1 device connected", "started a moment ago")), words
+        assert tablet.evaluate(f'document.querySelectorAll("{row} .face").length') == 2
+        # No, after all; then by keyboard.
+        tablet.tap_on(f"{row} [data-act=end]")
+        tablet.wait("document.querySelector('dialog.ask[open]')")
+        tablet.tap_on("dialog.ask [value=no]")
+        tablet.wait("!document.querySelector('dialog.ask')")
+        assert tablet.evaluate(f'!!document.querySelector("{row}")')
+        hand = Keyboard(tablet)
+        hand.press(f"{row} [data-act=end]")
+        tablet.wait("document.querySelector('dialog.ask[open]')")
+        hand.press("dialog.ask [value=yes]")
+        tablet.wait(f'!document.querySelector("{row}")')
+        tablet.wait("document.querySelector('group-list [role=status]').textContent === 'The group has ended.'")
+        assert tablet.evaluate("document.activeElement.closest('group-list') !== null"), "the focus is lost"
+        phone.wait("window.closeCode === 4000")
+        # It does not come back.
+        tablet.tap_on("group-list [data-act=look-again]")
+        tablet.page.wait_for_timeout(500)
+        assert not tablet.evaluate(f'!!document.querySelector("{row}")')
+        for allowed, action in ((True, "Permission given"), (False, "Permission withdrawn")):
+            hand.reach("group-list [role=switch]")
+            tablet.press("Space")
+            logged = "[...document.querySelectorAll('audit-log tbody tr')].map((one) => one.innerText)"
+            tablet.wait(f"({logged})[0]?.includes({json.dumps(action)})")
+            assert ask(tablet, "GET", "administration/groups")["value"]["guestsAllowed"] is allowed
+            assert tablet.evaluate("document.activeElement === document.querySelector('group-list [role=switch]')")
+        done = [line for line in tablet.evaluate(logged) if group in line or "guests in groups" in line][:5]
+        assert [line.split("\t")[1] for line in done] == [
+            "Permission withdrawn",
+            "Permission given",
+            "Group ended",
+            "Invitation to a group made",
+            "Group opened",
+        ], done
+
+
+def the_switch_for_guests_shows_what_the_library_has(playwright, address, code):
+    browser = Chromium(playwright)
+    browser.expects("ERR_FAILED .*/api/administration/groups")
+    try:
+        let_in(browser, address, code)
+        tick = "document.querySelector('group-list [role=switch]')"
+        browser.page.route("**/api/administration/groups/guests", lambda route: route.abort())
+        browser.tap_on("group-list [role=switch]")
+        browser.wait("document.querySelector('group-list [role=alert] .problem')")
+        browser.wait(f"!{tick}.checked")
+        # The list cannot be loaded: it says so, and can be tried again.
+        browser.page.route("**/api/administration/groups", lambda route: route.abort())
+        go(browser, address, "administration", "group-list [role=alert] .problem")
+        assert browser.evaluate(f"{tick}.disabled")
+        browser.page.unroute_all()
+        browser.tap_on("group-list [data-act=look-again]")
+        browser.wait(f"!document.querySelector('group-list .problem') && !{tick}.disabled")
+    finally:
+        browser.close()
+
+
+def open_group(browser) -> str:
+    """Lets the current reader open a group from the beginning of a story, without its page; returns the group's ID."""
+    revision = ask(browser, "GET", f"stories/{STORY}")["value"]["revision"]
+    header = {"branchbook": "record", "version": 1, "story": STORY, "revision": revision, "seed": "7"}
+    opened = ask(browser, "POST", "groups", {"story": STORY, "revision": revision, "lines": [json.dumps(header)], "scene": 0})
+    return opened["value"]["group"]
+
+
+def follow(owner, follower, group: str) -> None:
+    """Lets another device into a group that this one has opened, and keeps it connected."""
+    connect = f"""void (window.messages = [], window.socket = new WebSocket('/api/groups/{group}/socket', 'branchbook.together.1'),
+        socket.addEventListener('message', ({{ data }}) => messages.push(JSON.parse(data))),
+        socket.addEventListener('close', ({{ code }}) => {{ window.closeCode = code; }}))"""
+    said = "window.messages.find(({{ type }}) => type === '{}')"
+    owner.evaluate(connect)
+    owner.wait(said.format("welcome"))
+    code = ask(owner, "POST", f"groups/{group}/invitation", {"address": "http://127.0.0.1/"})["value"]["code"]
+    ask(follower, "POST", "groups/knocks", {"code": code})
+    follower.evaluate(connect)
+    knock = owner.wait(said.format("knock"))["knock"]
+    owner.evaluate(f"socket.send(JSON.stringify({{ type: 'admit', id: 'in', knock: {json.dumps(knock)} }}))")
+    follower.wait(said.format("welcome"))
+
+
 def a_profile_is_entered_by_keyboard_alone(browser, address, code):
     let_in(browser, address, code)
     reader = add_reader(browser, "Xaver", "penguin", "plum", pin="13579")
@@ -297,6 +394,11 @@ def visit_readers_pages(browser, address, code, examine) -> None:
     examine(browser, "endings")
     go(browser, address, "me", "[data-me=reader]")
     examine(browser, "me")
+    group = open_group(browser)
+    let_in(browser, address, code)
+    browser.wait(f"document.querySelector(\"group-list [data-row='{group}']\")")
+    examine(browser, "administration-groups")
+    go(browser, address, "me", "[data-me=reader]")
     browser.tap_on("[data-act=delete]")
     browser.wait("document.querySelector('dialog.ask[open]')")
     examine(browser, "delete")
@@ -354,6 +456,8 @@ BOTH_TESTS = [
     guests_are_seen_and_removed,
 ]
 CHROMIUM_TESTS = [
+    a_grown_up_ends_a_group_and_lets_guests_in,
+    the_switch_for_guests_shows_what_the_library_has,
     a_favourite_is_one_on_both_devices,
     a_bundle_is_added_and_added_again,
     a_bad_bundle_is_refused_in_the_servers_words,

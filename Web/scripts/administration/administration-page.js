@@ -11,6 +11,7 @@ import { AdministrationEntry } from './administration-entry.js';
 import { AuditLog } from './audit-log.js';
 import { CheckPanel } from './check-panel.js';
 import { DeletedReaderList } from './deleted-reader-list.js';
+import { GroupList } from './group-list.js';
 import { GuestList } from './guest-list.js';
 import { PackList } from './pack-list.js';
 import { ReaderList } from './reader-list.js';
@@ -59,7 +60,7 @@ export class AdministrationPage extends HTMLElement {
   #drawInside() {
     const [stories, uploads, packs, log] = [new StoryList(), new UploadPanel(), new PackList(), new AuditLog()];
     const [readers, deleted, guests, check] = [new ReaderList(), new DeletedReaderList(), new GuestList(), new CheckPanel()];
-    const overview = new ReadingOverview();
+    const [overview, groups] = [new ReadingOverview(), new GroupList()];
     const changed = () => void log.fill();
     const passphrase = new AdministrationEntry();
     passphrase.drawChange(changed);
@@ -86,6 +87,7 @@ export class AdministrationPage extends HTMLElement {
       changed();
     });
     guests.draw(changed);
+    groups.draw(changed);
     check.draw();
     log.draw();
     this.#show('inside',
@@ -98,6 +100,7 @@ export class AdministrationPage extends HTMLElement {
       create('section', { class: 'panel' }, create('h2', {}, say('Readers')), readers),
       create('section', { class: 'panel' }, create('h2', {}, say('Deleted readers')), deleted),
       create('section', { class: 'panel' }, create('h2', {}, say('Guests')), guests),
+      create('section', { class: 'panel' }, create('h2', {}, say('Reading together')), groups),
       create('section', { class: 'panel' }, create('h2', {}, say('Passphrase')), passphrase),
       create('section', { class: 'panel' }, create('h2', {}, say('Library health')), check),
       create('section', { class: 'panel' }, create('h2', {}, say('Activity')), log));

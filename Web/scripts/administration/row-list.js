@@ -56,9 +56,10 @@ export class RowList extends HTMLElement {
    * @param {string} method
    * @param {string} path
    * @param {object} [body]
+   * @returns {Promise<boolean>} whether the library has made it
    */
-  async change(method, path, body) {
-    await this.#trying(async () => {
+  change(method, path, body) {
+    return this.#trying(async () => {
       await call(method, path, body);
       await this.refill();
     });
@@ -68,8 +69,10 @@ export class RowList extends HTMLElement {
   async #trying(act) {
     try {
       await act();
+      return true;
     } catch (error) {
       this.#said.replaceChildren(drawProblem(error));
+      return false;
     }
   }
 }
