@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 import shelf_stories
+from accessibility import violations
 from chromium import Chromium
 from household import add_reader, ask, fill, go, kept_here, let_in, open_story, pick, plays, read, wait_for, wait_until_sent
 from reading import Keyboard, Reading, Touch
@@ -243,6 +244,37 @@ def the_switch_for_guests_shows_what_the_library_has(playwright, address, code):
         browser.close()
 
 
+def the_statistics_say_who_read_along(playwright, address, code):
+    browser = Chromium(playwright, 320, 640)
+    bo = {"id": "bo", "kind": "profile", "name": "Bo", "picture": "whale", "colour": "sea"}
+
+    both = [{"reader": bo, "times": 3, "lastRead": 0}, {"reader": {**bo, "kind": "guest"}, "times": 1, "lastRead": 0}]
+
+    def answering(together):
+        def answer(route):
+            response = route.fetch()
+            route.fulfill(response=response, json={**response.json(), "together": together})
+
+        return answer
+
+    try:
+        open_story(browser, address, SHORT)
+        read(browser, 2)
+        wait_until_sent(browser)
+        for together, words in ((both, ["Bo", "Guest"]), ([], [])):
+            browser.page.route("**/statistics", answering(together))
+            go(browser, address, f"stories/{SHORT}/statistics", "[data-findings=shown] .number")
+            shown = browser.evaluate("[...document.querySelectorAll('.companions li')].map((one) => one.innerText)")
+            assert [line.split("\n")[0] for line in shown] == words, shown
+            assert not words or "3 times · last read on 1 January 1970" in shown[0], shown
+            assert browser.evaluate("document.querySelectorAll('.companions .face').length") == len(words)
+            assert browser.evaluate("document.querySelectorAll('.companions').length") == (1 if words else 0)
+            assert browser.evaluate("document.documentElement.scrollWidth") <= 320
+            assert not violations(browser), violations(browser)
+    finally:
+        browser.close()
+
+
 def open_group(browser) -> str:
     """Lets the current reader open a group from the beginning of a story, without its page; returns the group's ID."""
     revision = ask(browser, "GET", f"stories/{STORY}")["value"]["revision"]
@@ -458,6 +490,7 @@ BOTH_TESTS = [
 CHROMIUM_TESTS = [
     a_grown_up_ends_a_group_and_lets_guests_in,
     the_switch_for_guests_shows_what_the_library_has,
+    the_statistics_say_who_read_along,
     a_favourite_is_one_on_both_devices,
     a_bundle_is_added_and_added_again,
     a_bad_bundle_is_refused_in_the_servers_words,

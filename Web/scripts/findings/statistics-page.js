@@ -11,6 +11,7 @@
  * @property {Roll} [unluckiest]
  * @property {{ id: string, title: string, times: number }[]} endings
  * @property {{ play: string, begun: number, lastRead: number, milliseconds: number, choices: number, endings: string[] }[]} history
+ * @property {import('./companions.js').Companion[]} [together] with whom, most often first
  */
 
 import { create } from '../elements/create.js';
@@ -20,6 +21,7 @@ import { listed, numberInWords } from '../language/story-words.js';
 import { call } from '../library/library-calls.js';
 import { drawDie } from '../rolls/die-drawing.js';
 import { drawBars, drawColumns } from './charts.js';
+import { drawCompanions } from './companions.js';
 import { FindingsPage } from './findings-page.js';
 import { drawStoryHead } from './story-head.js';
 
@@ -48,7 +50,8 @@ export class StatisticsPage extends FindingsPage {
     const head = drawStoryHead(statistics.story, { words: say('Endings'), href: `#/stories/${id}/endings` });
     if (statistics.plays === 0) return [head, create('p', { class: 'lead', 'data-empty': true },
       say('Nothing here yet. Read a page or two, and your choices, your luck and your endings will show up here.'))];
-    return [head, this.#drawNumbers(statistics), this.#drawLuck(statistics), this.#drawEndings(statistics), this.#drawHistory(statistics)];
+    return [head, this.#drawNumbers(statistics), this.#drawLuck(statistics), this.#drawEndings(statistics),
+      this.#drawHistory(statistics), ...drawCompanions(statistics.together)];
   }
 
   /** @param {Statistics} statistics */
