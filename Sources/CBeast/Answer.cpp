@@ -4,21 +4,25 @@
 
 namespace branchbook {
 
-cbeast_result prepare(const cbeast_field *fields, size_t count, std::string &prepared) {
+cbeast_result check(const cbeast_field *fields, size_t count) {
     for (size_t index = 0; index < count; index++) {
         auto name = view(fields[index].name);
-        auto value = view(fields[index].value);
-        if (!isToken(name) || !isFieldValue(value)) return CBEAST_BAD_FIELD;
+        if (!isToken(name) || !isFieldValue(view(fields[index].value))) return CBEAST_BAD_FIELD;
         if (isReserved(name)) return CBEAST_RESERVED_FIELD;
-        prepared.append(name).append(": ").append(value).append("\r\n");
     }
     return CBEAST_TAKEN;
 }
 
 cbeast_result prepare(const cbeast_response &response, Answer &answer) {
     if (response.status < 200 || response.status > 599) return CBEAST_BAD_STATUS;
+    auto result = check(response.fields, response.field_count);
+    if (result != CBEAST_TAKEN) return result;
     answer.status = response.status;
-    return prepare(response.fields, response.field_count, answer.fields);
+    for (size_t index = 0; index < response.field_count; index++) {
+        auto const &field = response.fields[index];
+        answer.fields.append(view(field.name)).append(": ").append(view(field.value)).append("\r\n");
+    }
+    return CBEAST_TAKEN;
 }
 
 } // namespace branchbook

@@ -52,8 +52,8 @@ struct Answer {
     void clear() { *this = Answer(); }
 };
 
-/// Whether fields may be sent, and if so, their final form.
-cbeast_result prepare(const cbeast_field *fields, size_t count, std::string &prepared);
+/// Whether fields may be sent.
+cbeast_result check(const cbeast_field *fields, size_t count);
 
 /// Whether an answer may be sent, and if so, its fields in their final form.
 cbeast_result prepare(const cbeast_response &response, Answer &answer);

@@ -80,14 +80,18 @@ cbeast_result cbeast_exchange_upgrade(cbeast_exchange *exchange, cbeast_socket *
     auto const *request = exchange->connection->request();
     if (request == nullptr || offer(*request) != CBEAST_OFFER) return CBEAST_NOT_OFFERED;
     Upgrade granted;
-    auto key = (*request)[http::field::sec_websocket_key];
-    granted.fields.append("Sec-WebSocket-Accept: ").append(acceptance({key.data(), key.size()})).append("\r\n");
+    granted.request.base() = *request;
+    // Beast would say to continue, though no body is awaited.
+    granted.request.erase(http::field::expect);
     if (auto name = view(upgrade->subprotocol); !name.empty()) {
         if (!offersSubprotocol(*request, name)) return CBEAST_NOT_OFFERED;
-        granted.fields.append("Sec-WebSocket-Protocol: ").append(name).append("\r\n");
+        granted.fields.set(http::field::sec_websocket_protocol, name);
     }
-    auto result = prepare(upgrade->fields, upgrade->field_count, granted.fields);
+    auto result = check(upgrade->fields, upgrade->field_count);
     if (result != CBEAST_TAKEN) return result;
+    for (size_t index = 0; index < upgrade->field_count; index++) {
+        granted.fields.insert(view(upgrade->fields[index].name), view(upgrade->fields[index].value));
+    }
     granted.link = socket->link;
     granted.events = {upgrade->opened, upgrade->received, upgrade->closed, Owned(upgrade->owner, upgrade->release)};
     auto connection = std::move(exchange->connection);
@@ -101,7 +105,8 @@ cbeast_result cbeast_exchange_upgrade(cbeast_exchange *exchange, cbeast_socket *
 }
 
 void cbeast_sockets_send(cbeast_socket *const *sockets, size_t count, const cbeast_message *message) {
-    auto frame = std::make_shared<const Frame>(message->bytes, message->length, Owned(message->owner, message->release));
+    auto shared = std::make_shared<const Message>(
+        Message{message->bytes, message->bytes ? message->length : 0, Owned(message->owner, message->release)});
     // There are few loops, so it is cheap to go through the sockets once for each.
     std::vector<Loop *> loops;
     for (size_t index = 0; index < count; index++) {
@@ -112,16 +117,15 @@ void cbeast_sockets_send(cbeast_socket *const *sockets, size_t count, const cbea
         loop->mail([&](std::vector<WebSocketMail> &mail) {
             for (size_t index = 0; index < count; index++) {
                 auto const &link = sockets[index]->link;
-                if (link->loop.get() == loop) mail.push_back({link, frame, 0});
+                if (link->loop.get() == loop) mail.push_back({link, shared, nullptr});
             }
         });
     }
 }
 
 void cbeast_socket_close(cbeast_socket *socket, uint16_t code, cbeast_text reason) {
-    auto told = isCloseCode(code) ? code : uint16_t(noCode);
-    auto frame = closeFrame(code, view(reason));
-    socket->link->loop->mail([&](std::vector<WebSocketMail> &mail) { mail.push_back({socket->link, frame, told}); });
+    auto said = std::make_unique<const websocket::close_reason>(closeReason(code, view(reason)));
+    socket->link->loop->mail([&](std::vector<WebSocketMail> &mail) { mail.push_back({socket->link, nullptr, std::move(said)}); });
 }
 
 void cbeast_socket_release(cbeast_socket *socket) { delete socket; }

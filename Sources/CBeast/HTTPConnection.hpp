@@ -117,13 +117,9 @@ public:
 
     void upgrade(Upgrade granted) override {
         if (phase != Phase::handling || !socket().is_open()) return;
-        head.assign("HTTP/1.1 101 Switching Protocols\r\n");
-        head.append("Date: ").append(loop->date()).append("\r\n");
-        head.append(granted.fields).append(loop->shared->commonFields);
-        head.append("Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n");
         phase = Phase::lingering;
         auto successor = std::make_shared<WebSocketConnection<Stream>>(
-            std::move(stream), keeper, loop, std::move(seat), std::move(head), std::string(buffered()), std::move(granted));
+            std::move(stream), keeper, loop, std::move(seat), buffered(), std::move(granted));
         // In this order, because a stopping loop ends with its last connection.
         loop->add(successor);
         loop->remove(this);

@@ -3,10 +3,6 @@
 #include "Syntax.hpp"
 
 #include <algorithm>
-#include <array>
-
-#include <openssl/evp.h>
-#include <openssl/sha.h>
 
 namespace branchbook {
 
@@ -57,15 +53,6 @@ bool offersSubprotocol(const http::request_header<> &header, std::string_view na
     return lists(header, http::field::sec_websocket_protocol, [&](beast::string_view each) {
         return std::string_view(each.data(), each.size()) == name;
     });
-}
-
-std::string acceptance(std::string_view key) {
-    auto text = std::string(key) + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-    std::array<unsigned char, SHA_DIGEST_LENGTH> digest{};
-    SHA1(reinterpret_cast<const unsigned char *>(text.data()), text.size(), digest.data());
-    std::array<unsigned char, 29> encoded{};
-    auto size = EVP_EncodeBlock(encoded.data(), digest.data(), int(digest.size()));
-    return {reinterpret_cast<const char *>(encoded.data()), size_t(size)};
 }
 
 } // namespace branchbook

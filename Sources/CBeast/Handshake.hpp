@@ -1,11 +1,10 @@
-// Whether a request may become a WebSocket, and how it is answered (RFC 6455, section 4.2).
+// Whether a request may become a WebSocket (RFC 6455, section 4.2.1).
 
 #pragma once
 
 #include "CBeast.h"
 #include "Network.hpp"
 
-#include <string>
 #include <string_view>
 
 namespace branchbook {
@@ -15,8 +14,5 @@ cbeast_offer offer(const http::request_header<> &header);
 
 /// Whether the client of a valid offer knows a subprotocol.
 bool offersSubprotocol(const http::request_header<> &header, std::string_view name);
-
-/// The value of Sec-WebSocket-Accept for a client's key.
-std::string acceptance(std::string_view key);
 
 } // namespace branchbook

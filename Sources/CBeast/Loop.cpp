@@ -9,7 +9,10 @@ namespace branchbook {
 Shared::Shared(const cbeast_options &given)
     : options(given), budget(given.body_budget, given.body_share), addresses(given.address_limit) {
     for (size_t index = 0; index < given.field_count; index++) {
-        commonFields.append(view(given.fields[index].name)).append(": ").append(view(given.fields[index].value)).append("\r\n");
+        auto name = view(given.fields[index].name);
+        auto value = view(given.fields[index].value);
+        commonFields.append(name).append(": ").append(value).append("\r\n");
+        commonFieldList.insert(name, value);
     }
     // The pointers need not outlive the call, so clear them.
     options.address = nullptr;
@@ -112,14 +115,14 @@ void Loop::sendMail() {
         inTransit.swap(outgoing);
         isMailExpected = false;
     }
-    // Everything for a client is queued first, so that it goes out together. None of these calls closes a connection.
+    // None of these calls closes a connection, or calls anybody back.
     for (auto const &each : inTransit) {
         auto end = each.link->end;
         if (end == nullptr) continue;
-        if (each.closeCode == 0) {
-            end->queueMessage(each.frame);
+        if (each.reason) {
+            end->queueClose(*each.reason);
         } else {
-            end->queueClose(each.frame, each.closeCode);
+            end->queueMessage(each.message);
         }
         if (!std::exchange(end->willBeFlushed, true)) touched.push_back(end);
     }

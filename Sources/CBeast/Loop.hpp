@@ -51,6 +51,8 @@ struct Shared {
     cbeast_options options;
     /// The fields of every response, in their final form.
     std::string commonFields;
+    /// The same, for Beast.
+    http::fields commonFieldList;
     cbeast_judge judge = nullptr;
     cbeast_handler handler = nullptr;
     void *context = nullptr;

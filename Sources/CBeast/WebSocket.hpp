@@ -3,23 +3,42 @@
 #pragma once
 
 #include "Answer.hpp"
-#include "Frames.hpp"
+#include "Network.hpp"
+
+#include <boost/beast/websocket/rfc6455.hpp>
 
 #include <memory>
-#include <string>
+#include <string_view>
 
 namespace branchbook {
 
+namespace websocket = boost::beast::websocket;
+
 class Loop;
+
+/// A text message. It is shared by all clients that get it; its bytes belong to somebody else until it is gone.
+struct Message {
+    const uint8_t *bytes = nullptr;
+    size_t size = 0;
+    Owned owner;
+};
+
+using SharedMessage = std::shared_ptr<const Message>;
+
+/// What a Close frame says; nothing, if the code may not be sent. A long text is cut between two characters.
+websocket::close_reason closeReason(uint16_t code, std::string_view text);
+
+/// Whether a text ends in the middle of a character. Beast checks everything else, but not this if the last frame of a message is empty.
+bool isCutOff(std::string_view text);
 
 /// The connection behind a WebSocket. Only its loop's thread calls it, and none of these functions calls anybody back.
 class WebSocketEnd {
 public:
     virtual ~WebSocketEnd() = default;
     /// Queues a message; `flush` sends it.
-    virtual void queueMessage(const SharedFrame &frame) = 0;
+    virtual void queueMessage(const SharedMessage &message) = 0;
     /// Queues a Close frame; nothing that comes after it is sent or told.
-    virtual void queueClose(const SharedFrame &frame, uint16_t code) = 0;
+    virtual void queueClose(const websocket::close_reason &reason) = 0;
     virtual void flush() = 0;
 
     /// Whether it is in a list of connections to flush.
@@ -38,9 +57,9 @@ struct WebSocketLink {
 /// Something to send, on its way to a loop.
 struct WebSocketMail {
     std::shared_ptr<WebSocketLink> link;
-    SharedFrame frame;
-    /// The code of a Close frame; 0 for a message.
-    uint16_t closeCode = 0;
+    SharedMessage message;
+    /// What a Close frame says; null for a message.
+    std::unique_ptr<const websocket::close_reason> reason;
 };
 
 /// Whom to tell about a WebSocket. Released as soon as it has closed.
@@ -53,8 +72,9 @@ struct WebSocketEvents {
 
 /// A granted upgrade.
 struct Upgrade {
-    /// The fields of the response, in their final form, without those that every response has.
-    std::string fields;
+    websocket::request_type request;
+    /// The fields of the response, without those that every response has.
+    http::fields fields;
     std::shared_ptr<WebSocketLink> link;
     WebSocketEvents events;
 };

@@ -38,7 +38,8 @@ class Behaviour:
             status, fields = peer.ask(handshake(Sec_WebSocket_Protocol="chat, echo.1", Sec_WebSocket_Extensions="permessage-deflate"))
             assert status == 101, status
             assert fields["upgrade"] == "websocket"
-            assert fields["connection"] == "Upgrade"
+            assert fields["connection"].lower() == "upgrade"
+            assert fields["server"] == "Branchbook"
             assert fields["sec-websocket-accept"] == accepted(KEY)
             assert fields["sec-websocket-protocol"] == "echo.1"
             assert fields["x-common"] == fields["x-own"] == "yes"
@@ -167,6 +168,19 @@ class Behaviour:
             assert [peer.next(), peer.next()] == [(TEXT, b"last"), (CLOSE, b"\x0f\xa1")]
             peer.send(b"\xff" * 100)
             assert peer.end() == []
+
+    def case_faults_while_the_server_closes_do_not_keep_it_from_stopping(self) -> None:
+        with self.another("quick") as server:
+            for number in range(200):
+                with Peer(server.port, "/close") as peer:
+                    peer.send(text("4001"))
+                    start = time.monotonic()
+                    # Each time at another moment of closing.
+                    while seconds_since(start) < number * 2e-6:
+                        pass
+                    peer.send(b"\xff" * 100)
+                    frames = peer.end()
+                    assert frames in ([(TEXT, b"last"), (CLOSE, b"\x0f\xa1")], [(TEXT, b"last"), (CLOSE, b"\x03\xea")]), frames
 
     def case_long_reason_is_cut_between_two_characters(self) -> None:
         with self.peer("/close") as peer:

@@ -30,6 +30,8 @@ def exchange(port: int, case: Case, piece: int | None, secure: bool = False) -> 
         if not expected or expected[-1][0] != CLOSE:
             peer.send(close(1000))
             assert peer.next() == (CLOSE, b"\x03\xe8")
+        if case.is_answered:
+            peer.send(close(1000))
         rest = peer.end()
         assert rest == [], f"{shown(rest[0])} after the last frame"
 
