@@ -40,18 +40,18 @@ public final class Site: Sendable {
         } catch {
             response = error.response
         }
-        return Attachment.mark(response, to: request)
+        return Self.finish(response, to: request)
     }
 
     /// Answers an exchange: at once if it takes microseconds, otherwise later from a worker.
     public func answer(_ request: Request, _ exchange: consuming Exchange) {
         do throws(ProblemDetails) {
             switch try plan(request) {
-            case .answer(let response): exchange.respond(with: Attachment.mark(response, to: request))
+            case .answer(let response): exchange.respond(with: Self.finish(response, to: request))
             case .work(let pool, let work):
                 let waiting = WaitingExchange(exchange)
-                guard pool.submit(from: request.peer, { waiting.respond(with: Attachment.mark(work(), to: request)) }) else {
-                    return waiting.respond(with: Attachment.mark(Self.tooMuch.response, to: request))
+                guard pool.submit(from: request.peer, { waiting.respond(with: Self.finish(work(), to: request)) }) else {
+                    return waiting.respond(with: Self.finish(Self.tooMuch.response, to: request))
                 }
             case .upgrade(let pool, let open):
                 let waiting = WaitingExchange(exchange)
@@ -64,7 +64,7 @@ public final class Site: Sendable {
                 if !isTaken { waiting.respond(with: Self.tooMuch.response) }
             }
         } catch {
-            exchange.respond(with: Attachment.mark(error.response, to: request))
+            exchange.respond(with: Self.finish(error.response, to: request))
         }
     }
 
@@ -85,17 +85,22 @@ public final class Site: Sendable {
                 let settle: @Sendable () -> Void = {
                     switch decide() {
                     case .success(let destination): waiting.accept(into: destination, from: request.peer)
-                    case .failure(let problem): waiting.refuse(with: Attachment.mark(problem.response, to: request))
+                    case .failure(let problem): waiting.refuse(with: Self.finish(problem.response, to: request))
                     }
                 }
                 guard operation.access != .everyone, let pool = api.pool(for: .store) else { return settle() }
                 guard pool.submit(from: request.peer, settle) else {
-                    return waiting.refuse(with: Attachment.mark(Self.tooMuch.response, to: request))
+                    return waiting.refuse(with: Self.finish(Self.tooMuch.response, to: request))
                 }
             }
         } catch {
-            admission.refuse(with: Attachment.mark(error.response, to: request))
+            admission.refuse(with: Self.finish(error.response, to: request))
         }
+    }
+
+    /// Completes a response for the request that it answers.
+    private static func finish(_ response: Response, to request: Request) -> Response {
+        SecurityHeaders.allowingSockets(Attachment.mark(response, to: request), to: request)
     }
 
     private static let tooMuch = ProblemDetails(

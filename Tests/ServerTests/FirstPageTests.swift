@@ -100,4 +100,16 @@ struct FirstPageTests {
         #expect(site.respond(to: Request(target: "/scripts/main-ABCDEFG7.js")).fields["Cache-Control"]?.contains("immutable") == true)
         #expect(site.respond(to: Request(target: "/scripts/page-zoom.js")).fields["Cache-Control"] == "no-cache")
     }
+
+    @Test func pagesMayOpenWebSocketsToTheirOwnHost() throws {
+        let site = try Self.site()
+        func policy(_ host: String) -> String {
+            site.respond(to: Request(target: "/", fields: [HeaderField("Host", host)])).fields["Content-Security-Policy"] ?? ""
+        }
+        #expect(policy("tablet.local:8080").contains("connect-src 'self' ws://tablet.local:8080 wss://tablet.local:8080;"))
+        #expect(policy("[::1]:8080").contains("ws://[::1]:8080 "))
+        // Nothing else gets into the policy.
+        #expect(policy("x; script-src *").contains("connect-src 'self';"))
+        #expect(policy("").contains("connect-src 'self';"))
+    }
 }

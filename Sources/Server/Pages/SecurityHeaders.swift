@@ -12,13 +12,41 @@ enum SecurityHeaders {
         let policy =
             "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'\(digests); img-src 'self' data: blob:; "
             + "media-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
-        return common + [HeaderField("Content-Security-Policy", policy)]
+        return common + [HeaderField(policyName, policy)]
     }
+
+    /// Lets a page open WebSockets to the host that it was requested from.
+    ///
+    /// Safari before 15.4 does not count them as `'self'`, and tablets are used for many years.
+    static func allowingSockets(_ response: Response, to request: Request) -> Response {
+        guard response.fields["Content-Type"]?.hasPrefix("text/html") == true, let host = request.fields["Host"], isPlain(host) else {
+            return response
+        }
+        var allowing = response
+        allowing.fields = allowing.fields.map { field in
+            guard field.name == policyName else { return field }
+            return HeaderField(
+                policyName,
+                field.value.replacing("connect-src 'self'", with: "connect-src 'self' ws://\(host) wss://\(host)")
+            )
+        }
+        return allowing
+    }
+
+    /// Whether a host is nothing but a name or an address with a port, so that it cannot add anything else to a policy.
+    private static func isPlain(_ host: String) -> Bool {
+        (1...255).contains(host.utf8.count)
+            && host.unicodeScalars.allSatisfy {
+                $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-._:[]".unicodeScalars.contains($0))
+            }
+    }
+
+    private static let policyName = "Content-Security-Policy"
 
     /// For SVG, which is a document and could run scripts if it were opened on its own.
     static let vectorPicture =
         common + [
-            HeaderField("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+            HeaderField(policyName, "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         ]
 
     private static let common = [
