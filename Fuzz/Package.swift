@@ -3,7 +3,9 @@ import PackageDescription
 
 // One executable for each fuzzer. Scripts/fuzz finds them by their folders in Sources, and builds them together with Branchbook under
 // -sanitize=fuzzer; otherwise the fuzzer would not see which of Branchbook's branches it reaches.
-let fuzzers = ["BundleFuzzer", "JSONFuzzer", "ProgramFuzzer", "RecordFuzzer", "StoryFuzzer", "TextFuzzer", "WordTimesFuzzer"]
+let fuzzers = [
+    "BundleFuzzer", "GroupFuzzer", "JSONFuzzer", "ProgramFuzzer", "RecordFuzzer", "StoryFuzzer", "TextFuzzer", "WordTimesFuzzer",
+]
 
 let package = Package(
     name: "Fuzz",
@@ -15,7 +17,7 @@ let package = Package(
                 name: name,
                 dependencies: [
                     "CFuzzer", .product(name: "Branchbook", package: "Branchbook"),
-                    .product(name: "BranchbookBundle", package: "Branchbook"),
+                    .product(name: "BranchbookBundle", package: "Branchbook"), .product(name: "CoReading", package: "Branchbook"),
                 ],
                 swiftSettings: [
                     .treatAllWarnings(as: .error),
