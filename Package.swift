@@ -25,6 +25,11 @@ let package = Package(
             cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
             linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]
         ),
+        .target(
+            name: "CSocketClient",
+            cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
+            linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]
+        ),
         .target(name: "CTerminal"),
         .target(name: "CPageSums"),
         .target(name: "CWorker"),
@@ -73,7 +78,7 @@ let package = Package(
             dependencies: [
                 "Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "Bundle", "StoryMap", "CoReading", "Library",
                 "Server",
-                "CTerminal",
+                "CTerminal", "CCurl", "CSocketClient",
             ]
         ),
         // It starts branchbook-pictures, and must not depend on it: Swift's package manager would link it with what is in there.
@@ -128,8 +133,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "CommandLineTool", "DisplayText", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "StoryMap", "Library",
-                "CGraphviz", "TestSupport",
+                "CommandLineTool", "DisplayText", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "StoryMap", "CoReading",
+                "Library", "CGraphviz", "TestSupport",
             ]
         ),
     ],
@@ -147,7 +152,7 @@ if let names = Context.environment["BRANCHBOOK_TEST_TARGETS"]?.split(separator: 
 }
 
 // The rules of the house, the same for every Swift target.
-for target in package.targets where ![.system, .plugin].contains(target.type) && target.name != "CBeast" {
+for target in package.targets where ![.system, .plugin].contains(target.type) && !["CBeast", "CSocketClient"].contains(target.name) {
     var settings = target.swiftSettings ?? []
     settings += [
         .treatAllWarnings(as: .error),
