@@ -18,11 +18,15 @@ static struct {
     CURLcode (*info)(CURL *handle, CURLINFO info, ...);
     void (*cleanup)(CURL *handle);
     const char *(*words)(CURLcode code);
+    struct curl_slist *(*append)(struct curl_slist *list, const char *text);
+    void (*free_list)(struct curl_slist *list);
 } curl;
 
 typedef struct transfer {
     CURL *handle;
-    const ccurl_request *request;
+    ccurl_sink sink;
+    void *context;
+    const ccurl_call *call;
 } transfer;
 
 bool ccurl_prepare(void) {
@@ -35,7 +39,7 @@ bool ccurl_prepare(void) {
     } functions[] = {
         {"curl_global_init", &curl.global_init}, {"curl_easy_init", &curl.easy_init}, {"curl_easy_setopt", &curl.set},
         {"curl_easy_perform", &curl.perform},    {"curl_easy_getinfo", &curl.info},   {"curl_easy_cleanup", &curl.cleanup},
-        {"curl_easy_strerror", &curl.words},
+        {"curl_easy_strerror", &curl.words},     {"curl_slist_append", &curl.append},  {"curl_slist_free_all", &curl.free_list},
     };
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
         void *function = dlsym(library, functions[i].name);
@@ -49,51 +53,91 @@ static size_t take(char *bytes, size_t size, size_t count, void *user) {
     transfer *transfer = user;
     long status = 0;
     curl.info(transfer->handle, CURLINFO_RESPONSE_CODE, &status);
-    bool goes_on = transfer->request->sink(transfer->request->context, status, (const uint8_t *)bytes, size * count);
+    bool goes_on = transfer->sink(transfer->context, status, (const uint8_t *)bytes, size * count);
     return goes_on ? size * count : 0;
 }
 
 static int wait(void *user, curl_off_t total, curl_off_t now, curl_off_t sent_total, curl_off_t sent) {
     (void)total, (void)now, (void)sent_total, (void)sent;
     transfer *transfer = user;
-    return transfer->request->sink(transfer->request->context, 0, (const uint8_t *)"", 0) ? 0 : 1;
+    return transfer->sink(transfer->context, 0, (const uint8_t *)"", 0) ? 0 : 1;
 }
 
-ccurl_result ccurl_get(const ccurl_request *request) {
-    ccurl_result result = {false, 0, ""};
-    CURL *handle = curl.easy_init();
-    if (!handle) {
-        strncpy(result.reason, "there is no memory for it", sizeof result.reason - 1);
-        return result;
-    }
-    transfer transfer = {handle, request};
-    curl.set(handle, CURLOPT_URL, request->address);
-    curl.set(handle, CURLOPT_ERRORBUFFER, result.reason);
+static size_t take_line(char *bytes, size_t size, size_t count, void *user) {
+    transfer *transfer = user;
+    transfer->call->line(transfer->call->context, bytes, size * count);
+    return size * count;
+}
+
+/// What all requests have in common.
+static void set_up(transfer *transfer, const char *address, char *reason) {
+    CURL *handle = transfer->handle;
+    curl.set(handle, CURLOPT_URL, address);
+    curl.set(handle, CURLOPT_ERRORBUFFER, reason);
     curl.set(handle, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl.set(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
-    curl.set(handle, CURLOPT_FOLLOWLOCATION, 1L);
-    curl.set(handle, CURLOPT_MAXREDIRS, 5L);
     // Signals would reach other threads.
     curl.set(handle, CURLOPT_NOSIGNAL, 1L);
     curl.set(handle, CURLOPT_CONNECTTIMEOUT, 15L);
     // Less than 100 bytes per second for half a minute counts as a lost network.
     curl.set(handle, CURLOPT_LOW_SPEED_LIMIT, 100L);
     curl.set(handle, CURLOPT_LOW_SPEED_TIME, 30L);
+    curl.set(handle, CURLOPT_WRITEFUNCTION, take);
+    curl.set(handle, CURLOPT_WRITEDATA, transfer);
+    curl.set(handle, CURLOPT_NOPROGRESS, 0L);
+    curl.set(handle, CURLOPT_XFERINFOFUNCTION, wait);
+    curl.set(handle, CURLOPT_XFERINFODATA, transfer);
+}
+
+static void perform(CURL *handle, ccurl_result *result) {
+    CURLcode code = curl.perform(handle);
+    curl.info(handle, CURLINFO_RESPONSE_CODE, &result->status);
+    result->finished = code == CURLE_OK;
+    if (code != CURLE_OK && result->reason[0] == 0) {
+        strncpy(result->reason, curl.words(code), sizeof result->reason - 1);
+    }
+    curl.cleanup(handle);
+}
+
+static ccurl_result out_of_memory(void) {
+    return (ccurl_result){false, 0, "there is no memory for it"};
+}
+
+ccurl_result ccurl_get(const ccurl_request *request) {
+    ccurl_result result = {false, 0, ""};
+    CURL *handle = curl.easy_init();
+    if (!handle) return out_of_memory();
+    transfer transfer = {handle, request->sink, request->context, NULL};
+    set_up(&transfer, request->address, result.reason);
+    curl.set(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+    curl.set(handle, CURLOPT_FOLLOWLOCATION, 1L);
+    curl.set(handle, CURLOPT_MAXREDIRS, 5L);
     // Not CURLOPT_RESUME_FROM, with which libcurl refuses servers that send everything from the first byte.
     char range[32];
     snprintf(range, sizeof range, "%lld-", (long long)request->from);
     if (request->from > 0) curl.set(handle, CURLOPT_RANGE, range);
-    curl.set(handle, CURLOPT_WRITEFUNCTION, take);
-    curl.set(handle, CURLOPT_WRITEDATA, &transfer);
-    curl.set(handle, CURLOPT_NOPROGRESS, 0L);
-    curl.set(handle, CURLOPT_XFERINFOFUNCTION, wait);
-    curl.set(handle, CURLOPT_XFERINFODATA, &transfer);
-    CURLcode code = curl.perform(handle);
-    curl.info(handle, CURLINFO_RESPONSE_CODE, &result.status);
-    result.finished = code == CURLE_OK;
-    if (code != CURLE_OK && result.reason[0] == 0) {
-        strncpy(result.reason, curl.words(code), sizeof result.reason - 1);
+    perform(handle, &result);
+    return result;
+}
+
+ccurl_result ccurl_make_call(const ccurl_call *call) {
+    ccurl_result result = {false, 0, ""};
+    CURL *handle = curl.easy_init();
+    if (!handle) return out_of_memory();
+    struct curl_slist *fields = call->body ? curl.append(NULL, "Content-Type: application/json") : NULL;
+    if (call->body && !fields) {
+        curl.cleanup(handle);
+        return out_of_memory();
     }
-    curl.cleanup(handle);
+    transfer transfer = {handle, call->sink, call->context, call};
+    set_up(&transfer, call->address, result.reason);
+    curl.set(handle, CURLOPT_USERAGENT, "branchbook");
+    curl.set(handle, CURLOPT_HEADERFUNCTION, take_line);
+    curl.set(handle, CURLOPT_HEADERDATA, &transfer);
+    if (call->body) curl.set(handle, CURLOPT_POSTFIELDS, call->body);
+    if (fields) curl.set(handle, CURLOPT_HTTPHEADER, fields);
+    if (call->cookie) curl.set(handle, CURLOPT_COOKIE, call->cookie);
+    if (call->trusted) curl.set(handle, CURLOPT_CAINFO, call->trusted);
+    perform(handle, &result);
+    curl.free_list(fields);
     return result;
 }

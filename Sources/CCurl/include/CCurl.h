@@ -38,4 +38,22 @@ bool ccurl_prepare(void);
 /// Fetches an address and passes it on piece by piece. Blocks until it is done; may be called on several threads at once.
 ccurl_result ccurl_get(const ccurl_request *request);
 
+/// A call of an API: a request that may send JSON and a cookie, and whose redirects are not followed.
+typedef struct ccurl_call {
+    const char *address;
+    /// JSON to POST; null for a GET.
+    const char *body;
+    /// The value of the Cookie field; null for none.
+    const char *cookie;
+    /// A PEM file of certificates to trust instead of the system's; null for those.
+    const char *trusted;
+    ccurl_sink sink;
+    /// Takes each line of the header.
+    void (*line)(void *context, const char *bytes, size_t count);
+    void *context;
+} ccurl_call;
+
+/// Makes a call and passes on its response, whatever its status is. Blocks until it is done.
+ccurl_result ccurl_make_call(const ccurl_call *call);
+
 #endif
