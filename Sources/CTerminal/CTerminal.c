@@ -193,10 +193,12 @@ static void stop(void) {
     sigaction(SIGTSTP, &ours, NULL);
 }
 
-int cterminal_wait(int milliseconds) {
-    struct pollfd ready = {.fd = input_descriptor, .events = POLLIN};
+int cterminal_wait(int milliseconds) { return cterminal_wait_also(milliseconds, -1); }
+
+int cterminal_wait_also(int milliseconds, int other) {
+    struct pollfd ready[] = {{.fd = input_descriptor, .events = POLLIN}, {.fd = other, .events = POLLIN}};
     struct timespec time = {.tv_sec = milliseconds / 1000, .tv_nsec = (milliseconds % 1000) * 1000000L};
-    int count = ppoll(&ready, 1, milliseconds < 0 ? NULL : &time, &waiting_mask);
+    int count = ppoll(ready, 2, milliseconds < 0 ? NULL : &time, &waiting_mask);
     int failure = count < 0 && errno != EINTR;
     int result = 0;
     if (is_to_stop) {
@@ -216,8 +218,9 @@ int cterminal_wait(int milliseconds) {
         result |= CTERMINAL_RESIZED;
     }
     if (getppid() != parent) { result |= CTERMINAL_ORPHANED; }
-    if (count > 0 && (ready.revents & POLLIN)) { result |= CTERMINAL_INPUT; }
-    if (failure || (count > 0 && !(ready.revents & POLLIN))) { result |= CTERMINAL_GONE; }
+    if (count > 0 && (ready[0].revents & POLLIN)) { result |= CTERMINAL_INPUT; }
+    if (count > 0 && ready[1].revents) { result |= CTERMINAL_OTHER; }
+    if (failure || (count > 0 && ready[0].revents && !(ready[0].revents & POLLIN))) { result |= CTERMINAL_GONE; }
     return result;
 }
 

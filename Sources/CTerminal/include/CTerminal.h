@@ -15,6 +15,8 @@ enum {
     CTERMINAL_ORPHANED = 8,
     /// The terminal is gone.
     CTERMINAL_GONE = 16,
+    /// The other descriptor is readable.
+    CTERMINAL_OTHER = 32,
 };
 
 /// Takes over the terminal: keys arrive at once and without echo, and every way out of the process restores it.
@@ -35,6 +37,9 @@ void cterminal_set_leave(const char *leave, size_t count);
 /// Waits for at most this many milliseconds, or without limit if negative.
 /// @return What ended the wait: a sum of the bits above; 0 on timeout.
 int cterminal_wait(int milliseconds);
+
+/// Waits for another descriptor as well, unless it is negative.
+int cterminal_wait_also(int milliseconds, int other);
 
 /// Restores the terminal. Calling it twice does no harm.
 void cterminal_leave(void);

@@ -18,6 +18,7 @@ final class ScreenTerminal {
         static let continued = Wake(rawValue: 4)
         static let orphaned = Wake(rawValue: 8)
         static let gone = Wake(rawValue: 16)
+        static let other = Wake(rawValue: 32)
     }
 
     /// The alternate screen, no cursor, no line wrapping, bracketed paste.
@@ -46,8 +47,9 @@ final class ScreenTerminal {
     }
 
     /// Waits for at most this many milliseconds.
-    func wait(milliseconds: Int) -> Wake {
-        let wake = Wake(rawValue: cterminal_wait(Int32(clamping: milliseconds)))
+    /// - Parameter other: Another descriptor to wait for; nil for none.
+    func wait(milliseconds: Int, orFor other: Int32? = nil) -> Wake {
+        let wake = Wake(rawValue: cterminal_wait_also(Int32(clamping: milliseconds), other ?? -1))
         if wake.contains(.continued) { shown = nil }
         return wake
     }
