@@ -5,10 +5,7 @@ struct LineReader {
     private var recorded: RecordedPlaythrough
     private let file: RecordFile?
     private let context: Context
-    private var printer: ScenePrinter
-    /// The page just above on the screen, so that it is not repeated.
-    private var pageAbove: Scene.TextPage?
-    private var frameAbove: SequenceFrame?
+    private var scenes: PlainScenes
     private var faultsTold = 0
     private var failedToSave: String?
 
@@ -16,7 +13,7 @@ struct LineReader {
         self.recorded = recorded
         self.file = file
         self.context = context
-        printer = ScenePrinter(columns: context.terminal.columns, palette: context.palette)
+        scenes = PlainScenes(ScenePrinter(columns: context.terminal.columns, palette: context.palette))
     }
 
     private var scene: Scene { recorded.playthrough.scene }
@@ -80,7 +77,7 @@ struct LineReader {
         guard apply(.back) else { return }
         // A page and the choices after it are one screen here.
         if case .page = scene, before.isExit, recorded.playthrough.canGoBack { _ = apply(.back) }
-        forgetScreen()
+        scenes.forget()
         show()
     }
 
@@ -101,7 +98,7 @@ struct LineReader {
     private mutating func apply(_ input: Input, saying words: String?) {
         guard apply(input) else { return }
         if let words { tell(words) }
-        forgetScreen()
+        scenes.forget()
         show()
     }
 
@@ -121,14 +118,7 @@ struct LineReader {
     }
 
     private func explain() {
-        var page: Scene.TextPage?
-        switch scene {
-        case .page(let shown): page = shown
-        case .choices(let list): page = list.page
-        case .ending(let ending): page = ending.page
-        default: break
-        }
-        let text = page.map { printer.explanation(of: $0) } ?? ""
+        let text = scene.pageOnShow.map { scenes.printer.explanation(of: $0) } ?? ""
         if text.isEmpty { tell("There is no explanation here.") } else { context.output.write(text) }
     }
 
@@ -165,11 +155,6 @@ struct LineReader {
 
     // MARK: The screen
 
-    private mutating func forgetScreen() {
-        pageAbove = nil
-        frameAbove = nil
-    }
-
     /// Shows the scene, and what follows a page if it belongs on the same screen.
     private mutating func show() {
         print(scene)
@@ -183,45 +168,11 @@ struct LineReader {
     }
 
     private mutating func print(_ scene: Scene) {
-        if case .sequence = scene {} else { frameAbove = nil }
-        switch scene {
-        case .title(let page):
-            context.output.write(printer.text(of: page))
-        case .question(let question):
-            context.output.write(printer.text(of: question))
-        case .sequence(let frame):
-            context.output.write(printer.text(of: frame, after: frameAbove))
-            frameAbove = frame
-        case .page(let page):
-            print(page)
-            return
-        case .choices(let list):
-            if let page = list.page { print(page) }
-            context.output.write(printer.text(of: list))
-        case .result(let result):
-            context.output.write(printer.text(of: result))
-        case .ending(let ending):
-            if let page = ending.page { print(page) }
-            context.output.write(printer.text(of: ending))
-        case .loading:
-            break
-        }
-        pageAbove = nil
-    }
-
-    private mutating func print(_ page: Scene.TextPage) {
-        defer { pageAbove = page }
-        guard let above = pageAbove, page.lines.starts(with: above.lines), above.picture == page.picture else {
-            context.output.write(printer.text(of: page))
-            return
-        }
-        if above.lines.count < page.lines.count {
-            context.output.write(printer.text(of: page, after: above.lines.count))
-        }
+        context.output.write(scenes.text(of: scene))
     }
 
     private func tell(_ words: String) {
-        context.output.write(printer.words(words, .quiet))
+        context.output.write(scenes.printer.words(words, .quiet))
     }
 
     private func prompt() {
@@ -242,6 +193,6 @@ struct LineReader {
     /// Adapts to a resized terminal.
     private mutating func followTerminal() {
         guard context.terminal.outputIsTerminal, let columns = Terminal.currentColumns else { return }
-        printer = ScenePrinter(columns: columns, palette: context.palette)
+        scenes.printer = ScenePrinter(columns: columns, palette: context.palette)
     }
 }

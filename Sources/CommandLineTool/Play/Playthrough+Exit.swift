@@ -18,4 +18,14 @@ extension Scene {
         default: false
         }
     }
+
+    /// The page on show, which may have choices or an ending below it; nil if there is none.
+    var pageOnShow: Scene.TextPage? {
+        switch self {
+        case .page(let page): page
+        case .choices(let list): list.page
+        case .ending(let ending): ending.page
+        default: nil
+        }
+    }
 }

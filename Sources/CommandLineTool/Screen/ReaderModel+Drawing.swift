@@ -7,14 +7,14 @@ extension ReaderModel {
 
     // MARK: Measures
 
+    /// Where things are on the screen.
+    var frame: ScreenFrame { ScreenFrame(columns: columns, rows: rows, theme: colours) }
     /// The width of text in columns.
-    var textWidth: Int { min(SceneLayout.widest, max(4, columns - (columns >= 40 ? 4 : 2))) }
-    /// The first column of text.
-    var leftMargin: Int { max(0, (columns - textWidth) / 2) }
+    var textWidth: Int { frame.textWidth }
     /// The first row of text.
-    var viewStart: Int { rows >= 14 ? 2 : 1 }
+    var viewStart: Int { frame.viewStart }
     /// The height of the text area in rows.
-    var viewHeight: Int { max(1, rows - viewStart - (rows >= 14 ? 2 : 1)) }
+    var viewHeight: Int { frame.viewHeight }
 
     private func layout() -> SceneLayout {
         SceneLayout(width: textWidth, theme: colours, shelf: shelf, pictureRows: min(viewHeight * 3 / 5, 24))
@@ -45,23 +45,7 @@ extension ReaderModel {
 
     var overlayLines: [LayoutLine] {
         guard case .text(_, let texts) = overlay else { return [] }
-        var lines: [LayoutLine] = []
-        for text in texts {
-            var layout = layout()
-            let theme = colours
-            let style = text.tone == .accent ? theme.accent : text.tone == .quiet ? theme.quiet : theme.text
-            let keyWidth = 12
-            if let key = text.key, textWidth >= 44 {
-                layout.words(text.words, style, indent: keyWidth)
-                layout.write(Cell.row(key, theme.accent).fitting(keyWidth - 1))
-            } else {
-                if let key = text.key { layout.words(key, theme.accent) }
-                layout.words(text.words, style, indent: text.key == nil ? text.indent : 4)
-            }
-            let set = layout.lines.filter { !$0.cells.isEmpty }
-            lines += set.enumerated().map { LayoutLine(cells: $1.cells, role: text.isHere && $0 == 0 ? .item(0) : .text) }
-        }
-        return lines
+        return ReaderOverlay.lines(of: texts, theme: colours, width: textWidth) { layout() }
     }
 
     /// Whether all lines of an item are on the screen.
@@ -90,61 +74,25 @@ extension ReaderModel {
         let theme = colours
         var screen = TerminalScreen(columns: columns, rows: rows, style: theme.text)
         guard columns >= ReaderModel.least.columns, rows >= ReaderModel.least.rows else {
-            let words = ["Too small:", "\(ReaderModel.least.columns) × \(ReaderModel.least.rows)", "at least."]
-            for (row, line) in words.enumerated() where row < rows { screen.write(Cell.row(line, theme.text), row: row, column: 0) }
+            frame.sayTooSmall(on: &screen)
             return ReaderDrawing(screen: screen)
         }
         var wanted: [PictureRequest] = []
         if case .text(let title, _) = overlay {
-            draw(overlayLines, from: overlayTop, on: &screen)
-            bar(title, "", on: &screen, row: 0)
+            frame.draw(overlayLines, from: overlayTop, on: &screen, showsCursor: false)
+            frame.bar(title, "", on: &screen)
             let isLong = overlayLines.count > viewHeight
             status([isLong ? "↑ ↓ Space scroll   Esc closes" : "Esc closes", "Esc closes"], on: &screen)
             return ReaderDrawing(screen: screen)
         }
         let layout = content()
         wanted = layout.wanted
-        draw(layout.lines, from: top, on: &screen)
+        frame.draw(layout.lines, from: top, on: &screen, showsCursor: overlay == nil)
         if case .sequence(let frame) = scene { wanted += drawSequence(frame, on: &screen) }
         let place = recorded.playthrough.position?.title ?? ""
-        bar(story.title, isLookingBack ? "looking back" : place, on: &screen, row: 0)
+        frame.bar(story.title, isLookingBack ? "looking back" : place, on: &screen)
         status(hints(isMoreBelow: layout.lines.count - viewHeight > top), on: &screen)
         return ReaderDrawing(screen: screen, wanted: wanted)
-    }
-
-    private func draw(_ lines: [LayoutLine], from top: Int, on screen: inout TerminalScreen) {
-        let shown = top..<min(lines.count, top + viewHeight)
-        for number in shown {
-            let row = viewStart + number - top
-            screen.write(lines[number].cells, row: row, column: leftMargin)
-            switch lines[number].role {
-            case .input(let cursor) where overlay == nil:
-                screen.cursor = TerminalScreen.Place(row: row, column: min(leftMargin + cursor, columns - 1))
-            case .picture(let request, let width, let height):
-                // A picture cannot be cut off at the edge; its description is on the next screen.
-                guard number + height <= top + viewHeight else { break }
-                let column = leftMargin + max(0, (textWidth - width) / 2)
-                screen.pictures.append(
-                    PlacedPicture(request: request, place: TerminalScreen.Place(row: row, column: column), columns: width, rows: height)
-                )
-            default: break
-            }
-        }
-        // A thin mark at the edge shows that there is more.
-        if top > 0 { screen.write([Cell("▴", colours.quiet)], row: viewStart, column: columns - 1) }
-        if lines.count - viewHeight > top { screen.write([Cell("▾", colours.quiet)], row: viewStart + viewHeight - 1, column: columns - 1) }
-    }
-
-    private func bar(_ left: String, _ right: String, on screen: inout TerminalScreen, row: Int) {
-        let style = colours.bar
-        screen.fill(rows: row..<row + 1, columns: 0..<columns, style)
-        let (left, right) = (Printable.text(left), Printable.text(right))
-        let title = ReaderModel.shortened(left, to: columns - 2)
-        screen.write(Cell.row(title, style.adding(.bold)), row: row, column: 1)
-        let room = columns - TextWidth.columns(title) - 4
-        guard room >= 6, !right.isEmpty else { return }
-        let words = ReaderModel.shortened(right, to: room)
-        screen.write(Cell.row(words, style), row: row, column: columns - 1 - TextWidth.columns(words))
     }
 
     /// Writes the last row: a message, or the longest hint that fits.
@@ -156,22 +104,7 @@ extension ReaderModel {
         default: break
         }
         if let notice, overlay == nil || notice.hasPrefix("Colours") { words = notice }
-        let style = colours.bar
-        screen.fill(rows: rows - 1..<rows, columns: 0..<columns, style)
-        screen.write(Cell.row(ReaderModel.shortened(Printable.text(words), to: columns - 2), style), row: rows - 1, column: 1)
-    }
-
-    /// The text, or its beginning with “…”.
-    static func shortened(_ text: String, to most: Int) -> String {
-        guard TextWidth.columns(text) > most else { return text }
-        var short = ""
-        var columns = 1
-        for character in text {
-            columns += TextWidth.columns(of: character)
-            guard columns <= most else { break }
-            short.append(character)
-        }
-        return short + "…"
+        frame.status(words, on: &screen)
     }
 
     // MARK: Hints

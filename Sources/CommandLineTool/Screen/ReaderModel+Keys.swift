@@ -250,14 +250,7 @@ extension ReaderModel {
     }
 
     private mutating func explain() {
-        let page: Scene.TextPage?
-        switch scene {
-        case .page(let shown): page = shown
-        case .choices(let list): page = list.page
-        case .ending(let ending): page = ending.page
-        default: page = nil
-        }
-        let lines = page?.explanation ?? []
+        let lines = scene.pageOnShow?.explanation ?? []
         if lines.isEmpty {
             notice = "There is no explanation here."
         } else {

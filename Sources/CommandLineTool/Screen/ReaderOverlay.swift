@@ -22,4 +22,25 @@ enum ReaderOverlay: Equatable, Sendable {
     enum Tone: Equatable, Sendable {
         case plain, quiet, accent
     }
+
+    /// Lays out a text.
+    /// - Parameter layout: Makes an empty layout.
+    static func lines(of texts: [LayoutText], theme: Theme, width: Int, layout: () -> SceneLayout) -> [LayoutLine] {
+        var lines: [LayoutLine] = []
+        for text in texts {
+            var layout = layout()
+            let style = text.tone == .accent ? theme.accent : text.tone == .quiet ? theme.quiet : theme.text
+            let keyWidth = 12
+            if let key = text.key, width >= 44 {
+                layout.words(text.words, style, indent: keyWidth)
+                layout.write(Cell.row(key, theme.accent).fitting(keyWidth - 1))
+            } else {
+                if let key = text.key { layout.words(key, theme.accent) }
+                layout.words(text.words, style, indent: text.key == nil ? text.indent : 4)
+            }
+            let set = layout.lines.filter { !$0.cells.isEmpty }
+            lines += set.enumerated().map { LayoutLine(cells: $1.cells, role: text.isHere && $0 == 0 ? .item(0) : .text) }
+        }
+        return lines
+    }
 }
