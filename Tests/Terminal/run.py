@@ -19,6 +19,7 @@ import pexpect
 
 import reports
 import screens
+import together
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "PythonSupport"))
 from program import ROOT, executable
@@ -475,7 +476,7 @@ def passes(test):
 
 def main():
     names = sys.argv[1:]
-    tests = [test for test in TESTS + screens.TESTS if not names or test.__name__ in names]
+    tests = [test for test in TESTS + screens.TESTS + together.TESTS if not names or test.__name__ in names]
     failed = sum(not passes(test) for test in tests)
     print(f"{len(tests) - failed} passed, {failed} failed")
     return 1 if failed or not tests else 0

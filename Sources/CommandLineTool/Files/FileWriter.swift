@@ -3,14 +3,14 @@ internal import Glibc
 /// Creates files and folders.
 enum FileWriter {
     /// Creates a new file; an existing one stays unchanged.
-    static func create(_ path: String, _ bytes: [UInt8]) throws(FileProblem) {
-        try write(path, bytes, flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+    static func create(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o644) throws(FileProblem) {
+        try write(path, bytes, flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: mode)
     }
 
     /// Writes a file, replacing an earlier one.
-    static func replace(_ path: String, _ bytes: [UInt8]) throws(FileProblem) {
+    static func replace(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o644) throws(FileProblem) {
         let beside = freeName(beside: path)
-        try create(beside, bytes)
+        try create(beside, bytes, mode: mode)
         try put(beside, inPlaceOf: path)
     }
 
@@ -65,8 +65,8 @@ enum FileWriter {
         return unsafe lstat(path, &status) == 0
     }
 
-    private static func write(_ path: String, _ bytes: [UInt8], flags: Int32) throws(FileProblem) {
-        let descriptor = unsafe open(path, flags, 0o644)
+    private static func write(_ path: String, _ bytes: [UInt8], flags: Int32, mode: mode_t) throws(FileProblem) {
+        let descriptor = unsafe open(path, flags, mode)
         guard descriptor >= 0 else { throw FileProblem(path, code: errno) }
         defer { close(descriptor) }
         if let code = Descriptor.write(bytes, to: descriptor) {
