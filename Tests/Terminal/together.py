@@ -198,8 +198,9 @@ def a_group_is_read_over_tls(desk):
         assert stranger.returncode == 1 and "certificate" in stranger.stderr, stranger
         window = join(desk, link, "--trust", str(certificate[0])).sees("Waiting to be let in")
         group.admit()
-        window.sees("Ada has the book · you").press("q")
-        assert window.ended() == 0
+        window.sees("Ada has the book · you").press("\x03")
+        assert window.ended() == 130
+        window.is_as_before()
 
 
 TESTS = [

@@ -96,7 +96,7 @@ struct GroupReading {
         if ["welcome", "turned", "leafed", "begun"].contains(type) { groupScene = nil }
         var effects = actions.flatMap { Self.effects(of: $0) }
         var sentence = GroupNews(before: before, after: words) { choices[$0] }.sentence(for: message)
-        if type == "welcome" { sentence = stageBefore == .apart ? "You are connected again." : welcome }
+        if type == "welcome" { sentence = stageBefore == .apart ? welcomeBack(wasOwner: before.isOwner) : welcome }
         if let sentence {
             news = sentence
             effects.append(.news(sentence))
@@ -108,6 +108,10 @@ struct GroupReading {
     /// The connection is gone.
     mutating func lost() -> [GroupEffect] {
         device.disconnected()
+        if stage == .waiting {
+            stage = .knocking
+            return [.news("The connection is gone. Knocking again…")]
+        }
         guard stage == .reading else { return [] }
         stage = .apart
         return trouble.map { [.news($0)] } ?? []
@@ -120,6 +124,10 @@ struct GroupReading {
 
     private var welcome: String {
         isOwner ? "You have the book." : "\(words.owner) has the book. You follow along."
+    }
+
+    private func welcomeBack(wasOwner: Bool) -> String {
+        "You are connected again." + (wasOwner && !isOwner ? " \(words.owner) has the book now." : "")
     }
 
     /// The words of all choices on show, by ID.

@@ -122,7 +122,7 @@ import Testing
             if case .keepSeparately(let lines) = effect { lines.joined() } else { nil }
         }
         #expect(kept?.count == 1 && kept?.first?.contains("dig") == true)
-        #expect(table.text(1).contains("Bo has the book") && !table.text(1).contains("You find a key!"))
+        #expect(table.text(1).contains("You are connected again. Bo has the book now.") && !table.text(1).contains("You find a key!"))
     }
 
     @Test func everythingFitsOnTheSmallestScreen() throws {
