@@ -57,9 +57,9 @@ struct LibraryClient {
         return try read(LibraryAnswers.Knock.self, "/api/groups/knocks", body: fields.object.compact)
     }
 
-    /// Fetches a story, all of it: a page must not wait for its words while others read on.
-    mutating func program(_ story: String) throws(Problem) -> Program {
-        let addresses = try read(LibraryAnswers.Story.self, "/api/stories/" + Self.escaped(story))
+    /// Fetches the story of a group, all of it: a page must not wait for its words while others read on.
+    mutating func program(of group: String) throws(Problem) -> Program {
+        let addresses = try read(LibraryAnswers.Story.self, "/api/groups/" + Self.escaped(group) + "/story")
         let head = try call(addresses.head)
         var parts: [[UInt8]] = []
         for address in addresses.parts { parts.append(try call(address)) }

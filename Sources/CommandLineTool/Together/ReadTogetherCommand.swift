@@ -53,7 +53,7 @@ enum ReadTogetherCommand: Command {
         do throws(LibraryClient.Problem) {
             try client.becomeGuest()
             let group = try client.knock()
-            let program = try client.program(group.story)
+            let program = try client.program(of: group.group)
             let reading = GroupReading(program, prefix: String(UInt64.random(in: 0...UInt64.max), radix: 36) + "-")
             let connection = GroupConnection(client, group: group.group)
             let host = GroupHost(connection, story: program.storyID, environment: context.environment)
