@@ -89,6 +89,8 @@ function whyOver(why) {
       return say('You’re not in this group any more. You can keep reading here alone.');
     case 'refused':
       return say('Nobody let you in this time.');
+    case 'otherVersion':
+      return say('The others read an older version of this story. You can keep reading here alone.');
     case 'elsewhere':
       return say('You’re reading along in another window now.');
     case 'left':

@@ -156,7 +156,7 @@ export class ReadingTogether {
   #connect(group) {
     this.#group = group;
     this.#connection = new GroupConnection(group, {
-      hear: (message) => this.#take({ type: 'message', message }),
+      hear: (message) => this.#hear(message),
       lose: (code) => {
         this.#take({ type: 'lost', code });
         return this.#state.link !== 'over';
@@ -164,6 +164,14 @@ export class ReadingTogether {
       place: () => this.#state,
     });
     this.#view.show(this.#state);
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    const { revision } = this.#parts.session.addresses;
+    // Another version of the story would write other lines.
+    if (message.story && message.story.revision !== revision) return this.#finish('otherVersion');
+    return this.#take({ type: 'message', message });
   }
 
   /** @param {GroupEvent} event */
