@@ -18,6 +18,8 @@ public final class StoryLibrary: Sendable {
         var progress: [Reader.ID: (moment: Int64, progress: ReaderProgress)] = [:]
         /// By the story's ID.
         var programs: [String: Program] = [:]
+        /// With all text parts, by the digest of the head: groups that read the same revision share one.
+        var wholePrograms: [String: Program] = [:]
     }
 
     // None of these locks is held during a call to the store, which may take as long as the disk does.

@@ -1,6 +1,7 @@
 public import CoReading
 public import Story
 internal import StoryEngine
+internal import Synchronization
 
 /// Groups that read together: who may start one, knock at it, and see it. What happens in one is up to ``CoReading/LiveGroup``.
 extension StoryLibrary {
@@ -211,13 +212,17 @@ extension StoryLibrary {
 
     /// The whole program among the files of a story; nil if one is missing.
     private func program(of files: [StoredFile]) throws(LibraryError) -> Program? {
-        guard let head = files.first(where: { $0.role == .head }), let bytes = try self.files.bytes(sha256: head.sha256),
-            var program = try? Program(head: bytes)
-        else { return nil }
+        guard let head = files.first(where: { $0.role == .head }) else { return nil }
+        if let known = memory.withLock({ $0.wholePrograms[head.sha256] }) { return known }
+        guard let bytes = try self.files.bytes(sha256: head.sha256), var program = try? Program(head: bytes) else { return nil }
         for file in files {
             guard case .part(let number) = file.role, program.missingParts.contains(number) else { continue }
             guard let part = try self.files.bytes(sha256: file.sha256) else { return nil }
             do { try program.load(part: number, bytes: part) } catch { return nil }
+        }
+        memory.withLock { [program] memory in
+            if memory.wholePrograms.count >= StoryLibrary.mostRemembered { memory.wholePrograms = [:] }
+            memory.wholePrograms[head.sha256] = program
         }
         return program
     }

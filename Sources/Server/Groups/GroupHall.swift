@@ -1,4 +1,5 @@
 internal import CoReading
+internal import Dispatch
 internal import Glibc
 internal import Library
 internal import Synchronization
@@ -18,9 +19,13 @@ final class GroupHall: Sendable {
     private let worker = WorkerPool(width: 1, limit: 1)
     private let ticker = WorkerPool(width: 1, limit: 1)
 
+    /// Wakes the worker, which waits a moment for more: starting a thread costs more than most happenings.
+    private let wake = DispatchSemaphore(value: 0)
+
     private struct Inbox {
         var happenings: [GroupTable.Happening] = []
         var isWorking = false
+        var isWaiting = false
         var isTicking = false
     }
 
@@ -61,12 +66,13 @@ final class GroupHall: Sendable {
     func connectionCounts() -> [String: Int] { table.withLock { $0.connectionCounts } }
 
     private func happen(_ happening: GroupTable.Happening) {
-        let starts = inbox.withLock { inbox in
+        let (starts, wakes) = inbox.withLock { inbox in
             inbox.happenings.append(happening)
-            defer { inbox.isWorking = true }
-            return !inbox.isWorking
+            defer { (inbox.isWorking, inbox.isWaiting) = (true, false) }
+            return (!inbox.isWorking, inbox.isWaiting)
         }
         if starts { _ = worker.submit { [self] in work() } }
+        if wakes { wake.signal() }
     }
 
     private func work() {
@@ -74,15 +80,28 @@ final class GroupHall: Sendable {
             let batch = inbox.withLock { inbox -> [GroupTable.Happening] in
                 let batch = Array(inbox.happenings.prefix(Self.mostAtOnce))
                 inbox.happenings.removeFirst(batch.count)
-                inbox.isWorking = !batch.isEmpty
+                inbox.isWaiting = batch.isEmpty
                 return batch
             }
-            guard !batch.isEmpty else { return }
+            if batch.isEmpty {
+                guard waitForMore() else { return }
+                continue
+            }
             let isEmpty = table.withLock { table in
                 table.take(batch, library: library, invited: invited, uptime: Self.uptime(), now: clock())
                 return table.isEmpty
             }
             if !isEmpty { startTicking() }
+        }
+    }
+
+    /// - Returns: False if nothing has happened for a while; then nobody works any more.
+    private func waitForMore() -> Bool {
+        let isWoken = wake.wait(timeout: .now() + .seconds(1)) == .success
+        return inbox.withLock { inbox in
+            inbox.isWaiting = false
+            inbox.isWorking = isWoken || !inbox.happenings.isEmpty
+            return inbox.isWorking
         }
     }
 

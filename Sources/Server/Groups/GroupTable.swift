@@ -28,7 +28,7 @@ struct GroupTable {
     private struct Step {
         let group: String
         let asker: WebSocket?
-        let request: String?
+        let message: [UInt8]
         let actions: [GroupAction]
         let term: Int64
         let move: Int64
@@ -98,8 +98,7 @@ struct GroupTable {
         uptime: Int64
     ) -> [Step] {
         guard let (actions, term, move) = decide(group, happening, uptime: uptime), !actions.isEmpty else { return [] }
-        let request = asker == nil ? nil : (try? GroupRequest.read(bytes))??.id
-        return [Step(group: group, asker: asker, request: request, actions: actions, term: term, move: move)]
+        return [Step(group: group, asker: asker, message: bytes, actions: actions, term: term, move: move)]
     }
 
     private mutating func decide(
@@ -153,7 +152,8 @@ struct GroupTable {
 
     private func refuse(_ step: Step) {
         guard let asker = step.asker, step.actions.contains(where: \.isAppend) else { return }
-        asker.send(Payload(GroupMessage.no(request: step.request, .storage, term: step.term, move: step.move).text.utf8))
+        let request = (try? GroupRequest.read(step.message))??.id
+        asker.send(Payload(GroupMessage.no(request: request, .storage, term: step.term, move: step.move).text.utf8))
     }
 
     /// Forgets a group whose memory is ahead of its log, and has its devices come back.
