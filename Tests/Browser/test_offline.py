@@ -180,7 +180,7 @@ def every_failure_of_a_part_has_its_words(playwright, address):
                 browser.tap_on("[data-choice=on]")
             else:
                 browser.tap_on("message-view .primary")
-            browser.wait(f"document.querySelector('message-view')?.innerText.includes({json.dumps(words)})")
+            browser.wait(f"document.querySelector('message-view')?.innerText.includes({json.dumps(words)})", 60)
             assert "Try again" in state(browser)["words"] and "Back to the title" in state(browser)["words"]
         # Back to the previous place by a swipe, and once more by way of the title.
         browser.swipe(*bare_point(browser, 0.03), 500)
