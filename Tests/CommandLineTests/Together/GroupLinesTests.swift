@@ -71,4 +71,14 @@ import Testing
             return
         }
     }
+
+    @Test func aKnockIsRepeatedAfterALostConnection() throws {
+        let program = try Program(#require(StoryDocument(Array(Stories.garden.utf8)).story))
+        var reading = GroupReading(program, prefix: "p")
+        let waiting = #"{"type":"waiting","story":{"id":"garden","revision":"\#(program.revision)"}}"#
+        #expect(reading.lost().isEmpty && reading.stage == .knocking)
+        #expect(reading.receive(waiting) == [.news("Waiting to be let in…")] && reading.receive(waiting).isEmpty)
+        #expect(reading.lost() == [.news("The connection is gone. Knocking again…")] && reading.stage == .knocking)
+        #expect(reading.receive(waiting) == [.news("Waiting to be let in…")])
+    }
 }
