@@ -12,22 +12,24 @@ public struct ReadingGroup: Equatable, Sendable {
     public private(set) var move: Int64 = 0
     /// All members there ever were, by number.
     public private(set) var members: [Member] = []
-    /// Who turns the pages. The owner may have left; then somebody else may take the book.
-    public private(set) var owner = Member.ID(1)
+    private var book = Book()
     /// The record's lines.
     public private(set) var record: [String] = []
     /// How many scenes come before the one on show.
     public private(set) var scene: Int64 = 0
-    /// What followers wish for on the page on show, in the order of their wishes.
-    public private(set) var wishes: [Wish] = []
-    /// The members who would like to have the book, first come first.
-    public private(set) var asking: [Member.ID] = []
-    /// The member to whom the book is held out.
-    public private(set) var offered: Member.ID?
     /// Whether the group is over.
     public private(set) var isEnded = false
     /// The latest requests of each member, oldest first.
     private var requests: [[Request]] = []
+
+    /// Who turns the pages. The owner may have left; then somebody else may take the book.
+    public var owner: Member.ID { book.owner }
+    /// What followers wish for on the page on show, in the order of their wishes.
+    public var wishes: [Wish] { book.wishes }
+    /// The members who would like to have the book, first come first.
+    public var asking: [Member.ID] { book.asking }
+    /// The member to whom the book is held out.
+    public var offered: Member.ID? { book.offered }
 
     /// A choice that a follower would pick.
     public struct Wish: Equatable, Sendable {
@@ -92,6 +94,7 @@ public struct ReadingGroup: Equatable, Sendable {
     }
 
     private mutating func change(_ event: GroupEvent) {
+        book.follow(event)
         switch event.deed {
         case .opened(let person, let passage):
             add(person)
@@ -104,19 +107,10 @@ public struct ReadingGroup: Equatable, Sendable {
         case .turned(_, let passage): show(passage, isNew: false)
         case .begun(let passage): show(passage, isNew: true)
         case .leafed(let scene): show(GroupEvent.Passage(lines: [], scene: scene), isNew: false)
-        case .wished(let choice):
-            wishes.removeAll { $0.member == event.member }
-            if let member = event.member, let choice { wishes.append(Wish(member: member, choice: choice)) }
-        case .asked:
-            if let member = event.member, !asking.contains(member) { asking.append(member) }
-        case .offered(let member): offered = member
-        case .declined:
-            if event.member == owner || event.member == offered { offered = nil }
-            asking.removeAll { $0 == event.member }
-        case .handed(let member): give(to: member)
-        case .taken:
-            if let member = event.member { give(to: member) }
+        case .handed: term += 1
+        case .taken: term += event.member == nil ? 0 : 1
         case .ended: isEnded = true
+        case .wished, .asked, .offered, .declined: break
         }
     }
 
@@ -128,10 +122,6 @@ public struct ReadingGroup: Equatable, Sendable {
     private mutating func set(_ standing: Member.Standing, _ id: Member.ID?) {
         guard let id, member(id) != nil else { return }
         members[Int(id.number) - 1].standing = standing
-        guard standing != .inside else { return }
-        wishes.removeAll { $0.member == id }
-        asking.removeAll { $0 == id }
-        if offered == id || id == owner { offered = nil }
     }
 
     private mutating func show(_ passage: GroupEvent.Passage, isNew: Bool) {
@@ -139,15 +129,6 @@ public struct ReadingGroup: Equatable, Sendable {
         record += passage.lines
         scene = passage.scene
         move += 1
-        wishes = []
-    }
-
-    private mutating func give(to member: Member.ID) {
-        owner = member
-        term += 1
-        offered = nil
-        asking.removeAll { $0 == member }
-        wishes.removeAll { $0.member == member }
     }
 }
 
