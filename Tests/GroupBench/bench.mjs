@@ -200,8 +200,8 @@ const relayed = await Promise.all(groups.map(async (_, number) => {
 const event = JSON.stringify({ type: 'leafed', number: 120, term: 1, move: 118, by: 1, request: 'l118', scene: 1,
   chain: '0123456789abcdef' });
 const theirs = await latencies(relayed, 900, (number) => relayed[number].devices[0].socket.send(event));
-row('  a plain relay, which keeps nothing', milliseconds(theirs), ` ${(percentile(mine, 0.5) / percentile(theirs,
-  0.5)).toFixed(2)} times its p50`);
+const ratio = percentile(mine, 0.5) / percentile(theirs, 0.5);
+row('  a plain relay, which keeps nothing', milliseconds(theirs), ` ${ratio.toFixed(2)} times its p50`);
 
 const ours = await deliveries(groups, library.running.child, 5, (number) => leaf(groups[number], groups[number].move % 2));
 row('deliveries for each second of processor time', `${Math.round(ours.processor)}`, `(${Math.round(ours.wall)} a second here)`);
@@ -241,8 +241,8 @@ row('killed with -9: the next page', `${((performance.now() - killed) / 1000).to
   welcome.move === group.move ? 'nothing lost' : `lost ${group.move - welcome.move}`);
 
 const returning = performance.now();
-const everybody = [...groups, ...more].flatMap(({ address, cookies }) => cookies.map((cookie) => [address.replace(host, revived.host),
-  cookie]));
+const everybody = [...groups, ...more].flatMap(({ address, cookies }) =>
+  cookies.map((cookie) => [address.replace(host, revived.host), cookie]));
 await Promise.all(everybody.map(async ([address, cookie]) => {
   const device = new Device(address, cookie);
   await device.next('welcome');
