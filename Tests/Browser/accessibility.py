@@ -11,14 +11,15 @@ THEMES = (("paper", False), ("sepia", False), ("dark", True), ("contrast", False
 LEFT_OUT: dict[str, str] = {}
 # Asked for by high contrast, which is there for it.
 ENHANCED = "color-contrast-enhanced"
-# The theme is what the reader's setting makes of it. Colours fade from one to the next, and the end of that is what counts.
+# The theme is what the reader's setting makes of it. Colours fade from one to the next and words fade in, and the end of that is what counts.
 RUN = """async (themes, leftOut, enhanced) => {
   const page = document.documentElement;
   const wear = (theme, isDark) => {
     page.dataset.theme = theme;
     page.toggleAttribute('data-dark', isDark);
     for (let round = 0; round < 3; round += 1)
-      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+      for (const animation of document.getAnimations())
+        if (Number.isFinite(animation.effect.getComputedTiming().endTime)) animation.finish();
   };
   const before = [page.dataset.theme, page.hasAttribute('data-dark')];
   const rules = axe.getRules().map(({ ruleId }) => ruleId).filter((rule) => rule !== enhanced && !leftOut.includes(rule));
