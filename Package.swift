@@ -18,6 +18,7 @@ let package = Package(
         .target(name: "StoryEngine", dependencies: ["Story", "StoryFormat"]),
         .target(name: "StoryChecker", dependencies: ["Story", "StoryFormat", "StoryEngine"]),
         .target(name: "CoReading", dependencies: ["Story", "StoryFormat", "StoryEngine"]),
+        .target(name: "StoryEditing", dependencies: ["Story", "StoryFormat"]),
 
         // The C libraries under the hosts.
         .target(
@@ -104,6 +105,7 @@ let package = Package(
             dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "TestSupport"]
         ),
         .testTarget(name: "CoReadingTests", dependencies: ["CoReading", "Story", "StoryFormat", "StoryEngine", "TestSupport"]),
+        .testTarget(name: "StoryEditingTests", dependencies: ["StoryEditing", "Story", "StoryFormat", "StoryEngine", "TestSupport"]),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSupport"]),
         .testTarget(name: "BundleTests", dependencies: ["Bundle", "Pictures", "Story", "StoryFormat", "TestSupport"]),
         .testTarget(
@@ -142,7 +144,9 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-let core: Set = ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "WebSession", "CheckSession", "WebExchange"]
+let core: Set = [
+    "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "WebSession", "CheckSession", "WebExchange",
+]
 // Set by Scripts/swift-for-tests: the tests go through millions of scenes, so what does that is optimised in a debug build as well.
 let optimisesCore = Context.environment["BRANCHBOOK_OPTIMISES_CORE"] != nil
 

@@ -1,0 +1,131 @@
+internal import Story
+public import StoryFormat
+
+extension Draft {
+    /// A new story: a title, and a first location with an empty page.
+    /// - Parameter id: The story's permanent ID.
+    public static func new(id: String, title: String) -> Draft {
+        let location = JSONValue.object([JSONField("text", .string(""))])
+        let json = JSONValue.object([
+            JSONField("branchbook", .number(1)), JSONField("id", .string(id)), JSONField("title", .string(title)),
+            JSONField("start", .string("start")), JSONField("locations", .object([JSONField("start", location)])),
+        ])
+        // The shape is right, so that this cannot fail.
+        return (try? Draft(reading: json)) ?? Draft()
+    }
+}
+
+extension Composer {
+    /// Gives a field another value; nil is none.
+    public mutating func write(_ id: Node.ID, _ field: String, _ value: JSONValue?) throws(CommandRefusal) {
+        let node = try expect(id)
+        guard node.kind.slot(JSONKey(field)) == nil, field.utf8.count <= Node.longestKey else { throw .wrongPlace(id) }
+        // IDs change by renaming, which keeps the old one.
+        if case .id = node.kind.field(field), node.kind.isKeyed { throw .wrongPlace(id) }
+        set(id, field, value)
+    }
+
+    /// Adds a page behind another one, or at the end.
+    public mutating func addPage(to location: Node.ID, after page: Node.ID? = nil, text: String = "") throws(CommandRefusal) -> Node.ID {
+        _ = try expect(location, .location)
+        let added = add(.page, to: location, "pages", after: page)
+        set(added, "text", text)
+        return added
+    }
+
+    /// Adds a choice that leads to a new location with an empty page. An ending, and the way on, make room for it.
+    /// - Parameter words: The words on the choice; the new location's ID is made from them.
+    /// - Returns: The choice and the new location.
+    public mutating func andThen(
+        _ location: Node.ID,
+        words: String
+    ) throws(CommandRefusal) -> (choice: Node.ID, location: Node.ID) {
+        let place = try expect(location, .location)
+        for slot in ["ending", "continue"] { removeAll(in: location, slot) }
+        let next = addLocation(named: words, after: location, or: place.text("id"))
+        let choice = add(.choice, to: location, "choices")
+        set(choice, "text", words)
+        set(choice, "go", draft[next]?["id"])
+        return (choice, next)
+    }
+
+    /// Makes a location lead on to a new one without a choice.
+    public mutating func goOn(_ location: Node.ID) throws(CommandRefusal) -> Node.ID {
+        let place = try expect(location, .location)
+        for slot in ["choices", "ending", "continue"] { removeAll(in: location, slot) }
+        let next = addLocation(named: place.text("title"), after: location, or: place.text("id"))
+        set(add(.way, to: location, "continue"), "go", draft[next]?.text("id") ?? "")
+        return next
+    }
+
+    /// Makes a location the end of a branch.
+    public mutating func end(_ location: Node.ID, title: String) throws(CommandRefusal) -> Node.ID {
+        _ = try expect(location, .location)
+        for slot in ["choices", "continue", "ending"] { removeAll(in: location, slot) }
+        let ending = add(.ending, to: location, "ending")
+        set(ending, "title", title)
+        return ending
+    }
+
+    /// Adds a location with an empty page.
+    /// - Parameters:
+    ///   - words: The ID is made from these.
+    ///   - after: The location that it follows in the file.
+    public mutating func addLocation(named words: String, after: Node.ID? = nil, or fallback: String = "place") -> Node.ID {
+        let id = IdentifierMaker.identifier(from: words, or: fallback) { draft.isTaken($0, in: .story, "locations") }
+        let location = add(.location, to: .story, "locations", after: after)
+        set(location, "id", id)
+        set(add(.page, to: location, "pages"), "text", "")
+        return location
+    }
+
+    /// Adds a variable, picture or sound to the story, or a word that is explained.
+    /// - Parameters:
+    ///   - words: The ID is made from these.
+    ///   - fields: Its other fields.
+    public mutating func addThing(_ kind: Kind, named words: String, _ fields: [JSONField]) throws(CommandRefusal) -> Node.ID {
+        guard let slot = Kind.story.slots.first(where: { $0.kind == kind }), kind != .location else { throw .wrongKind(.story) }
+        let added = add(kind, to: .story, slot.key.text)
+        if kind == .variable {
+            set(added, "id", variableName(from: words))
+        } else if kind.isKeyed {
+            let id = IdentifierMaker.identifier(from: words, or: kind.name) { draft.isTaken($0, in: .story, slot.key.text) }
+            set(added, "id", id)
+        }
+        for field in fields where kind.slot(JSONKey(field.key)) == nil && !(kind.isKeyed && field.key.hasSameBytes(as: "id")) {
+            set(added, field.key, field.value)
+        }
+        return added
+    }
+
+    /// A name from words, as in `heroName`: an ID's words without the hyphens, the later ones capitalised.
+    private func variableName(from words: String) -> String {
+        let id = IdentifierMaker.identifier(from: words, or: "answer") { _ in false }
+        var name = ""
+        var isCapital = false
+        for scalar in id.unicodeScalars {
+            if scalar == "-" {
+                isCapital = true
+            } else {
+                let isSmall = ("a"..."z").contains(scalar)
+                name.unicodeScalars.append(isCapital && isSmall ? Unicode.Scalar(UInt8(scalar.value) - 32) : scalar)
+                isCapital = false
+            }
+        }
+        if !Expression.isName(name) { name = "the" + name }
+        return IdentifierMaker.unique(Expression.isName(name) ? name : "answer") { name in
+            draft.isTaken(name, in: .story, "variables") || draft.isNameTaken(name)
+        }
+    }
+
+    mutating func removeAll(in parent: Node.ID, _ slot: String) {
+        for thing in draft.things(in: parent, slot) { apply(.remove(thing)) }
+    }
+}
+
+extension Draft {
+    /// Whether a variable has this name in expressions.
+    func isNameTaken(_ name: String, except: Node.ID? = nil) -> Bool {
+        things(in: .story, "variables").contains { $0 != except && (nodes[$0].map { variableName($0) }?.hasSameBytes(as: name) ?? false) }
+    }
+}

@@ -1,0 +1,120 @@
+import StoryEditing
+import StoryFormat
+import TestSupport
+
+/// Somebody who writes at random: does any command to any thing.
+struct RandomAuthor {
+    private var numbers: SeededGenerator
+    let device: UInt32
+    private(set) var lastNumber: UInt32 = 0
+    private(set) var lastSequence: UInt32 = 0
+    /// The words typed so far, each of them once.
+    private(set) var typed: [String] = []
+    private var lastWord = 0
+
+    init(seed: UInt64, device: UInt32) {
+        numbers = SeededGenerator(seed: seed &* 31 &+ UInt64(device))
+        self.device = device
+    }
+
+    mutating func number(below limit: Int) -> Int { Int.random(in: 0..<max(1, limit), using: &numbers) }
+
+    mutating func one<Thing>(of things: [Thing]) -> Thing? { things.randomElement(using: &numbers) }
+
+    /// A command that changes a draft; nil if the one that came up cannot be done.
+    mutating func entry(for draft: Draft, base: Int64) -> Entry? {
+        var composer = Composer(draft, device: device, lastNumber: lastNumber)
+        let before = lastWord
+        guard let command = try? act(&composer), !composer.changes.isEmpty else { return nil }
+        lastNumber = composer.lastNumber
+        let entry = Entry(nextID(), base: base, command: command, composer.changes)
+        typed += (before..<lastWord).map { word($0) }.filter { entry.json.compact.contains($0) }
+        return entry
+    }
+
+    mutating func nextID() -> Entry.ID {
+        lastSequence += 1
+        return Entry.ID(device: device, sequence: lastSequence)
+    }
+
+    /// A word that nobody types twice.
+    private mutating func word() -> String {
+        lastWord += 1
+        return word(lastWord - 1)
+    }
+
+    private func word(_ number: Int) -> String { "w\(device)x\(number)y" }
+
+    /// Puts a new word somewhere into a text.
+    private mutating func text(_ old: String) -> String {
+        var words = old.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        words.insert(word(), at: number(below: words.count + 1))
+        if number(below: 3) == 0, words.count > 3 { words.removeAll { _ in number(below: 4) == 0 } }
+        return words.joined(separator: " ")
+    }
+
+    private mutating func act(_ composer: inout Composer) throws(CommandRefusal) -> String {
+        let draft = composer.draft
+        let things = draft.subtree(of: .story).filter { draft.isPresent($0) }
+        func all(_ kind: Kind) -> [Node.ID] { things.filter { draft[$0]?.kind == kind } }
+        let location = one(of: all(.location)) ?? .story
+        let page = one(of: all(.page)) ?? .story
+        let any = one(of: things) ?? .story
+        switch number(below: 24) {
+        case 0..<6: try composer.write(page, "text", .string(text(draft[page]?.text("text") ?? "")))
+        case 6: try composer.write(location, "title", .string(text(draft[location]?.text("title") ?? "")))
+        case 7: _ = try composer.andThen(location, words: word())
+        case 8: _ = try composer.addPage(to: location, after: number(below: 2) == 0 ? page : nil, text: word())
+        case 9: _ = try composer.end(location, title: word())
+        case 10: _ = try composer.goOn(location)
+        case 11: try composer.delete(any)
+        case 12: try composer.restore(one(of: draft.subtree(of: .story).filter { draft[$0]?.isRemoved ?? false }) ?? .story)
+        case 13: _ = try composer.duplicate(any)
+        case 14: try composer.rename(any, to: "id\(device)-\(number(below: 1_000))")
+        case 15: try composer.rename(one(of: all(.variable) + all(.option)) ?? .story, to: "name\(device)_\(number(below: 1_000))")
+        case 16: _ = try composer.split(location, at: page)
+        case 17: try composer.merge(location)
+        case 18: try composer.joinPages(page)
+        case 19: try composer.redirect(location, to: one(of: all(.location)) ?? .story)
+        case 20: try move(any, &composer)
+        case 21: try composer.write(any, "if", number(below: 3) == 0 ? nil : .string("visits(\(draft[location]?.text("id") ?? "")) > 1"))
+        case 22:
+            let hits = draft.hits(of: Pattern("w1"))
+            try composer.replace(hits.filter { _ in number(below: 2) == 0 }, of: Pattern("w1"), with: "w1")
+            try composer.put([location], inChapter: one(of: all(.chapter)))
+        default: _ = try composer.extract(from: page, through: one(of: all(.page)) ?? .story)
+        }
+        return "anything"
+    }
+
+    private mutating func move(_ id: Node.ID, _ composer: inout Composer) throws(CommandRefusal) {
+        guard let place = composer.draft.place(of: id), let kind = composer.draft[id]?.kind else { return }
+        let parents = composer.draft.subtree(of: .story).filter { composer.draft[$0]?.kind == composer.draft[place.parent]?.kind }
+        let parent = one(of: parents) ?? place.parent
+        let others = composer.draft.things(in: parent, place.slot).filter { composer.draft[$0]?.kind == kind && $0 != id }
+        try composer.move(id, to: Node.Place(parent, place.slot, after: number(below: 3) == 0 ? nil : one(of: others)))
+    }
+}
+
+extension Draft {
+    /// A random story as a draft.
+    static func random(_ seed: UInt64) throws -> Draft {
+        var generator = StoryGenerator(seed: seed)
+        var shape = StoryShape.small
+        shape.locations = 3...8
+        return try Draft(reading: jsonValue(generator.story(shape).json))
+    }
+
+    /// The bytes of `story.json`.
+    var text: String { json.pretty() }
+}
+
+func jsonValue(_ text: String) -> JSONValue { JSONParser.parse(Array(text.utf8)).root?.value ?? .null }
+
+/// The first line in which two texts differ; nil if they are the same.
+func difference(_ text: String, _ expected: String) -> String? {
+    guard text != expected else { return nil }
+    let lines = [text, expected].map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+    let index = zip(lines[0], lines[1]).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(lines[0].count, lines[1].count)
+    return "line \(index + 1): " + lines.map { index < $0.count ? String($0[index]) : "(end)" }.joined(separator: " instead of ")
+}

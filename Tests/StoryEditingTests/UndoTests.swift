@@ -1,0 +1,92 @@
+import StoryEditing
+import StoryFormat
+import TestSupport
+import Testing
+
+@Suite struct UndoTests {
+    @Test func undoRestoresTheBytes() throws {
+        for seed in OracleScale.seeds(200) {
+            var draft = try Draft.random(seed)
+            var author = RandomAuthor(seed: seed, device: 1)
+            var history = History()
+            var texts: [String] = []
+            for _ in 0..<30 {
+                guard let entry = author.entry(for: draft, base: draft.number) else { continue }
+                texts.append(draft.text)
+                try add(entry, &draft, &history)
+            }
+            let last = draft.text
+            while let step = history.undoable({ _ in true }) {
+                let undo = History.undo(step, as: author.nextID(), base: draft.number)
+                try add(undo, &draft, &history)
+                #expect(difference(draft.text, texts.last ?? "") == nil, "seed \(seed): \(step.entry.command)")
+                texts.removeLast()
+            }
+            // An entry that did nothing is never undone, and changed no bytes.
+            #expect(Set(texts).count <= 1)
+            while let step = history.redoable({ _ in true }) {
+                try add(History.undo(step, as: author.nextID(), base: draft.number), &draft, &history)
+            }
+            #expect(difference(draft.text, last) == nil, "seed \(seed)")
+        }
+    }
+
+    @Test func onlyOwnEntriesAreUndone() throws {
+        var draft = Draft.new(id: "a", title: "A")
+        var history = History()
+        try add(
+            Entry(
+                Entry.ID(device: 1, sequence: 1),
+                base: 0,
+                command: "write",
+                [.set(.story, "title", from: .string("A"), to: .string("B"))]
+            ),
+            &draft,
+            &history
+        )
+        try add(
+            Entry(Entry.ID(device: 2, sequence: 1), base: 1, command: "write", [.set(.story, "summary", from: nil, to: .string("S"))]),
+            &draft,
+            &history
+        )
+        let step = try #require(history.undoable { $0.id.device == 1 })
+        try add(History.undo(step, as: Entry.ID(device: 1, sequence: 2), base: 2), &draft, &history)
+        #expect(draft.story.text("title") == "A")
+        #expect(draft.story.text("summary") == "S")
+        #expect(history.undoable { $0.id.device == 1 } == nil)
+        #expect(history.redoable { $0.id.device == 2 } == nil)
+    }
+
+    @Test func aNewEntryEndsRedoing() throws {
+        var draft = Draft.new(id: "a", title: "A")
+        var history = History()
+        try add(
+            Entry(
+                Entry.ID(device: 1, sequence: 1),
+                base: 0,
+                command: "write",
+                [.set(.story, "title", from: .string("A"), to: .string("B"))]
+            ),
+            &draft,
+            &history
+        )
+        try add(History.undo(history.steps[0], as: Entry.ID(device: 1, sequence: 2), base: 1), &draft, &history)
+        #expect(history.redoable { _ in true }?.entry.id.sequence == 2)
+        try add(
+            Entry(
+                Entry.ID(device: 1, sequence: 3),
+                base: 2,
+                command: "write",
+                [.set(.story, "title", from: .string("A"), to: .string("C"))]
+            ),
+            &draft,
+            &history
+        )
+        #expect(history.redoable { _ in true } == nil)
+    }
+
+    private func add(_ entry: Entry, _ draft: inout Draft, _ history: inout History) throws {
+        let number = draft.number + 1
+        history.add(History.Step(entry, number: number, done: try draft.apply(entry, number: number)))
+    }
+}
