@@ -41,7 +41,8 @@ def tell(event: dict) -> None:
             print(f"{who} turned the page", *(f"\n  {line.strip()}" for line in event["lines"]))
         case "wished":
             print(f"{who} would choose {event.get('choice', 'nothing')}")
-        case "joined":
+        case "joined" | "returned":
+            names[event.get("member", event["by"])] = event["person"]["name"]
             print(f"{event['person']['name']} has come")
 
 

@@ -230,7 +230,8 @@ class GroupCases:
         assert [entry["group"] for entry in found] == [group] and found[0]["connections"] == 1
         again = Member(bo, group)
         assert again.wait("welcome")["you"] == 2
-        assert owner.wait("returned")["by"] == 2
+        returned = owner.wait("returned")
+        assert (returned["by"], returned["person"]["name"]) == (2, "Bo"), returned
 
     def case_only_a_websocket_of_these_pages_is_opened(self) -> None:
         ada = self.reader("Ada")

@@ -57,11 +57,18 @@ public struct DeviceView: Equatable, Sendable {
     mutating func follow(_ event: GroupEvent) {
         book.follow(event)
         switch event.deed {
-        case .joined(let member, let person): members.append(Welcome.Seat(member: member, person: person, presence: .here))
-        case .opened(let person, _): members.append(Welcome.Seat(member: Member.ID(1), person: person, presence: .here))
+        case .joined(let member, let person): seat(person, as: member)
+        case .returned(let person): event.member.map { seat(person, as: $0) }
+        case .opened(let person, _): seat(person, as: Member.ID(1))
         case .left: members.removeAll { $0.member == event.member }
         case .removed(let member): members.removeAll { $0.member == member }
         default: break
         }
+    }
+
+    private mutating func seat(_ person: Person, as member: Member.ID) {
+        members.removeAll { $0.member == member }
+        let index = members.firstIndex { $0.member > member } ?? members.endIndex
+        members.insert(Welcome.Seat(member: member, person: person, presence: .here), at: index)
     }
 }

@@ -112,7 +112,7 @@ public struct LiveGroup: Sendable {
         case .ended: end(by: nil, request: nil)
         }
         noteAbsences()
-        emptySince = connections.isEmpty ? emptySince ?? clock : nil
+        emptySince = hasConnections ? nil : emptySince ?? clock
         return actions
     }
 
@@ -131,6 +131,8 @@ public struct LiveGroup: Sendable {
 
     /// All connections: those of members, then of those who knock.
     public var connections: [Link] { links + knocks.map(\.link) }
+
+    private var hasConnections: Bool { !knocks.isEmpty || seats.contains { $0.value.link != nil } }
 
     /// Whether somebody may take the book.
     public var isOwnerAway: Bool {
@@ -154,7 +156,7 @@ public struct LiveGroup: Sendable {
         if member.standing == .left {
             guard group.inside.count < GroupLimits.members else { return close(link, .notAdmitted) }
             // Whoever left owns the book until somebody takes it; the others see them as absent.
-            append(GroupEvent(.returned, by: member.id))
+            append(GroupEvent(.returned(person), by: member.id))
         }
         if let old = seats[member.id]?.link {
             if !guards.contains(.replacement) { replaced[old] = member.id }
@@ -204,6 +206,7 @@ public struct LiveGroup: Sendable {
 
     /// Tells the members who has been gone for so long that they count as away.
     private mutating func noteAbsences() {
+        guard seats.contains(where: { $0.value.link == nil && !$0.value.isAway }) else { return }
         for member in seats.keys.sorted() {
             guard let seat = seats[member], seat.link == nil, !seat.isAway, clock - seat.absentSince >= grace(of: member) else { continue }
             seats[member]?.isAway = true

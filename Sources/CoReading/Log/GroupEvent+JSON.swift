@@ -17,6 +17,7 @@ extension GroupEvent {
         case .joined(let member, let person):
             fields.add("member", member.number)
             fields.add("person", person.value)
+        case .returned(let person): fields.add("person", person.value)
         case .removed(let member): fields.add("member", member.number)
         case .turned(let inputs, let passage):
             fields.add("do", .array(inputs.map(\.value)))
@@ -25,7 +26,7 @@ extension GroupEvent {
         case .begun(let passage): fields.add(passage)
         case .wished(let choice): fields.add("choice", choice)
         case .offered(let member), .handed(let member): fields.add("to", member.number)
-        case .returned, .left, .asked, .declined, .taken, .ended: break
+        case .left, .asked, .declined, .taken, .ended: break
         }
         return fields
     }
@@ -77,6 +78,9 @@ extension GroupEvent.Deed {
         case "joined":
             guard let member = member("member"), let person = person() else { return nil }
             self = .joined(member, person)
+        case "returned":
+            guard let person = person() else { return nil }
+            self = .returned(person)
         case "removed":
             guard let member = member("member") else { return nil }
             self = .removed(member)
@@ -93,7 +97,6 @@ extension GroupEvent.Deed {
         case "offered", "handed":
             guard let member = member("to") else { return nil }
             self = word == "offered" ? .offered(member) : .handed(member)
-        case "returned": self = .returned
         case "left": self = .left
         case "asked": self = .asked
         case "declined": self = .declined

@@ -6,8 +6,8 @@ public struct GroupEvent: Equatable, Sendable {
         case opened(Person, Passage)
         /// Somebody was let in, with the next number.
         case joined(Member.ID, Person)
-        /// The member who causes it comes back after leaving.
-        case returned
+        /// The member who causes it comes back after leaving, perhaps with another name by now.
+        case returned(Person)
         case left
         case removed(Member.ID)
         /// The owner did something, which added these lines to the record.
@@ -59,7 +59,7 @@ public struct GroupEvent: Equatable, Sendable {
         self.deed = deed
     }
 
-    /// The person who comes in with it; nil for most.
+    /// The person who is new with it; nil for most.
     var person: Person? {
         switch deed {
         case .opened(let person, _), .joined(_, let person): person

@@ -87,10 +87,9 @@ public struct ReadingGroup: Equatable, Sendable {
             latest.append(Request(id: request, event: head.number + 1))
             requests[Int(member.number) - 1] = latest
         }
-        var fields = event.fields(number: head.number + 1, term: term, move: move)
-        head = head.next(after: fields.object.compact)
-        fields.add("chain", head.chainText)
-        return LoggedEvent(head: head, text: fields.object.compact, key: event.person?.key)
+        let text = event.fields(number: head.number + 1, term: term, move: move).object.compact
+        head = head.next(after: text)
+        return LoggedEvent(head: head, text: String(text.dropLast()) + ",\"chain\":\"\(head.chainText)\"}", key: event.person?.key)
     }
 
     private mutating func change(_ event: GroupEvent) {
@@ -101,7 +100,7 @@ public struct ReadingGroup: Equatable, Sendable {
             term = 1
             show(passage, isNew: true)
         case .joined(_, let person): add(person)
-        case .returned: set(.inside, event.member)
+        case .returned(let person): set(.inside, event.member, person)
         case .left: set(.left, event.member)
         case .removed(let member): set(.removed, member)
         case .turned(_, let passage): show(passage, isNew: false)
@@ -119,9 +118,12 @@ public struct ReadingGroup: Equatable, Sendable {
         requests.append([])
     }
 
-    private mutating func set(_ standing: Member.Standing, _ id: Member.ID?) {
-        guard let id, member(id) != nil else { return }
-        members[Int(id.number) - 1].standing = standing
+    private mutating func set(_ standing: Member.Standing, _ id: Member.ID?, _ person: Person? = nil) {
+        guard let id, let member = member(id) else { return }
+        var present = person ?? member.person
+        // The key is stored only with the event that made this member.
+        present.key = member.person.key
+        members[Int(id.number) - 1] = Member(id: id, person: present, standing: standing)
     }
 
     private mutating func show(_ passage: GroupEvent.Passage, isNew: Bool) {

@@ -193,8 +193,15 @@ test('the book may be taken only when its owner is away', () => {
 test('who leaves wishes for nothing, and comes back under the same number', () => {
   const { state } = after(event(2, { type: 'wished', by: 3, choice: 'door' }), event(3, { type: 'left', member: 3, by: 3 }));
   assert.deepEqual([state.wishes.size, state.members.find(({ member }) => member === 3).isGone], [0, true]);
-  const { state: back } = after(event(2, { type: 'left', member: 3 }), event(3, { type: 'returned', member: 3 }));
-  assert.equal(back.members.find(({ member }) => member === 3).isGone, false);
+  const person = { name: 'Cleo', picture: 'fox', colour: 'sky' };
+  const { state: back } = after(event(2, { type: 'left', by: 3 }), event(3, { type: 'returned', by: 3, person }));
+  assert.deepEqual(back.members.find(({ member }) => member === 3), { member: 3, ...person, state: 'here' });
+});
+
+test('somebody returns who had left before this device came', () => {
+  const person = { name: 'Dan', picture: 'owl', colour: 'moss' };
+  const { state } = after(event(2, { type: 'returned', by: 2, person }));
+  assert.deepEqual(state.members.map(({ member, name }) => [member, name]).find(([member]) => member === 2), [2, 'Dan']);
 });
 
 test('a knock is seen until it is over', () => {

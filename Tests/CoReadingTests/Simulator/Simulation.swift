@@ -343,7 +343,20 @@ struct Simulation {
             guard peer.device.isConnected, !group.isEnded else { continue }
             if peer.device.localRecord != group.record { findings.append("\(peer.person.key) has another record") }
             if peer.device.since != group.head { findings.append("\(peer.person.key) is at another event") }
+            compare(peer.device.view, of: peer.person, with: group)
         }
+    }
+
+    /// What a device knows from a welcome and the events since must be what the log tells.
+    private mutating func compare(_ view: DeviceView, of person: Person, with group: ReadingGroup) {
+        func demand(_ isSame: Bool, _ what: String) {
+            if !isSame { findings.append("\(person.key) sees other \(what) than the log tells") }
+        }
+        demand(view.members.map(\.member) == group.inside.map(\.id), "members")
+        demand(view.members.map(\.person.name) == group.inside.map(\.person.name), "names")
+        demand(view.owner == group.owner && view.offered == group.offered, "owners")
+        demand(view.asking == group.asking, "readers who would like to have the book")
+        demand(view.wishes == group.wishes, "wishes")
     }
 }
 

@@ -54,6 +54,17 @@ export function others({ members }, member) {
 /**
  * @param {GroupState} state
  * @param {number} member
+ * @param {{ name: string, picture: string, colour: string }} person who joins or returns
+ * @returns {GroupState}
+ */
+export function withNewcomer(state, member, person) {
+  const members = [...others(state, member), { ...person, member, state: /** @type {const} */ ('here') }];
+  return { ...state, members: members.sort((one, other) => one.member - other.member) };
+}
+
+/**
+ * @param {GroupState} state
+ * @param {number} member
  * @param {Partial<Member>} change
  * @returns {GroupState}
  */

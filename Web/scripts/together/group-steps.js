@@ -5,7 +5,9 @@
  * @typedef {{ state: GroupState, actions: GroupAction[] }} GroupStep
  */
 
-import { answered, forget, go, leaving, others, ownRecord, sameLines, tell, withMember, withWish, without } from './group-changes.js';
+import {
+  answered, forget, go, leaving, others, ownRecord, sameLines, tell, withMember, withNewcomer, withWish, without,
+} from './group-changes.js';
 
 /**
  * Close codes after which a device does not come back, and why.
@@ -217,12 +219,11 @@ function happen(state, event, isOwn) {
     case 'begun':
       return turned(state, event, isOwn);
     case 'joined':
-      return go({ ...state, members: [...others(state, member), { ...event.person, member, state: 'here' }] },
-        tell({ what: 'joined', by, member }));
+      return go(withNewcomer(state, member, event.person), tell({ what: 'joined', by, member }));
     case 'left':
       return go(leaving(withMember(state, member, { isGone: true }), member), tell({ what: 'left', member }));
     case 'returned':
-      return go(withMember(state, member, { isGone: false, state: 'here' }), tell({ what: 'returned', member }));
+      return go(withNewcomer(state, member, event.person), tell({ what: 'returned', member }));
     case 'removed':
       return go(leaving({ ...state, members: others(state, member) }, member),
         tell({ what: 'removed', by, answer: memberOf(state, member) }));
