@@ -55,7 +55,7 @@ struct GroupTable {
             if failed.contains(step.group) { refuse(step) } else { carryOut(step, library: library, invited: invited) }
         }
         for group in failed { restart(group) }
-        for (id, live) in groups where live.isAsleep { groups[id] = nil }
+        if happenings.contains(where: \.isPassing) { groups = groups.filter { !$0.value.isAsleep } }
     }
 
     // MARK: Deciding
@@ -165,6 +165,10 @@ struct GroupTable {
             socket.close(WebSocketCloseCode(.restarted))
         }
     }
+}
+
+extension GroupTable.Happening {
+    fileprivate var isPassing: Bool { if case .passed = self { true } else { false } }
 }
 
 extension GroupAction {

@@ -213,15 +213,18 @@ extension Database {
     /// Appends an event if it follows the end of its group's log.
     fileprivate func append(_ append: GroupAppend, now: Timestamp) throws(StoreError) -> Bool {
         let event = append.event
-        let known = try first("SELECT head, chain, number, is_ended FROM groups WHERE id = ?", [.text(append.group)]) {
-            ($0.head(0), $0.integer(2), $0.flag(3))
-        }
-        guard let (head, group, isEnded) = known, !isEnded, head == append.end else { return false }
         let chain = SQLValue.integer(Int64(bitPattern: event.head.chain))
-        try run(
-            "UPDATE groups SET head = ?, chain = ?, last_read = max(last_read, ?), is_ended = ? WHERE number = ?",
-            [.integer(event.head.number), chain, .integer(now), .flag(append.ends), .integer(group)]
-        )
+        let group = try first(
+            """
+            UPDATE groups SET head = ?, chain = ?, last_read = max(last_read, ?), is_ended = ?
+            WHERE id = ? AND head = ? AND chain = ? AND NOT is_ended RETURNING number
+            """,
+            [
+                .integer(event.head.number), chain, .integer(now), .flag(append.ends), .text(append.group),
+                .integer(append.end.number), .integer(Int64(bitPattern: append.end.chain)),
+            ]
+        ) { $0.integer(0) }
+        guard let group else { return false }
         try run(
             "INSERT INTO group_events VALUES (?, ?, ?, ?, ?)",
             [.integer(group), .integer(event.head.number), chain, .text(event.text), .optional(event.key)]
