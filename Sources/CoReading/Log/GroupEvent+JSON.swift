@@ -118,17 +118,22 @@ extension Person {
     /// What the others see.
     var value: JSONValue {
         var fields = JSONFields()
+        add(to: &fields)
+        return fields.object
+    }
+
+    func add(to fields: inout JSONFields) {
         fields.add("name", name)
+        fields.add("kind", isGuest ? "guest" : nil)
         fields.add("picture", picture)
         fields.add("colour", colour)
-        return fields.object
     }
 
     init?(_ value: JSONValue, key: String) {
         guard let name = value["name"]?.string, let picture = value["picture"]?.string, let colour = value["colour"]?.string else {
             return nil
         }
-        self.init(key: key, name: name, picture: picture, colour: colour)
+        self.init(key: key, name: name, picture: picture, colour: colour, isGuest: value["kind"]?.string == "guest")
     }
 }
 

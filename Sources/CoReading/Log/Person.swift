@@ -4,15 +4,18 @@ public struct Person: Equatable, Sendable {
     public var key: String
     /// The name, as the others see it.
     public var name: String
+    /// Whether it is a guest, who has no name of their own: pages say “Guest” in their reader’s language.
+    public var isGuest: Bool
     /// The name of one of the pages' drawings, such as `owl`.
     public var picture: String
     /// The name of one of the pages' colours, such as `moss`.
     public var colour: String
 
     /// Makes a person.
-    public init(key: String, name: String, picture: String, colour: String) {
+    public init(key: String, name: String, picture: String, colour: String, isGuest: Bool = false) {
         self.key = key
         self.name = name
+        self.isGuest = isGuest
         self.picture = picture
         self.colour = colour
     }

@@ -89,9 +89,7 @@ extension Welcome.Seat {
     fileprivate var value: JSONValue {
         var fields = JSONFields()
         fields.add("member", member.number)
-        fields.add("name", person.name)
-        fields.add("picture", person.picture)
-        fields.add("colour", person.colour)
+        person.add(to: &fields)
         fields.add("state", presence.rawValue)
         return fields.object
     }

@@ -95,7 +95,13 @@ extension StoryLibrary {
     /// - Throws: ``LibraryError/denied(_:)`` for nobody.
     public func person(_ visitor: Visitor) throws(LibraryError) -> Person {
         guard let session = visitor.session, let id = session.reader, let reader = try reader(id) else { throw .denied(.nobody) }
-        return Person(key: session.hash, name: reader.name, picture: reader.picture, colour: reader.colour)
+        return Person(
+            key: session.hash,
+            name: reader.name,
+            picture: reader.picture,
+            colour: reader.colour,
+            isGuest: reader.kind == .guest
+        )
     }
 
     /// Makes an invitation to a group, instead of an earlier one.

@@ -18,13 +18,16 @@ struct OpenedGroupDocument: Document {
 /// Somebody in a group, as the others see them.
 private struct PersonDocument: Document {
     let name: String
+    let kind: String?
     let picture: String
     let colour: String
 
     static var schemaName: String? { "Person" }
+    static var notes: [String: [JSONField]] { ["kind": .summary("`guest` for a guest, who has no name of their own; absent otherwise.")] }
 
     init(_ person: Person) {
         name = person.name
+        kind = person.isGuest ? "guest" : nil
         picture = person.picture
         colour = person.colour
     }

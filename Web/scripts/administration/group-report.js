@@ -1,5 +1,5 @@
 /**
- * @typedef {{ name: string, picture: string, colour: string }} Person
+ * @typedef {{ name: string, kind?: 'guest', picture: string, colour: string }} Person
  * @typedef {object} Group Readers of one book on several devices, as the administrator sees them.
  * @property {string} group
  * @property {string} story
@@ -11,6 +11,7 @@
  */
 
 import { momentInWords } from '../language/moments.js';
+import { nameOf } from '../language/person-words.js';
 import { say, sayCount, sayList } from '../language/say.js';
 
 /**
@@ -19,7 +20,7 @@ import { say, sayCount, sayList } from '../language/say.js';
  * @param {Group} group
  */
 export function membersInWords({ members }) {
-  return members.length === 0 ? say('Nobody here') : sayList(members.map(({ name }) => name));
+  return members.length === 0 ? say('Nobody here') : sayList(members.map(nameOf));
 }
 
 /**

@@ -4,6 +4,7 @@
 import { create } from '../elements/create.js';
 import { drawFace } from '../frame/faces.js';
 import { momentInWords } from '../language/moments.js';
+import { nameOf } from '../language/person-words.js';
 import { say, sayCount } from '../language/say.js';
 
 /**
@@ -19,7 +20,7 @@ export function drawCompanions(companions = []) {
     create('ul', { class: 'companions', role: 'list' }, ...companions.map((companion) => create('li', {},
       drawFace(companion.reader, 40),
       create('div', {},
-        create('strong', { dir: 'auto' }, companion.reader.kind === 'guest' ? say('Guest') : companion.reader.name),
+        create('strong', { dir: 'auto' }, nameOf(companion.reader)),
         create('span', {}, companionInWords(companion)))))))];
 }
 

@@ -4,6 +4,7 @@
 /** @typedef {'welcome' | 'stories' | 'questions' | 'reader' | 'none'} Section */
 
 import { create, icon } from '../elements/create.js';
+import { nameOf } from '../language/person-words.js';
 import { say } from '../language/say.js';
 import { ReaderSession, sessionChanged } from '../library/reader-session.js';
 import { NoticeBar } from './notice-bar.js';
@@ -75,7 +76,7 @@ export class PageFrame extends HTMLElement {
     const face = create('span', { class: 'face', 'data-colour': reader?.colour, 'aria-hidden': 'true' }, reader?.picture
       ? create('img', { src: `/pictures/readers/${encodeURIComponent(reader.picture)}.svg`, alt: '', width: 32, height: 32 })
         : icon(person));
-    const name = reader?.kind === 'guest' ? say('Guest') : reader?.name;
+    const name = reader && nameOf(reader);
     this.#reader.replaceChildren(face, create('span', { dir: 'auto' }, name || say('Who’s reading?')));
   }
 }

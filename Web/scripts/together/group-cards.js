@@ -2,6 +2,7 @@
 
 import { create } from '../elements/create.js';
 import { drawFace } from '../frame/faces.js';
+import { nameOf } from '../language/person-words.js';
 import { say } from '../language/say.js';
 import { mayTake, memberOf, ownsBook } from './group-steps.js';
 
@@ -15,27 +16,27 @@ import { mayTake, memberOf, ownsBook } from './group-steps.js';
 export function drawCards(state, { request, sign }) {
   if (state.link !== 'open') return [];
   const cards = state.knocks.map(({ knock, person }) => drawCard(`knock-${knock}`, person,
-    say('{name} would like to read along.', { name: person.name }),
-    button('admit', say('Let in'), person.name, true, () => request({ type: 'admit', knock })),
-    button('refuse', say('Not now'), person.name, false, () => sign({ type: 'refuse', knock }))));
+    say('{name} would like to read along.', { name: nameOf(person) }),
+    button('admit', say('Let in'), nameOf(person), true, () => request({ type: 'admit', knock })),
+    button('refuse', say('Not now'), nameOf(person), false, () => sign({ type: 'refuse', knock }))));
   const owner = memberOf(state, state.owner);
   const held = memberOf(state, state.offered);
   if (held && state.offered === state.you && owner) {
-    cards.push(drawCard('offer', owner, say('{name} hands you the book. Would you like it?', { name: owner.name }),
+    cards.push(drawCard('offer', owner, say('{name} hands you the book. Would you like it?', { name: nameOf(owner) }),
       button('accept', say('Take the book'), '', true, () => request({ type: 'accept' })),
       button('decline', say('Not now'), '', false, () => request({ type: 'decline' }))));
   } else if (held && ownsBook(state)) {
-    cards.push(drawCard('held', held, say('You hold out the book to {name}.', { name: held.name }),
+    cards.push(drawCard('held', held, say('You hold out the book to {name}.', { name: nameOf(held) }),
       button('decline', say('Keep it'), '', false, () => request({ type: 'decline' }))));
   }
   if (mayTake(state) && owner) {
-    cards.push(drawCard('take', owner, say('{name} is away. Anybody may take the book.', { name: owner.name }),
+    cards.push(drawCard('take', owner, say('{name} is away. Anybody may take the book.', { name: nameOf(owner) }),
       button('take', say('Take the book'), '', true, () => request({ type: 'take' }))));
   }
   if (ownsBook(state)) for (const number of state.asking) {
     const member = memberOf(state, number);
-    if (member) cards.push(drawCard(`asked-${number}`, member, say('{name} would like to have the book.', { name: member.name }),
-      button('hand', say('Hand over the book'), member.name, true, () => request({ type: 'offer', to: number }))));
+    if (member) cards.push(drawCard(`asked-${number}`, member, say('{name} would like to have the book.', { name: nameOf(member) }),
+      button('hand', say('Hand over the book'), nameOf(member), true, () => request({ type: 'offer', to: number }))));
   }
   return cards;
 }

@@ -2,7 +2,7 @@
  * States, events and actions of `group-steps.js`. Types only, global as those of `contract.js`. `docs/reading-together.md` is the norm for
  * messages.
  *
- * @typedef {{ name: string, picture?: string, colour?: string }} Person
+ * @typedef {{ name: string, kind?: 'guest', picture?: string, colour?: string }} Person
  * @typedef {'here' | 'back' | 'loading' | 'asleep' | 'trouble' | 'slow' | 'away'} Presence
  * @typedef {Person & { member: number, state: Presence, isGone?: boolean }} Member `isGone`: has left, and may come back.
  * @typedef {{ knock: number, person: Person }} Knock
