@@ -88,7 +88,9 @@ extension StoryLibrary {
             try store.removeGroups(
                 unusedSince: Timestamp(milliseconds: now.milliseconds - GroupLimits.lifetime),
                 endedBefore: Timestamp(milliseconds: now.milliseconds - 86_400_000)
-            )
+            ) { group in
+                AuditEntry(time: now, actor: "server", action: AuditEntry.groupEnded, subject: group, detail: "Nobody returned to it.")
+            }
             try store.tidyReaders(day: now.milliseconds / 86_400_000, within: bounds) { removed in
                 let guests = removed.count { $0.kind == .guest }
                 var entries: [AuditEntry] = []

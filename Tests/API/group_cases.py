@@ -265,6 +265,14 @@ class GroupCases:
         assert ada.put("/api/administration/groups/guests", {"allowed": True}).status == 403
         assert self.administrator.put("/api/administration/groups/guests", {"allowed": True}).status == 204
         assert guest.post("/api/groups/knocks", {"code": f" {code[:3].lower()}-{code[3:]} "}).status == 200
+        # Clients call a guest what guests are called in their language.
+        owner, knocking = Member(ada, group), Member(guest, group)
+        knock = owner.wait("knock")
+        assert knock["person"]["kind"] == "guest", knock
+        owner.send("admit", knock=knock["knock"])
+        assert owner.wait("joined")["person"] == knock["person"]
+        assert [seat.get("kind") for seat in knocking.wait("welcome")["members"]] == [None, "guest"]
+        assert [seat.get("kind") for seat in guest.get("/api/groups").json["groups"][0]["members"]] == [None, "guest"]
         assert self.administrator.put("/api/administration/groups/guests", {"allowed": False}).status == 204
 
     def case_an_invitation_ends(self) -> None:
@@ -320,10 +328,30 @@ class GroupCases:
         assert self.administrator.ask("DELETE", f"/api/administration/groups/{group}").status == 204
         assert owner.close_code() == 4000
         assert all(entry["group"] != group for entry in self.administrator.get("/api/administration/groups").json["groups"])
-        actions = [
-            entry["action"] for entry in self.administrator.get("/api/administration/audit").json["entries"] if entry["subject"] == group
-        ]
-        assert actions == ["group.ended", "group.opened"], actions
+        # Ending it once more adds nothing to the audit log.
+        assert self.administrator.ask("DELETE", f"/api/administration/groups/{group}").status == 204
+        assert self.audited(group) == [("group.ended", "administrator"), ("group.opened", self.who(ada))]
+        assert ada.get(f"/api/groups/{group}/story").status == 404
+
+    def case_whoever_ends_a_group_is_in_the_audit_log(self) -> None:
+        ada, owner, _, bo, follower, _, group = self.two()
+        owner.send("offer", term=1, to=2)
+        follower.wait("offered")
+        follower.send("accept", term=1)
+        owner.wait("handed")
+        follower.send("end")
+        assert owner.close_code() == 4000
+        assert self.administrator.ask("DELETE", f"/api/administration/groups/{group}").status == 204
+        assert self.audited(group)[0] == ("group.ended", self.who(bo)), self.audited(group)
+        assert [action for action, _ in self.audited(group)] == ["group.ended", "group.invited", "group.opened"]
+
+    def audited(self, group: str) -> list[tuple[str, str]]:
+        """What the audit log has about a group, latest first, and who did it."""
+        entries = self.administrator.get("/api/administration/audit").json["entries"]
+        return [(entry["action"], entry["actor"]) for entry in entries if entry["subject"] == group]
+
+    def who(self, device: Device) -> str:
+        return device.get("/api/session").json["reader"]["id"]
 
     def case_a_story_is_replaced_in_the_middle(self) -> None:
         ada, owner, _, bo, _, second, group = self.two()

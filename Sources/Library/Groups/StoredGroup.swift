@@ -47,12 +47,15 @@ public struct GroupAppend: Sendable {
     public var event: LoggedEvent
     /// Whether the group is over with it.
     public var ends: Bool
+    /// The audit entry that is added together with the event; nil for none.
+    public var audit: AuditEntry?
 
     /// Makes an append.
-    public init(group: String, after end: LogHead, event: LoggedEvent, ends: Bool) {
+    public init(group: String, after end: LogHead, event: LoggedEvent, ends: Bool, audit: AuditEntry? = nil) {
         self.group = group
         self.end = end
         self.event = event
         self.ends = ends
+        self.audit = audit
     }
 }

@@ -78,9 +78,9 @@ extension StoryLibrary {
         try storing { () throws(StoreError) in try store.file(sha256, ofGroupsReading: story) }
     }
 
-    /// The story of a group, in the revision that it reads; nil if there is no such group, or if the story was removed.
+    /// The story of a group, in the revision that it reads; nil if there is no such group, if it is over, or if the story was removed.
     public func story(of group: String) throws(LibraryError) -> StoryEntry? {
-        guard let known = try self.group(group), var entry = try story(known.story.id) else { return nil }
+        guard let known = try self.group(group), !known.isEnded, var entry = try story(known.story.id) else { return nil }
         guard entry.listing.revision != known.story.revision else { return entry }
         // The shelf has a later one by now: its card, with the files of the group's.
         entry.files = try storing { () throws(StoreError) in try store.files(of: group) }
@@ -195,12 +195,6 @@ extension StoryLibrary {
             }
             return groups
         }
-    }
-
-    /// Adds an audit entry about a group.
-    public func note(_ action: String, group: String, detail: String = "", as visitor: Visitor) throws(LibraryError) {
-        let entry = visitor.entry(action, group, detail)
-        try storing { () throws(StoreError) in try store.audit(entry) }
     }
 
     /// Whether something that the administrator can allow is allowed.

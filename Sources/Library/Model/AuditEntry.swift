@@ -13,6 +13,9 @@ public struct AuditEntry: Equatable, Sendable {
     /// A sentence with details; may be empty.
     public var detail: String
 
+    /// The action of whoever ends a group.
+    public static let groupEnded = "group.ended"
+
     /// Makes an entry.
     public init(number: Int64 = 0, time: Timestamp, actor: String, action: String, subject: String, detail: String = "") {
         self.number = number

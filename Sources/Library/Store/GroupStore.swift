@@ -5,7 +5,8 @@ public import Story
 public protocol GroupStore: Sendable {
     /// Adds a group with the first event of its log, and the files of the revision that it reads, which are kept until it ends.
     func add(_ group: StoredGroup, first: LoggedEvent, files: [StoredFile], audit: AuditEntry?) throws(StoreError)
-    /// Appends events to logs, in one transaction. An event is appended only if it follows the end of its group's log.
+    /// Appends events to logs, with their audit entries, in one transaction. An event is appended only if it follows the end of its group's
+    /// log.
     /// - Returns: For each event whether it was appended.
     func append(_ events: [GroupAppend], now: Timestamp) throws(StoreError) -> [Bool]
     /// A group; nil if there is none.
@@ -36,7 +37,8 @@ public protocol GroupStore: Sendable {
     /// - Returns: False if it has no use left, or is revoked.
     func useInvitation(secretHash: String) throws(StoreError) -> Bool
     /// Removes groups in which nothing has happened since a time, and those that were over before another.
-    func removeGroups(unusedSince: Timestamp, endedBefore: Timestamp) throws(StoreError)
+    /// - Parameter audit: Gets the ID of each group that was not over, and returns the audit entry.
+    func removeGroups(unusedSince: Timestamp, endedBefore: Timestamp, audit: (String) -> AuditEntry?) throws(StoreError)
     /// Whether something that the administrator can allow is allowed; false unless it was.
     func isAllowed(_ permission: Permission) throws(StoreError) -> Bool
     /// Allows something, or not.

@@ -43,14 +43,9 @@ final class GroupHall: Sendable {
     static func uptime() -> Int64 { SQLiteStore.systemUptime().milliseconds }
 
     /// What a WebSocket to a group does.
-    /// - Parameters:
-    ///   - since: The last event that the device has.
-    ///   - mayKnock: Whether the device came with an invitation.
-    func handler(group: String, person: Person, since: LogHead?, mayKnock: Bool) -> WebSocketHandler {
+    func handler(group: String, _ arrival: GroupTable.Arrival) -> WebSocketHandler {
         WebSocketHandler(
-            opened: { [self] socket in
-                happen(.opened(socket, group: group, person, since: since, mayKnock: mayKnock))
-            },
+            opened: { [self] socket in happen(.opened(socket, group: group, arrival)) },
             received: { [self] socket, bytes in happen(.received(socket, bytes)) },
             closed: { [self] socket, _ in happen(.closed(socket)) }
         )
@@ -60,7 +55,8 @@ final class GroupHall: Sendable {
     func seat(_ live: LiveGroup) { happen(.began(live)) }
 
     /// Ends a group for everybody in it.
-    func end(_ group: String) { happen(.ended(group: group)) }
+    /// - Parameter actor: Who does it, in the audit log.
+    func end(_ group: String, by actor: String) { happen(.ended(group: group, by: actor)) }
 
     /// How many connections each group has, by its ID.
     func connectionCounts() -> [String: Int] { table.withLock { $0.connectionCounts } }

@@ -12,22 +12,37 @@ struct GroupTable {
     private struct Place {
         let group: String
         let link: Link
+        let actor: String
     }
 
     /// Something that happens to a group.
     enum Happening: Sendable {
         case began(LiveGroup)
-        case opened(WebSocket, group: String, Person, since: LogHead?, mayKnock: Bool)
+        case opened(WebSocket, group: String, Arrival)
         case received(WebSocket, [UInt8])
         case closed(WebSocket)
-        case ended(group: String)
+        case ended(group: String, by: String)
         case passed
+    }
+
+    /// A device that connects.
+    struct Arrival: Sendable {
+        /// Who it is to the others.
+        let person: Person
+        /// Who it is in the audit log.
+        let actor: String
+        /// The last event that it has.
+        let since: LogHead?
+        /// Whether it came with an invitation.
+        let mayKnock: Bool
     }
 
     /// One step of one group: what it wants done, and for whose request.
     private struct Step {
         let group: String
         let asker: WebSocket?
+        /// Who has caused it, for the audit log.
+        let actor: String
         let message: [UInt8]
         let actions: [GroupAction]
         let term: Int64
@@ -65,26 +80,27 @@ struct GroupTable {
         case .began(let live):
             groups[live.id] = live
             return []
-        case .opened(let socket, let group, let person, let since, let mayKnock):
+        case .opened(let socket, let group, let arrival):
             guard load(group, library: library, uptime: uptime) else {
                 socket.close(WebSocketCloseCode(.ended))
                 return []
             }
             lastLink += 1
             let link = Link(lastLink)
-            places[socket] = Place(group: group, link: link)
+            places[socket] = Place(group: group, link: link, actor: arrival.actor)
             sockets[link] = socket
-            return step(group, .connected(link, person, since: since, mayKnock: mayKnock), uptime: uptime)
+            let connected = GroupHappening.connected(link, arrival.person, since: arrival.since, mayKnock: arrival.mayKnock)
+            return step(group, connected, uptime: uptime)
         case .received(let socket, let bytes):
             guard let place = places[socket] else { return [] }
-            return step(place.group, .received(place.link, bytes), for: socket, bytes, uptime: uptime)
+            return step(place.group, .received(place.link, bytes), for: socket, by: place.actor, bytes, uptime: uptime)
         case .closed(let socket):
             guard let place = places.removeValue(forKey: socket) else { return [] }
             sockets[place.link] = nil
             return step(place.group, .disconnected(place.link), uptime: uptime)
-        case .ended(let group):
+        case .ended(let group, let actor):
             guard load(group, library: library, uptime: uptime) else { return [] }
-            return step(group, .ended, uptime: uptime)
+            return step(group, .ended, by: actor, uptime: uptime)
         case .passed:
             return groups.keys.sorted().flatMap { step($0, .passed, uptime: uptime) }
         }
@@ -94,11 +110,12 @@ struct GroupTable {
         _ group: String,
         _ happening: GroupHappening,
         for asker: WebSocket? = nil,
+        by actor: String = "server",
         _ bytes: [UInt8] = [],
         uptime: Int64
     ) -> [Step] {
         guard let (actions, term, move) = decide(group, happening, uptime: uptime), !actions.isEmpty else { return [] }
-        return [Step(group: group, asker: asker, message: bytes, actions: actions, term: term, move: move)]
+        return [Step(group: group, asker: asker, actor: actor, message: bytes, actions: actions, term: term, move: move)]
     }
 
     private mutating func decide(
@@ -127,7 +144,10 @@ struct GroupTable {
         var appends: [GroupAppend] = []
         for step in steps {
             for case .append(let event, let end) in step.actions {
-                appends.append(GroupAppend(group: step.group, after: end, event: event, ends: event.isEnd))
+                let audit =
+                    event.isEnd
+                    ? AuditEntry(time: now, actor: step.actor, action: AuditEntry.groupEnded, subject: step.group) : nil
+                appends.append(GroupAppend(group: step.group, after: end, event: event, ends: event.isEnd, audit: audit))
             }
         }
         guard !appends.isEmpty else { return [] }

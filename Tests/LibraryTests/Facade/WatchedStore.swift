@@ -432,9 +432,9 @@ final class WatchedStore: LibraryStore {
         return try store.useInvitation(secretHash: secretHash)
     }
 
-    func removeGroups(unusedSince: Timestamp, endedBefore: Timestamp) throws(StoreError) {
+    func removeGroups(unusedSince: Timestamp, endedBefore: Timestamp, audit: (String) -> AuditEntry?) throws(StoreError) {
         wrote("removeGroups")
-        try store.removeGroups(unusedSince: unusedSince, endedBefore: endedBefore)
+        try store.removeGroups(unusedSince: unusedSince, endedBefore: endedBefore, audit: audit)
     }
 
     func isAllowed(_ permission: Permission) throws(StoreError) -> Bool {

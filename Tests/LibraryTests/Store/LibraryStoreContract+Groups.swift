@@ -112,10 +112,28 @@ extension LibraryStoreContract {
             #expect(try store.group(reading: Self.story) != nil)
             #expect(try store.group(reading: GroupStory(id: "sharks", revision: "r2")) == nil)
 
-            try store.removeGroups(unusedSince: StoreSamples.time(2), endedBefore: StoreSamples.time(10))
+            try store.removeGroups(unusedSince: StoreSamples.time(2), endedBefore: StoreSamples.time(10)) { Self.entry("unused", $0) }
+            #expect(try store.auditLog(before: nil, limit: 9).map(\.subject) == ["g1"])
             #expect(try store.groups(limit: 9).map(\.id) == ["g2"])
             #expect(try store.group("g3") == nil)
             #expect(try store.log(of: "g1").isEmpty)
+        }
+
+        @Test(arguments: all) func anEntryIsAddedOnlyWithItsEvent(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try implementation.open(folder.path)
+            var log = Log("g1")
+            try store.add(log.stored(at: 1), first: log.appends[0].event, files: [], audit: nil)
+            log.add(.ended)
+            log.appends[1].audit = Self.entry("group.ended", "g1")
+            #expect(try store.append([log.appends[1]], now: StoreSamples.time(2)) == [true])
+            // It is over already.
+            #expect(try store.append([log.appends[1]], now: StoreSamples.time(3)) == [false])
+            #expect(try store.auditLog(before: nil, limit: 9).map(\.action) == ["group.ended"])
+        }
+
+        private static func entry(_ action: String, _ group: String) -> AuditEntry {
+            AuditEntry(time: StoreSamples.time(9), actor: "somebody", action: action, subject: group)
         }
 
         @Test(arguments: all) func anInvitationReplacesTheEarlierOne(_ implementation: StoreImplementation) throws {

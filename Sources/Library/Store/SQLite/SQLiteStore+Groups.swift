@@ -91,8 +91,14 @@ extension SQLiteStore {
     }
 
     /// Removes groups in which nothing has happened since a time, and those that were over before another.
-    public func removeGroups(unusedSince: Timestamp, endedBefore: Timestamp) throws(StoreError) {
+    public func removeGroups(
+        unusedSince: Timestamp,
+        endedBefore: Timestamp,
+        audit: (String) -> AuditEntry?
+    ) throws(StoreError) {
         try connections.write { database throws(StoreError) in
+            let unused = try database.groups("WHERE NOT is_ended AND last_read < ? ORDER BY number", [.integer(unusedSince)])
+            for group in unused { try database.note(audit(group.id)) }
             try database.run(
                 "DELETE FROM groups WHERE last_read < ? OR is_ended AND last_read < ?",
                 [.integer(unusedSince), .integer(endedBefore)]
@@ -230,6 +236,7 @@ extension Database {
             [.integer(group), .integer(event.head.number), chain, .text(event.text), .optional(event.key)]
         )
         if let key = event.key { try noteTogether(key, in: group, now: now) }
+        try note(append.audit)
         return true
     }
 

@@ -88,7 +88,7 @@ extension Operations {
             run: { api, call throws(ProblemDetails) in
                 let id = try call.value(of: group)
                 guard let entry = try librarySays({ () throws(LibraryError) in try api.library.story(of: id) }) else {
-                    throw ProblemDetails(.notFound, "There is no such group, or its story was removed.")
+                    throw ProblemDetails(.notFound, "There is no such group, it has ended, or its story was removed.")
                 }
                 return .json(WholeStory(entry, card: StoryCard(entry.listing, picture: try api.stories.cover(of: entry.listing))))
             }
@@ -113,8 +113,13 @@ extension Operations {
                 if let number = call.value(of: afterEvent), let chain = call.value(of: endOfChain).flatMap({ UInt64($0, radix: 16) }) {
                     since = LogHead(number: number, chain: chain)
                 }
-                let mayKnock = api.hall.invited.contains(found.1.key, in: id, now: call.now)
-                return api.hall.handler(group: id, person: found.1, since: since, mayKnock: mayKnock)
+                let arrival = GroupTable.Arrival(
+                    person: found.1,
+                    actor: call.caller.actor,
+                    since: since,
+                    mayKnock: api.hall.invited.contains(found.1.key, in: id, now: call.now)
+                )
+                return api.hall.handler(group: id, arrival)
             }
         ),
         Operation(
@@ -160,9 +165,8 @@ extension Operations {
                 let id = try call.value(of: group)
                 try librarySays { () throws(LibraryError) in
                     guard try api.library.group(id) != nil else { throw .missing("There is no such group.") }
-                    try api.library.note("group.ended", group: id, as: call.caller)
                 }
-                api.hall.end(id)
+                api.hall.end(id, by: call.caller.actor)
                 return .done()
             }
         ),
