@@ -14,7 +14,7 @@ const files = filesIn('styles/', '.css').map((name) => `/styles/${name}`);
 const shared = '/styles/elements/foundation.css';
 const always = [...read('index.html').matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, address]) => address);
 /** The sheets of what opens over any page: the settings, and a staged scene. */
-const overAny = ['/styles/settings/settings.css', '/styles/scenes/play.css'];
+const overAny = ['/styles/elements/side-sheet.css', '/styles/settings/settings.css', '/styles/scenes/play.css'];
 /** The sheets that modules load themselves; all except those of routes belong to a story. */
 const asked = filesIn('scripts/', '.js').flatMap((file) =>
   [...read(`scripts/${file}`).matchAll(/'(\/styles\/[^']+)'/g)].map(([, address]) => ({ file, address })));
@@ -103,7 +103,7 @@ test('every rule names something that its sheet alone claims among those on its 
 function rootsOf(room) {
   const code = filesIn(`scripts/${room}/`, '.js').map((file) => read(`scripts/${room}/${file}`)).join('\n');
   const elements = [...code.matchAll(/customElements\.define\('([^']+)'/g)].map(([, name]) => name);
-  const dialogs = [...code.matchAll(/create\('dialog', \{ class: '(?:ask )?([\w-]+)'/g)].map(([, name]) => name);
+  const dialogs = [...code.matchAll(/create\('dialog', \{ class: '(?:[\w-]+ )*([\w-]+)'/g)].map(([, name]) => name);
   return [...elements, ...dialogs.filter((name) => name !== 'ask').flatMap((name) => [`.${name}`, `dialog.${name}`])];
 }
 

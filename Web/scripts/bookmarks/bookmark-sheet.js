@@ -35,8 +35,8 @@ export class BookmarkSheet extends HTMLElement {
   open(edited) {
     const close = () => this.querySelector('dialog')?.close();
     /** @type {HTMLDialogElement} */
-    const dialog = create('dialog', { class: 'ask bookmark-sheet', 'aria-labelledby': 'bookmarks-title' },
-      create('div', { class: 'bookmark-head' }, create('h2', { id: 'bookmarks-title', tabindex: -1, autofocus: edited === undefined },
+    const dialog = create('dialog', { class: 'ask side-sheet bookmark-sheet', 'aria-labelledby': 'bookmarks-title' },
+      create('div', { class: 'side-sheet-head' }, create('h2', { id: 'bookmarks-title', tabindex: -1, autofocus: edited === undefined },
         say('Bookmarks')),
         create('button', { type: 'button', class: 'quiet', 'data-act': 'close', 'aria-label': say('Close'), onclick: close }, icon(cross))),
       this.#list, this.#said);
@@ -122,16 +122,16 @@ export class BookmarkSheet extends HTMLElement {
 
   /** @param {BookmarkRow} row */
   #drawForm(row) {
-    const name = create('input', { id: 'bookmark-name', class: 'bookmark-input', type: 'text', maxlength: limits.name, value: row.name,
+    const name = create('input', { id: 'bookmark-name', class: 'text-field', type: 'text', maxlength: limits.name, value: row.name,
       autocomplete: 'off', enterkeyhint: 'done', dir: 'auto' });
     const note =
-      create('textarea', { id: 'bookmark-note', class: 'bookmark-input', maxlength: limits.note, rows: 3, dir: 'auto' }, row.note);
+      create('textarea', { id: 'bookmark-note', class: 'text-field', maxlength: limits.note, rows: 3, dir: 'auto' }, row.note);
     return create('form', { class: 'bookmark-form', onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       void this.#save(row, name.value, note.value);
     } },
-      create('label', { class: 'bookmark-field', for: 'bookmark-name' }, create('span', {}, say('Name')), name),
-      create('label', { class: 'bookmark-field', for: 'bookmark-note' }, create('span', {}, say('Note for yourself')), note),
+      create('label', { class: 'field', for: 'bookmark-name' }, create('span', {}, say('Name')), name),
+      create('label', { class: 'field', for: 'bookmark-note' }, create('span', {}, say('Note for yourself')), note),
       create('div', { class: 'bookmark-acts' },
         create('button', { type: 'button', class: 'secondary', 'data-act': 'cancel',
           onclick: () => this.#show(row.id, '[data-act=edit]') }, say('Cancel')),

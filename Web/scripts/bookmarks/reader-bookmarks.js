@@ -19,7 +19,7 @@
  */
 
 import { say } from '../language/say.js';
-import { bring } from '../overlays/open-over.js';
+import { bring, forms, sideSheet } from '../overlays/open-over.js';
 import { StoryBookmarks, limits, whereYouWere } from '../progress/story-bookmarks.js';
 import { choicesOn, leadsThrough, wayInRecord } from '../progress/way-in-record.js';
 import { firstName, isMarked, linesTo } from './bookmark-places.js';
@@ -230,7 +230,7 @@ export class ReaderBookmarks {
     // A button that is gone loses the focus, and the sheet could not give it back.
     if (this.#notice?.contains(document.activeElement)) this.#parts.bar.focusRibbon();
     this.#notice?.remove();
-    const arrived = await bring('/styles/bookmarks/bookmarks.css', () => import('./bookmark-sheet.js'));
+    const arrived = await bring([sideSheet, forms, '/styles/bookmarks/bookmarks.css'], () => import('./bookmark-sheet.js'));
     if (!arrived) return this.#parts.hint(say('The list didn’t come. You may be offline.'));
     this.#sheet?.remove();
     this.#sheet = new arrived.BookmarkSheet(this);

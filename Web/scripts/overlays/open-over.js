@@ -4,22 +4,26 @@ import { language, say } from '../language/say.js';
 
 const glass = 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM15 15l5 5M10 7v6M7 10h6';
 
+/** What a sheet beside the page wears besides its own styles, and what a form does. */
+export const sideSheet = '/styles/elements/side-sheet.css';
+export const forms = '/styles/elements/forms.css';
+
 /**
  * Loads an overlay when it is first needed. Without a network the page stays as it is.
  *
  * @template Module
- * @param {string} styles the address of the sheet that it wears
+ * @param {string[]} styles the addresses of the sheets that it wears
  * @param {() => Promise<Module>} load
  * @returns {Promise<Module | null>}
  */
 export async function bring(styles, load) {
-  const [arrived] = await Promise.all([load(), loadStyles(styles)]).catch(() => [null]);
+  const [arrived] = await Promise.all([load(), ...styles.map(loadStyles)]).catch(() => [null]);
   return arrived;
 }
 
 /** Opens the settings. */
 export async function openSettings() {
-  const arrived = await bring('/styles/settings/settings.css', () => import('../settings/settings-panel.js'));
+  const arrived = await bring([sideSheet, '/styles/settings/settings.css'], () => import('../settings/settings-panel.js'));
   if (arrived) new arrived.SettingsPanel().open();
 }
 
@@ -40,7 +44,7 @@ export function drawSettingsButton() {
  * @returns {HTMLElement}
  */
 export function drawLookCloser(picture) {
-  const zoom = () => bring('/styles/overlays/zoom.css', () => import('./picture-zoom.js'));
+  const zoom = () => bring(['/styles/overlays/zoom.css'], () => import('./picture-zoom.js'));
   void zoom().then((arrived) => arrived?.listenForZoom(picture));
   return create('button',
     { type: 'button', class: 'look-closer', 'aria-label': say('Look closer at the picture'), lang: language, 'aria-haspopup': 'dialog',

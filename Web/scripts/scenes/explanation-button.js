@@ -18,7 +18,7 @@ export function drawExplanation(lines) {
     icon(page), say('Tell me more'));
   const open = async () => {
     const book = /** @type {HTMLElement | null} */ (button.closest('book-page'));
-    const arrived = await bring('/styles/overlays/zoom.css', () => import('../overlays/page-zoom.js'));
+    const arrived = await bring(['/styles/overlays/zoom.css'], () => import('../overlays/page-zoom.js'));
     if (arrived) new arrived.PageZoom().open(lines, { lang: book?.lang ?? '', dir: book?.dir ?? '' });
   };
   return button;

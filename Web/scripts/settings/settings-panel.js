@@ -45,9 +45,9 @@ export class SettingsPanel extends HTMLElement {
     const close = () => this.querySelector('dialog')?.close();
     // The voice is looked after where it speaks, and is no matter of how the page looks.
     this.#reset.addEventListener('click', () => changeSettings({ ...firstSettings, voice: settings.voice }));
-    return create('dialog', { class: 'ask settings-panel', 'aria-labelledby': 'settings-title' },
+    return create('dialog', { class: 'ask side-sheet settings-panel', 'aria-labelledby': 'settings-title' },
       create('div', { class: 'settings-inside' },
-        create('div', { class: 'settings-head' }, create('h2', { id: 'settings-title' }, say('How you like to read')),
+        create('div', { class: 'side-sheet-head' }, create('h2', { id: 'settings-title' }, say('How you like to read')),
           create('button', { type: 'button', class: 'quiet', 'data-act': 'close', 'aria-label': say('Close'), onclick: close },
             icon(cross))),
         create('p', { class: 'settings-sample story-text' }, say('“Who left the lantern burning?” asked the fox, and nobody knew.')),

@@ -2,6 +2,7 @@
 /** @typedef {import('./group-calls.js').Invitation} Invitation */
 
 import { create, icon, present } from '../elements/create.js';
+import { nameOf } from '../language/person-words.js';
 import { say } from '../language/say.js';
 import { problemIn } from '../library/problem-words.js';
 import { world } from '../world/world.js';
@@ -37,8 +38,9 @@ export class TogetherSheet extends HTMLElement {
   open() {
     const close = () => this.querySelector('dialog')?.close();
     /** @type {HTMLDialogElement} */
-    const dialog = create('dialog', { class: 'ask together-sheet', 'aria-labelledby': 'together-title' },
-      create('div', { class: 'group-head' }, create('h2', { id: 'together-title', tabindex: -1, autofocus: true }, say('Read together')),
+    const dialog = create('dialog', { class: 'ask side-sheet together-sheet', 'aria-labelledby': 'together-title' },
+      create('div', { class: 'side-sheet-head' },
+        create('h2', { id: 'together-title', tabindex: -1, autofocus: true }, say('Read together')),
         create('button', { type: 'button', class: 'quiet', 'data-act': 'close', 'aria-label': say('Close'), onclick: close }, icon(cross))),
       this.#said, this.#cards, this.#invitation,
       create('h3', {}, say('Who’s here')), this.#members, this.#foot);
@@ -100,7 +102,7 @@ export class TogetherSheet extends HTMLElement {
   #drawInvitation({ link, code, codeExpires, qr }) {
     const copied = create('span', { role: 'status', class: 'group-copied' });
     /** @type {HTMLInputElement} */
-    const field = create('input', { class: 'group-link', id: 'group-link', type: 'text', readonly: true, value: link,
+    const field = create('input', { class: 'text-field group-link', id: 'group-link', type: 'text', readonly: true, value: link,
       onfocus: () => field.select() });
     const copy = async () => {
       field.select();
@@ -121,7 +123,7 @@ export class TogetherSheet extends HTMLElement {
           codeExpires > world.now()
             && create('div', { class: 'group-code', dir: 'auto', translate: 'no' }, `${code.slice(0, 3)} ${code.slice(3)}`),
           create('p', { class: 'group-until' }, say('The code works for ten minutes, the link for a day.')))),
-      create('label', { class: 'group-field', for: 'group-link' }, create('span', {}, say('Link to send')), field),
+      create('label', { class: 'field', for: 'group-link' }, create('span', {}, say('Link to send')), field),
       create('div', { class: 'group-acts' }, button('copy', say('Copy the link'), '', false, () => void copy()),
         button('invite', say('New link and code'), '', false, () => void this.#inviteAnew()), copied));
   }
@@ -129,7 +131,10 @@ export class TogetherSheet extends HTMLElement {
   /** @param {GroupState} state */
   show(state) {
     if (!this.#acts.group()) return;
-    redraw(this.#cards, drawCards(state, this.#acts));
+    const cards = drawCards(state, this.#acts);
+    redraw(this.#cards, cards);
+    // A card says it already; screen readers hear it all the same.
+    this.#said.classList.toggle('visually-hidden', cards.length > 0);
     const key = JSON.stringify([state.members, state.owner, state.you, state.offered, state.asking, state.link]);
     if (key === this.#drawn) return;
     this.#drawn = key;
@@ -151,7 +156,8 @@ export class TogetherSheet extends HTMLElement {
    * @param {Member} row
    */
   #drawRow(state, row) {
-    const { member, name } = row;
+    const { member } = row;
+    const name = nameOf(row);
     const { you, owner, offered, asking, link } = state;
     const { request } = this.#acts;
     const owns = ownsBook(state);

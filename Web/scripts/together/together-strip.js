@@ -1,11 +1,12 @@
 /** @typedef {import('./together-view.js').GroupActs} GroupActs */
 
 import { create, icon } from '../elements/create.js';
+import { nameOf } from '../language/person-words.js';
 import { say } from '../language/say.js';
 import { drawCards, redraw } from './group-cards.js';
 import { drawMember } from './group-faces.js';
-import { memberOf, ownsBook } from './group-steps.js';
-import { groupInWords, presenceInWords } from './group-words.js';
+import { mayTake, memberOf, ownsBook } from './group-steps.js';
+import { groupInWords, memberName, presenceInWords, troubleInWords } from './group-words.js';
 import { drawReaction, reactionNames, reactions } from './reactions.js';
 
 const smile = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8.5 9.5v.5M15.5 9.5v.5M7.5 14c2 3 7 3 9 0';
@@ -40,8 +41,8 @@ export class TogetherStrip extends HTMLElement {
       this.#toggle(false);
       this.#smile.focus();
     });
-    this.replaceChildren(create('div', { class: 'group-line' }, this.#faces, this.#words, this.#smile),
-      this.#reactions, this.#cards, this.#said);
+    this.replaceChildren(create('div', { class: 'group-line' }, this.#faces, this.#words, this.#smile, this.#reactions),
+      this.#cards, this.#said);
   }
 
   /** @param {boolean} shown */
@@ -64,12 +65,14 @@ export class TogetherStrip extends HTMLElement {
       this.#drawn = key;
       this.#faces.replaceChildren(...faces.map((member) => drawMember(member, { owns: member.member === state.owner })));
       const doing = faces.filter(({ member }) => member !== state.you)
-        .map((member) => say('{name} {doing}', { name: member.name, doing: presenceInWords(state, member) }));
+        .map((member) => say('{name} {doing}', { name: nameOf(member), doing: presenceInWords(state, member) }));
       this.#faces.setAttribute('aria-label', [say('Reading together'), ...doing].join('. '));
     }
-    const words = news || standing(state);
-    if (this.#words.textContent !== words) this.#words.textContent = words;
     const cards = drawCards(state, acts);
+    // What stands on a card is not said twice.
+    const isOnCard = cards.some((card) => card.textContent?.startsWith(news));
+    const words = news && !isOnCard ? news : standing(state);
+    if (this.#words.textContent !== words) this.#words.textContent = words;
     if (cards.length > 0 || this.#cards.childElementCount > 0) redraw(this.#cards, cards);
     this.#smile.disabled = state.link !== 'open';
     if (state.link !== 'open') this.#toggle(false);
@@ -93,5 +96,8 @@ function standing(state) {
   if (!state.joined) return say('Just a moment…');
   const isAlone = !state.members.some(({ member, isGone }) => member !== state.you && !isGone);
   if (ownsBook(state)) return isAlone ? groupInWords(state) : say('You turn the pages.');
-  return say('{name} turns the pages.', { name: memberOf(state, state.owner)?.name ?? say('Somebody') });
+  // A card offers the book of an owner who is away.
+  if (mayTake(state)) return isAlone ? '' : groupInWords(state);
+  const name = memberName(state, state.owner);
+  return memberOf(state, state.owner)?.state === 'trouble' ? troubleInWords(name) : say('{name} turns the pages.', { name });
 }

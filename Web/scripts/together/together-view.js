@@ -14,10 +14,12 @@
 import { create } from '../elements/create.js';
 import { loadStyles } from '../elements/style-sheets.js';
 import { drawFace } from '../frame/faces.js';
+import { nameOf } from '../language/person-words.js';
 import { say, sayList } from '../language/say.js';
-import { bring } from '../overlays/open-over.js';
+import { bring, forms, sideSheet } from '../overlays/open-over.js';
 import { world } from '../world/world.js';
 import { memberOf, ownsBook } from './group-steps.js';
+import { PicturePointer } from './picture-pointer.js';
 import { PictureSpots } from './picture-spots.js';
 import { drawReaction, isReaction } from './reactions.js';
 import { TogetherStrip } from './together-strip.js';
@@ -34,6 +36,7 @@ export class TogetherView {
   #acts;
   #strip = new TogetherStrip();
   #spots;
+  #pointer;
   /** @type {import('./together-sheet.js').TogetherSheet | null} */
   #sheet = null;
   #news = '';
@@ -63,13 +66,15 @@ export class TogetherView {
       if (sign.type === 'react') this.react(acts.state().you, sign.reaction);
     }, invited: (/** @type {import('./group-calls.js').Invitation} */ made) => { this.#invitation = made; } };
     this.#strip.draw(this.#acts, () => void this.openSheet());
-    this.#spots = new PictureSpots(parts.book, (x, y) => {
+    const point = (/** @type {number} */ x, /** @type {number} */ y) => {
       const state = acts.state();
       const you = memberOf(state, state.you);
       if (!you || state.link !== 'open') return;
       acts.sign({ type: 'point', x, y });
       this.#spots.show(you.member, you, x, y);
-    });
+    };
+    this.#spots = new PictureSpots(parts.book, point);
+    this.#pointer = new PicturePointer(parts.book, point, (words) => this.#strip.say(words));
   }
 
   /** @param {GroupState} state */
@@ -79,6 +84,7 @@ export class TogetherView {
     if (!this.#isShown) this.#enter();
     if (state.link === 'open') this.saysLost = false;
     this.#strip.show(state, this.#acts, this.#news);
+    this.#pointer.place(state.link === 'open');
     this.#showWishes(state);
     this.#showLimits(state);
     this.#sheet?.show(state);
@@ -99,6 +105,7 @@ export class TogetherView {
     world.cancel(this.#newsTimer);
     world.cancel(this.#nudgeTimer);
     this.#spots.close();
+    this.#pointer.place(false);
     this.#strip.remove();
     this.#sheet?.close();
     const { book, turner } = this.#parts;
@@ -109,7 +116,7 @@ export class TogetherView {
 
   /** Opens the sheet with everybody and the invitation; starts a group if there is none. */
   async openSheet() {
-    const arrived = await bring('/styles/together/together.css', () => import('./together-sheet.js'));
+    const arrived = await bring([sideSheet, forms, '/styles/together/together.css'], () => import('./together-sheet.js'));
     void loadStyles('/styles/frame/faces.css').catch(() => undefined);
     if (!arrived) return this.#parts.hint(say('Reading together didn’t load. You may be offline.'));
     this.#sheet?.close();
@@ -149,7 +156,7 @@ export class TogetherView {
     const member = memberOf(state, by);
     const button = this.#parts.turner.querySelector('.next');
     if (!member || !ownsBook(state)) return;
-    this.tell(say('{name} would like to go on.', { name: member.name }), state);
+    this.tell(say('{name} would like to go on.', { name: nameOf(member) }), state);
     button?.querySelector('.group-nudge')?.remove();
     const face = create('span', { class: 'group-nudge', 'aria-hidden': 'true' }, drawFace(member, 24));
     button?.append(face);
@@ -174,7 +181,7 @@ export class TogetherView {
     const member = memberOf(state, by);
     if (!member || !isReaction(reaction)) return;
     const { book } = this.#parts;
-    const words = reactionInWords(by === state.you ? '' : member.name, reaction);
+    const words = reactionInWords(by === state.you ? '' : nameOf(member), reaction);
     const shown = create('div', { class: 'group-reaction', 'data-reaction': reaction, 'aria-hidden': 'true' },
       drawFace(member, 40), drawReaction(reaction));
     shown.style.setProperty('--place', String(book.querySelectorAll('.group-reaction').length));
@@ -201,7 +208,7 @@ export class TogetherView {
       button.querySelector('.group-wishes')?.remove();
       if (wishing.length === 0) continue;
       const you = say('You', { context: 'in a list of names' });
-      const names = sayList(wishing.map(({ name, member }) => (member === state.you ? you : name)));
+      const names = sayList(wishing.map((one) => (one.member === state.you ? you : nameOf(one))));
       button.append(create('span', { class: 'group-wishes' }, ...wishing.map((member) => drawFace(member, 28)),
         create('span', { class: 'visually-hidden' }, say('Wished for by: {names}', { names }))));
     }

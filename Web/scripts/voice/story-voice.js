@@ -184,7 +184,7 @@ export class StoryVoice extends HTMLElement {
     if (!aloud || !scene || !story || !this.#reader) return;
     aloud.rest();
     try {
-      const { askForVoice } = await import('./voice-panel.js');
+      const [{ askForVoice }] = await Promise.all([import('./voice-panel.js'), loadStyles('/styles/elements/forms.css')]);
       await askForVoice({ aloud, scene: this.#choicesOnPage ?? scene, story, book: this.#reader.book, problem });
     } catch {
       this.#reader.hint(say('The voice didn’t load. Please try again.'));
