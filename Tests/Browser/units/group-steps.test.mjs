@@ -262,3 +262,13 @@ test('waits for a connection double, up to 15 seconds', () => {
   assert.deepEqual([0, 1, 2, 3, 4, 5, 99].map((failures) => untilNextTry(failures, 0.5, 1006)), [500, 1000, 2000, 4000, 7500, 7500, 7500]);
   assert.deepEqual([untilNextTry(0, 0, 1006), untilNextTry(3, 0.2, 4008)], [0, 60_000]);
 });
+
+test('followers hear once that the owner has trouble, or is away; of others it is only shown', () => {
+  const presence = (member, state) => ({ type: 'presence', member, state, since: 0 });
+  assert.deepEqual(news(after(presence(1, 'trouble')).actions), ['ownerTrouble']);
+  assert.deepEqual(news(after(presence(1, 'trouble'), presence(1, 'trouble')).actions), []);
+  assert.deepEqual(news(after(presence(1, 'trouble'), presence(1, 'here')).actions), []);
+  assert.deepEqual(news(after(presence(1, 'away')).actions), ['ownerAway']);
+  const { state, actions } = after(presence(3, 'trouble'));
+  assert.deepEqual([news(actions), state.members.map(({ state: present }) => present)], [[], ['here', 'here', 'trouble']]);
+});

@@ -153,6 +153,15 @@ test('a story that is open elsewhere can be taken over', () => {
   assert.deepEqual(reader.done.at(-1), { type: 'lock', takeOver: true });
 });
 
+test('a story is opened again in another revision, with its lock let go and taken anew', () => {
+  const reader = opened();
+  assert.deepEqual(names(reader.take({ type: 'reopen' })), ['wait', 'putDown', 'opening', 'lock']);
+  assert.deepEqual([reader.locks.size, reader.sessions.size], [0, 0]);
+  assert.equal(reader.settle().state.shown, 'scene');
+  reader.take({ type: 'left' });
+  assert.deepEqual(reader.take({ type: 'reopen' }), []);
+});
+
 test('a turn is asked, drawn and looked at, and drops every input meanwhile', () => {
   const reader = opened();
   for (const expected of ['ask', 'draw', 'look']) {
@@ -486,7 +495,7 @@ function anything(reader, random) {
   if (roll < 0.93) return reader.take({ type: 'lost', visit: random() < 0.5 ? reader.state.visit : 1 });
   if (roll < 0.935) return reader.take({ type: 'left' });
   const way = pick([{}, { afresh: true }, { takeOver: true }]);
-  return reader.take({ type: pick(['cancel', 'tryAgain', 'retry', 'title', 'known', 'open']), way, atTitle: random() < 0.5 });
+  return reader.take({ type: pick(['cancel', 'tryAgain', 'retry', 'title', 'known', 'open', 'reopen']), way, atTitle: random() < 0.5 });
 }
 
 /** The invariants. */

@@ -182,3 +182,17 @@ test('a follower is offered nothing that only the owner can do, and cannot turn 
   assert.deepEqual([turns.peek('advance'), turns.peek('skip')], [null, { input: 'skip' }]);
   assert.deepEqual(open(owner).turns.peek('advance'), { input: 'advance' });
 });
+
+test('a page that could not be shown is told once, and taken back with the next', async () => {
+  const { turns, taken } = open(owner);
+  turns.stumble();
+  turns.stumble();
+  await turns.turn('look');
+  assert.deepEqual(taken, ['trouble', 'here'].map((state) => ({ type: 'sign', sign: { type: 'ready', state } })));
+});
+
+test('nobody is told of trouble before there is a group', () => {
+  const { turns, taken } = open({ ...owner, joined: false });
+  turns.stumble();
+  assert.deepEqual(taken, []);
+});

@@ -182,6 +182,22 @@ test('a look at the page keeps nothing, and another beginning has a record of it
   session.close();
 });
 
+const noStore = { lines: async () => [], note: async () => null };
+
+for (const [what, groups, library, wanted] of [
+  ['the group’s', 'old', 'new', 'old'],
+  ['the library’s card, if it is the same', 'new', 'new', 'new'],
+  ['the library’s once the group is over', null, 'new', 'new'],
+]) test(`a device in a group opens a story’s revision: ${what}`, async () => {
+  const card = (revision, from) => ({ id: 's', revision, from, head: `/${revision}` });
+  const answers = { '/api/stories/s': card(library, 'library'), ...groups && { '/api/groups/g1/story': card(groups, 'group') } };
+  globalThis.fetch = async (address) => Response.json(answers[address] ?? {}, { status: answers[address] ? 200 : 404 });
+  const noted = { 'group/s': { group: 'g1' } };
+  const order = orderStory('s', { store: { ...noStore, note: async (name) => noted[name] ?? null } });
+  const { revision, from } = await order.addresses;
+  assert.deepEqual([revision, from], [wanted, wanted === 'old' ? 'group' : 'library']);
+});
+
 test('engine, story and head are requested before anybody waits for them', async () => {
   const asked = [];
   const answers = { '/api/stories/s': JSON.stringify({ id: 's', head: '/api/stories/s/head' }), '/api/stories/s/head': 'the head' };
@@ -189,7 +205,7 @@ test('engine, story and head are requested before anybody waits for them', async
     asked.push(address);
     return new Response(answers[address] ?? null, { status: answers[address] ? 200 : 404 });
   };
-  const order = orderStory('s', { store: { lines: async () => [] } });
+  const order = orderStory('s', { store: noStore });
   assert.deepEqual(asked, ['/api/stories/s', '/engine.wasm']);
   assert.equal(new TextDecoder().decode(await order.head), 'the head');
   assert.deepEqual(asked.slice(2), ['/api/stories/s/head']);
@@ -201,7 +217,7 @@ test('an order that fails is reported by whoever waits for it, and by nobody els
   const note = (error) => unheard.push(error);
   process.on('unhandledRejection', note);
   globalThis.fetch = async () => new Response(null, { status: 404 });
-  const order = orderStory('s', { store: { lines: async () => [] } });
+  const order = orderStory('s', { store: noStore });
   await new Promise((resolve) => setTimeout(resolve, 20));
   process.off('unhandledRejection', note);
   assert.deepEqual(unheard, []);

@@ -1,12 +1,12 @@
 /** @typedef {import('../progress/record-store.js').RecordStore} RecordStore */
 
 import { drawID } from '../device/identifiers.js';
+import { noteOfGroup } from '../progress/record-store.js';
 import { choicesOn } from '../progress/way-in-record.js';
 import { sameLines } from '../together/group-changes.js';
 import { GroupConnection } from '../together/group-connection.js';
 import { newGroup, stepGroup } from '../together/group-steps.js';
 import { newsInWords } from '../together/group-words.js';
-import { noteOf } from '../together/reading-together.js';
 
 /** A device at the door of a group: it knocks, waits, and takes the reading along when it is let in. */
 export class JoinKnock {
@@ -59,7 +59,7 @@ export class JoinKnock {
     // What was read here before stays a reading of its own.
     const isPart = here.length > 0 && here.length <= record.length && sameLines(here, record.slice(0, here.length));
     if (!isPart) await this.#store.startOver(story, [...record], { choices: choicesOn(record) }).catch(() => undefined);
-    await this.#store.setNote(noteOf(story), { group }).catch(() => undefined);
+    await this.#store.setNote(noteOfGroup(story), { group }).catch(() => undefined);
     this.#ears.enters();
   }
 }

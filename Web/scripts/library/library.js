@@ -16,6 +16,16 @@ export function fetchStory(story) {
 }
 
 /**
+ * The same for the revision that a group reads, which may be older than the library's. It is tried once: without it, the library's is read.
+ *
+ * @param {string} group
+ * @returns {Promise<StoryAddresses>}
+ */
+export function fetchStoryOfGroup(group) {
+  return fetchJSON(`/api/groups/${encodeURIComponent(group)}/story`);
+}
+
+/**
  * A piece of a story. If it is gone, the story was changed a moment ago: opening it again finds it.
  *
  * @param {string} address

@@ -32,6 +32,15 @@ import { world } from '../world/world.js';
 export class RecordConflict extends Error {}
 
 /**
+ * The name under which the device notes which group reads a story, to return to it.
+ *
+ * @param {string} story
+ */
+export function noteOfGroup(story) {
+  return `group/${story}`;
+}
+
+/**
  * Progress kept in IndexedDB: one row for each record line, so that a page turn writes a few bytes and never rewrites what is kept.
  *
  * @implements {RecordStore}

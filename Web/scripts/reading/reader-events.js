@@ -43,12 +43,12 @@
  *   | { type: 'lacks', run: number, part: number } | { type: 'came', run: number } | { type: 'drawn', run: number }
  *   | { type: 'looked', run: number } | { type: 'explained', run: number, page: boolean, code: FailureCode, words: FailureWords }
  *   | FailureEvent} AnswerEvent
- * @typedef {{ type: 'open', way: OpeningWay } | WishEvent | { type: 'cancel' } | { type: 'tryAgain' } | { type: 'retry' }
- *   | { type: 'title' } | { type: 'known', atTitle: boolean }
+ * @typedef {{ type: 'open', way: OpeningWay } | { type: 'reopen' } | WishEvent | { type: 'cancel' } | { type: 'tryAgain' }
+ *   | { type: 'retry' } | { type: 'title' } | { type: 'known', atTitle: boolean }
  *   | { type: 'late', visit: number, late: boolean } | { type: 'lost', visit: number }
  *   | { type: 'left' } | AnswerEvent} ReaderEvent
- *   `atTitle`: as far as this device knows, it opens at its title. `cancel` and `tryAgain` are the sign's buttons, `retry` and `title`
- *   a message's. `lost`: another window took the story over.
+ *   `reopen`: in another revision. `atTitle`: as far as this device knows, it opens at its title. `cancel` and `tryAgain` are the sign's
+ *   buttons, `retry` and `title` a message's. `lost`: another window took the story over.
  *
  * @typedef {{ message: 'elsewhere' } | { message: 'taken' } | { message: 'failure', code: FailureCode, words: FailureWords }} ReaderMessage
  * @typedef {Exclude<Continuation, { go: 'here' }>} Elsewhere
@@ -60,11 +60,11 @@
  *   `opened`, `ask` with `answered` or `lacks`, `fetch` with `came`, `draw` with `drawn`, `look` with `looked`, `explain` with `explained`;
  *   or with `failed`.
  * @typedef {AnsweredAction | { type: 'keep', lock: ReadingLock } | { type: 'release', lock: ReadingLock }
- *   | { type: 'settle', session: Session } | { type: 'close', session: Session } | { type: 'putDown' } | { type: 'abandon' }
+ *   | { type: 'settle', session: Session } | { type: 'close', session: Session } | { type: 'putDown', fails?: true } | { type: 'abandon' }
  *   | { type: 'hurryPart' } | { type: 'wait', sign: WaitSign } | { type: 'unwait' } | { type: 'turning', turning: boolean }
  *   | { type: 'hurry' } | { type: 'uncover', all: boolean } | { type: 'remind' } | { type: 'refuse', turn: Turn } | { type: 'opening' }
  *   | { type: 'missing', words: FailureWords } | { type: 'title' } | { type: 'message', message: ReaderMessage }
  *   | { type: 'leave' }} ReaderAction
- *   `stands`: the scene is on show already, as the cover. `putDown` lets go of session and lock. `abandon` stops a
- *   `fetch`. `wait` puts up the sign, `unwait` takes it down.
+ *   `stands`: the scene is on show already, as the cover. `putDown` lets go of session and lock; `fails`: because of an error.
+ *   `abandon` stops a `fetch`. `wait` puts up the sign, `unwait` takes it down.
  */

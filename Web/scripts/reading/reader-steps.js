@@ -108,6 +108,9 @@ function react(state, event) {
   switch (event.type) {
     case 'open':
       return state.shown === 'nothing' || state.shown === 'message' ? open(state, event.way) : go(state);
+    case 'reopen':
+      // Its own lock may not be free again at once.
+      return state.open ? open(state, { takeOver: true }) : go(state);
     case 'locked':
       if (!event.lock) return message(state, { message: 'elsewhere' });
       return start({ ...state, step: state.way.afresh ? 'beginning' : 'hearing' }, { type: 'keep', lock: event.lock },
@@ -277,7 +280,7 @@ function fail(state, { code, error }) {
   // The engine still stands at the page before the one that is missing, unless it stopped or the library has another revision.
   const page = state.step === 'fetching' && code !== 'changed' && code !== 'engine';
   if (page) return start({ ...state, step: 'explaining' }, { type: 'explain', page, code, error });
-  return start({ ...closed(state), step: 'explaining' }, { type: 'putDown' }, { type: 'explain', page, code, error });
+  return start({ ...closed(state), step: 'explaining' }, { type: 'putDown', fails: true }, { type: 'explain', page, code, error });
 }
 
 /**

@@ -1,6 +1,7 @@
 
 import { directionOf } from '../language/story-words.js';
 import { ReadingError, offline } from '../library/reading-error.js';
+import { noteOfGroup } from '../progress/record-store.js';
 import { settings } from '../settings/reader-settings.js';
 import { listenForGestures } from '../turning/gestures.js';
 import { inputOfKey } from '../turning/keys.js';
@@ -194,7 +195,7 @@ export class StoryReader extends HTMLElement {
       case 'close':
         return action.session.close();
       case 'putDown':
-        return this.#putDown();
+        return this.#putDown(action.fails);
       case 'ask':
         return this.#answer(run, this.#ask(run, action.wish));
       case 'fetch':
@@ -224,6 +225,7 @@ export class StoryReader extends HTMLElement {
       case 'explain':
         return this.#answer(run, explained(action.error).then((words) => ({ ...action, type: 'explained', run, words })));
       case 'missing':
+        this.#together?.stumble();
         this.#voice?.hush();
         return this.#desk.showMissing(action.words);
       case 'message':
@@ -416,13 +418,13 @@ export class StoryReader extends HTMLElement {
   async #readTogether(starts = false) {
     const session = this.#session;
     try {
-      if (!session || !starts && !await this.#context.store.note(`group/${this.#story}`)) return;
+      if (!session || !starts && !await this.#context.store.note(noteOfGroup(this.#story))) return;
       const { ReadingTogether } = await import('../together/reading-together.js');
       if (session !== this.#session) return;
       const isNew = !this.#together;
       this.#together ??= new ReadingTogether({
-        ...this.#desk.forGroup, session, store: this.#context.store, send: this.#send, drawn: () => this.#desk.drawn,
-        ended: () => { this.#together = null; },
+        ...this.#desk.forGroup, session, store: this.#context.store, shared: this.#context, send: this.#send, drawn: () => this.#desk.drawn,
+        reopen: () => this.#take({ type: 'reopen' }), ended: () => { this.#together = null; },
       });
       if (isNew) await this.#together.resume();
       if (starts) await this.#together.openSheet();
@@ -431,10 +433,18 @@ export class StoryReader extends HTMLElement {
     }
   }
 
-  /** Closes the session and releases the story's lock. */
-  #putDown() {
-    this.#together?.close();
-    this.#together = null;
+  /**
+   * Closes the session and releases the story's lock.
+   *
+   * @param {boolean} [fails] whether it is an error that stops the story: those who read along see that until it is opened again, or left
+   */
+  #putDown(fails = false) {
+    if (fails) {
+      this.#together?.stop();
+    } else {
+      this.#together?.close();
+      this.#together = null;
+    }
     this.#session?.close();
     this.#session = null;
     this.#lock?.release();

@@ -11,9 +11,9 @@
 
 import { EngineSource } from '../engine/engine.js';
 import { say } from '../language/say.js';
-import { fetchBytes, fetchStory, persistently } from '../library/library.js';
+import { fetchBytes, fetchStory, fetchStoryOfGroup, persistently } from '../library/library.js';
 import { ReadingError } from '../library/reading-error.js';
-import { RecordConflict } from '../progress/record-store.js';
+import { RecordConflict, noteOfGroup } from '../progress/record-store.js';
 import { world } from '../world/world.js';
 import { ChoicesOnPages } from './choices-on-pages.js';
 import { ReadingClock } from './reading-clock.js';
@@ -491,20 +491,25 @@ export function orderStory(story, context) {
 }
 
 /**
- * Asks the library about a story.
+ * Asks the library about a story. A device in a group reads the group's revision, for as long as the group has one.
  *
  * @param {string} story
  * @param {RecordStore} store
  */
 async function knownStory(story, store) {
+  // Asked at once: most devices are in no group, and need not wait to learn that.
+  const known = fetchStory(story);
+  known.catch(() => undefined);
+  const note = await store.note(noteOfGroup(story)).catch(() => null);
+  const pinned = note && await fetchStoryOfGroup(note.group).catch(() => null);
   try {
-    return await fetchStory(story);
+    const current = await known;
+    return pinned && pinned.revision !== current.revision ? pinned : current;
   } catch (error) {
     const read = error instanceof ReadingError && error.code === 'notFound' && (await store.lines(story)).length > 0;
     throw read ? new ReadingError('gone', error.message) : error;
   }
 }
-
 /**
  * @param {Engine} engine
  * @param {ArrayBuffer} bytes

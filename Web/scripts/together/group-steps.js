@@ -169,9 +169,7 @@ function hear(state, message) {
     case 'no':
       return refuse(state, message);
     case 'presence':
-      return go({ ...state, members: state.members.map((one) => (one.member === message.member ? { ...one, state: message.state } : one)) },
-        ...message.state === 'away' && message.member === state.owner && message.member !== state.you
-          ? [tell({ what: 'ownerAway', by: message.member })] : []);
+      return attend(state, message);
     case 'knock':
       return go({ ...state, knocks: [...without(state.knocks, message.knock), { knock: message.knock, person: message.person }] },
         tell({ what: 'knock', answer: message.person }));
@@ -186,6 +184,19 @@ function hear(state, message) {
     default:
       return typeof message.number === 'number' && typeof message.chain === 'string' ? log(state, message) : go(state);
   }
+}
+
+/**
+ * How somebody is doing. Nobody waits for the owner in vain without knowing why.
+ *
+ * @param {GroupState} state
+ * @param {{ member: number, state: Presence }} presence
+ * @returns {GroupStep}
+ */
+function attend(state, { member, state: present }) {
+  const isOwners = member === state.owner && member !== state.you && memberOf(state, member)?.state !== present;
+  const what = { away: 'ownerAway', trouble: 'ownerTrouble' }[String(present)];
+  return go(withMember(state, member, { state: present }), ...isOwners && what ? [tell({ what, by: member })] : []);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { nameOf } from '../language/person-words.js';
 import { say, sayCount, sayList } from '../language/say.js';
 import { memberOf } from './group-steps.js';
 
@@ -10,11 +11,10 @@ import { memberOf } from './group-steps.js';
  */
 export function newsInWords({ what, by = 0, to = 0, member = by, code = '', answer }, state) {
   const { you } = state;
-  const nameOf = (/** @type {number} */ one) => memberOf(state, one)?.name ?? say('Somebody');
-  const name = nameOf(member);
+  const name = memberName(state, member);
   switch (what) {
     case 'knock':
-      return say('{name} would like to read along.', { name: answer.name });
+      return say('{name} would like to read along.', { name: nameOf(answer) });
     case 'joined':
       return member === you ? '' : say('{name} reads along now.', { name });
     case 'returned':
@@ -22,7 +22,7 @@ export function newsInWords({ what, by = 0, to = 0, member = by, code = '', answ
     case 'left':
       return member === you ? '' : say('{name} has left.', { name });
     case 'removed':
-      return say('{name} was removed. The link and the code no longer work.', { name: answer?.name ?? say('Somebody') });
+      return say('{name} was removed. The link and the code no longer work.', { name: answer ? nameOf(answer) : say('Somebody') });
     case 'wished':
       return by === you || !answer ? '' : say('{name} would pick “{choice}”.', { name, choice: answer });
     case 'asked':
@@ -31,8 +31,8 @@ export function newsInWords({ what, by = 0, to = 0, member = by, code = '', answ
     case 'unasked':
       return by === you ? say('You no longer ask for the book.') : '';
     case 'offered':
-      if (to === you) return say('{name} hands you the book. Would you like it?', { name: nameOf(by) });
-      return by === you ? say('You hold out the book to {name}.', { name: nameOf(to) }) : '';
+      if (to === you) return say('{name} hands you the book. Would you like it?', { name: memberName(state, by) });
+      return by === you ? say('You hold out the book to {name}.', { name: memberName(state, to) }) : '';
     case 'withdrawn':
       if (by === you) return say('You keep the book.');
       return to === you ? say('{name} keeps the book for now.', { name }) : '';
@@ -42,11 +42,13 @@ export function newsInWords({ what, by = 0, to = 0, member = by, code = '', answ
     case 'handed':
     case 'taken':
       if (to === you) return say('You have the book now: you turn the pages.');
-      return say('{name} has the book now.', { name: nameOf(to) });
+      return say('{name} has the book now.', { name: memberName(state, to) });
     case 'begun':
       return say('{name} has opened the story at another page.', { name });
     case 'ownerAway':
       return say('{name} is away. Anybody may take the book.', { name });
+    case 'ownerTrouble':
+      return troubleInWords(name);
     case 'refused':
       return refusalInWords(code, answer, state);
     case 'over':
@@ -54,6 +56,17 @@ export function newsInWords({ what, by = 0, to = 0, member = by, code = '', answ
     default:
       return ownNews(what);
   }
+}
+
+/**
+ * What a member is called.
+ *
+ * @param {GroupState} state
+ * @param {number} member
+ */
+export function memberName(state, member) {
+  const known = memberOf(state, member);
+  return known ? nameOf(known) : say('Somebody');
 }
 
 /**
@@ -97,8 +110,6 @@ function whyOver(why) {
       return say('You’re reading alone from here.');
     case 'failed':
       return say('Reading together has stopped working here. You can keep reading alone.');
-    case 'otherRevision':
-      return say('This story has changed since the others opened it. You can read it alone here.');
     default:
       return '';
   }
@@ -110,7 +121,7 @@ function whyOver(why) {
  * @param {GroupState} state
  */
 function refusalInWords(code, answer, state) {
-  const name = memberOf(state, state.owner)?.name ?? say('Somebody');
+  const name = memberName(state, state.owner);
   switch (code) {
     case 'stale':
       return say('The page had just changed. Please look again.');
@@ -131,6 +142,15 @@ function refusalInWords(code, answer, state) {
     default:
       return say('That isn’t possible here.');
   }
+}
+
+/**
+ * The owner's page does not go on; everybody else's is fine.
+ *
+ * @param {string} name
+ */
+export function troubleInWords(name) {
+  return say('{name}’s page is stuck. You can look back meanwhile.', { name });
 }
 
 /**
@@ -169,7 +189,7 @@ export function together(sentences) {
  * @returns {string} who is here
  */
 export function groupInWords({ members, you }) {
-  const names = members.filter(({ member, isGone }) => member !== you && !isGone).map(({ name }) => name);
+  const names = members.filter(({ member, isGone }) => member !== you && !isGone).map(nameOf);
   if (names.length === 0) return say('Nobody else is here yet.');
   return sayCount(names.length, { one: '{names} reads with you.', other: '{names} read with you.' }, { names: sayList(names) });
 }

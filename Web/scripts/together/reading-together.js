@@ -7,6 +7,7 @@
  * @typedef {object} Parts
  * @property {SharedSession} session
  * @property {import('../progress/record-store.js').RecordStore} store
+ * @property {Shared} shared
  * @property {HTMLElement & { isRolling: boolean, hurry: () => void }} book
  * @property {HTMLElement} bar
  * @property {HTMLElement} turner
@@ -14,11 +15,16 @@
  * @property {(words: string) => void} hint
  * @property {() => { scene: DrawnScene, offered: ChoicesScene | null } | null} drawn
  * @property {(wish: Wish) => void} send
+ * @property {() => void} reopen opens the story again
  * @property {() => void} ended called when the reading is private again
  */
 
 import { drawID } from '../device/identifiers.js';
 import { plainText } from '../language/story-words.js';
+import { fetchStoryOfGroup } from '../library/library.js';
+import { ReaderSession } from '../library/reader-session.js';
+import { introduce } from '../progress/introduction.js';
+import { noteOfGroup } from '../progress/record-store.js';
 import { world } from '../world/world.js';
 import { startGroup } from './group-calls.js';
 import { GroupConnection } from './group-connection.js';
@@ -33,15 +39,6 @@ const pause = 1500;
 const unnoticed = 2500;
 /** After being told that it was too fast, in milliseconds. */
 const calm = 1200;
-
-/**
- * Where the device keeps which group reads a story.
- *
- * @param {string} story
- */
-export function noteOf(story) {
-  return `group/${story}`;
-}
 
 /** Reading a story with others: what the group does to the reading, and the reading to the group. */
 export class ReadingTogether {
@@ -59,6 +56,8 @@ export class ReadingTogether {
   #newsTimer = 0;
   #lostTimer = 0;
   #isClosed = false;
+  /** Whether the story has stopped with an error. */
+  #isStopped = false;
 
   /** @param {Parts} parts */
   constructor(parts) {
@@ -82,7 +81,7 @@ export class ReadingTogether {
   /** Returns to the group that this device was in, if there is one. */
   async resume() {
     /** @type {GroupNote | null} */
-    const note = await this.#parts.store.note(noteOf(this.#story));
+    const note = await this.#parts.store.note(noteOfGroup(this.#story));
     if (!note || this.#isClosed) return false;
     const { record } = this.#parts.session;
     const { sent = [], count = -1, you = 0, owner = 0, term = 0, move = 0, scene = 0 } = note;
@@ -119,9 +118,20 @@ export class ReadingTogether {
     this.#throwForFollowers();
   }
 
+  /** A page could not be shown. The others see that, and that it is over with the next page. */
+  stumble() {
+    this.#turns.stumble();
+  }
+
+  /** The story has stopped with an error. The others see it, and may ask for the book, until the story is opened again. */
+  stop() {
+    this.#isStopped = true;
+    this.#turns.stumble();
+  }
+
   /** The reader rests: what the group has done meanwhile can be done here. */
   rest() {
-    if (this.#turns.isBehind) this.#parts.send({ told: true });
+    if (this.#turns.isBehind && !this.#isStopped) this.#parts.send({ told: true });
   }
 
   /** Leaves the group, and reads on alone at the same place. */
@@ -144,7 +154,8 @@ export class ReadingTogether {
   /** Starts a group with the reading as it stands. */
   async #start() {
     if (this.#group) return;
-    const { session, drawn } = this.#parts;
+    const { session, drawn, shared, store } = this.#parts;
+    await introduce(await store.progress, ReaderSession.of(shared));
     const { id, revision = '' } = session.addresses;
     const { group } = await startGroup({ story: id, revision, lines: session.record, scene: drawn()?.scene.scenesBefore ?? 0 });
     if (this.#isClosed) return;
@@ -170,8 +181,21 @@ export class ReadingTogether {
   #hear(message) {
     const { revision } = this.#parts.session.addresses;
     // Another version of the story would write other lines.
-    if (message.story && message.story.revision !== revision) return this.#finish('otherVersion');
+    if (message.story && message.story.revision !== revision) return void this.#changeRevision(message.story.revision);
     return this.#take({ type: 'message', message });
+  }
+
+  /**
+   * The story was opened while the library could not be asked for the group's revision: it is opened once more.
+   *
+   * @param {string} wanted
+   */
+  async #changeRevision(wanted) {
+    this.#connection?.close();
+    const story = await fetchStoryOfGroup(this.#group).catch(() => null);
+    if (this.#isClosed) return;
+    if (story?.revision === wanted) this.#parts.reopen();
+    else this.#finish('otherVersion');
   }
 
   /** @param {GroupEvent} event */
@@ -182,7 +206,8 @@ export class ReadingTogether {
     for (const action of actions) this.#act(action);
     if (state.link === 'open' && before.link !== 'open') {
       world.cancel(this.#lostTimer);
-      if (document.visibilityState === 'hidden') this.#look();
+      // The library takes whoever comes for being here.
+      if (document.visibilityState === 'hidden' || this.#turns.told !== 'here') this.#look();
     }
     const moved = state.sent !== before.sent || state.move !== before.move || state.term !== before.term || state.owner !== before.owner;
     if (moved && state.link !== 'over') void this.#keepNote();
@@ -267,7 +292,7 @@ export class ReadingTogether {
     if (this.#isClosed) return;
     const words = newsInWords({ what: 'over', code: why }, this.#state);
     // Somebody who reads along in another window is still in the group.
-    if (why !== 'elsewhere') void this.#parts.store.setNote(noteOf(this.#story), null).catch(() => undefined);
+    if (why !== 'elsewhere') void this.#parts.store.setNote(noteOfGroup(this.#story), null).catch(() => undefined);
     const connection = this.#connection;
     this.#connection = null;
     this.close();
@@ -284,11 +309,11 @@ export class ReadingTogether {
     /** @type {GroupNote} */
     const note = { group: this.#group, you, owner, term, move, scene, count: record.length,
       sent: sent.map((one) => ({ message: one.message, scene: one.scene, count: one.record.length })) };
-    await this.#parts.store.setNote(noteOf(this.#story), note).catch(() => undefined);
+    await this.#parts.store.setNote(noteOfGroup(this.#story), note).catch(() => undefined);
   }
 
   #look = () => {
-    this.#take({ type: 'sign', sign: { type: 'ready', state: document.visibilityState === 'hidden' ? 'asleep' : 'here' } });
+    this.#take({ type: 'sign', sign: { type: 'ready', state: document.visibilityState === 'hidden' ? 'asleep' : this.#turns.told } });
   };
 
   /** Followers see the roll of the owner; nobody has to throw for it. */

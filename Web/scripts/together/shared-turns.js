@@ -5,7 +5,8 @@
 import { say } from '../language/say.js';
 import { choicesOn } from '../progress/way-in-record.js';
 import { sameLines } from './group-changes.js';
-import { memberOf, ownsBook } from './group-steps.js';
+import { ownsBook } from './group-steps.js';
+import { memberName } from './group-words.js';
 
 /** A follower need not be heard more often than this, in milliseconds. */
 const patience = 2000;
@@ -47,8 +48,12 @@ export class SharedTurns {
   #scene = -1;
   /** Whether a follower has leafed alone since the group did anything. */
   #strays = false;
-  /** @type {Presence} */
-  #told = 'here';
+  /**
+   * How this device is doing, as the others were told.
+   *
+   * @type {Presence}
+   */
+  told = 'here';
   #nudged = -patience;
 
   /** @param {GroupDesk} desk */
@@ -159,7 +164,7 @@ export class SharedTurns {
       return session.turn(turns ? 'advance' : wish);
     }
     const state = this.#desk.state();
-    const name = memberOf(state, state.owner)?.name ?? '';
+    const name = memberName(state, state.owner);
     if (state.link !== 'open') return this.#stay(say('You’re not connected just now. You can look back until the others are there again.'));
     if (turns) {
       const isNew = this.#desk.now() - this.#nudged >= patience;
@@ -261,11 +266,19 @@ export class SharedTurns {
 
   /** @param {boolean} isLoading */
   #tellPlace(isLoading) {
-    const { state, take } = this.#desk;
-    if (!state().joined) return;
-    const present = isLoading ? 'loading' : this.#isBack ? 'back' : 'here';
-    if (present !== this.#told) take({ type: 'sign', sign: { type: 'ready', state: present } });
-    this.#told = present;
+    if (this.#desk.state().joined) this.#tell(isLoading ? 'loading' : this.#isBack ? 'back' : 'here');
+  }
+
+  /** The page could not be shown: the others see it until a page can be. */
+  stumble() {
+    if (this.#desk.state().joined) this.#tell('trouble');
+  }
+
+  /** @param {Presence} present */
+  #tell(present) {
+    if (present === this.told) return;
+    this.told = present;
+    this.#desk.take({ type: 'sign', sign: { type: 'ready', state: present } });
   }
 
   /**
