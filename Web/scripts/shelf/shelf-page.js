@@ -21,6 +21,7 @@ import { storiesInWords } from './shelf-words.js';
 import { StoryDetails } from './story-details.js';
 
 const cross = 'M6 6l12 12M18 6L6 18';
+const people = 'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 20c0-5 3-7 6-7s6 2 6 7M16 5a3 3 0 0 1 0 6M18 14c2 1 3 3 3 6';
 /** Delay before placeholders are drawn, in milliseconds. */
 const patience = 150;
 const asSeenLast = () => say('You may be offline. This is the shelf as you last saw it; what is on this device comes first.');
@@ -82,7 +83,10 @@ export class ShelfPage extends HTMLElement {
     this.#sheet.addEventListener('click', (event) => event.target === this.#sheet && this.#sheet.close());
     this.#column.append(create('h2', { class: 'filter-heading' }, say('Filters')));
     const stories =
-      create('section', { class: 'shelf-column', 'aria-label': say('Stories'), tabindex: -1 }, this.#summary, this.#status, this.#results);
+      create('section', { class: 'shelf-column', 'aria-label': say('Stories'), tabindex: -1 },
+        create('div', { class: 'results-head' }, this.#summary,
+          create('a', { class: 'quiet join-link', href: '#/together' }, icon(people), say('Join with a code'))),
+        this.#status, this.#results);
     // The filters come after the stories: with Tab the stories come first, and skip links lead past what is in between.
     const frame = new PageFrame(context);
     frame.draw({ section: 'stories', heading: say('Stories'), hideHeading: true },
