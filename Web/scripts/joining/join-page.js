@@ -7,12 +7,18 @@ import { drawFace } from '../frame/faces.js';
 import { drawWaiting } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { momentInWords } from '../language/moments.js';
+import { nameOf } from '../language/person-words.js';
 import { say, sayList } from '../language/say.js';
+import { fetchStory } from '../library/library.js';
 import { drawProblem } from '../library/problem-note.js';
 import { ReaderSession } from '../library/reader-session.js';
 import { ReaderDoor } from '../readers/reader-door.js';
 import { codeLength, codeOf, keptGroups, knock } from '../together/group-calls.js';
+import { world } from '../world/world.js';
 import { JoinKnock } from './join-knock.js';
+
+/** How long an invitation waits for the story's cover, in milliseconds. */
+const patience = 800;
 
 /**
  * Where an invitation leads: with a link's secret in the address or a code that is typed here, this device knocks at a group, waits, and
@@ -101,7 +107,7 @@ export class JoinPage extends HTMLElement {
     return [create('h2', {}, say('Keep reading together')), create('ul', { class: 'joining-groups', role: 'list' },
       ...groups.map(({ group, story, title, members, lastRead }) => create('li', {},
         create('p', { class: 'joining-title', dir: 'auto' }, title),
-        create('p', { class: 'joining-hint' }, [sayList(members.map(({ name }) => name)), momentInWords(lastRead)].join(' · ')),
+        create('p', { class: 'joining-hint' }, [sayList(members.map(nameOf)), momentInWords(lastRead)].join(' · ')),
         create('button', { type: 'button', class: 'secondary', 'data-act': 'return', onclick: () => this.#enter({ group, story, title }),
           'aria-label': say('{button}: {name}', { button: say('Return'), name: title }) }, say('Return')))))];
   }
@@ -112,13 +118,14 @@ export class JoinPage extends HTMLElement {
    */
   async #find(invitation, reader) {
     const invited = await knock(invitation);
-    const name = reader.kind === 'guest' ? say('Guest') : reader.name;
     const ask = create('button', { type: 'button', class: 'primary', 'data-act': 'knock', onclick: () => this.#enter(invited) },
       say('Ask to be let in'));
-    this.#show('found',
+    const cover = await drawInvitingCover(invited.story);
+    this.#show('found', ...cover,
       create('p', { class: 'lead' }, say('You’re invited to read:')),
       create('h2', { class: 'joining-title', dir: 'auto', lang: invited.language }, invited.title),
-      create('p', { class: 'joining-who' }, drawFace(reader, 56), create('span', { dir: 'auto' }, say('You come in as {name}.', { name }))),
+      create('p', { class: 'joining-who' }, drawFace(reader, 56),
+        create('span', { dir: 'auto' }, say('You come in as {name}.', { name: nameOf(reader) }))),
       create('p', { class: 'joining-acts' }, ask, create('a', { class: 'secondary', href: '#/readers' }, say('Somebody else?'))));
     ask.focus();
   }
@@ -176,3 +183,17 @@ export class JoinPage extends HTMLElement {
 }
 
 customElements.define('join-page', JoinPage);
+
+/**
+ * The cover of the story, if it comes soon: nobody waits for it.
+ *
+ * @param {string} story
+ * @returns {Promise<HTMLElement[]>}
+ */
+async function drawInvitingCover(story) {
+  const late = new Promise((resolve) => world.later(() => resolve(null), patience));
+  const known = await Promise.race([fetchStory(story).catch(() => null), late]);
+  const { picture } = known ?? {};
+  if (!picture) return [];
+  return [create('img', { class: 'joining-cover', src: picture.url, alt: '', width: picture.width, height: picture.height })];
+}
