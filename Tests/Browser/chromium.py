@@ -1,7 +1,9 @@
 """Chromium, driven by Playwright."""
 
 import json
+import os
 import re
+import signal
 import time
 
 from playwright.sync_api import Playwright
@@ -9,6 +11,8 @@ from playwright.sync_api import Playwright
 from browsers import Browser
 
 KEYS = {"Space": " "}
+LOOK = """(Object.defineProperty(document, 'visibilityState', {{ configurable: true, value: '{}' }}),
+    document.dispatchEvent(new Event('visibilitychange')))"""
 
 
 class Chromium(Browser):
@@ -39,6 +43,7 @@ class Chromium(Browser):
         )
         self.context.add_init_script(script or "0")
         self.noted: list[str] = []
+        self.frozen: list[int] = []
         self.expected = []
         self.page = self.new_page()
 
@@ -112,8 +117,31 @@ class Chromium(Browser):
         points = [{"x": point[0], "y": point[1]}] if point else []
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
+    def look_away(self) -> None:
+        """Puts the page out of sight."""
+        self.evaluate(LOOK.format("hidden"))
+
+    def freeze(self) -> None:
+        """Stops everything that runs in the pages, as a tablet does that sleeps."""
+        processes = self.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+        self.frozen = [process["id"] for process in processes if process["type"] == "renderer"]
+        for process in self.frozen:
+            os.kill(process, signal.SIGSTOP)
+
+    def wake(self, milliseconds: int) -> None:
+        """Lets it all go on after this much of the pages' time, and puts the page in sight."""
+        self.thaw()
+        self.pass_time(milliseconds)
+        self.evaluate(LOOK.format("visible"))
+
+    def thaw(self) -> None:
+        for process in self.frozen:
+            os.kill(process, signal.SIGCONT)
+        self.frozen = []
+
     def noted_problems(self) -> list[str]:
         return self.noted
 
     def quit(self) -> None:
+        self.thaw()
         self.browser.close()

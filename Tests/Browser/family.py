@@ -4,10 +4,12 @@ from contextlib import contextmanager
 
 from browsers import Browser
 from chromium import Chromium
-from household import add_reader, let_in, pick, wait_for
-from reading import end_roll, settle, state
+from household import add_reader, let_in, open_story, pick, wait_for
+from reading import Reading, Touch, end_roll, settle, state
 from server import STORY, with_modules
 
+# It has a page in each place, and choices on each page.
+SEVEN_PAGES = "seven-pages"
 SHEET = "dialog.together-sheet[open]"
 PEOPLE = {"Ada": ("owl", "moss"), "Ben": ("fox", "sky"), "Cleo": ("whale", "sea")}
 # The lines of the play that is read on.
@@ -23,11 +25,11 @@ LINES = """void (delete window.rows, import('module:DeviceDatabase').then(async 
 
 
 @contextmanager
-def family(playwright, address: str, code: str, *names: str, make=Chromium, **options):
-    """A browser for each of these people, signed in."""
+def family(playwright, address: str, code: str, *names: str, make=Chromium, others=None, **options):
+    """A browser for each of these people, signed in. `others` has a class by name for people whose browser is not driven by Playwright."""
     browsers: list[Browser] = []
     try:
-        browsers.extend(make(playwright, **options) for _ in names)
+        browsers.extend(others[name]() if others and name in others else make(playwright, **options) for name in names)
         let_in(browsers[0], address, code)
         readers = [add_reader(browsers[0], name, *PEOPLE[name]) for name in names]
         for browser, reader in zip(browsers, readers, strict=True):
@@ -100,3 +102,23 @@ def is_said(browser: Browser, sentence: str) -> None:
     wait_for(
         browser, lambda: sentence in browser.evaluate(f"[...document.querySelectorAll('{places}')].map((one) => one.innerText).join('|')")
     )
+
+
+def step(owner, *followers) -> dict:
+    """The owner goes on, and all see it."""
+    now = Reading(owner, Touch(owner)).step()
+    end_roll(owner)
+    shows_the_same(owner, *followers)
+    return now
+
+
+def gather(owner, address, *followers, story=STORY, scenes=0) -> str:
+    """The owner shares a reading, and the others come by its link. Returns the link."""
+    open_story(owner, address, story)
+    for _ in range(scenes):
+        Reading(owner, Touch(owner)).step()
+    link, _ = invite(owner)
+    for follower in followers:
+        join(owner, follower, link)
+    close_sheet(owner)
+    return link

@@ -20,8 +20,10 @@ from playwright.sync_api import sync_playwright
 import test_accessibility
 import test_bookmarks
 import test_chromium
+import test_coming_together
 import test_companion
 import test_library
+import test_mixed_family
 import test_offline
 import test_packs
 import test_page_code
@@ -32,6 +34,7 @@ import test_settings
 import test_shelf
 import test_speech
 import test_together
+import test_together_screens
 import test_turning
 import test_voice
 import test_webkit
@@ -49,6 +52,7 @@ IN_BOTH = (
     + test_voice.TESTS
     + test_companion.TESTS
     + test_settings.TESTS
+    + test_coming_together.ALONE_TESTS
 )
 OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_bookmarks.BOTH_TESTS + test_readers.BOTH_TESTS
 # The possible results of a test, and the maximum number of flaky ones in a run.
@@ -130,6 +134,8 @@ def in_chromium(playwright, server):
         + test_bookmarks.CHROMIUM_TESTS
         + test_readers.CHROMIUM_TESTS
         + test_together.CHROMIUM_TESTS
+        + test_together_screens.CHROMIUM_TESTS
+        + test_coming_together.CHROMIUM_TESTS
         + test_packs.CHROMIUM_TESTS
         + test_settings.READERS_TESTS
         + test_accessibility.READERS_TESTS
@@ -137,10 +143,12 @@ def in_chromium(playwright, server):
         yield f"chromium {test.__name__}", lambda test=test: test(playwright, address, server.code)
 
 
-def in_webkit(_, server):
+def in_webkit(playwright, server):
     # Selenium takes its timeout from this module for the whole process, so it is loaded only for WebKit.
     from webkit import WebKit  # noqa: PLC0415
 
+    for test in test_mixed_family.TESTS:
+        yield f"mixed {test.__name__}", lambda test=test: test(playwright, WebKit)
     for test in test_webkit.TESTS:
         yield f"webkit {test.__name__}", lambda test=test: test(WebKit)
     for test in IN_BOTH:

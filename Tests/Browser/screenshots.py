@@ -15,6 +15,7 @@ from scenes import visit_every_kind
 from server import ROOT, Server
 from test_library import visit_every_page
 from test_readers import visit_readers_pages
+from test_together_screens import visit as visit_group
 
 SCREENS = ((1440, 900), (1180, 820), (820, 1180), (390, 844), (320, 640))
 
@@ -59,6 +60,7 @@ def main() -> None:
                 visit_readers_pages(browser, server.address, server.code, take)
             finally:
                 browser.close()
+            visit_group(playwright, server.address, server.code, lambda browser, kind: take(browser, f"together {kind}"), make=Chromium)
     finally:
         server.stop()
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")

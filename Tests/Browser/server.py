@@ -69,28 +69,36 @@ def with_modules(script: str) -> str:
 class Server:
     """A running `branchbook serve` on a free port of 127.0.0.1, with its own library, which is deleted with it."""
 
-    def __init__(self, *options: str, web: str | None = None) -> None:
-        engine = os.environ.get("BRANCHBOOK_ENGINE", ".build/web/engine.wasm")
+    def __init__(self, *options: str, web: str | None = None, stories: tuple[str, ...] = ()) -> None:
+        """`stories` are folders in place of the usual ones: adding fewer takes less time."""
         self.folder = tempfile.TemporaryDirectory()
+        folders = [option for folder in stories or self.usual_stories() for option in ("--stories", folder)]
+        self.options = [*folders, "--web", web or f"{with_world().name}/pages", *options]
+        self.port = 0
+        self.start()
+        # The code with which the administrator sets the first passphrase.
+        self.code = self.read(r"with the code (\S+)", "the administrator's code")
+
+    def usual_stories(self) -> tuple[str, ...]:
         made = Path(self.folder.name) / "stories"
-        shelf_stories.make(made)
-        voice_story.make(made)
-        companion_story.make(made)
-        stories = [option for folder in ("Stories", "Tutorials", made) for option in ("--stories", folder)]
+        for story in (shelf_stories, voice_story, companion_story):
+            story.make(made)
+        return ("Stories", "Tutorials", str(made))
+
+    def start(self) -> None:
+        """Starts it; after `crash`, with the same library at the same address."""
+        engine = os.environ.get("BRANCHBOOK_ENGINE", ".build/web/engine.wasm")
         self.process = subprocess.Popen(
             [
                 executable(),
                 "serve",
                 "--data",
                 f"{self.folder.name}/data",
-                *stories,
-                "--web",
-                web or f"{with_world().name}/pages",
                 "--engine",
                 engine,
                 "--port",
-                "0",
-                *options,
+                str(self.port),
+                *self.options,
             ],
             cwd=ROOT,
             stdout=subprocess.PIPE,
@@ -98,8 +106,12 @@ class Server:
             text=True,
         )
         self.address = self.read(r"https?://[^\s/]+", "its address")
-        # The code with which the administrator sets the first passphrase.
-        self.code = self.read(r"with the code (\S+)", "the administrator's code")
+        self.port = int(self.address.rpartition(":")[2])
+
+    def crash(self) -> None:
+        """Kills it in the middle of whatever it does."""
+        self.process.kill()
+        self.process.wait()
 
     def read(self, pattern: str, what: str) -> str:
         """The pattern's match in the next line that the server prints."""
@@ -116,6 +128,5 @@ class Server:
             try:
                 self.process.wait(10)
             except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
+                self.crash()
         self.folder.cleanup()

@@ -1,35 +1,10 @@
 """Reading together: several devices show one page, whatever happens to the network, and whoever has the book."""
 
-from chromium import Chromium
-from family import SHEET, close_sheet, family, invite, is_said, join, let_in_who_knocks, lines, shows_the_same, words
+from family import SEVEN_PAGES, SHEET, close_sheet, family, gather, invite, is_said, let_in_who_knocks, lines, shows_the_same, step, words
 from household import go, kept_here, open_story, plays, wait_for
-from marked import GERMAN, marked_browser, untranslated
-from reading import Keyboard, Reading, Touch, end_roll, settle, state
-from screens import Visit
+from reading import Keyboard, Reading, Touch, settle, state
 from server import STORY
-
-# It has a page in each place, and choices on each page.
-SHORT = "seven-pages"
-
-
-def step(owner, *followers) -> dict:
-    """The owner goes on, and all see it."""
-    now = Reading(owner, Touch(owner)).step()
-    end_roll(owner)
-    shows_the_same(owner, *followers)
-    return now
-
-
-def gather(owner, address, *followers, story=STORY, scenes=0) -> str:
-    """The owner shares a reading, and the others come by its link. Returns the link."""
-    open_story(owner, address, story)
-    for _ in range(scenes):
-        Reading(owner, Touch(owner)).step()
-    link, _ = invite(owner)
-    for follower in followers:
-        join(owner, follower, link)
-    close_sheet(owner)
-    return link
+from test_offline import ROAD, road_library, walk
 
 
 def a_story_is_read_together_to_its_end(playwright, address, code):
@@ -55,9 +30,9 @@ def a_story_is_read_together_to_its_end(playwright, address, code):
 
 def who_follows_wishes_nudges_and_looks_back(playwright, address, code):
     with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
-        gather(ada, address, ben, story=SHORT)
+        gather(ada, address, ben, story=SEVEN_PAGES)
         step(ada, ben)
-        before = lines(ben, SHORT)
+        before = lines(ben, SEVEN_PAGES)
         ben.tap_on("button.choice[data-choice='2']")
         is_said(ben, "You’d pick this one. Ada sees it.")
         ada.wait("document.querySelector('button.choice[data-choice=\"2\"] .group-wishes .face')")
@@ -65,7 +40,7 @@ def who_follows_wishes_nudges_and_looks_back(playwright, address, code):
         settle(ben, 0)
         ben.tap_on("button.choice[data-choice='2']")
         ada.wait("!document.querySelector('.group-wishes')")
-        assert lines(ben, SHORT) == before, "a wish is no choice"
+        assert lines(ben, SEVEN_PAGES) == before, "a wish is no choice"
         before_turn = state(ada)["turn"]
         ada.tap_on("button.choice[data-choice='2']")
         settle(ada, before_turn)
@@ -116,9 +91,29 @@ def a_nudge_and_a_reaction_are_seen(playwright, address, code):
         assert state(ben)["scene"] == "title" and not ben.evaluate("!!document.querySelector('picture-zoom')")
 
 
+def a_keyboard_points_at_the_picture(playwright, address, code):
+    with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
+        gather(ada, address, ben)
+        keyboard = Keyboard(ben)
+        keyboard.reach(".group-ring")
+        for key in ("ArrowLeft", "ArrowLeft", "ArrowUp"):
+            ben.press(key)
+        heard = ben.evaluate("document.querySelector('together-strip [role=status]').innerText")
+        assert heard == "40% across, 45% down", heard
+        for key in ("Enter", "Space"):
+            ben.press(key)
+            ada.wait("document.querySelector('.group-spot')")
+            place = ada.evaluate("(({ style }) => [style.left, style.top])(document.querySelector('.group-spot'))")
+            assert place == ["40%", "45%"], place
+            for browser in (ada, ben):
+                browser.pass_time(2500)
+            ada.wait("!document.querySelector('.group-spot')")
+        assert state(ben)["scene"] == state(ada)["scene"] == "title", "the arrows have turned the page"
+
+
 def the_book_is_handed_over(playwright, address, code):
     with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
-        gather(ada, address, ben, story=SHORT)
+        gather(ada, address, ben, story=SEVEN_PAGES)
         step(ada, ben)
         # Offered, and taken back.
         ada.tap_on("[data-act=group]")
@@ -139,7 +134,7 @@ def the_book_is_handed_over(playwright, address, code):
         ben.tap_on("button.choice[data-choice='2']")
         settle(ben, before)
         shows_the_same(ben, ada)
-        assert lines(ada, SHORT) == lines(ben, SHORT)
+        assert lines(ada, SEVEN_PAGES) == lines(ben, SEVEN_PAGES)
         # The former owner decides nothing any more.
         ada.press("Backspace")
         assert ada.evaluate("document.querySelector('.bar [data-act=undo]').disabled")
@@ -187,17 +182,42 @@ def after_a_reload_everyone_is_back(playwright, address, code):
         assert len([row for row in kept_here(ben) if row["story"] == STORY]) == 1, "coming back begins no other reading"
 
 
+def an_owner_whose_page_is_stuck_is_seen_to_be(playwright, _address, _code):
+    server = road_library()
+    with family(playwright, server.address, server.code, "Ada", "Ben") as (ada, ben):
+        ada.expects("ERR_FAILED")
+        ada.context.route("**/parts/**", lambda route: route.abort())
+        gather(ada, server.address, ben, story=ROAD)
+        walk(ada, Keyboard(ada))
+        # All five attempts.
+        for _ in range(6):
+            ada.pass_time(20_000)
+        ada.wait("document.querySelector('message-view .primary')")
+        ben.wait("document.querySelector('.group-member[data-state=trouble]')")
+        is_said(ben, "Ada’s page is stuck. You can look back meanwhile.")
+        here, before = words(ben), state(ben)["turn"]
+        ben.tap_on("[data-act=back]")
+        settle(ben, before)
+        assert words(ben) != here
+        ada.context.unroute("**/parts/**")
+        before = state(ada)["turn"]
+        ada.tap_on("message-view .primary")
+        settle(ada, before)
+        ben.wait("!document.querySelector('.group-member[data-state=trouble]')")
+        shows_the_same(ada, ben)
+
+
 def who_is_away_keeps_what_was_read_alone(playwright, address, code):
     with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
         for browser in (ada, ben):
             browser.expects("ERR_INTERNET_DISCONNECTED", "WebSocket")
-        gather(ada, address, ben, story=SHORT)
+        gather(ada, address, ben, story=SEVEN_PAGES)
         step(ada, ben)
         ada.context.set_offline(True)
         before = state(ada)["turn"]
         ada.tap_on("button.choice[data-choice='2']")
         settle(ada, before)
-        alone = lines(ada, SHORT)
+        alone = lines(ada, SEVEN_PAGES)
         ben.wait("document.querySelector('.group-card [data-act=take]')", 45)
         ben.tap_on(".group-card [data-act=take]")
         is_said(ben, "You have the book now")
@@ -207,16 +227,16 @@ def who_is_away_keeps_what_was_read_alone(playwright, address, code):
         ada.context.set_offline(False)
         shows_the_same(ben, ada)
         is_said(ada, "What you read alone is kept")
-        assert lines(ada, SHORT) == lines(ben, SHORT) != alone
+        assert lines(ada, SEVEN_PAGES) == lines(ben, SEVEN_PAGES) != alone
         # On the device, or in the library if that has all of it.
-        here = [row["count"] for row in kept_here(ada) if row["story"] == SHORT]
-        there = [play["lines"] for play in plays(ada, SHORT)]
+        here = [row["count"] for row in kept_here(ada) if row["story"] == SEVEN_PAGES]
+        there = [play["lines"] for play in plays(ada, SEVEN_PAGES)]
         assert len(alone) in here + there, (len(alone), here, there)
 
 
 def who_leaves_reads_on_alone(playwright, address, code):
     with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
-        gather(ada, address, ben, story=SHORT)
+        gather(ada, address, ben, story=SEVEN_PAGES)
         step(ada, ben)
         ada.tap_on("[data-act=group]")
         ada.tap_on(f"{SHEET} [data-act=leave]")
@@ -241,7 +261,7 @@ def who_leaves_reads_on_alone(playwright, address, code):
 
 def who_is_removed_is_told_kindly(playwright, address, code):
     with family(playwright, address, code, "Ada", "Ben", "Cleo") as (ada, ben, cleo):
-        link = gather(ada, address, ben, story=SHORT)
+        link = gather(ada, address, ben, story=SEVEN_PAGES)
         cleo.open(link)
         cleo.tap_on("join-page [data-act=knock]")
         ada.wait("document.querySelector('together-strip [data-act=refuse]')")
@@ -259,7 +279,7 @@ def who_is_removed_is_told_kindly(playwright, address, code):
 
 def a_code_is_typed_and_the_late_come_to_the_same_page(playwright, address, code):
     with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
-        open_story(ada, address, SHORT)
+        open_story(ada, address, SEVEN_PAGES)
         Reading(ada, Touch(ada)).step()
         _, spoken = invite(ada)
         go(ben, address, "together", "#join-code")
@@ -272,73 +292,17 @@ def a_code_is_typed_and_the_late_come_to_the_same_page(playwright, address, code
         shows_the_same(ada, ben)
 
 
-def reading_together_is_accessible(playwright, address, code):
-    for screens, size in ((Visit("reading together"), (1024, 768)), (Visit("reading together, narrow"), (320, 640))):
-
-        def examine(browser, screen, screens=screens):
-            assert not untranslated(browser), f"{screen}: {untranslated(browser)}"
-            screens.examine(browser, screen)
-
-        visit(playwright, address, code, examine, make=lambda playwright, size=size: marked_browser(playwright, *size))
-        screens.end()
-
-
-def reading_together_fits_a_small_phone(playwright, address, code):
-    def examine(browser, what):
-        wide = browser.evaluate("Math.max(document.documentElement.scrollWidth, document.querySelector('dialog[open]')?.scrollWidth ?? 0)")
-        assert wide <= 320, f"{what} is {wide} pixels wide"
-        small = browser.evaluate("""[...document.querySelectorAll('button, a, input')].filter((one) => {
-            const { offsetWidth: width, offsetHeight: height } = one;
-            const shown = one.checkVisibility({ checkVisibilityCSS: true }) && width > 1 && !one.matches('.skip-link, .explained');
-            return shown && (width < 44 || height < 44);
-        }).map((one) => one.outerHTML.slice(0, 120))""")
-        assert not small, f"{what} has targets under 44 pixels: {small}"
-
-    visit(playwright, address, code, examine, make=lambda playwright: Chromium(playwright, 320, 640, script=GERMAN))
-
-
-def visit(playwright, address, code, examine, make) -> None:
-    """Calls `examine(browser, screen)` for everything about reading together."""
-    with family(playwright, address, code, "Ada", "Ben", make=make) as (ada, ben):
-        open_story(ada, address, SHORT)
-        link, _ = invite(ada)
-        examine(ada, "the invitation")
-        go(ben, address, "together", "#join-code")
-        examine(ben, "the code")
-        ben.open(link)
-        ben.wait("document.querySelector('join-page [data-act=knock]')")
-        examine(ben, "the invited")
-        ben.tap_on("join-page [data-act=knock]")
-        ada.wait(f"document.querySelector('{SHEET} [data-act=admit]')")
-        examine(ben, "waiting")
-        examine(ada, "a knock")
-        let_in_who_knocks(ada)
-        ben.wait("document.querySelector('story-reader together-strip .group-member')")
-        close_sheet(ada)
-        step(ada, ben)
-        ben.tap_on("button.choice[data-choice='2']")
-        ada.wait("document.querySelector('.group-wishes')")
-        ada.tap_on("[data-act=reactions]")
-        examine(ada, "the page of the owner")
-        examine(ben, "the page of a follower")
-        ben.tap_on("[data-act=group]")
-        ben.tap_on(f"{SHEET} [data-act=ask]")
-        examine(ben, "everybody")
-        ada.wait("document.querySelector('together-strip [data-act=hand]')")
-        examine(ada, "somebody asks")
-
-
 CHROMIUM_TESTS = [
     a_story_is_read_together_to_its_end,
     who_follows_wishes_nudges_and_looks_back,
     a_nudge_and_a_reaction_are_seen,
+    a_keyboard_points_at_the_picture,
     the_book_is_handed_over,
     a_tunnel_loses_nothing,
     after_a_reload_everyone_is_back,
+    an_owner_whose_page_is_stuck_is_seen_to_be,
     who_is_away_keeps_what_was_read_alone,
     who_leaves_reads_on_alone,
     who_is_removed_is_told_kindly,
     a_code_is_typed_and_the_late_come_to_the_same_page,
-    reading_together_is_accessible,
-    reading_together_fits_a_small_phone,
 ]

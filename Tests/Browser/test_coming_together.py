@@ -1,0 +1,141 @@
+"""Coming together: with a code from the shelf, as a guest, and from a library that has another version of the story by now."""
+
+import json
+import shutil
+import subprocess
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+
+from chromium import Chromium
+from family import SEVEN_PAGES, SHEET, close_sheet, family, invite, is_said, join, let_in_who_knocks, lines, shows_the_same, words
+from household import ask, go, let_in, open_story, wait_for, wait_until_sent
+from marked import GERMAN
+from reading import Keyboard, Reading, Touch, settle
+from server import ROOT, Server, executable
+
+
+def the_shelf_leads_to_the_page_for_codes(browser, address):
+    go(browser, address, "stories", "shelf-page[data-shelf=stories]")
+    Keyboard(browser).press("a[href='#/together']")
+    browser.wait("document.querySelector('join-page')")
+    assert browser.evaluate("document.title").startswith("Read together"), browser.evaluate("document.title")
+
+
+def whoever_starts_a_group_without_a_reader_becomes_a_guest(browser, address):
+    open_story(browser, address, SEVEN_PAGES)
+    assert ask(browser, "GET", "session")["value"]["reader"] is None
+    invite(browser)
+    browser.wait("document.querySelector('together-strip .group-member')")
+    close_sheet(browser)
+    settle(browser, 0)
+    guest = ask(browser, "GET", "session")["value"]["reader"]
+    assert guest["kind"] == "guest", guest
+    Reading(browser, Touch(browser)).step()
+    wait_until_sent(browser)
+    assert ask(browser, "GET", "session")["value"]["reader"]["id"] == guest["id"], "another guest has turned the page"
+    browser.reload()
+    settle(browser, 0)
+    browser.wait("document.querySelector('together-strip .group-member')")
+
+
+def a_guest_is_called_so_in_everybodys_language(playwright, address, code):
+    with family(playwright, address, code, "Ada") as (ada,):
+        guest = Chromium(playwright, script=GERMAN)
+        try:
+            allow_guests(ada, address, code)
+            open_story(ada, address, SEVEN_PAGES)
+            link, _ = invite(ada)
+            guest.open(link)
+            guest.tap_on("join-page [data-act=guest]")
+            guest.tap_on("join-page [data-act=knock]")
+            is_said(ada, "Guest would like to read along.")
+            let_in_who_knocks(ada)
+            close_sheet(ada)
+            guest.wait("document.querySelector('story-reader together-strip .group-member')")
+            guest.tap_on("[data-act=group]")
+            guest.wait(f"document.querySelector('{SHEET} .group-row')")
+            names = guest.evaluate(f"[...document.querySelectorAll('{SHEET} .group-row h4')].map((one) => one.innerText)")
+            assert names == ["Ada", "Gast (du)"], names
+        finally:
+            guest.close()
+
+
+def allow_guests(browser, address, code) -> None:
+    let_in(browser, address, code)
+    assert "problem" not in ask(browser, "PUT", "administration/groups/guests", {"allowed": True})
+
+
+@contextmanager
+def library_that_changes():
+    """A server, and a function that replaces the story with another revision."""
+    server = Server(stories=("Stories",))
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+
+            def replace() -> None:
+                changed = Path(folder) / SEVEN_PAGES
+                shutil.copytree(ROOT / "Stories" / SEVEN_PAGES, changed)
+                story = json.loads((changed / "story.json").read_text())
+                story["title"] = "Eight Pages"
+                (changed / "story.json").write_text(json.dumps(story))
+                command = [executable(), "library", "add", "--data", f"{server.folder.name}/data", str(changed)]
+                subprocess.run(command, check=True, capture_output=True)
+
+            yield server, replace
+    finally:
+        server.stop()
+
+
+def who_comes_after_the_story_was_replaced_reads_the_groups_revision(playwright, _address, _code):
+    with library_that_changes() as (server, replace), family(playwright, server.address, server.code, "Ada", "Ben") as (ada, ben):
+        open_story(ada, server.address, SEVEN_PAGES)
+        Reading(ada, Touch(ada)).step()
+        link, _ = invite(ada)
+        replace()
+        join(ada, ben, link)
+        close_sheet(ada)
+        read_on(ada, ben)
+        # The library's present one is another.
+        assert ask(ben, "GET", f"stories/{SEVEN_PAGES}")["value"]["title"] == "Eight Pages"
+        ben.reload()
+        settle(ben, 0)
+        shows_the_same(ada, ben)
+        read_on(ada, ben)
+        # Once the group is over, everybody opens that one.
+        ada.tap_on("[data-act=group]")
+        ada.tap_on(f"{SHEET} [data-act=end]")
+        is_said(ben, "Reading together is over.")
+        ben.reload()
+        settle(ben, 0)
+        ben.wait("document.querySelector('.bar').innerText.includes('Eight Pages')")
+
+
+def a_story_that_was_opened_in_another_revision_is_opened_again(playwright, _address, _code):
+    with library_that_changes() as (server, replace), family(playwright, server.address, server.code, "Ada", "Ben") as (ada, ben):
+        ben.expects("ERR_FAILED")
+        open_story(ada, server.address, SEVEN_PAGES)
+        Reading(ada, Touch(ada)).step()
+        link, _ = invite(ada)
+        replace()
+        # The first time, the library does not say what the group reads.
+        ben.context.route("**/api/groups/*/story", lambda route: route.abort(), times=1)
+        join(ada, ben, link)
+        close_sheet(ada)
+        read_on(ada, ben)
+
+
+def read_on(owner, follower) -> None:
+    before = words(follower)
+    Reading(owner, Touch(owner)).step()
+    shows_the_same(owner, follower)
+    assert words(follower) != before
+    wait_for(follower, lambda: lines(owner, SEVEN_PAGES) == lines(follower, SEVEN_PAGES))
+
+
+ALONE_TESTS = [the_shelf_leads_to_the_page_for_codes, whoever_starts_a_group_without_a_reader_becomes_a_guest]
+CHROMIUM_TESTS = [
+    a_guest_is_called_so_in_everybodys_language,
+    who_comes_after_the_story_was_replaced_reads_the_groups_revision,
+    a_story_that_was_opened_in_another_revision_is_opened_again,
+]
