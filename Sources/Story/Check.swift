@@ -12,6 +12,8 @@ extension Story {
         public var kind: Kind
         /// Added to the roll if their conditions are true, in order. A `random` check has none.
         public var modifiers: [Modifier] = []
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes a check without earlier IDs.
         public init(id: ID, kind: Kind, modifiers: [Modifier] = []) {
@@ -153,6 +155,8 @@ extension Story {
         public var shift: Int
         /// The reason shown with the roll.
         public var reason: Template
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes a modifier, which always applies unless it has a condition.
         public init(condition: Expression? = nil, shift: Int, reason: Template) {

@@ -14,6 +14,8 @@ extension Story {
         public var condition: Expression?
         /// Shown with the disabled choice if the condition is false. Without a reason, the choice is hidden instead.
         public var reason: Template?
+        /// The author's own remark; never part of a program.
+        public var note: String?
         /// What picking it does.
         public var action: Action
 
@@ -58,6 +60,8 @@ extension Story {
         public var bucket: Bucket.ID
         /// Earlier IDs of the bucket.
         public var aliases: [Bucket.ID] = []
+        /// The author's own remark; never part of a program.
+        public var note: String?
         /// What happens then.
         public var outcome: Outcome
 

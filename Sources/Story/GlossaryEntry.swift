@@ -7,6 +7,8 @@ extension Story {
         public var forms: [String] = []
         /// What it means, plain text.
         public var text: String
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes an entry without other spellings.
         public init(word: String, text: String) {

@@ -10,6 +10,8 @@ extension Story {
         public var aliases: [ID] = []
         /// Tells readers where they are; also used on maps.
         public var title: String?
+        /// The author's own remark; never part of a program.
+        public var note: String?
         /// Applied on every entry, before anything is shown.
         public var effects: [Effect] = []
         /// The names of the variables asked for on every entry, in order.
@@ -59,6 +61,8 @@ extension Story {
         public var explanation: [Template] = []
         /// The page is shown only if this is true; nil means always.
         public var condition: Expression?
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes a page that is revealed all at once, without a sound, an explanation or a condition.
         public init(lines: [Template], picture: Picture.ID? = nil) {
@@ -73,6 +77,8 @@ extension Story {
         public var name: String
         /// Whether it is a synthetic voice, which readers are told.
         public var isSynthetic: Bool
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes a narrator, a person unless said otherwise.
         public init(name: String, isSynthetic: Bool = false) {
@@ -110,6 +116,8 @@ extension Story {
         public var title: String
         /// The kind of ending, for display; it decides nothing in the story.
         public var kind: Kind = .plain
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes an ending.
         public init(id: ID, title: String, kind: Kind = .plain) {
@@ -130,6 +138,8 @@ extension Story {
         public var condition: Expression?
         /// Where it leads.
         public var target: Location.ID
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes a continuation, which is always taken unless it has a condition.
         public init(condition: Expression? = nil, target: Location.ID) {

@@ -16,6 +16,8 @@ extension Story {
         public var credit: String?
         /// The stencil through which a colour that the reader picked is painted.
         public var paint: Paint?
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes a picture without credit and paint.
         public init(id: ID, file: String, alternative: Template? = nil) {
@@ -34,6 +36,8 @@ extension Story {
         public var file: String
         /// The name of a variable whose options all have colours.
         public var variable: String
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes a stencil. The file should have the same size as the picture.
         public init(file: String, variable: String) {
@@ -57,6 +61,8 @@ extension Story {
         public var alternative: Template?
         /// The creator, as shown to readers.
         public var credit: String?
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes a sound without credit.
         public init(id: ID, file: String, alternative: Template? = nil) {

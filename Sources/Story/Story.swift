@@ -24,6 +24,8 @@ public struct Story: Equatable, Sendable {
     public var ages: Ages?
     /// The author's own version, plain text; Branchbook never interprets it.
     public var version: String?
+    /// The author's own remark; never part of a program.
+    public var note: String?
     /// The variables that customise the story; questions are asked in this order.
     public var variables: [Variable] = []
     /// The pictures; pages and figures refer to them by ID.
@@ -53,6 +55,8 @@ public struct Story: Equatable, Sendable {
         public var title: String
         /// The story's position in the series, at least 1.
         public var number: Int
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes a position in a series.
         public init(title: String, number: Int) {
@@ -67,6 +71,8 @@ public struct Story: Equatable, Sendable {
         public var from: Int
         /// The oldest age, in years; nil for no upper limit.
         public var to: Int?
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes a range of ages, which includes both ends.
         public init(from: Int, to: Int?) {

@@ -5,6 +5,8 @@ extension Story {
         public var condition: Expression?
         /// The steps in order, at least one.
         public var steps: [Step]
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes a sequence, which always plays unless it has a condition.
         public init(condition: Expression? = nil, steps: [Step]) {
@@ -18,6 +20,8 @@ extension Story {
             public var left: Event?
             /// The event on the right.
             public var right: Event?
+            /// The author's own remark; never part of a program.
+            public var note: String?
 
             /// Makes a step; at least one side should have an event.
             public init(left: Event? = nil, right: Event? = nil) {
@@ -36,6 +40,8 @@ extension Story {
             public var position: Position = .middle
             /// How the figure moves.
             public var animation: Animation = .none
+            /// The author's own remark; never part of a program.
+            public var note: String?
 
             /// Makes an event in the middle position without animation.
             public init(text: Template? = nil, picture: Picture.ID? = nil) {

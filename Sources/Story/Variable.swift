@@ -16,6 +16,8 @@ extension Story {
         public var kind: Kind
         /// The initial value, which is also suggested with the question.
         public var defaultValue: Value
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes a variable; without a prompt, it is a system variable.
         public init(id: ID, name: String, kind: Kind, defaultValue: Value, prompt: Template? = nil) {
@@ -57,6 +59,8 @@ extension Story {
         public var text: String
         /// The colour that readers touch to pick this option.
         public var colour: Colour?
+        /// The author's own remark; never part of a program.
+        public var note: String?
 
         /// Makes an option without earlier IDs.
         public init(id: Identifier<Option>, text: String, colour: Colour? = nil) {

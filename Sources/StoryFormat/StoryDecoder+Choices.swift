@@ -37,6 +37,7 @@ extension StoryDecoder {
         let text = required(fields, "text").flatMap { template($0, mayBeEmpty: false) }
         var choice = Story.Choice(id: written ?? implied, text: text ?? Template([]), action: action)
         choice.aliases = aliases(fields, of: Story.Choice.self)
+        choice.note = note(fields)
         choice.condition = expression(fields["if"])
         choice.reason = fields["reason"].flatMap { template($0, mayBeEmpty: false) }
         if fields["if"] == nil, fields["reason"] != nil {
@@ -81,6 +82,7 @@ extension StoryDecoder {
         }
         var bucketOutcome = Story.BucketOutcome(bucket: bucket, outcome: outcome(fields, lines: "text", else: location))
         bucketOutcome.aliases = aliases(fields, of: Story.Bucket.self)
+        bucketOutcome.note = note(fields)
         return bucketOutcome
     }
 
@@ -106,6 +108,7 @@ extension StoryDecoder {
         let modifiers = (type.hasModifiers ? fields["modifiers"].flatMap { list($0) } : nil) ?? []
         var check = Story.Check(id: id, kind: kind, modifiers: modifiers.compactMap { modifier($0) })
         check.aliases = checkAliases(fields)
+        check.note = note(fields)
         return check
     }
 
@@ -184,14 +187,17 @@ extension StoryDecoder {
         let condition = expression(fields["if"])
         let shift = required(fields, "shift").flatMap { number($0) }
         let reason = required(fields, "reason").flatMap { template($0, mayBeEmpty: false) }
+        let note = note(fields)
         guard let shift, let reason else { return nil }
-        return Story.Modifier(condition: condition, shift: shift, reason: reason)
+        var modifier = Story.Modifier(condition: condition, shift: shift, reason: reason)
+        modifier.note = note
+        return modifier
     }
 }
 
 extension Story.CheckType {
     /// All keys that a check of this type may have.
-    var keys: [String] { ["type", "id", "aliases"] + (hasModifiers ? ["modifiers"] : []) + ownKeys }
+    var keys: [String] { ["type", "id", "aliases", "note"] + (hasModifiers ? ["modifiers"] : []) + ownKeys }
 
     private var ownKeys: [String] {
         switch self {

@@ -12,6 +12,7 @@ extension StoryDecoder {
         }
         var location = Story.Location(id: id, pages: pages(of: fields), exit: exit(of: fields, id: id))
         location.title = fields["title"].flatMap { plainText($0) }
+        location.note = note(fields)
         location.aliases = aliases(fields, of: Story.Location.self)
         location.effects = effects(fields["set"])
         location.questions = (fields["ask"].flatMap { list($0) } ?? []).compactMap { plainText($0) }
@@ -47,6 +48,7 @@ extension StoryDecoder {
             {
                 page = self.page(fields)
                 page.ambience = fields["ambience"].flatMap { ambience($0) }
+                page.note = note(fields)
                 if fields["reveal"] == nil { page.reveal = reveal ?? .page }
             } else {
                 return Story.Page(lines: [])
@@ -115,6 +117,7 @@ extension StoryDecoder {
         var ending = Story.Ending(id: id, title: required(fields, "title").flatMap { plainText($0, mayBeEmpty: false) } ?? "")
         if let id = fields["id"].flatMap({ identifier($0, of: Story.Ending.self) }) { ending.id = id }
         ending.aliases = aliases(fields, of: Story.Ending.self)
+        ending.note = note(fields)
         ending.kind = fields["kind"].flatMap { word($0, of: Story.Ending.Kind.self) } ?? .plain
         return .ending(ending)
     }
@@ -129,8 +132,9 @@ extension StoryDecoder {
             guard let fields = object(item, keys: ["if", "go"]),
                 let target = required(fields, "go").flatMap({ identifier($0, of: Story.Location.self) })
             else { continue }
-            let condition = expression(fields["if"])
-            continuations.append(Story.Continuation(condition: condition, target: target))
+            var continuation = Story.Continuation(condition: expression(fields["if"]), target: target)
+            continuation.note = note(fields)
+            continuations.append(continuation)
         }
         // If a way forward could not be read, another one must not look like the last.
         return continuations.count < items.count ? nil : .continuations(continuations)
@@ -141,8 +145,11 @@ extension StoryDecoder {
     private mutating func sequence(_ element: Element) -> Story.Sequence? {
         if element.isArray { return steps(element).map { Story.Sequence(steps: $0) } }
         guard let fields = object(element, keys: ["if", "steps"]) else { return nil }
-        let condition = expression(required(fields, "if"))
-        return required(fields, "steps").flatMap { steps($0) }.map { Story.Sequence(condition: condition, steps: $0) }
+        // Without a condition or a note, a list says the same.
+        let condition = expression(fields["note"] == nil ? required(fields, "if") : fields["if"])
+        var sequence = required(fields, "steps").flatMap { steps($0) }.map { Story.Sequence(condition: condition, steps: $0) }
+        sequence?.note = note(fields)
+        return sequence
     }
 
     private mutating func steps(_ element: Element) -> [Story.Sequence.Step]? {
@@ -152,7 +159,9 @@ extension StoryDecoder {
                 guard let fields = object(item, keys: ["left", "right"]) else { return Story.Sequence.Step(left: Story.Sequence.Event()) }
                 let left = fields["left"].map { event($0) }
                 let right = fields["right"].map { event($0) }
-                return Story.Sequence.Step(left: left, right: right)
+                var step = Story.Sequence.Step(left: left, right: right)
+                step.note = note(fields)
+                return step
             }
         }
     }
@@ -162,6 +171,7 @@ extension StoryDecoder {
         guard let fields = object(element, keys: ["text", "picture", "position", "animation"]) else { return Story.Sequence.Event() }
         var event = Story.Sequence.Event(text: fields["text"].flatMap { template($0) })
         event.picture = fields["picture"].flatMap { identifier($0, of: Story.Picture.self) }
+        event.note = note(fields)
         event.position = fields["position"].flatMap { word($0, of: Story.Sequence.Position.self) } ?? .middle
         event.animation = fields["animation"].flatMap { word($0, of: Story.Sequence.Animation.self) } ?? .none
         return event

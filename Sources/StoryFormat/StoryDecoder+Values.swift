@@ -2,8 +2,9 @@ internal import Story
 
 /// The values that every part of a story is made of.
 extension StoryDecoder {
-    /// The element itself if it is an object; reports unknown keys.
+    /// The element itself if it is an object; reports unknown keys. Every such object may have a note.
     mutating func object(_ element: Element, keys: [String]) -> Element? {
+        let keys = keys + ["note"]
         guard case .object(let members) = element.node.content else {
             reportWrongType(element, wanted: "an object { … }")
             return nil
@@ -65,6 +66,9 @@ extension StoryDecoder {
         }
         return text
     }
+
+    /// The author's own remark in an object.
+    mutating func note(_ fields: Element) -> String? { fields["note"].flatMap { plainText($0) } }
 
     mutating func plainTexts(_ element: Element) -> [String] {
         (list(element) ?? []).compactMap { plainText($0, mayBeEmpty: false) }

@@ -33,6 +33,7 @@ extension StoryDecoder {
             defaultValue: defaultValue(written, of: kind)
         )
         variable.aliases = aliases(fields, of: Story.Variable.self)
+        variable.note = note(fields)
         variable.prompt = fields["prompt"].flatMap { template($0, mayBeEmpty: false) }
         if let system = fields["system"], let isSystem = boolean(system) {
             if !isSystem {
@@ -151,6 +152,7 @@ extension StoryDecoder {
         guard let id = required(fields, "id").flatMap({ identifier($0, of: Story.Option.self) }) else { return nil }
         var option = Story.Option(id: id, text: fields["text"].flatMap { plainText($0, mayBeEmpty: false) } ?? id.text)
         option.aliases = aliases(fields, of: Story.Option.self)
+        option.note = note(fields)
         if let colour = fields["colour"], let text = plainText(colour) {
             option.colour = Story.Colour(text)
             if option.colour == nil {
@@ -186,10 +188,13 @@ extension StoryDecoder {
         picture.alternative = fields["alt"].flatMap { template($0) }
         picture.credit = fields["credit"].flatMap { plainText($0) }
         picture.aliases = aliases(fields, of: Story.Picture.self)
+        picture.note = note(fields)
         if let paint = fields["paint"].flatMap({ object($0, keys: ["file", "variable"]) }) {
             let file = required(paint, "file").flatMap { plainText($0) }
             let variable = required(paint, "variable").flatMap { plainText($0) }
+            let note = note(paint)
             if let file, let variable { picture.paint = Story.Paint(file: file, variable: variable) }
+            picture.paint?.note = note
         }
         return picture
     }
@@ -204,6 +209,7 @@ extension StoryDecoder {
         sound.alternative = fields["alt"].flatMap { template($0) }
         sound.credit = fields["credit"].flatMap { plainText($0) }
         sound.aliases = aliases(fields, of: Story.Sound.self)
+        sound.note = note(fields)
         return sound
     }
 }

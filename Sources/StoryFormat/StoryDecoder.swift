@@ -44,6 +44,7 @@ struct StoryDecoder {
         story.tags = top["tags"].map { plainTexts($0) } ?? []
         story.summary = top["summary"].flatMap { plainText($0) }
         story.version = top["version"].flatMap { plainText($0) }
+        story.note = note(top)
         story.language = top["language"].flatMap { language($0) }
         story.titlePicture = top["titlePicture"].flatMap { identifier($0, of: Story.Picture.self) }
         story.series = top["series"].flatMap { series($0) }
@@ -84,14 +85,18 @@ struct StoryDecoder {
         let title = required(fields, "title").flatMap { plainText($0, mayBeEmpty: false) }
         let number = required(fields, "number").flatMap { self.number($0, in: 1...100_000) }
         guard let title, let number else { return nil }
-        return Story.Series(title: title, number: number)
+        var series = Story.Series(title: title, number: number)
+        series.note = note(fields)
+        return series
     }
 
     private mutating func ages(_ element: Element) -> Story.Ages? {
         guard let fields = object(element, keys: ["from", "to"]) else { return nil }
         let from = required(fields, "from").flatMap { number($0, in: 0...120) }
         let to = fields["to"].flatMap { number($0, in: 0...120) }
-        return from.map { Story.Ages(from: $0, to: to) }
+        var ages = from.map { Story.Ages(from: $0, to: to) }
+        ages?.note = note(fields)
+        return ages
     }
 
     private mutating func glossaryEntry(_ element: Element) -> Story.GlossaryEntry? {
@@ -100,13 +105,16 @@ struct StoryDecoder {
         let text = required(fields, "text").flatMap { plainText($0, mayBeEmpty: false) }
         var entry = Story.GlossaryEntry(word: word ?? "", text: text ?? "")
         entry.forms = fields["forms"].map { plainTexts($0) } ?? []
+        entry.note = note(fields)
         return entry
     }
 
     private mutating func narrator(_ element: Element) -> Story.Narrator? {
         guard let fields = object(element, keys: ["by", "synthetic"]) else { return nil }
         let name = required(fields, "by").flatMap { plainText($0, mayBeEmpty: false) }
-        return Story.Narrator(name: name ?? "", isSynthetic: fields["synthetic"].flatMap { boolean($0) } ?? false)
+        var narrator = Story.Narrator(name: name ?? "", isSynthetic: fields["synthetic"].flatMap { boolean($0) } ?? false)
+        narrator.note = note(fields)
+        return narrator
     }
 
     /// The validator's problems, without those that only echo one that is already reported.

@@ -3,13 +3,14 @@ internal import Story
 extension StoryEncoder {
     func location(_ location: Story.Location) -> JSONValue {
         var fields = Fields()
+        fields.add("note", note(location.note))
         fields.add("title", location.title)
         fields.add("aliases", aliases(location.aliases))
         fields.add("set", effects(location.effects))
         fields.add("ask", texts(location.questions))
         fields.add("ambience", location.ambience?.text)
         fields.add("sequence", location.sequence.map(sequence))
-        if location.pages.count == 1, let page = location.pages.first, page.isShortForm {
+        if location.pages.count == 1, let page = location.pages.first, page.isShortForm, note(page.note) == nil {
             for field in self.page(page).fields { fields.add(field.key, field.value) }
         } else {
             fields.add("pages", .array(location.pages.map(shortPage)))
@@ -24,6 +25,7 @@ extension StoryEncoder {
 
     private func page(_ page: Story.Page) -> Fields {
         var fields = Fields()
+        fields.add("note", note(page.note))
         fields.add("text", lines(page.lines))
         fields.add("picture", page.picture?.text)
         fields.add("sound", page.sound?.text)
@@ -47,6 +49,7 @@ extension StoryEncoder {
 
     private func ending(_ ending: Story.Ending, of location: Story.Location.ID) -> JSONValue {
         var fields = Fields()
+        fields.add("note", note(ending.note))
         if ending.id.text != location.text { fields.add("id", .string(ending.id.text)) }
         fields.add("aliases", aliases(ending.aliases))
         fields.add("title", .string(ending.title))
@@ -55,10 +58,13 @@ extension StoryEncoder {
     }
 
     private func continuations(_ continuations: [Story.Continuation]) -> JSONValue {
-        if continuations.count == 1, continuations[0].condition == nil { return .string(continuations[0].target.text) }
+        if continuations.count == 1, continuations[0].condition == nil, note(continuations[0].note) == nil {
+            return .string(continuations[0].target.text)
+        }
         return .array(
             continuations.map { continuation in
                 var fields = Fields()
+                fields.add("note", note(continuation.note))
                 fields.add("if", continuation.condition)
                 fields.add("go", .string(continuation.target.text))
                 return fields.object
@@ -70,17 +76,23 @@ extension StoryEncoder {
         let steps = JSONValue.array(
             sequence.steps.map { step in
                 var fields = Fields()
+                fields.add("note", note(step.note))
                 fields.add("left", step.left.map(event))
                 fields.add("right", step.right.map(event))
                 return fields.object
             }
         )
-        guard let condition = sequence.condition else { return steps }
-        return .object([JSONField("if", .string(condition.description)), JSONField("steps", steps)])
+        var fields = Fields()
+        fields.add("note", note(sequence.note))
+        fields.add("if", sequence.condition)
+        guard !fields.fields.isEmpty else { return steps }
+        fields.add("steps", steps)
+        return fields.object
     }
 
     private func event(_ event: Story.Sequence.Event) -> JSONValue {
         var fields = Fields()
+        fields.add("note", note(event.note))
         fields.add("text", event.text)
         fields.add("picture", event.picture?.text)
         if event.position != .middle { fields.add("position", .string(event.position.rawValue)) }
@@ -97,6 +109,7 @@ extension StoryEncoder {
         var implied: String?
         if case .outcome(let outcome) = choice.action { implied = outcome.target.text }
         if choice.id.text != implied { fields.add("id", .string(choice.id.text)) }
+        fields.add("note", note(choice.note))
         fields.add("aliases", aliases(choice.aliases))
         fields.add("text", choice.text)
         fields.add("if", choice.condition)
@@ -118,6 +131,7 @@ extension StoryEncoder {
     private func bucketOutcome(_ bucketOutcome: Story.BucketOutcome) -> JSONValue {
         let outcome = bucketOutcome.outcome
         var fields = Fields()
+        fields.add("note", note(bucketOutcome.note))
         fields.add("text", lines(outcome.lines))
         fields.add("picture", outcome.picture?.text)
         fields.add("sound", outcome.sound?.text)
@@ -131,6 +145,7 @@ extension StoryEncoder {
         var fields = Fields()
         func number(_ key: String, _ value: Int) { fields.add(key, .number(Int64(value))) }
         if check.id.text != implied { fields.add("id", .string(check.id.text)) }
+        fields.add("note", note(check.note))
         fields.add("aliases", aliases(check.aliases))
         fields.add("type", check.type.rawValue)
         switch check.kind {
@@ -162,6 +177,7 @@ extension StoryEncoder {
 
     private func modifier(_ modifier: Story.Modifier) -> JSONValue {
         var fields = Fields()
+        fields.add("note", note(modifier.note))
         fields.add("if", modifier.condition)
         fields.add("shift", .number(Int64(modifier.shift)))
         fields.add("reason", modifier.reason)

@@ -6,10 +6,17 @@ extension Story {
     /// Parsing it gives an equal story.
     /// - Complexity: O(*n*) in the size of the story.
     public var json: String { StoryEncoder().story(self).pretty() }
+
+    /// The story as canonical JSON without its authors' notes: everything that a revision covers.
+    /// - Complexity: O(*n*) in the size of the story.
+    package var jsonWithoutNotes: String { StoryEncoder(keepsNotes: false).story(self).pretty() }
 }
 
 /// Encodes a story as a JSON value.
 struct StoryEncoder {
+    /// Whether to write what authors noted for themselves.
+    var keepsNotes = true
+
     func story(_ story: Story) -> JSONValue {
         var fields = Fields()
         fields.add("branchbook", .number(1))
@@ -21,23 +28,32 @@ struct StoryEncoder {
         fields.add("summary", story.summary)
         fields.add("titlePicture", story.titlePicture?.text)
         if let series = story.series {
-            fields.add("series", .object([JSONField("title", .string(series.title)), JSONField("number", .number(Int64(series.number)))]))
+            var inner = Fields()
+            inner.add("title", .string(series.title))
+            inner.add("number", .number(Int64(series.number)))
+            inner.add("note", note(series.note))
+            fields.add("series", inner.object)
         }
         fields.add("tags", texts(story.tags))
         if let ages = story.ages {
             var inner = Fields()
             inner.add("from", .number(Int64(ages.from)))
             inner.add("to", ages.to.map { .number(Int64($0)) })
+            inner.add("note", note(ages.note))
             fields.add("ages", inner.object)
         }
         fields.add("version", story.version)
+        fields.add("note", note(story.note))
         fields.add("variables", members(story.variables, { $0.id.text }, variable))
         fields.add("pictures", members(story.pictures, { $0.id.text }, picture))
         fields.add("sounds", members(story.sounds, { $0.id.text }, sound))
         fields.add("glossary", .array(story.glossary.map { glossaryEntry($0) }))
         if let narrator = story.narrator {
-            let synthetic = narrator.isSynthetic ? [JSONField("synthetic", .boolean(true))] : []
-            fields.add("narration", .object([JSONField("by", .string(narrator.name))] + synthetic))
+            var inner = Fields()
+            inner.add("by", .string(narrator.name))
+            if narrator.isSynthetic { inner.add("synthetic", .boolean(true)) }
+            inner.add("note", note(narrator.note))
+            fields.add("narration", inner.object)
         }
         fields.add("start", .string(story.start.text))
         fields.add("locations", members(story.locations, { $0.id.text }, location))
@@ -67,6 +83,9 @@ struct StoryEncoder {
             add(key, expression.map { .string($0.description) })
         }
     }
+
+    /// An author's note, if notes are wanted.
+    func note(_ note: String?) -> String? { keepsNotes ? note : nil }
 
     func texts(_ texts: [String]) -> JSONValue {
         .array(texts.map { .string($0) })
@@ -104,14 +123,20 @@ struct StoryEncoder {
         fields.add("word", .string(entry.word))
         fields.add("forms", texts(entry.forms))
         fields.add("text", .string(entry.text))
+        fields.add("note", note(entry.note))
         return fields.object
     }
 
     // MARK: Variables, pictures and sounds
 
     private func variable(_ variable: Story.Variable) -> JSONValue {
-        if variable.isSystem, variable.aliases.isEmpty, variable.name == variable.id.text, let short = shortForm(variable) { return short }
+        if variable.isSystem, variable.aliases.isEmpty, variable.name == variable.id.text, note(variable.note) == nil,
+            let short = shortForm(variable)
+        {
+            return short
+        }
         var fields = Fields()
+        fields.add("note", note(variable.note))
         if variable.name != variable.id.text { fields.add("name", .string(variable.name)) }
         fields.add("aliases", aliases(variable.aliases))
         fields.add("prompt", variable.prompt)
@@ -145,29 +170,35 @@ struct StoryEncoder {
     }
 
     private func option(_ option: Story.Option) -> JSONValue {
-        if option.colour == nil, option.aliases.isEmpty, option.text == option.id.text { return .string(option.id.text) }
         var fields = Fields()
         fields.add("id", .string(option.id.text))
+        fields.add("note", note(option.note))
         fields.add("aliases", aliases(option.aliases))
         if option.text != option.id.text { fields.add("text", .string(option.text)) }
         fields.add("colour", option.colour?.text)
-        return fields.object
+        return fields.fields.count == 1 ? .string(option.id.text) : fields.object
     }
 
     private func picture(_ picture: Story.Picture) -> JSONValue {
         var fields = Fields()
+        fields.add("note", note(picture.note))
         fields.add("file", .string(picture.file))
         fields.add("alt", picture.alternative)
         fields.add("credit", picture.credit)
         fields.add("aliases", aliases(picture.aliases))
         if let paint = picture.paint {
-            fields.add("paint", .object([JSONField("file", .string(paint.file)), JSONField("variable", .string(paint.variable))]))
+            var inner = Fields()
+            inner.add("file", .string(paint.file))
+            inner.add("variable", .string(paint.variable))
+            inner.add("note", note(paint.note))
+            fields.add("paint", inner.object)
         }
         return fields.fields.count == 1 ? .string(picture.file) : fields.object
     }
 
     private func sound(_ sound: Story.Sound) -> JSONValue {
         var fields = Fields()
+        fields.add("note", note(sound.note))
         fields.add("file", .string(sound.file))
         fields.add("alt", sound.alternative)
         fields.add("credit", sound.credit)

@@ -1,9 +1,11 @@
 import Story
-import StoryFormat
+import TestSupport
 import Testing
 
+@testable import StoryFormat
+
 @Suite struct CanonicalWriterTests {
-    @Test(arguments: [CanonicalWriterTests.smallest(), CanonicalWriterTests.full(), CanonicalWriterTests.strange()])
+    @Test(arguments: [CanonicalWriterTests.smallest(), CanonicalWriterTests.full(), CanonicalWriterTests.strange(), CanonicalWriterTests.noted()])
     func whatIsWrittenReadsTheSame(story: Story) {
         let text = story.json
         let document = StoryDocument(text)
@@ -25,6 +27,18 @@ import Testing
 
                 """
         )
+    }
+
+    @Test func aNoteIsWrittenAsItIsAndWithoutItFormsStayShort() {
+        var notes = 0
+        var story = Self.full()
+        story.changeNotes { note in
+            notes += 1
+            note = "note \(notes) {*"
+        }
+        #expect(story.json.ranges(of: "\"note\": \"note ").count == notes)
+        #expect(story.withoutNotes.json == Self.full().json)
+        #expect(story.jsonWithoutNotes == Self.full().json)
     }
 
     @Test func doesNotKeepTheSchema() {
@@ -241,6 +255,13 @@ import Testing
         story.locations.append(
             Story.Location(id: "日本語", pages: [], exit: .continuations([Story.Continuation(target: "hall")]))
         )
+        return story
+    }
+
+    /// A story with a note in every place that can have one.
+    fileprivate static func noted() -> Story {
+        var story = full()
+        story.changeNotes { $0 = "A \"note\" with {braces} and\na line." }
         return story
     }
 

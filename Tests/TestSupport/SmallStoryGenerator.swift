@@ -27,6 +27,7 @@ public struct SmallStoryGenerator {
         story = Story(id: "small", title: "Small", start: locationIDs[0], locations: [])
         addVariables()
         story.locations = locationIDs.indices.map { location($0) }
+        chance.addNotes(to: &story)
         return story
     }
 

@@ -33,6 +33,7 @@ public struct StoryGenerator {
         addMedia()
         addAskedNames()
         story.locations = locationIDs.indices.map { location($0) }
+        chance.addNotes(to: &story)
         return story
     }
 

@@ -41,8 +41,9 @@ public struct StoryRewriter {
         location.pages = location.pages.map(rewrite)
         if var sequence = location.sequence {
             sequence.condition = sequence.condition.map(rewrite)
-            sequence.steps = sequence.steps.map {
-                Story.Sequence.Step(left: rewrite($0.left), right: rewrite($0.right))
+            for index in sequence.steps.indices {
+                sequence.steps[index].left = rewrite(sequence.steps[index].left)
+                sequence.steps[index].right = rewrite(sequence.steps[index].right)
             }
             location.sequence = sequence
         }
@@ -50,9 +51,7 @@ public struct StoryRewriter {
         case .choices(let choices):
             location.exit = .choices(choices.map(rewrite))
         case .continuations(let ways):
-            location.exit = .continuations(
-                ways.map { Story.Continuation(condition: $0.condition.map(rewrite), target: target($0.target)) }
-            )
+            location.exit = .continuations(ways.map(rewrite))
         case .ending:
             break
         }
@@ -73,6 +72,13 @@ public struct StoryRewriter {
         return page
     }
 
+    private func rewrite(_ way: Story.Continuation) -> Story.Continuation {
+        var way = way
+        way.condition = way.condition.map(rewrite)
+        way.target = target(way.target)
+        return way
+    }
+
     private func rewrite(_ choice: Story.Choice) -> Story.Choice {
         var choice = choice
         choice.text = rewrite(choice.text)
@@ -82,12 +88,9 @@ public struct StoryRewriter {
         case .outcome(let outcome):
             choice.action = .outcome(rewrite(outcome))
         case .check(var check, let outcomes):
-            check.modifiers = check.modifiers.map { modifier in
-                Story.Modifier(
-                    condition: modifier.condition.map(rewrite),
-                    shift: modifier.shift,
-                    reason: rewrite(modifier.reason)
-                )
+            for index in check.modifiers.indices {
+                check.modifiers[index].condition = check.modifiers[index].condition.map(rewrite)
+                check.modifiers[index].reason = rewrite(check.modifiers[index].reason)
             }
             let rewritten = outcomes.map { outcome in
                 var outcome = outcome

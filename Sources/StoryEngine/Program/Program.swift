@@ -50,7 +50,7 @@ public struct Program: Sendable {
     public var title: String { string(metadata.title) }
     /// The language of the story, as a BCP 47 tag; nil if the story does not give one.
     public var language: String? { optionalString(metadata.language) }
-    /// A hash of the whole content, as 16 hexadecimal digits. Programs with the same revision play the same.
+    /// A hash of the whole content except its authors' notes, as 16 hexadecimal digits. Programs with the same revision play the same.
     public var revision: String { Hexadecimal.text(metadata.revision) }
     /// The number of text parts, loaded or not.
     public var partCount: Int { tables.parts.count }

@@ -139,7 +139,7 @@ struct ProgramCompiler {
             version: string(story.version),
             start: target(story.start),
             startQuestions: Self.append(questions, to: &tables.questions),
-            revision: XXHash64.hash(story.json)
+            revision: XXHash64.hash(story.jsonWithoutNotes)
         )
     }
 
