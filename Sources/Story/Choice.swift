@@ -12,7 +12,9 @@ extension Story {
         public var text: Template
         /// The choice can be picked only if this is true; nil means always.
         public var condition: Expression?
-        /// Shown with the disabled choice if the condition is false. Without a reason, the choice is hidden instead.
+        /// Whether it can be picked only once in a reading.
+        public var isOnce = false
+        /// Shown with the choice while it is closed. Without a reason, the choice is hidden instead.
         public var reason: Template?
         /// The author's own remark; never part of a program.
         public var note: String?

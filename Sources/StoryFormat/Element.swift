@@ -30,6 +30,10 @@ struct Element {
         if case .string = node.content { true } else { false }
     }
 
+    var isBoolean: Bool {
+        if case .boolean = node.content { true } else { false }
+    }
+
     var isObject: Bool {
         if case .object = node.content { true } else { false }
     }

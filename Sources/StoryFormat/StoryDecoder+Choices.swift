@@ -2,7 +2,7 @@ internal import Story
 
 extension StoryDecoder {
     mutating func choice(_ element: Element, number: Int, of location: Story.Location.ID) -> Story.Choice {
-        let keys = ["id", "aliases", "text", "if", "reason", "go", "result", "picture", "sound", "set", "check", "outcomes"]
+        let keys = ["id", "aliases", "text", "if", "once", "reason", "go", "result", "picture", "sound", "set", "check", "outcomes"]
         guard let fields = object(element, keys: keys) else {
             let outcome = Story.Outcome(target: location)
             return Story.Choice(id: Story.Choice.ID("broken.\(number)"), text: Template([]), action: .outcome(outcome))
@@ -39,14 +39,16 @@ extension StoryDecoder {
         choice.aliases = aliases(fields, of: Story.Choice.self)
         choice.note = note(fields)
         choice.condition = expression(fields["if"])
+        choice.isOnce = fields["once"].flatMap { boolean($0) } ?? false
         choice.reason = fields["reason"].flatMap { template($0, mayBeEmpty: false) }
-        if fields["if"] == nil, fields["reason"] != nil {
+        // A “once” that could not be read is already reported.
+        if fields["if"] == nil, !choice.isOnce, fields["once"]?.isBoolean ?? true, fields["reason"] != nil {
             let place = Problem.Place(fields.path.key("reason"), .key)
             report(
                 Problem(
                     .missingKey,
-                    "A reason is shown when the “if” does not hold, but there is no “if”.",
-                    fix: "Add an “if”, or remove the reason.",
+                    "A reason is shown while a choice is closed, but this one is always open.",
+                    fix: "Add an “if” or “once”, or remove the reason.",
                     at: place
                 )
             )

@@ -113,6 +113,7 @@ extension StoryEncoder {
         fields.add("aliases", aliases(choice.aliases))
         fields.add("text", choice.text)
         fields.add("if", choice.condition)
+        if choice.isOnce { fields.add("once", .boolean(true)) }
         fields.add("reason", choice.reason)
         switch choice.action {
         case .outcome(let outcome):

@@ -145,7 +145,7 @@ package struct MapPlanner {
             text: MapText.shortened(MapText.plain(choice.text), to: MapText.longestChoice)
         )
         node.notes = notes(verdict, impossible: "never")
-        node.isConditional = choice.condition != nil
+        node.isConditional = choice.condition != nil || choice.isOnce
         node.step = buckets.isEmpty ? outcomes.compactMap { steps[$0] }.min() : nil
         node.weight = weight(verdict, isOnTheWay: outcomes.contains { steps[$0] != nil })
         node.details = details(of: choice)
@@ -173,6 +173,7 @@ package struct MapPlanner {
     private func details(of choice: Story.Choice) -> String {
         var words = MapText.plain(choice.text) + " (\(MapText.line(choice.id.text)))"
         if let condition = choice.condition { words += "\nOnly if " + MapText.line("\(condition)") }
+        if choice.isOnce { words += "\nOnly once" }
         if case .check(let check, _) = choice.action { words += "\nRolls for " + MapText.line(check.id.text) }
         return MapText.shortened(words, to: MapText.longestDetail)
     }

@@ -349,6 +349,8 @@ import Testing
 /// What a state means, whatever its numbers: values, visits and runs.
 struct Meaning: Equatable {
     var values: [String: String] = [:]
+    /// The choices that are open only once and were picked, as `location/choice`.
+    var picks: Set<String> = []
     var visits: [String: Int64] = [:]
     var runs: [String: Int64] = [:]
     var turns: Int64
@@ -364,10 +366,14 @@ struct Meaning: Equatable {
         let tables = program.tables
         for (index, row) in tables.variables.enumerated() {
             let value = state[Ref<VariableRow>(index)]
+            guard row.kind != .kept else {
+                if value != 0 { picks.insert(program.string(row.id)) }
+                continue
+            }
             values[program.string(row.id)] =
                 switch row.kind {
                 case .text: "“\(state.text(value, in: program))”"
-                case .number: "\(value)"
+                case .number, .kept: "\(value)"
                 case .yesNo: value == 0 ? "no" : "yes"
                 case .oneOf: program.string(tables.options[row.options[Int(value)]].id)
                 }

@@ -156,9 +156,17 @@ public struct SmallStoryGenerator {
                 choice.condition = condition()
                 if isLucky(40) { choice.reason = line() }
             }
+            addOnce(to: &choice)
             choices.append(choice)
         }
         return choices
+    }
+
+    private mutating func addOnce(to choice: inout Story.Choice) {
+        let outside = chance.enter(.once)
+        defer { chance = outside }
+        choice.isOnce = isLucky(spice.onces)
+        if choice.isOnce, choice.reason == nil, isLucky(40) { choice.reason = line() }
     }
 
     private mutating func action(of choice: Story.Choice.ID, from index: Int, isFirst: Bool) -> Story.Action {

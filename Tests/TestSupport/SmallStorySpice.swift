@@ -25,6 +25,8 @@ struct SmallStorySpice {
     var gaps = 0
     /// Expressions that read the remainder of a counter or of a number that only grows.
     var remainders = 0
+    /// Choices that can be picked only once.
+    var onces = 0
 
     init() {}
 
@@ -48,5 +50,6 @@ struct SmallStorySpice {
         reckoning = draw([0, 0, 0, 0, 0, 0, 0, 20])
         gaps = draw([0, 0, 40])
         remainders = draw([0, 0, 0, 20])
+        onces = draw([0, 0, 30])
     }
 }

@@ -11,9 +11,9 @@ extension Story {
     /// Changes every note that the story has or could have, in a fixed order.
     public mutating func changeNotes(_ change: (inout String?) -> Void) {
         change(&note)
-        if series != nil { change(&series!.note) }
-        if ages != nil { change(&ages!.note) }
-        if narrator != nil { change(&narrator!.note) }
+        Self.change(&series) { change(&$0.note) }
+        Self.change(&ages) { change(&$0.note) }
+        Self.change(&narrator) { change(&$0.note) }
         for index in variables.indices {
             change(&variables[index].note)
             guard case .oneOf(var options) = variables[index].kind else { continue }
@@ -22,11 +22,17 @@ extension Story {
         }
         for index in pictures.indices {
             change(&pictures[index].note)
-            if pictures[index].paint != nil { change(&pictures[index].paint!.note) }
+            Self.change(&pictures[index].paint) { change(&$0.note) }
         }
         for index in sounds.indices { change(&sounds[index].note) }
         for index in glossary.indices { change(&glossary[index].note) }
         for index in locations.indices { locations[index].changeNotes(change) }
+    }
+
+    fileprivate static func change<Thing>(_ thing: inout Thing?, _ body: (inout Thing) -> Void) {
+        guard var found = thing else { return }
+        body(&found)
+        thing = found
     }
 }
 
@@ -38,8 +44,8 @@ extension Story.Location {
             change(&staged.note)
             for step in staged.steps.indices {
                 change(&staged.steps[step].note)
-                if staged.steps[step].left != nil { change(&staged.steps[step].left!.note) }
-                if staged.steps[step].right != nil { change(&staged.steps[step].right!.note) }
+                Story.change(&staged.steps[step].left) { change(&$0.note) }
+                Story.change(&staged.steps[step].right) { change(&$0.note) }
             }
             sequence = staged
         }

@@ -125,9 +125,17 @@ extension StoryGenerator {
                 choice.condition = condition()
                 if isLucky(50) { choice.reason = template() }
             }
+            if !choices.isEmpty || mayDeadEnd { addOnce(to: &choice) }
             choices.append(choice)
         }
         return choices
+    }
+
+    private mutating func addOnce(to choice: inout Story.Choice) {
+        let outside = chance.enter(.once)
+        defer { chance = outside }
+        choice.isOnce = isLucky(shape.onces)
+        if choice.isOnce, choice.reason == nil, isLucky(50) { choice.reason = template() }
     }
 
     private mutating func makeChoice(from index: Int, besides others: [Story.Choice]) -> Story.Choice {

@@ -27,6 +27,8 @@ public struct StoryShape: Sendable {
     public var modifierConditions = 70
     /// Choices with a check.
     public var checks = 25
+    /// Choices that can be picked only once.
+    public var onces = 15
     /// Outcomes and locations with effects.
     public var effects = 35
     /// Outcomes with a text.
@@ -76,6 +78,7 @@ public struct StoryShape: Sendable {
         shape.waysBack = 5
         shape.conditions = 0
         shape.modifierConditions = 0
+        shape.onces = 0
         shape.gaps = 0
         return shape
     }
@@ -95,6 +98,7 @@ public struct StoryShape: Sendable {
         shape.waysBack = 0
         shape.conditions = 12
         shape.checks = 12
+        shape.onces = 3
         shape.effects = 20
         shape.results = 25
         shape.sequences = 3

@@ -55,6 +55,7 @@ struct ExplorationSummary: Equatable {
                 case .variable(let name): "“\(name)”"
                 case .visits(let location): "how often “\(location)” was visited"
                 case .turns: "how many choices were made"
+                case .picked(let choice): "whether “\(choice)” was picked"
                 }
             return "\(what) (\(NumberWords.grouped(cost.factor)) times as many)"
         }
@@ -89,6 +90,7 @@ struct ExplorationSummary: Equatable {
             case .variable(let name): ("variable", name)
             case .visits(let location): ("visits", location)
             case .turns: ("turns", nil)
+            case .picked(let choice): ("picked", choice)
             }
         return .object([
             JSONField("kind", .string(kind)), JSONField("name", name.map { .string($0) } ?? .null),

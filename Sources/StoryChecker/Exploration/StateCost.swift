@@ -16,6 +16,8 @@ public struct StateCost: Equatable, Sendable {
         case visits(String)
         /// The number of choices made.
         case turns
+        /// Whether a choice that is open only once was picked, as `location/choice`.
+        case picked(String)
     }
 }
 
@@ -43,7 +45,8 @@ extension StateCost {
             guard factor > 1 else { continue }
             let source: Source =
                 switch slot.source {
-                case .variable(let variable): .variable(story.variables[variable].name)
+                case .variable(let variable) where variable < story.variables.count: .variable(story.variables[variable].name)
+                case .variable(let variable): .picked(machine.model.program.id(ofVariable: variable))
                 case .visits(let location): .visits(story.locations[location].id.text)
                 case .turns: .turns
                 }

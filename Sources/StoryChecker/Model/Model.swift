@@ -18,6 +18,8 @@ struct Model: Sendable {
     let formulas: [Formula]
     /// Every condition, in the order of the program.
     let conditions: [Condition]
+    /// For the condition of each choice that is open only once, by the index of its expression, the variable that says whether it was picked.
+    let pickOfCondition: [Int?]
     /// What is known about each text of the program.
     let texts: [TextFacts]
     /// The number of words that each operation of a text adds.
@@ -36,6 +38,8 @@ struct Model: Sendable {
     /// What a condition decides.
     enum Role: Equatable {
         case choice(Int)
+        /// Only that a choice was not picked before.
+        case once(Int)
         case continuation(Int)
         case page
         case sequence
@@ -56,6 +60,11 @@ struct Model: Sendable {
         names = TextNames(program, story)
         formulas = tables.expressions.map { Formula($0, tables) }
         conditions = Self.conditions(tables, map)
+        var picks = [Int?](repeating: nil, count: tables.expressions.count)
+        for (choice, variable) in map.picks {
+            if let condition = tables.choices[choice].condition { picks[condition.index] = variable }
+        }
+        pickOfCondition = picks
         let words = tables.templates.flatMap { text in
             tables.templateOperations[text.operations.indices].map { Self.words($0, of: text, program) }
         }
@@ -75,7 +84,11 @@ struct Model: Sendable {
         }
         for page in tables.pages { add(page.condition, .page) }
         for sequence in tables.sequences { add(sequence.condition, .sequence) }
-        for (number, choice) in tables.choices.enumerated() { add(choice.condition, .choice(number)) }
+        for (number, choice) in tables.choices.enumerated() {
+            guard let condition = choice.condition else { continue }
+            let hasOwn = map.expressions[condition.index].path.steps.last == .key("if")
+            add(condition, hasOwn ? .choice(number) : .once(number))
+        }
         for (number, way) in tables.continuations.enumerated() { add(way.condition, .continuation(number)) }
         for (number, check) in tables.checks.enumerated() {
             for modifier in check.modifiers.indices { add(tables.modifiers[modifier].condition, .modifier(check: number)) }

@@ -54,6 +54,8 @@ struct SlotTable: Sendable {
         switch variable.kind {
         case .yesNo:
             return .numbers(.yesNo)
+        case .kept:
+            return .numbers(Interval(lower: variable.lower, upper: variable.upper))
         case .oneOf:
             // -1 means that there is no such option.
             return .numbers(Interval(lower: -1, upper: variable.upper))

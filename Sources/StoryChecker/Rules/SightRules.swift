@@ -77,7 +77,8 @@ struct SightRules {
             guard case .choices(let choices) = location.exit else { continue }
             let first = model.tables.locations[number].choices.start
             for (offset, choice) in choices.enumerated() {
-                guard case .outcome(let outcome) = choice.action, let passed = passed(from: outcome.target, backTo: number, index),
+                // One that can be picked only once closes itself.
+                guard !choice.isOnce, case .outcome(let outcome) = choice.action, let passed = passed(from: outcome.target, backTo: number, index),
                     exploration.machine.coverage.outcomes[model.tables.choices[first + offset].outcomes.start],
                     outcome.lines.isEmpty, outcome.picture == nil, outcome.sound == nil,
                     !outcome.effects.contains(where: { $0.changesSomething }),

@@ -134,7 +134,7 @@ struct StateRules {
             var problem = Problem(
                 .everyChoiceClosed,
                 "At “\(row.id)” every choice \(sometimes) closed, so a reader cannot continue.",
-                fix: "Add a choice without an “if”, or one for when the others are closed.",
+                fix: "Add a choice that is always open, or one for when the others are closed.",
                 at: Problem.Place(row.path.key("choices"))
             )
             problem.related.append(way(to: Int(state), at: location))
@@ -222,6 +222,7 @@ struct StateRules {
 
     private mutating func checkConditions() {
         for condition in model.conditions {
+            if case .once = condition.role { continue }
             let seen = exploration.machine.coverage.conditions[condition.expression]
             guard seen == .holding || seen == .failing else { continue }
             // That it can fail is already reported, but not what readers cannot reach because of it.
@@ -238,7 +239,7 @@ struct StateRules {
         case .choice(let number): model.tables.choices[number].outcomes.indices.map { model.tables.outcomes[$0].target.index }
         case .continuation(let number): [model.tables.continuations[number].target.index]
         case .modifier(let check): targets(ofBucketsWanting: condition, check)
-        case .page, .sequence, .text: []
+        case .once, .page, .sequence, .text: []
         }
     }
 
@@ -254,6 +255,8 @@ struct StateRules {
         case .continuation:
             let message = "This continuation is never taken: its condition never holds when a reader gets here"
             report(.wayNeverTaken, message, leadingTo: targets, at: condition.place)
+        case .once:
+            return
         case .page:
             report(.neverShown, "This page is never read: its condition never holds when a reader is here", at: condition.place)
         case .sequence:

@@ -17,6 +17,8 @@ struct Layout: Sendable {
     let mostSteps: Int
     /// For each expression, whether it can fail.
     let isFallible: [Bool]
+    /// For each expression, the slot that says whether its choice was picked before; -1 if it is not the condition of such a choice.
+    let pickSlots: [Int]
 
     init(_ model: Model, _ slots: SlotTable, _ usage: UsageTable) {
         let tables = model.tables
@@ -24,6 +26,7 @@ struct Layout: Sendable {
         visitsSlots = slots.visits
         turnsSlot = slots.turns
         mostSteps = Playthrough.mostSteps(continuingLocations: tables.locations.count { $0.continuations.count > 0 })
+        pickSlots = model.pickOfCondition.map { $0.flatMap { slots.variables[$0] } ?? -1 }
         isFallible = model.formulas.map { $0.interval(usage.plausible) == nil }
         matters = tables.effects.indices.map { slots.variables[tables.effects[$0].variable.index] != nil || usage.isFallible[$0] }
         mayHaveNoPage = tables.locations.map { location in

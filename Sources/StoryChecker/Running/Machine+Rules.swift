@@ -4,7 +4,9 @@ internal import StoryEngine
 extension Machine: RuleHost {
     mutating func holds(_ condition: Ref<ExpressionRow>) -> Bool {
         let holds = calculator.holds(condition.index, next)
-        if !isQuiet { coverage.note(condition.index, holds: holds) }
+        // That a choice was picked before says nothing about its own condition.
+        let pick = layout.pickSlots[condition.index]
+        if !isQuiet, pick < 0 || next[pick] == 0 { coverage.note(condition.index, holds: holds) }
         return holds
     }
 

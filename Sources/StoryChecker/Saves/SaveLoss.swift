@@ -10,6 +10,8 @@ public struct SaveLoss: Equatable, Sendable {
     public var owner: String?
     /// The ID of what seems to have replaced it; nil if that is unclear.
     public var successor: String?
+    /// Whether it is a choice that can be picked only once.
+    public var isOnce = false
 
     /// The kinds of things whose IDs are in saves.
     public enum Sort: String, CaseIterable, Sendable {
@@ -24,7 +26,10 @@ public struct SaveLoss: Equatable, Sendable {
         case .variable: "\(thing): saves lose its value."
         case .option: "\(thing): readers who picked it get the default."
         case .location: "\(thing): saves forget that readers were there, and readers who stopped there go back to an earlier choice."
-        case .choice: "\(thing): readers who stopped at its result go back to the choice."
+        case .choice:
+            isOnce
+                ? "\(thing): readers who stopped at its result go back to the choice, and those who picked it can pick it again."
+                : "\(thing): readers who stopped at its result go back to the choice."
         case .bucket: "\(thing): readers who stopped at its result go back to the choice."
         case .check: "\(thing): its rolls are counted from the start and come out differently."
         case .ending: "\(thing): it no longer counts as found for readers who found it."

@@ -18,6 +18,8 @@ struct SaveLossFinder {
         var sketches: [UInt64] = []
         /// Whether it is also identified if it is the only one that is gone and the other is the only new one.
         var isKnownByBeingAlone = true
+        /// Whether it is a choice that can be picked only once.
+        var isOnce = false
 
         func isLike(_ other: Thing) -> Bool {
             traits.contains { !$0.isEmpty && other.traits.contains($0) }
@@ -40,7 +42,8 @@ struct SaveLossFinder {
             let possible = new.filter { $0.kind == thing.kind }
             var found = possible.filter { $0.isLike(thing) }
             if found.isEmpty, thing.isKnownByBeingAlone, gone.count(where: { $0.kind == thing.kind }) == 1 { found = possible }
-            return SaveLoss(sort: sort, id: thing.id, owner: owner, successor: found.count == 1 ? found[0].id : nil)
+            let successor = found.count == 1 ? found[0].id : nil
+            return SaveLoss(sort: sort, id: thing.id, owner: owner, successor: successor, isOnce: thing.isOnce)
         }
     }
 
@@ -114,7 +117,7 @@ struct SaveLossFinder {
 
     /// A choice, including the aliases of the location it is named after.
     private func thing(_ choice: Story.Choice, _ now: [String: Story.Location]) -> Thing {
-        var thing = Thing(id: choice.id.text, aliases: choice.aliases.map { $0.text }, traits: [choice.text.description])
+        var thing = Thing(id: choice.id.text, aliases: choice.aliases.map { $0.text }, traits: [choice.text.description], isOnce: choice.isOnce)
         if case .outcome(let outcome) = choice.action, outcome.target.text == thing.id, let target = now[thing.id] {
             thing.aliases += target.aliases.map { $0.text }
         }

@@ -23,7 +23,7 @@ public struct RandomReader: Sendable {
         case .oneOf:
             let option = program.tables.options[row.options[number(below: row.options.count)]]
             return .option(program.string(option.id))
-        case .number:
+        case .number, .kept:
             let numbers = RandomAnswers.numbers(in: row.lower...row.upper)
             return .number(numbers.lowerBound + Int64(number(below: numbers.count)))
         case .text:

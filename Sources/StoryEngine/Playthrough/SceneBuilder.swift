@@ -72,7 +72,7 @@ struct SceneBuilder {
             let longest = max(1, Int(clamping: row.upper))
             answer = .text(length: min(max(0, Int(clamping: row.lower)), longest)...longest)
             offered = .text(state.text(value, in: program))
-        case .number:
+        case .number, .kept:
             answer = .number(limits: row.lower...row.upper)
             offered = .number(value)
         case .yesNo:

@@ -79,6 +79,9 @@ public struct Program: Sendable {
         Program.text(text.part.map { partTexts[$0.index] ?? [] } ?? headText, offset: operation.first, length: operation.second)
     }
 
+    /// The ID of a variable, by index; for a choice that is open only once, `location/choice`.
+    package func id(ofVariable variable: Int) -> String { string(tables.variables[variable].id) }
+
     /// The ID of a bucket.
     package func id(of bucket: BucketRow) -> String { string(bucket.id) }
 

@@ -19,7 +19,7 @@ extension Program {
     /// The first bytes of every head.
     static let mark: Int32 = 0x504B_4242
     /// The version of the binary form.
-    static let version: Int32 = 3
+    static let version: Int32 = 4
     private static let fixedWords = 6
 
     /// Why a program's bytes were refused.
@@ -142,7 +142,8 @@ extension Program {
                 $0.pages.count <= Story.Limits.pages && $0.continuations.count <= Story.Limits.continuations
                     && $0.effects.count <= Story.Limits.variables && $0.choices.count <= Story.Limits.choices
             }
-            && tables.outcomes.allSatisfy { $0.effects.count <= Story.Limits.variables }
+            // One more than a story can have says that the choice was picked.
+            && tables.outcomes.allSatisfy { $0.effects.count <= Story.Limits.variables + 1 }
             && tables.locations.allSatisfy { !$0.continuations.indices.isEmpty || $0.ending != nil || !$0.choices.indices.isEmpty }
             && tables.variables.allSatisfy { $0.isConsistent }
     }

@@ -110,8 +110,30 @@ extension ProgramCompiler {
     private mutating func ref(to expression: Expression, options: [Story.Option]?, at path: Path, _ place: Problem.Place)
         -> Ref<ExpressionRow>
     {
+        row(at: place) { $0.write(expression, options: options, at: path) }
+    }
+
+    /// Whether a choice is open: it was not picked yet if it is open only once, and its own condition holds.
+    /// - Parameter pick: What says whether it was picked.
+    mutating func condition(of choice: Story.Choice, pick: Ref<VariableRow>?, at path: Path) -> Ref<ExpressionRow>? {
+        guard let pick else { return expression(choice.condition, at: path.key("if")) }
+        let isOpen = { (compiler: inout ProgramCompiler) in compiler.writeNot { $0.write(.variable, Int64(pick.index)) } }
+        guard let condition = choice.condition else { return row(at: Problem.Place(path.key("once")), isOpen) }
+        let path = path.key("if")
+        return row(at: Problem.Place(path)) { compiler in
+            let start = compiler.write(.and, 0)
+            isOpen(&compiler)
+            compiler.write(condition, at: path)
+            compiler.tables.expressionOperations[start].operand = Int64(compiler.tables.expressionOperations.count)
+        }
+    }
+
+    /// The expression that is always yes.
+    mutating func yes(at path: Path) -> Ref<ExpressionRow> { row(at: Problem.Place(path)) { $0.write(.constant, 1) } }
+
+    private mutating func row(at place: Problem.Place, _ write: (inout ProgramCompiler) -> Void) -> Ref<ExpressionRow> {
         let start = tables.expressionOperations.count
-        write(expression, options: options, at: path)
+        write(&self)
         map?.expressions.append(place)
         let operations = RefRange<ExpressionOperation>(start: start, count: tables.expressionOperations.count - start)
         return Self.append(ExpressionRow(operations: operations), to: &tables.expressions)

@@ -20,8 +20,14 @@ extension ProgramCompiler {
         )
         switch location.exit {
         case .choices(let choices):
-            let rows = choices.enumerated().map { choice($1, of: location, at: path.key("choices").index($0)) }
+            var picks: [(number: Int, variable: Ref<VariableRow>)] = []
+            let rows = choices.enumerated().map { number, choice in
+                let pick = choice.isOnce ? takePick() : nil
+                if let pick { picks.append((number, pick)) }
+                return self.choice(choice, of: location, pick: pick, at: path.key("choices").index(number))
+            }
             row.choices = Self.append(rows, to: &tables.choices)
+            for pick in picks { map?.picks[row.choices.start + pick.number] = pick.variable.index }
         case .ending(let ending):
             let endingRow = EndingRow(
                 id: string(ending.id.text),
@@ -79,11 +85,14 @@ extension ProgramCompiler {
 
     // MARK: Choices
 
-    private mutating func choice(_ choice: Story.Choice, of location: Story.Location, at path: Path) -> ChoiceRow {
+    /// - Parameter pick: What says whether it was picked, if it is open only once.
+    private mutating func choice(_ choice: Story.Choice, of location: Story.Location, pick: Ref<VariableRow>?, at path: Path)
+        -> ChoiceRow
+    {
         var row = ChoiceRow(
             id: string(choice.id.text),
             text: template(choice.text, at: path.key("text")),
-            condition: expression(choice.condition, at: path.key("if")),
+            condition: condition(of: choice, pick: pick, at: path),
             reason: template(choice.reason, at: path.key("reason")),
             check: nil,
             outcomes: .none,
@@ -91,14 +100,15 @@ extension ProgramCompiler {
         )
         switch choice.action {
         case .outcome(let outcome):
-            let rows = [self.outcome(outcome, text: "result", bucket: nil, at: path)]
+            let rows = [self.outcome(outcome, text: "result", bucket: nil, pick: pick, at: path)]
             row.outcomes = Self.append(rows, to: &tables.outcomes)
         case .check(let check, let outcomes):
             row.check = self.check(check, aliases: check.allAliases(of: choice, at: location), at: path.key("check"))
             // In the order of the check's buckets, so that a bucket and its outcome have the same index.
             let ordered = check.buckets.compactMap { bucket in outcomes.first { $0.bucket == bucket } }
-            let rows = ordered.map { ordered in
-                outcome(ordered.outcome, text: "text", bucket: ordered, at: path.key("outcomes").key(ordered.bucket.text))
+            let rows = ordered.map { ordered -> OutcomeRow in
+                let path = path.key("outcomes").key(ordered.bucket.text)
+                return outcome(ordered.outcome, text: "text", bucket: ordered, pick: pick, at: path)
             }
             row.outcomes = Self.append(rows, to: &tables.outcomes)
         }
@@ -106,11 +116,17 @@ extension ProgramCompiler {
     }
 
     /// - Parameter text: The key of its lines in the story file.
-    private mutating func outcome(_ outcome: Story.Outcome, text: String, bucket: Story.BucketOutcome?, at path: Path) -> OutcomeRow {
+    private mutating func outcome(
+        _ outcome: Story.Outcome,
+        text: String,
+        bucket: Story.BucketOutcome?,
+        pick: Ref<VariableRow>?,
+        at path: Path
+    ) -> OutcomeRow {
         OutcomeRow(
             bucket: string(bucket?.bucket.text),
             target: target(outcome.target),
-            effects: effects(outcome.effects, at: path.key("set")),
+            effects: effects(outcome.effects, pick: pick, at: path.key("set")),
             lines: lines(outcome.lines, at: path.key(text)),
             picture: picture(outcome.picture),
             sound: sound(outcome.sound),
@@ -118,11 +134,13 @@ extension ProgramCompiler {
         )
     }
 
-    private mutating func effects(_ effects: [Story.Effect], at path: Path) -> RefRange<EffectRow> {
-        let rows = effects.map { effect in
+    /// - Parameter pick: What notes that the choice was picked; nothing else in the effects can read it.
+    private mutating func effects(_ effects: [Story.Effect], pick: Ref<VariableRow>? = nil, at path: Path) -> RefRange<EffectRow> {
+        var rows = effects.map { effect in
             let value = expression(effect.value, for: effect.variable, at: path.key(effect.variable))
             return EffectRow(variable: variable(effect.variable), value: value)
         }
+        if let pick { rows.append(EffectRow(variable: pick, value: yes(at: path))) }
         return Self.append(rows, to: &tables.effects)
     }
 

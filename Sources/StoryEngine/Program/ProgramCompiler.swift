@@ -50,6 +50,8 @@ struct ProgramCompiler {
     var map: SourceMap?
     private var strings: [String: Int] = [:]
     private var constants: [String: Int] = [:]
+    /// The variable of the next choice that is open only once; they follow those of the story.
+    private var nextPick = 0
 
     init(_ story: Story, map: SourceMap?) {
         self.story = story
@@ -64,6 +66,7 @@ struct ProgramCompiler {
         tables.pictures = story.pictures.map { picture($0, at: top.key("pictures").key($0.id.text)) }
         tables.sounds = story.sounds.map { sound($0, at: top.key("sounds").key($0.id.text)) }
         tables.variables = story.variables.map { variable($0, at: top.key("variables").key($0.id.text)) }
+        addPicks()
         var rows: [LocationRow] = []
         for location in story.locations {
             if partTexts.isEmpty || (partTexts.last?.count ?? 0) >= Program.partSize { partTexts.append([]) }
@@ -190,6 +193,36 @@ struct ProgramCompiler {
         case (.option, _): break
         }
         return row
+    }
+
+    /// Adds what says which choices were picked, in the order in which ``takePick()`` gives them out.
+    private mutating func addPicks() {
+        nextPick = tables.variables.count
+        for location in story.locations {
+            guard case .choices(let choices) = location.exit else { continue }
+            for choice in choices where choice.isOnce {
+                let id = string("\(location.id)/\(choice.id)")
+                tables.variables.append(
+                    VariableRow(
+                        id: id,
+                        name: id,
+                        kind: .kept,
+                        prompt: nil,
+                        lower: 0,
+                        upper: 1,
+                        initial: 0,
+                        options: .none,
+                        aliases: .none
+                    )
+                )
+            }
+        }
+    }
+
+    /// What says whether the next choice that is open only once was picked.
+    mutating func takePick() -> Ref<VariableRow> {
+        defer { nextPick += 1 }
+        return Ref(nextPick)
     }
 
     private mutating func picture(_ picture: Story.Picture, at path: Path) -> PictureRow {

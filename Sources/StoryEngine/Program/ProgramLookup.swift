@@ -46,6 +46,19 @@ extension Program {
         return ids.firstIndex { $0.hasSameBytes(as: current) }
     }
 
+    /// The variable that a save calls by an ID; for a choice that is open only once, that is `location/choice`.
+    /// - Returns: nil if there is none, and whether a value is lost with it. A location that is gone is named itself, and a choice that is
+    ///   there but no longer open only once has lost nothing.
+    func variable(inSave id: String) -> (variable: Ref<VariableRow>?, isLost: Bool) {
+        if let found = lookup.variable(id) { return (found, false) }
+        let parts = id.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: Array($0), as: UTF8.self) }
+        guard parts.count == 2 else { return (nil, true) }
+        guard let location = lookup.location(parts[0]) else { return (nil, false) }
+        guard let number = choice(parts[1], at: location) else { return (nil, true) }
+        let row = tables.locations[location]
+        return (lookup.variable(string(row.id) + "/" + string(tables.choices[row.choices[number]].id)), false)
+    }
+
     /// The index of the outcome of a bucket among those of a choice.
     func outcome(_ bucket: String, of choice: Ref<ChoiceRow>) -> Int? {
         let outcomes = tables.choices[choice].outcomes

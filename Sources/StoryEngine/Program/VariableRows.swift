@@ -1,6 +1,6 @@
 internal import Story
 
-/// A variable: its kind, limits and initial value.
+/// A variable, or whether a choice was picked: its kind, limits and initial value.
 @usableFromInline
 package struct VariableRow: Row {
     package var id: Ref<StringRow>
@@ -49,7 +49,7 @@ extension VariableRow {
         switch kind {
         case .text: return lower >= 0 && upper <= Int64(Story.Kind.longestText)
         case .oneOf: return options.count > 0
-        case .number, .yesNo: return true
+        case .number, .yesNo, .kept: return true
         }
     }
 }
@@ -124,4 +124,7 @@ extension EffectRow {
 @usableFromInline
 package enum VariableKind: Int32, Sendable {
     case text, number, yesNo, oneOf
+    /// A number that the engine keeps and nobody is asked for: 1 if a choice that is open only once was picked, under the ID
+    /// `location/choice`.
+    case kept
 }

@@ -21,12 +21,14 @@ struct Losses {
 
     /// Collects what is gone from a state. A variable with its initial value held nothing of the reader's.
     mutating func add(_ snapshot: Snapshot) {
-        for field in snapshot.variables.fields where program.lookup.variable(field.key) == nil {
+        for field in snapshot.variables.fields where program.variable(inSave: field.key).isLost {
             if let start = record.start.variables[field.key], start.compact.hasSameBytes(as: field.value.compact) { continue }
             let key = JSONKey(field.key)
             guard knownVariables[key] == nil else { continue }
             knownVariables[key] = variables.count
-            variables.append(ResumeReport.Lost(id: field.key, successor: variable(for: field.value)))
+            // The record does not say which choices are new, so none can be named in place of one that was picked.
+            let isPick = field.key.utf8.contains(UInt8(ascii: "/"))
+            variables.append(ResumeReport.Lost(id: field.key, successor: isPick ? nil : variable(for: field.value)))
         }
         for field in snapshot.visits.fields where program.lookup.location(field.key) == nil {
             let key = JSONKey(field.key)
@@ -41,7 +43,8 @@ struct Losses {
         var scratch = Playthrough(program, seed: 0)
         let found = program.tables.variables.filter { row in
             let ids = [program.string(row.id)] + program.strings(row.aliases)
-            return ids.allSatisfy { record.start.variables[$0] == nil } && scratch.value(of: value, for: row) != nil
+            // What the engine keeps is not among the initial values, so nothing tells whether it is new.
+            return row.kind != .kept && ids.allSatisfy { record.start.variables[$0] == nil } && scratch.value(of: value, for: row) != nil
         }
         return found.count == 1 ? program.string(found[0].id) : nil
     }

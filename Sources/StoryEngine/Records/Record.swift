@@ -132,7 +132,8 @@ struct Record: Equatable {
     init(_ program: Program, seed: UInt64, states: Int = 0) {
         self.init(story: program.storyID, revision: program.revision, seed: seed, states: states)
         let fresh = State(program)
-        for index in program.tables.variables.indices {
+        // What the engine keeps is 0 at first, in any version of the story.
+        for index in program.tables.variables.indices where program.tables.variables[index].kind != .kept {
             start.add(State.slot(of: Ref<VariableRow>(index)), of: fresh, in: program)
         }
     }

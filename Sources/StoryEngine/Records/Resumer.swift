@@ -226,7 +226,7 @@ extension Playthrough {
         // A variable that took over another's ID as an alias keeps its own value: the later one counts.
         var values: [(field: JSONField, variable: Ref<VariableRow>)] = []
         for field in snapshot.variables.fields {
-            guard let variable = program.lookup.variable(field.key) else { continue }
+            guard let variable = program.variable(inSave: field.key).variable else { continue }
             let isOwnID = program.string(program.tables.variables[variable].id).hasSameBytes(as: field.key)
             values.insert((field, variable), at: isOwnID ? values.count : 0)
         }
@@ -254,7 +254,8 @@ extension Playthrough {
     /// A variable's value from a record; nil if the variable cannot have it.
     mutating func value(of value: JSONValue, for variable: VariableRow) -> Int64? {
         switch (variable.kind, value) {
-        case (.number, .number(let number)): return number >= variable.lower && number <= variable.upper ? number : nil
+        case (.number, .number(let number)), (.kept, .number(let number)):
+            return number >= variable.lower && number <= variable.upper ? number : nil
         case (.yesNo, .boolean(let answer)): return answer ? 1 : 0
         case (.text, .string(let text)):
             // The variable's own limit is for answers; effects may have set a longer text.

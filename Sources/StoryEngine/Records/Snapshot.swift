@@ -98,7 +98,7 @@ struct Snapshot: Equatable {
 
     private static func json(_ value: Int64, of variable: VariableRow, _ state: State, _ program: Program) -> JSONValue {
         switch variable.kind {
-        case .number: return .number(value)
+        case .number, .kept: return .number(value)
         case .yesNo: return .boolean(value != 0)
         case .text: return .string(state.text(value, in: program))
         case .oneOf:

@@ -44,7 +44,7 @@ struct AnswerList {
             return program.tables.options[row.options].map { .option(program.string($0.id)) }
         case .text:
             return texts.map { .text($0) }
-        case .number:
+        case .number, .kept:
             let (span, overflows) = row.upper.subtractingReportingOverflow(row.lower)
             if !overflows, span < Self.mostNumbers { return (row.lower...row.upper).map { .number($0) } }
             isExhaustive = false
@@ -66,7 +66,7 @@ struct AnswerList {
             return [.yesNo(false), .yesNo(true)]
         case .oneOf:
             return program.tables.options[row.options].map { .option(program.string($0.id)) }
-        case .number:
+        case .number, .kept:
             let lowest = row.lower > -10 ? row.lower : min(-10, row.upper)
             let highest = row.upper - 100 > lowest ? lowest + 100 : row.upper
             return (lowest...highest).map { .number($0) }

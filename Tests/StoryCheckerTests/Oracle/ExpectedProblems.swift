@@ -68,7 +68,9 @@ struct ExpectedProblems {
         for (index, choice) in location.choices.indices.enumerated() {
             // If no reader can ever continue, that is the report.
             let closed = Saying(codes: [.everyChoiceClosed], place: "\(place)/choices")
-            let condition = brute.program.tables.choices[choice].condition
+            // That it was not picked before is no condition of its author's.
+            let hasCondition = brute.story.locations[number].choices[index].condition != nil
+            let condition = hasCondition ? brute.program.tables.choices[choice].condition : nil
             note(condition, at: "\(place)/choices/\(index)", never: .choiceNeverEnabled, or: [closed])
             if sightings.choices.contains(choice) { look(at: brute.program.tables.choices[choice], "\(place)/choices/\(index)") }
         }
@@ -230,4 +232,11 @@ extension Diagnostic {
 
 extension String {
     fileprivate func isWithin(_ place: String) -> Bool { self == place || hasPrefix(place + "/") || place.isEmpty }
+}
+
+extension Story.Location {
+    /// The choices here; empty if there are none.
+    fileprivate var choices: [Story.Choice] {
+        if case .choices(let choices) = exit { choices } else { [] }
+    }
 }

@@ -99,6 +99,7 @@ struct Tracer {
         guard let location = playthrough.state.location, let number = program.choice(id, at: location) else { return nil }
         let choice = tables.choices[tables.locations[location].choices[number]]
         playthrough.increment(State.slot(of: .turns))
+        if let pick = pick(choice, at: location) { playthrough.set(State.slot(of: pick), 1) }
         playthrough.set(.choice, number)
         playthrough.set(.outcome, choice.check.map { roll($0) } ?? 0)
         let ref = playthrough.pickedOutcome
@@ -193,7 +194,7 @@ struct Tracer {
             playthrough.set(.ending)
         } else if location.choices.count > 0 {
             playthrough.set(.choices)
-            for number in location.choices.indices { offer(Ref(number)) }
+            for number in location.choices.indices { offer(Ref(number), at: ref) }
         } else {
             for number in location.continuations.indices where decides(tables.continuations[number].condition) {
                 sightings.ways.insert(number)
@@ -205,9 +206,15 @@ struct Tracer {
         return nil
     }
 
-    private mutating func offer(_ ref: Ref<ChoiceRow>) {
+    /// What says whether a choice that is open only once was picked; nil for others.
+    private func pick(_ choice: ChoiceRow, at location: Ref<LocationRow>) -> Ref<VariableRow>? {
+        program.lookup.variable("\(program.string(tables.locations[location].id))/\(program.string(choice.id))")
+    }
+
+    private mutating func offer(_ ref: Ref<ChoiceRow>, at location: Ref<LocationRow>) {
         let choice = tables.choices[ref]
-        if decides(choice.condition) {
+        let wasPicked = pick(choice, at: location).map { playthrough.state[$0] != 0 } ?? false
+        if !wasPicked, decides(choice.condition) {
             sightings.choices.insert(ref.index)
             read(choice.text)
         } else if let reason = choice.reason {

@@ -73,6 +73,9 @@ struct LossJudge {
         }
         let toldVariables = report.goneVariables
         let toldVisits = report.goneVisits
+        let picks = states.reduce(into: Set<String>()) { $0.formUnion($1.meaning.picks) }
+        for id in picks where isGone(pick: id) { losses.add("that \(id) was picked", isTold: toldVariables.contains(id)) }
+        for id in toldVariables where id.contains("/") && !isGone(pick: id) { losses.untrue.append("the choice \(id) is there") }
         for id in variables { losses.add("what the variable \(id) held", isTold: toldVariables.contains(id)) }
         for id in visits { losses.add("the visit of \(id)", isTold: toldVisits.contains(id)) }
         for id in toldVariables where variable(id) != nil { losses.untrue.append("the variable \(id) is there") }
@@ -88,6 +91,10 @@ struct LossJudge {
             let expected = translation(of: value, from: previous, to: present)
             guard now.meaning.values[present.id.text] != expected else { continue }
             losses.add("the value of \(id)", isTold: report.notices.contains(.valueGone(variable: present.name)))
+        }
+        for id in kept.meaning.picks {
+            guard let (place, choice) = pick(id), let choice, choice.isOnce else { continue }
+            if !now.meaning.picks.contains("\(place.id)/\(choice.id)") { losses.add("that \(id) was picked", isTold: false) }
         }
         for (id, count) in kept.meaning.visits {
             guard let place = location(id) else { continue }
@@ -185,6 +192,21 @@ struct LossJudge {
 
     private func location(_ id: String) -> Story.Location? {
         new.locations.first { $0.id.text == id } ?? new.locations.first { $0.aliases.contains { $0.text == id } }
+    }
+
+    /// The location and the choice that were called `location/choice`; nil if the location is gone, which is told by itself.
+    private func pick(_ id: String) -> (Story.Location, Story.Choice?)? {
+        let names = id.split(separator: "/").map { String($0) }
+        guard names.count == 2, let place = location(names[0]) else { return nil }
+        guard case .choices(let choices) = place.exit else { return (place, nil) }
+        let named = choices.first { $0.id.text == names[1] } ?? choices.first { $0.aliases.contains { $0.text == names[1] } }
+        // A choice with the default ID is named after a location.
+        return (place, named ?? location(names[1]).flatMap { target in choices.first { $0.id.text == target.id.text } })
+    }
+
+    private func isGone(pick id: String) -> Bool {
+        guard let (_, choice) = pick(id) else { return false }
+        return choice == nil
     }
 
     private func isThere(_ facts: ReaderFacts) -> Bool {
