@@ -1,5 +1,5 @@
 extension Story {
-    /// One place in a story: pages, then choices, an ending or a continuation.
+    /// One place in a story: pages, then choices, an ending or a continuation; or choices, and a continuation for when none is open.
     public struct Location: Equatable, Sendable {
         /// A location's permanent ID.
         public typealias ID = Identifier<Location>
@@ -24,6 +24,8 @@ extension Story {
         public var pages: [Page]
         /// What comes after the pages.
         public var exit: Exit
+        /// How the story continues if none of the choices is open; only with choices, and empty if readers then cannot go on.
+        public var otherwise: [Continuation] = []
 
         /// Makes a location without a title, effects, questions or a sequence.
         public init(id: ID, pages: [Page], exit: Exit) {
@@ -31,11 +33,21 @@ extension Story {
             self.pages = pages
             self.exit = exit
         }
+
+        /// The choices here; empty if there are none.
+        public var choices: [Choice] {
+            if case .choices(let choices) = exit { choices } else { [] }
+        }
+
+        /// The ways forward without a choice: all that there is, or what is taken if no choice is open.
+        public var continuations: [Continuation] {
+            if case .continuations(let continuations) = exit { continuations } else { otherwise }
+        }
     }
 
     /// What comes after a location's pages.
     public enum Exit: Equatable, Sendable {
-        /// The reader picks one of these; at least one.
+        /// The reader picks one of these; at least one. ``Location/otherwise`` says what happens if none is open.
         case choices([Choice])
         /// The branch ends.
         case ending(Ending)

@@ -20,11 +20,13 @@ extension StoryValidator {
         }
         switch location.exit {
         case .ending:
-            return
+            checkNothingElse(location, at: path)
         case .continuations(let continuations):
             checkContinuations(continuations, at: path)
+            checkNothingElse(location, at: path)
         case .choices(let choices):
             checkChoices(choices, of: location, at: path)
+            if !location.otherwise.isEmpty { checkContinuations(location.otherwise, at: path) }
         }
     }
 
@@ -58,6 +60,13 @@ extension StoryValidator {
                 checkPicture(event?.picture, at: path.key(side).key("picture"))
             }
         }
+    }
+
+    /// Only a story made in Swift can have another way than choices, and one for when no choice is open.
+    private mutating func checkNothingElse(_ location: Story.Location, at path: Path) {
+        guard !location.otherwise.isEmpty else { return }
+        let fix = "Keep one of the two."
+        report(.keysExcludeEachOther, "Only choices can be followed by another continuation.", fix: fix, at: path.key("continue"))
     }
 
     private mutating func checkContinuations(_ continuations: [Story.Continuation], at path: Path) {

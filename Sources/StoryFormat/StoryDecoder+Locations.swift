@@ -11,6 +11,12 @@ extension StoryDecoder {
             return Story.Location(id: id, pages: [], exit: harmlessExit(id))
         }
         var location = Story.Location(id: id, pages: pages(of: fields), exit: exit(of: fields, id: id))
+        if fields["choices"] != nil, let otherwise = fields["continue"] {
+            location.otherwise = continuations(otherwise) ?? []
+            if case .array(let ways) = otherwise.node.content, ways.isEmpty {
+                report(.tooFew, "This continuation leads nowhere.", fix: "Say where it leads, or remove it.", at: otherwise)
+            }
+        }
         location.title = fields["title"].flatMap { plainText($0) }
         location.note = note(fields)
         location.aliases = aliases(fields, of: Story.Location.self)
@@ -91,16 +97,16 @@ extension StoryDecoder {
     }
 
     private mutating func exit(of location: Element, id: Story.Location.ID) -> Story.Exit {
-        let present = ["choices", "ending", "continue"].filter { location[$0] != nil }
-        for (first, second) in zip(present, present.dropFirst()) { _ = exclude(location, first, second) }
-        switch present.first {
+        // A continuation may stand beside choices, for when none of them is open.
+        for other in ["choices", "continue"] { _ = exclude(location, "ending", other) }
+        switch ["choices", "ending", "continue"].first(where: { location[$0] != nil }) {
         case "choices":
             guard let choices = location["choices"], let items = list(choices) else { return harmlessExit(id) }
             return .choices(items.enumerated().map { choice($1, number: $0, of: id) })
         case "ending":
             return location["ending"].flatMap { ending($0, of: id) } ?? harmlessExit(id)
         case "continue":
-            return location["continue"].flatMap { continuations($0) } ?? harmlessExit(id)
+            return location["continue"].flatMap { continuations($0) }.map { .continuations($0) } ?? harmlessExit(id)
         default:
             let fix = "Add “choices”, “ending” or “continue”."
             report(.noWayOn, "Readers cannot continue from “\(id)”.", fix: fix, at: location)
@@ -122,9 +128,9 @@ extension StoryDecoder {
         return .ending(ending)
     }
 
-    private mutating func continuations(_ element: Element) -> Story.Exit? {
+    private mutating func continuations(_ element: Element) -> [Story.Continuation]? {
         if element.isString {
-            return identifier(element, of: Story.Location.self).map { .continuations([Story.Continuation(target: $0)]) }
+            return identifier(element, of: Story.Location.self).map { [Story.Continuation(target: $0)] }
         }
         guard let items = list(element) else { return nil }
         var continuations: [Story.Continuation] = []
@@ -137,7 +143,7 @@ extension StoryDecoder {
             continuations.append(continuation)
         }
         // If a way forward could not be read, another one must not look like the last.
-        return continuations.count < items.count ? nil : .continuations(continuations)
+        return continuations.count < items.count ? nil : continuations
     }
 
     // MARK: Sequences

@@ -20,6 +20,7 @@ extension StoryEncoder {
         case .ending(let ending): fields.add("ending", self.ending(ending, of: location.id))
         case .continuations(let continuations): fields.add("continue", self.continuations(continuations))
         }
+        if !location.otherwise.isEmpty { fields.add("continue", continuations(location.otherwise)) }
         return fields.object
     }
 

@@ -109,7 +109,8 @@ package struct MapPlanner {
         for link in links.links(from: number) {
             let goal = links.target(of: link).map { "\($0 + 1)" } ?? "a place that is missing"
             switch link {
-            case .continuation: words += " Continues to \(goal)."
+            case .continuation:
+                words += story.locations[number].choices.isEmpty ? " Continues to \(goal)." : " If no choice is open, continues to \(goal)."
             case .choice(_, let choice, let outcome):
                 guard case .choices(let choices) = story.locations[number].exit else { continue }
                 words += " “\(MapText.shortened(MapText.plain(choices[choice].text), to: MapText.longestTitle))”"
@@ -124,14 +125,10 @@ package struct MapPlanner {
     // MARK: Ways on
 
     private mutating func addWaysOn(from number: Int) {
-        switch story.locations[number].exit {
-        case .ending: break
-        case .choices(let choices):
-            for (index, choice) in choices.enumerated() { add(choice, index, at: number) }
-        case .continuations(let continuations):
-            for (index, continuation) in continuations.enumerated() {
-                add(continuation, index, of: continuations.count, at: number)
-            }
+        let location = story.locations[number]
+        for (index, choice) in location.choices.enumerated() { add(choice, index, at: number) }
+        for (index, continuation) in location.continuations.enumerated() {
+            add(continuation, index, of: location.continuations.count, at: number)
         }
     }
 
@@ -183,10 +180,12 @@ package struct MapPlanner {
         let verdict = facts.verdict(location: location)
         let weight = weight(verdict, isOnTheWay: steps[link] != nil)
         var last = location
-        if count > 1 || continuation.condition != nil || steps[link] != nil {
-            let words = continuation.condition.map { MapText.line("\($0)") } ?? (count > 1 ? "otherwise" : "goes on")
+        let choices = story.locations[location].choices.count
+        if count > 1 || continuation.condition != nil || steps[link] != nil || choices > 0 {
+            let usual = count > 1 ? "otherwise" : choices > 0 ? "if no choice is open" : "goes on"
+            let words = continuation.condition.map { MapText.line("\($0)") } ?? usual
             var node = MapNode(
-                name: "\(story.locations[location].id.text)/\(index + 1)",
+                name: "\(story.locations[location].id.text)/\(choices + index + 1)",
                 kind: .condition,
                 text: MapText.shortened(words, to: MapText.longestChoice)
             )

@@ -57,20 +57,17 @@ package struct ReaderMapPlanner {
 
     private mutating func addWaysOn(from location: Int) {
         guard let box = boxes[location] else { return }
-        switch links.story.locations[location].exit {
-        case .ending: break
-        case .continuations(let continuations):
-            for index in continuations.indices {
-                let link = MapWay.Link.continuation(location: location, continuation: index)
-                guard seen.taken.contains(link), let target = links.target(of: link).flatMap({ boxes[$0] }) else { continue }
-                drawing.edges.append(MapEdge(from: box, to: target, isContinuation: true))
-                drawing.nodes[box].spoken += " Continues to \(target + 1)."
-            }
-        case .choices(let choices):
-            // Numbered among those that were shown, so as not to reveal how many are hidden.
-            for (place, (number, words)) in (seen.choices[location] ?? [:]).sorted(by: { $0.key < $1.key }).enumerated() {
-                add(choices[number], number, words, place: place + 1, at: location, box)
-            }
+        let row = links.story.locations[location]
+        // Numbered among those that were shown, so as not to reveal how many are hidden.
+        for (place, (number, words)) in (seen.choices[location] ?? [:]).sorted(by: { $0.key < $1.key }).enumerated()
+        where row.choices.indices.contains(number) {
+            add(row.choices[number], number, words, place: place + 1, at: location, box)
+        }
+        for index in row.continuations.indices {
+            let link = MapWay.Link.continuation(location: location, continuation: index)
+            guard seen.taken.contains(link), let target = links.target(of: link).flatMap({ boxes[$0] }) else { continue }
+            drawing.edges.append(MapEdge(from: box, to: target, isContinuation: true))
+            drawing.nodes[box].spoken += " Continues to \(target + 1)."
         }
     }
 

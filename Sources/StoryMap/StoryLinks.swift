@@ -18,26 +18,19 @@ struct StoryLinks {
 
     /// The links that leave a location, in order.
     func links(from location: Int) -> [MapWay.Link] {
-        switch story.locations[location].exit {
-        case .ending: []
-        case .continuations(let continuations):
-            continuations.indices.map { .continuation(location: location, continuation: $0) }
-        case .choices(let choices):
-            choices.indices.flatMap { choice in
-                outcomes(of: choices[choice]).indices.map { .choice(location: location, choice: choice, outcome: $0) }
-            }
-        }
+        let choices = story.locations[location].choices
+        return choices.indices.flatMap { choice in
+            outcomes(of: choices[choice]).indices.map { .choice(location: location, choice: choice, outcome: $0) }
+        } + story.locations[location].continuations.indices.map { .continuation(location: location, continuation: $0) }
     }
 
     /// The index of the location that a link leads to; nil if it does not exist.
     func target(of link: MapWay.Link) -> Int? {
         switch link {
         case .continuation(let location, let number):
-            guard case .continuations(let continuations) = story.locations[location].exit else { return nil }
-            return index.location(continuations[number].target)
+            return index.location(story.locations[location].continuations[number].target)
         case .choice(let location, let choice, let outcome):
-            guard case .choices(let choices) = story.locations[location].exit else { return nil }
-            return index.location(outcomes(of: choices[choice])[outcome].target)
+            return index.location(outcomes(of: story.locations[location].choices[choice])[outcome].target)
         }
     }
 

@@ -171,8 +171,7 @@ struct EditOracle {
     private func movesOn(_ old: ReaderFacts) -> Bool {
         guard let id = expectedLocation(old), let location = edited.story.locations.first(where: { $0.id.text == id })
         else { return false }
-        if case .continuations = location.exit { return true }
-        return false
+        return !location.continuations.isEmpty
     }
 
     private func isSame(_ now: ReaderFacts, as old: ReaderFacts) -> Bool {

@@ -300,6 +300,7 @@ extension EditedStory {
             }
         for choice in choices { goneChoices.insert("\(location.id)/\(choice.id)") }
         changed.insert(location.id.text)
+        story.locations[index].otherwise = []
         story.locations[index].exit = .continuations([Story.Continuation(target: target)])
         return true
     }
@@ -344,6 +345,7 @@ extension EditedStory {
             if index % 2 == 0 {
                 story.locations[index].exit = .choices([choice])
             } else {
+                story.locations[index].otherwise = []
                 story.locations[index].exit = .ending(Story.Ending(id: "another-ending", title: "Another"))
             }
             story.locations.append(Story.Location(id: "new-end", pages: [], exit: .ending(ending)))

@@ -108,6 +108,7 @@ public struct SmallStoryGenerator {
             location.exit = .continuations(continuations(from: index))
         } else {
             location.exit = .choices(choices(from: index))
+            location.otherwise = otherwise(from: index)
         }
         return location
     }
@@ -125,6 +126,12 @@ public struct SmallStoryGenerator {
         let ways = list(0...2) { Story.Continuation(condition: $0.condition(), target: $0.target(from: index)) }
         let last = isLucky(spice.circles) ? one(of: Array(locationIDs[0...index])) : target(from: index, isFirst: true)
         return ways + [Story.Continuation(target: last)]
+    }
+
+    private mutating func otherwise(from index: Int) -> [Story.Continuation] {
+        let outside = chance.enter(.otherwise)
+        defer { chance = outside }
+        return isLucky(spice.otherwise) ? continuations(from: index) : []
     }
 
     private mutating func page() -> Story.Page {

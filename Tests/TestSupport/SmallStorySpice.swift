@@ -27,6 +27,8 @@ struct SmallStorySpice {
     var remainders = 0
     /// Choices that can be picked only once.
     var onces = 0
+    /// Locations with choices that continue if none is open.
+    var otherwise = 0
 
     init() {}
 
@@ -51,5 +53,6 @@ struct SmallStorySpice {
         gaps = draw([0, 0, 40])
         remainders = draw([0, 0, 0, 20])
         onces = draw([0, 0, 30])
+        otherwise = draw([0, 0, 60])
     }
 }

@@ -49,6 +49,7 @@ extension Story.Location {
             }
             sequence = staged
         }
+        for index in otherwise.indices { change(&otherwise[index].note) }
         switch exit {
         case .ending(var ending):
             change(&ending.note)

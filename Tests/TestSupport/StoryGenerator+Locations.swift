@@ -32,6 +32,7 @@ extension StoryGenerator {
             location.exit = .continuations(continuations(from: index))
         } else {
             location.exit = .choices(choices(from: index))
+            location.otherwise = otherwise(from: index)
         }
         return location
     }
@@ -51,6 +52,12 @@ extension StoryGenerator {
         let last = isLucky(shape.mischief) ? locationIDs[number(in: 0...index)] : target(from: index)
         ways.append(Story.Continuation(target: last))
         return ways
+    }
+
+    private mutating func otherwise(from index: Int) -> [Story.Continuation] {
+        let outside = chance.enter(.otherwise)
+        defer { chance = outside }
+        return isLucky(shape.otherwise) ? continuations(from: index) : []
     }
 
     // MARK: Pages and sequences

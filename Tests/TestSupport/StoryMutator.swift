@@ -53,6 +53,10 @@ public struct StoryMutator {
             for index in story.locations.indices {
                 change(&story.locations[index].effects)
                 for page in story.locations[index].pages.indices { change(&story.locations[index].pages[page].condition) }
+                for way in story.locations[index].otherwise.indices {
+                    change(&story.locations[index].otherwise[way].condition)
+                    change(&story.locations[index].otherwise[way].target, to: ids, &random)
+                }
                 switch story.locations[index].exit {
                 case .ending:
                     continue

@@ -47,6 +47,7 @@ public struct StoryRewriter {
             }
             location.sequence = sequence
         }
+        location.otherwise = location.otherwise.map(rewrite)
         switch location.exit {
         case .choices(let choices):
             location.exit = .choices(choices.map(rewrite))

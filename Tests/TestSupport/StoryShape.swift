@@ -29,6 +29,8 @@ public struct StoryShape: Sendable {
     public var checks = 25
     /// Choices that can be picked only once.
     public var onces = 15
+    /// Locations with choices that continue if none is open.
+    public var otherwise = 10
     /// Outcomes and locations with effects.
     public var effects = 35
     /// Outcomes with a text.
@@ -79,6 +81,7 @@ public struct StoryShape: Sendable {
         shape.conditions = 0
         shape.modifierConditions = 0
         shape.onces = 0
+        shape.otherwise = 0
         shape.gaps = 0
         return shape
     }
@@ -99,6 +102,7 @@ public struct StoryShape: Sendable {
         shape.conditions = 12
         shape.checks = 12
         shape.onces = 3
+        shape.otherwise = 2
         shape.effects = 20
         shape.results = 25
         shape.sequences = 3

@@ -108,10 +108,8 @@ enum EarlyUseRules {
                 }
                 ways.append((target, given))
             }
-            if case .continuations(let continuations) = story.locations[location].exit {
-                for way in continuations {
-                    if let target = index.location(way.target) { ways.append((target, empty)) }
-                }
+            for way in story.locations[location].continuations {
+                if let target = index.location(way.target) { ways.append((target, empty)) }
             }
             for way in ways { body(&self, way.target, way.given) }
         }

@@ -93,10 +93,8 @@ struct EffectTable {
             note(.stayRead, step.right?.picture, number, story, index)
         }
         for (outcome, place) in location.outcomes { add(outcome, at: place, of: location, number, story, index) }
-        if case .continuations(let ways) = location.exit {
-            for way in ways {
-                if let target = index.location(way.target) { links.append(Link(location: number, outcome: nil, target: target)) }
-            }
+        for way in location.continuations {
+            if let target = index.location(way.target) { links.append(Link(location: number, outcome: nil, target: target)) }
         }
         firstLink.append(links.count)
     }

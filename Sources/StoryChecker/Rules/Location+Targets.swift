@@ -29,7 +29,6 @@ extension Story.Location {
     /// Calls a function with the target of each choice's outcome or continuation here, once for each.
     func visitTargets(_ body: (Story.Location.ID) -> Void) {
         visitOutcomes { outcome, _ in body(outcome.target) }
-        guard case .continuations(let ways) = exit else { return }
-        for way in ways { body(way.target) }
+        for way in continuations { body(way.target) }
     }
 }

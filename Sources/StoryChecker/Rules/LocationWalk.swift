@@ -59,15 +59,9 @@ extension Story.Location {
             for (line, text) in page.lines.enumerated() { body(.text(text), .line(page: number, line: line)) }
             for (line, text) in page.explanation.enumerated() { body(.text(text), .explanation(page: number, line: line)) }
         }
-        switch exit {
-        case .ending:
-            return
-        case .choices(let choices):
-            for (number, choice) in choices.enumerated() { visit(choice, number, body) }
-        case .continuations(let ways):
-            for (number, way) in ways.enumerated() {
-                if let condition = way.condition { body(.condition(condition), .continuationCondition(number)) }
-            }
+        for (number, choice) in choices.enumerated() { visit(choice, number, body) }
+        for (number, way) in continuations.enumerated() {
+            if let condition = way.condition { body(.condition(condition), .continuationCondition(number)) }
         }
     }
 

@@ -68,6 +68,7 @@ struct StateRules {
         rules.checkTraps()
         if exploration.isComplete {
             rules.checkConditions()
+            rules.checkIdleContinuations()
             rules.checkBuckets()
         }
         rules.forgetRollsThatAreNone()
@@ -134,7 +135,7 @@ struct StateRules {
             var problem = Problem(
                 .everyChoiceClosed,
                 "At “\(row.id)” every choice \(sometimes) closed, so a reader cannot continue.",
-                fix: "Add a choice that is always open, or one for when the others are closed.",
+                fix: "Add a choice that is always open, or a “continue” for when they are all closed.",
                 at: Problem.Place(row.path.key("choices"))
             )
             problem.related.append(way(to: Int(state), at: location))
@@ -278,6 +279,18 @@ struct StateRules {
         let later = laterWays(after: number)
         let message = "This condition always holds when it is tested, and the continuations after it are never taken"
         report(.conditionAlwaysHolds, message, leadingTo: later, fix: fix, at: condition.place)
+    }
+
+    /// Reports what would follow if no choice were open, where one always is.
+    private mutating func checkIdleContinuations() {
+        for (number, location) in story.locations.enumerated() where !location.otherwise.isEmpty && exploration.findings.goesOn[number] {
+            let ways = model.tables.locations[number].continuations.indices
+            guard !ways.contains(where: { exploration.machine.coverage.continuations[$0] }) else { continue }
+            let message = "This continuation is never taken: a choice is always open when a reader is here"
+            let fix = "Remove it, or check when the choices should be closed."
+            let targets = ways.map { model.tables.continuations[$0].target.index }
+            report(.wayNeverTaken, message, leadingTo: targets, fix: fix, at: Problem.Place(location.path.key("continue")))
+        }
     }
 
     private func laterWays(after number: Int) -> [Int] {

@@ -95,7 +95,10 @@ struct Watch: Sendable {
         case .continuations: return false
         // An ending has a title, and may be meant to have nothing else; another location may have a title to read.
         case .ending: if location.pages.isEmpty { return false }
-        case .choices: if location.pages.isEmpty, location.title != nil { return false }
+        case .choices:
+            // A reader may only pass through.
+            if !location.otherwise.isEmpty { return false }
+            if location.pages.isEmpty, location.title != nil { return false }
         }
         guard location.questions.isEmpty else { return false }
         if let sequence = location.sequence, !sequence.steps.isEmpty, sequence.condition == nil { return false }

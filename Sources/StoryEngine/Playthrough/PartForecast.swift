@@ -53,12 +53,12 @@ extension Playthrough {
     private func waysOn(from location: Ref<LocationRow>, _ habit: ChoosingHabit, isLive: Bool) -> [(target: Int, chance: Double)] {
         let row = program.tables.locations[location]
         let picking = !isLive || state.phase != .result
-        guard row.choices.count > 0 else {
+        guard picking else { return [(program.tables.outcomes[pickedOutcome].target.index, 1)] }
+        let open = program.tables.choices[row.choices].filter { !isLive || evaluator.holds($0.condition) }
+        guard !open.isEmpty else {
             let ways = program.tables.continuations[row.continuations]
             return ways.map { (target: $0.target.index, chance: 1 / Double(ways.count)) }
         }
-        guard picking else { return [(program.tables.outcomes[pickedOutcome].target.index, 1)] }
-        let open = program.tables.choices[row.choices].filter { !isLive || evaluator.holds($0.condition) }
         let place = program.string(row.id)
         let isFamiliar = open.map { choice in
             let name = place + "/" + program.string(choice.id)

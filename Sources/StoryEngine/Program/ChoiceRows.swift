@@ -5,7 +5,7 @@ package import Story
 package struct ChoiceRow: Row {
     package var id: Ref<StringRow>
     package var text: Ref<TemplateRow>
-    package var condition: Ref<ExpressionRow>?
+    @usableFromInline package var condition: Ref<ExpressionRow>?
     package var reason: Ref<TemplateRow>?
     @usableFromInline package var check: Ref<CheckRow>?
     package var outcomes: RefRange<OutcomeRow>

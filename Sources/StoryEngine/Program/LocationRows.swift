@@ -1,6 +1,6 @@
 package import Story
 
-/// A location and what it leads to; exactly one of choices, ending and continuations is there.
+/// A location and what it leads to: choices, an ending or continuations. With choices, continuations are for when none is open.
 @usableFromInline
 package struct LocationRow: Row {
     package var id: Ref<StringRow>

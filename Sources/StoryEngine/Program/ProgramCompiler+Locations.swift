@@ -36,13 +36,14 @@ extension ProgramCompiler {
                 aliases: names(ending.aliases.map { $0.text })
             )
             row.ending = Self.append(endingRow, to: &tables.endings)
-        case .continuations(let continuations):
-            let rows = continuations.enumerated().map { number, continuation in
-                let condition = expression(continuation.condition, at: path.key("continue").index(number).key("if"))
-                return ContinuationRow(condition: condition, target: target(continuation.target))
-            }
-            row.continuations = Self.append(rows, to: &tables.continuations)
+        case .continuations:
+            break
         }
+        let ways = location.continuations.enumerated().map { number, continuation in
+            let condition = expression(continuation.condition, at: path.key("continue").index(number).key("if"))
+            return ContinuationRow(condition: condition, target: target(continuation.target))
+        }
+        row.continuations = Self.append(ways, to: &tables.continuations)
         return row
     }
 

@@ -196,8 +196,8 @@ extension Playthrough {
             default: proceed(to: .pages(from: 0))
             }
             notices.append(.pagesChanged)
-        } else if place.phase == .result, state.phase != .result {
-            // The result has nothing to show any more, so the reader is already where it leads.
+        } else if state.phase != place.phase {
+            // There is nothing left to show or to pick, so the reader is already where that leads.
             notices.append(.pagesChanged)
         }
         return notices
@@ -292,6 +292,9 @@ extension Playthrough {
             set(.step, Int(place.step))
         case .choices:
             guard location.choices.count > 0, takePage(place, at: location) else { return false }
+            // If none of them is open any more, the story may continue another way.
+            proceed(to: .exit)
+            return true
         case .ending:
             guard let id = place.ending?.text, hasEnding(id, at: location), takePage(place, at: location) else { return false }
         case .result:

@@ -129,10 +129,17 @@ extension SceneHost {
         return true
     }
 
+    /// Whether any of some choices can be picked.
+    @inlinable
+    package mutating func isOpen(_ choices: RefRange<ChoiceRow>) -> Bool {
+        for number in choices.indices where decides(tables.choices[number].condition) { return true }
+        return false
+    }
+
     @inlinable
     mutating func exit(of location: LocationRow) -> LocationStop {
         if location.ending != nil { return .ending }
-        if location.choices.count > 0 { return .choices }
+        if location.choices.count > 0, location.continuations.count == 0 || isOpen(location.choices) { return .choices }
         for number in location.continuations.indices where decides(tables.continuations[number].condition) { return .continuation(number) }
         return .stuck
     }

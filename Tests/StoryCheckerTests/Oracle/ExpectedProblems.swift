@@ -74,6 +74,10 @@ struct ExpectedProblems {
             note(condition, at: "\(place)/choices/\(index)", never: .choiceNeverEnabled, or: [closed])
             if sightings.choices.contains(choice) { look(at: brute.program.tables.choices[choice], "\(place)/choices/\(index)") }
         }
+        if location.choices.count > 0, location.continuations.count > 0, !location.continuations.indices.contains(where: sightings.ways.contains) {
+            // One report for all of them, as a choice is always open.
+            never[.wayNeverTaken, default: []].insert("\(place)/continue")
+        }
         for (index, way) in location.continuations.indices.enumerated() {
             let condition = brute.program.tables.continuations[way].condition
             if let condition { conditions["\(place)/continue/\(index)"] = condition }
@@ -185,9 +189,9 @@ struct ExpectedProblems {
             var targets: [Story.Location.ID] = []
             switch found.exit {
             case .ending: return true
-            case .continuations(let ways): targets = ways.map { $0.target }
-            case .choices(let choices):
-                for choice in choices {
+            case .continuations, .choices:
+                targets = found.continuations.map { $0.target }
+                for choice in found.choices {
                     switch choice.action {
                     case .outcome(let outcome): targets.append(outcome.target)
                     case .check(_, let outcomes): targets += outcomes.map { $0.outcome.target }
@@ -232,11 +236,4 @@ extension Diagnostic {
 
 extension String {
     fileprivate func isWithin(_ place: String) -> Bool { self == place || hasPrefix(place + "/") || place.isEmpty }
-}
-
-extension Story.Location {
-    /// The choices here; empty if there are none.
-    fileprivate var choices: [Story.Choice] {
-        if case .choices(let choices) = exit { choices } else { [] }
-    }
 }

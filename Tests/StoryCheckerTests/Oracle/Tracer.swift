@@ -192,7 +192,7 @@ struct Tracer {
         sightings.exits.insert(ref.index)
         if location.ending != nil {
             playthrough.set(.ending)
-        } else if location.choices.count > 0 {
+        } else if location.choices.count > 0, location.continuations.count == 0 || isAnyOpen(location.choices, at: ref) {
             playthrough.set(.choices)
             for number in location.choices.indices { offer(Ref(number), at: ref) }
         } else {
@@ -211,10 +211,20 @@ struct Tracer {
         program.lookup.variable("\(program.string(tables.locations[location].id))/\(program.string(choice.id))")
     }
 
+    private mutating func isOpen(_ choice: ChoiceRow, at location: Ref<LocationRow>) -> Bool {
+        let wasPicked = pick(choice, at: location).map { playthrough.state[$0] != 0 } ?? false
+        return !wasPicked && decides(choice.condition)
+    }
+
+    private mutating func isAnyOpen(_ choices: RefRange<ChoiceRow>, at location: Ref<LocationRow>) -> Bool {
+        var isAnyOpen = false
+        for number in choices.indices where isOpen(tables.choices[number], at: location) { isAnyOpen = true }
+        return isAnyOpen
+    }
+
     private mutating func offer(_ ref: Ref<ChoiceRow>, at location: Ref<LocationRow>) {
         let choice = tables.choices[ref]
-        let wasPicked = pick(choice, at: location).map { playthrough.state[$0] != 0 } ?? false
-        if !wasPicked, decides(choice.condition) {
+        if isOpen(choice, at: location) {
             sightings.choices.insert(ref.index)
             read(choice.text)
         } else if let reason = choice.reason {

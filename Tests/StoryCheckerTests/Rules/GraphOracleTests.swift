@@ -136,8 +136,7 @@ private struct EarlyUseOracle {
             }
             if let target = index.location(outcome.target) { open.append(State(location: target, hasValue: hasValue || isSet)) }
         }
-        guard case .continuations(let ways) = location.exit else { return }
-        for way in ways {
+        for way in location.continuations {
             if let target = index.location(way.target) { open.append(State(location: target, hasValue: hasValue)) }
         }
     }

@@ -31,9 +31,11 @@ extension AuthorDesk {
         case .resultsReplaced:
             for number in choices.indices { choices[number].changeOutcomes { $0.lines = $0.lines.isEmpty ? [] : [newWords()] } }
         case .choicesToEnding:
+            story.locations[index].otherwise = []
             story.locations[index].exit = .ending(Story.Ending(id: "new-ending", title: "A new ending"))
             return true
         case .choicesToContinuation:
+            story.locations[index].otherwise = []
             story.locations[index].exit = .continuations([Story.Continuation(target: story.start)])
             return true
         default:
