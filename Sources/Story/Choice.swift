@@ -46,7 +46,7 @@ extension Story {
         /// Played with the result, if there is one.
         public var sound: Sound.ID?
         /// The variables it changes.
-        public var effects: [Effect] = []
+        public var effects = Effects()
         /// Where it leads.
         public var target: Location.ID
 

@@ -27,6 +27,9 @@ extension Expression: CustomStringConvertible {
             member.text(within: 5) + (negated ? " not in (" : " in (") + Expression.list(list) + ")"
         case .extreme(let extreme, let list):
             extreme.rawValue + "(" + Expression.list(list) + ")"
+        case .conditional(let value, let condition, let other):
+            // Those without parentheses group to the right.
+            value.text(within: 1) + " if " + condition.text(within: 1) + " else " + other.text(within: 0)
         }
     }
 
@@ -38,6 +41,7 @@ extension Expression: CustomStringConvertible {
     private var precedence: Int {
         switch kind {
         case .binary(let operation, _, _): operation.precedence
+        case .conditional: 0
         case .membership: 4
         case .not: 3
         case .negative: 7

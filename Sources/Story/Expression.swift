@@ -31,6 +31,8 @@ public struct Expression: Equatable, Sendable {
         /// Whether the first value is one of the others, or with `negated`, none of them.
         case membership(Expression, [Expression], negated: Bool)
         case extreme(Extreme, [Expression])
+        /// The first value if the condition is true, otherwise the last; only that one is calculated.
+        case conditional(Expression, if: Expression, else: Expression)
     }
 
     /// A binary operator, as it is written.

@@ -5,8 +5,8 @@ struct ExpressionChecker {
         case number
         case yesNo
         case text
-        /// A quoted text, which may be a text or the ID of an option.
-        case quoted(String)
+        /// A quoted text, or one of several, which may be a text or the ID of an option.
+        case quoted([String])
         case option([Story.Option])
         /// Already reported. Matches every kind, so one mistake gives one message.
         case unknown
@@ -54,12 +54,12 @@ struct ExpressionChecker {
         case .yesNo:
             require(.yesNo, assigned, expression, "“\(variable.name)” is yes or no")
         case .text(let length):
-            guard case .quoted(let text) = assigned else {
+            guard case .quoted(let texts) = assigned else {
                 require(.text, assigned, expression, "“\(variable.name)” is a text")
                 return
             }
             // Effects may set a text to nothing, even if answers have a minimum length.
-            if text.count > length.upperBound {
+            if texts.contains(where: { $0.count > length.upperBound }) {
                 report(.outOfRange, "“\(variable.name)” has at most \(length.upperBound) characters.", expression)
             }
         case .oneOf(let options):
@@ -78,7 +78,7 @@ struct ExpressionChecker {
         case .yesNo:
             return .yesNo
         case .text(let text):
-            return .quoted(text)
+            return .quoted([text])
         case .variable(let name):
             return kind(ofVariable: name, expression)
         case .visits(let location):
@@ -101,6 +101,28 @@ struct ExpressionChecker {
         case .extreme(let extreme, let list):
             for item in list { require(.number, kind(of: item), item, "“\(extreme.rawValue)” compares numbers") }
             return .number
+        case .conditional(let value, let condition, let other):
+            require(.yesNo, kind(of: condition), condition, "“if” needs a yes or no")
+            return kind(ofEither: value, other)
+        }
+    }
+
+    /// The kind of two values of which only one is calculated; they must be of the same kind.
+    private mutating func kind(ofEither value: Expression, _ other: Expression) -> ValueKind {
+        let (first, second) = (kind(of: value), kind(of: other))
+        switch (first, second) {
+        case (.quoted(let texts), .quoted(let others)):
+            return .quoted(texts + others)
+        case (.unknown, _):
+            return second
+        case (.quoted, .option):
+            return checkEqual(second, first, value, "This") ? second : .unknown
+        case (.quoted, .text):
+            return .text
+        default:
+            if case .option = first { return checkEqual(first, second, other, "This") ? first : .unknown }
+            let rule = "The value before “if” is \(Self.words(for: first))"
+            return require(first, second, other, rule) ? first : .unknown
         }
     }
 
@@ -179,9 +201,9 @@ struct ExpressionChecker {
         switch (first, second) {
         case (.unknown, _), (_, .unknown), (.quoted, .quoted), (.quoted, .text):
             return true
-        case (.option(let options), .quoted(let text)), (.quoted(let text), .option(let options)):
+        case (.option(let options), .quoted(let texts)), (.quoted(let texts), .option(let options)):
             let known = options.map { $0.id.text }
-            guard !known.contains(text) else { return true }
+            guard let text = texts.first(where: { !known.contains($0) }) else { return true }
             let fix = suggester.sentence(for: text) { known }
             report(
                 .unknownOption,

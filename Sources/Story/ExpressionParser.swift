@@ -43,9 +43,21 @@ struct ExpressionParser {
                 at: token.bytes
             )
         }
-        let expression = try disjunction()
+        let expression = try conditional()
         guard token.kind == .end else { throw unexpected("Expected the end of the expression") }
         return expression
+    }
+
+    private mutating func conditional() throws(TextProblem) -> Expression {
+        let value = try disjunction()
+        guard try takeWord("if") else { return value }
+        let condition = try disjunction()
+        guard try takeWord("else") else {
+            guard token.kind == .end || token.kind == .symbol(")") || token.kind == .symbol(",") else { throw unexpected("Expected “else”") }
+            let fix = "Say what it is otherwise: 2 if hasBoots else 1."
+            throw TextProblem(.expressionSyntax, "Expected “else” after the condition.", fix: fix, at: token.bytes)
+        }
+        return try node(.conditional(value, if: condition, else: conditional()), from: value.bytes)
     }
 
     private mutating func disjunction() throws(TextProblem) -> Expression {
@@ -163,7 +175,7 @@ struct ExpressionParser {
             try advance()
             return try node(.text(text), from: start.bytes)
         case .symbol("("):
-            return try parenthesis { (parser: inout Self) throws(TextProblem) in try parser.disjunction() }
+            return try parenthesis { (parser: inout Self) throws(TextProblem) in try parser.conditional() }
         case .word(let word):
             return try named(word)
         default:
@@ -220,8 +232,8 @@ struct ExpressionParser {
 
     private mutating func list() throws(TextProblem) -> [Expression] {
         try parenthesis { (parser: inout Self) throws(TextProblem) in
-            var items = [try parser.disjunction()]
-            while try parser.takeSymbol(",") { items.append(try parser.disjunction()) }
+            var items = [try parser.conditional()]
+            while try parser.takeSymbol(",") { items.append(try parser.conditional()) }
             return items
         }
     }

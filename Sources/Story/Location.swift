@@ -13,7 +13,7 @@ extension Story {
         /// The author's own remark; never part of a program.
         public var note: String?
         /// Applied on every entry, before anything is shown.
-        public var effects: [Effect] = []
+        public var effects = Effects()
         /// The names of the variables asked for on every entry, in order.
         public var questions: [String] = []
         /// Plays on every entry, before the pages, if its condition is true.
@@ -157,20 +157,6 @@ extension Story {
         public init(condition: Expression? = nil, target: Location.ID) {
             self.condition = condition
             self.target = target
-        }
-    }
-
-    /// A change to a variable.
-    public struct Effect: Equatable, Sendable {
-        /// The name of the variable, not its ID.
-        public var variable: String
-        /// The new value. If calculating it fails, the variable keeps its value.
-        public var value: Expression
-
-        /// Makes a change.
-        public init(variable: String, value: Expression) {
-            self.variable = variable
-            self.value = value
         }
     }
 }

@@ -83,6 +83,7 @@ extension Problem {
         case divisionByZero = 607
         case outcomesAlike = 608
         case shiftOfZero = 609
+        case neverApplied = 610
 
         // Its variables.
         case usedBeforeItHasAValue = 701
@@ -145,7 +146,7 @@ extension Problem.Code {
         case .unreachableLocation, .neverShown, .choiceNeverEnabled, .wayNeverTaken, .bucketNeverComesUp, .modifierNeverApplies,
             .conditionAlwaysHolds, .usedBeforeItHasAValue, .neverUsed, .neverSet, .askedButNeverUsed, .setOutsideItsLimits,
             .comparedWithWhatItNeverHolds, .missingAlternative, .missingLanguage, .missingSummary, .pageTooLong, .sentenceTooHard,
-            .choicesAlike, .nothingShown, .choiceWithoutEffect, .missingAnswer, .outcomesAlike, .shiftOfZero, .overwrittenUnread,
+            .choicesAlike, .nothingShown, .choiceWithoutEffect, .missingAnswer, .outcomesAlike, .shiftOfZero, .neverApplied, .overwrittenUnread,
             .unknownLanguage, .bracesInPlainText, .foreignMarkup, .placeholder, .sameTitle, .choiceTooLong, .otherPage, .wordOnNoPage,
             .pictureNeverShown, .soundNeverHeard, .fileMissing, .fileUnreadable, .fileOfOtherType, .fileLargerThanNeeded,
             .stencilOfAnotherSize, .fileBroken, .pictureWithScript, .pictureReachesOut, .bytesBehindItsEnd, .narrationOfOtherWords:

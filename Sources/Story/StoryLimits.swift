@@ -9,6 +9,8 @@ extension Story {
         public static let choices = 60
         /// Maximum number of pages in a location.
         public static let pages = 200
+        /// Maximum number of changes that one list of effects makes, all entries together.
+        public static let effects = 1_000
         /// Maximum number of entries in a location's continuation.
         public static let continuations = 60
         /// Maximum number of modifiers of a check.

@@ -161,8 +161,23 @@ public struct StoryValidator {
         for problem in checker.problems { report(problem.problem(at: path)) }
     }
 
-    mutating func checkEffects(_ effects: [Story.Effect], at path: Path) {
-        for effect in effects {
+    mutating func checkEffects(_ effects: Story.Effects, at path: Path) {
+        let count = effects.entries.reduce(0) { $0 + $1.changes.count }
+        if count > Story.Limits.effects {
+            report(.tooMany, "There are \(count) effects; at most \(Story.Limits.effects) are allowed.", at: path)
+        }
+        for (number, entry) in effects.entries.enumerated() {
+            let path = path.index(number)
+            checkCondition(entry.condition, at: path.key("if"))
+            if entry.changes.isEmpty {
+                report(.tooFew, "This entry sets nothing.", fix: "Set a variable, or remove the entry.", at: path)
+            }
+            check(entry.changes, at: path)
+        }
+    }
+
+    private mutating func check(_ changes: [Story.Effect], at path: Path) {
+        for effect in changes {
             let path = path.key(effect.variable)
             guard let found = index.variable(named: effect.variable) else {
                 reportUnknownVariable(effect.variable, at: Problem.Place(path, .key))

@@ -166,10 +166,32 @@ extension StoryDecoder {
         }
     }
 
-    mutating func effects(_ element: Element?) -> [Story.Effect] {
-        guard let element else { return [] }
+    /// Effects that are applied at once, or a list of entries.
+    mutating func effects(_ element: Element?) -> Story.Effects {
+        guard let element else { return Story.Effects() }
+        guard element.isArray, let items = list(element) else {
+            if element["if"] != nil {
+                let fix = "Put the whole object into a list: [{ … }]."
+                let place = Problem.Place(element.path.key("if"), .key)
+                report(Problem(.unknownKey, "Only an entry of a list can have an “if”.", fix: fix, at: place))
+            }
+            return Story.Effects(changes(element))
+        }
+        if items.isEmpty { report(.tooFew, "This list sets nothing.", fix: "Set a variable, or remove the list.", at: element) }
+        return Story.Effects(
+            entries: items.compactMap { item in
+                let condition = expression(item["if"])
+                let before = problemCount
+                let changes = changes(item)
+                // If nothing in it could be read, that is the mistake.
+                return changes.isEmpty && problemCount > before ? nil : Story.Effects.Entry(changes, if: condition)
+            }
+        )
+    }
+
+    private mutating func changes(_ element: Element) -> [Story.Effect] {
         var effects: [Story.Effect] = []
-        for (value, name) in members(element) {
+        for (value, name) in members(element) where name != "if" {
             switch value.node.content {
             case .number(let number):
                 effects.append(Story.Effect(variable: name, value: Expression(.number(number))))

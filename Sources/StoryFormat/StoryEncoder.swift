@@ -100,18 +100,22 @@ struct StoryEncoder {
         return texts(lines.map { $0.description })
     }
 
-    func effects(_ effects: [Story.Effect]) -> JSONValue {
-        .object(
-            effects.map { effect in
-                let value: JSONValue =
-                    switch effect.value.kind {
-                    case .number(let number): .number(number)
-                    case .yesNo(let answer): .boolean(answer)
-                    default: .string(effect.value.description)
-                    }
-                return JSONField(effect.variable, value)
+    func effects(_ effects: Story.Effects) -> JSONValue {
+        if effects.entries.count == 1, effects.entries[0].condition == nil { return changes(effects.entries[0]).object }
+        return .array(effects.entries.map { changes($0).object })
+    }
+
+    private func changes(_ entry: Story.Effects.Entry) -> Fields {
+        var fields = Fields()
+        fields.add("if", entry.condition)
+        for effect in entry.changes {
+            switch effect.value.kind {
+            case .number(let number): fields.add(effect.variable, .number(number))
+            case .yesNo(let answer): fields.add(effect.variable, .boolean(answer))
+            default: fields.add(effect.variable, .string(effect.value.description))
             }
-        )
+        }
+        return fields
     }
 
     private func members<Thing>(_ things: [Thing], _ key: (Thing) -> String, _ value: (Thing) -> JSONValue) -> JSONValue {

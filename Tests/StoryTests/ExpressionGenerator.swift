@@ -7,7 +7,10 @@ struct ExpressionGenerator<Source: RandomNumberGenerator> {
     mutating func expression(deepest: Int = 4) -> Expression {
         guard deepest > 0 else { return leaf() }
         let inner = deepest - 1
-        switch Int.random(in: 0..<9, using: &source) {
+        switch Int.random(in: 0..<10, using: &source) {
+        case 9:
+            let (value, condition, other) = (expression(deepest: inner), expression(deepest: inner), expression(deepest: inner))
+            return Expression(.conditional(value, if: condition, else: other))
         case 0: return leaf()
         case 1: return Expression(.negative(expression(deepest: inner)))
         case 2: return Expression(.not(expression(deepest: inner)))

@@ -167,6 +167,7 @@ import TestSupport
         case .binary(_, let left, let right): 1 + size(of: left) + size(of: right)
         case .membership(let member, let list, _): list.reduce(1 + size(of: member)) { $0 + size(of: $1) }
         case .extreme(_, let list): list.reduce(1) { $0 + size(of: $1) }
+        case .conditional(let value, let condition, let other): 1 + size(of: value) + size(of: condition) + size(of: other)
         default: 1
         }
     }
@@ -189,6 +190,8 @@ import TestSupport
             "(\(negated ? "not-in" : "in") \(([member] + list).map { grouping(of: $0) }.joined(separator: " ")))"
         case .extreme(let extreme, let list):
             "(\(extreme.rawValue) \(list.map { grouping(of: $0) }.joined(separator: " ")))"
+        case .conditional(let value, let condition, let other):
+            "(if \(grouping(of: condition)) \(grouping(of: value)) \(grouping(of: other)))"
         }
     }
 }

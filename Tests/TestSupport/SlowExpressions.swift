@@ -89,6 +89,9 @@ package struct SlowExpressions: Sendable {
                 item = end(of: item)
             }
             return 0
+        case .conditional:
+            let value = end(of: first)
+            return try self.value(at: try self.value(at: first, slots) != 0 ? value : end(of: value), slots)
         default:
             let left = try value(at: first, slots)
             return try joined(operation.code, left, value(at: end(of: first), slots))
@@ -102,6 +105,7 @@ package struct SlowExpressions: Sendable {
         case .constant, .variable, .visits, .visited, .turns: return position + 1
         case .not, .negative: return end(of: position + 1)
         case .and, .or, .membership: return Int(operation.operand)
+        case .conditional: return end(of: end(of: end(of: position + 1)))
         default: return end(of: end(of: position + 1))
         }
     }

@@ -163,6 +163,9 @@ extension SmallStoryGenerator {
 
     /// A number from a calculation.
     private mutating func sum(depth: Int) -> Expression {
+        if depth < 3, isConditional() {
+            return Expression(.conditional(sum(depth: depth + 1), if: condition(depth: 2), else: sum(depth: depth + 1)))
+        }
         switch number(in: 0...(depth < 3 ? 9 : 4)) {
         case 0...2: return numberVariable() ?? constant(in: 0...3)
         case 3...4:
@@ -181,9 +184,25 @@ extension SmallStoryGenerator {
 
     // MARK: Effects
 
-    mutating func effects() -> [Story.Effect] {
+    mutating func effects() -> Story.Effects {
         let outside = chance.enter(.effects)
         defer { chance = outside }
+        var effects = Story.Effects(changes())
+        addEntries(to: &effects)
+        return effects
+    }
+
+    private mutating func addEntries(to effects: inout Story.Effects) {
+        let outside = chance.enter(.entries)
+        defer { chance = outside }
+        guard isLucky(spice.entries) else { return }
+        if isLucky(40) { effects.entries[0].condition = condition(depth: 1) }
+        for _ in 0..<number(in: 0...2) {
+            effects.entries.append(Story.Effects.Entry(changes(), if: isLucky(60) ? condition(depth: 1) : nil))
+        }
+    }
+
+    private mutating func changes() -> [Story.Effect] {
         var effects: [Story.Effect] = []
         for variable in list(1...2, { $0.one(of: $0.story.variables) }) where !effects.contains(where: { $0.variable == variable.name }) {
             effects.append(Story.Effect(variable: variable.name, value: value(for: variable)))
@@ -194,6 +213,18 @@ extension SmallStoryGenerator {
     private mutating func value(for variable: Story.Variable) -> Expression {
         let outside = chance.enter(.value)
         defer { chance = outside }
+        let value = plainValue(for: variable)
+        guard isConditional() else { return value }
+        return Expression(.conditional(value, if: condition(depth: 1), else: plainValue(for: variable)))
+    }
+
+    private mutating func isConditional() -> Bool {
+        let outside = chance.enter(.conditional)
+        defer { chance = outside }
+        return isLucky(spice.conditionals)
+    }
+
+    private mutating func plainValue(for variable: Story.Variable) -> Expression {
         let itself = Expression(.variable(variable.name))
         switch variable.kind {
         case .yesNo:

@@ -29,6 +29,10 @@ struct SmallStorySpice {
     var onces = 0
     /// Locations with choices that continue if none is open.
     var otherwise = 0
+    /// Effects with several entries, or conditions.
+    var entries = 0
+    /// Values and numbers that are one or the other.
+    var conditionals = 0
 
     init() {}
 
@@ -54,5 +58,7 @@ struct SmallStorySpice {
         remainders = draw([0, 0, 0, 20])
         onces = draw([0, 0, 30])
         otherwise = draw([0, 0, 60])
+        entries = draw([0, 0, 50])
+        conditionals = draw([0, 0, 20])
     }
 }

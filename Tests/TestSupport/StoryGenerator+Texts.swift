@@ -55,6 +55,7 @@ extension StoryGenerator {
 
     /// An expression that a text can show: a text, a number or an option.
     private mutating func shownExpression() -> Expression {
+        if isConditional() { return Expression(.conditional(number(depth: 2), if: condition(depth: 2), else: number(depth: 2))) }
         let shown = story.variables.filter { $0.kind != .yesNo }
         if isLucky(60), !shown.isEmpty { return Expression(.variable(one(of: shown).name)) }
         if isLucky(10) { return Expression(.text(one(of: ["Ada", "it's \\ {odd}", "otter"]))) }
@@ -151,7 +152,21 @@ extension StoryGenerator {
 
     // MARK: Effects
 
-    mutating func effects() -> [Story.Effect] {
+    mutating func effects() -> Story.Effects {
+        var effects = Story.Effects(changes())
+        guard !effects.isEmpty else { return effects }
+        let outside = chance.enter(.entries)
+        defer { chance = outside }
+        guard isLucky(shape.entries) else { return effects }
+        if isLucky(40) { effects.entries[0].condition = condition(depth: 2) }
+        for _ in 0..<number(in: 0...2) {
+            let entry = Story.Effects.Entry(changes(), if: isLucky(60) ? condition(depth: 2) : nil)
+            if !entry.changes.isEmpty { effects.entries.append(entry) }
+        }
+        return effects
+    }
+
+    private mutating func changes() -> [Story.Effect] {
         let outside = chance.enter(.effects)
         defer { chance = outside }
         guard isLucky(shape.effects), !story.variables.isEmpty else { return [] }
@@ -166,6 +181,18 @@ extension StoryGenerator {
     private mutating func value(for variable: Story.Variable) -> Expression {
         let outside = chance.enter(.value)
         defer { chance = outside }
+        let value = plainValue(for: variable)
+        guard isConditional() else { return value }
+        return Expression(.conditional(value, if: condition(depth: 2), else: plainValue(for: variable)))
+    }
+
+    private mutating func isConditional() -> Bool {
+        let outside = chance.enter(.conditional)
+        defer { chance = outside }
+        return isLucky(shape.conditionals)
+    }
+
+    private mutating func plainValue(for variable: Story.Variable) -> Expression {
         switch variable.kind {
         case .yesNo: return isLucky(60) ? Expression(.yesNo(isLucky(60))) : condition(depth: 2)
         case .number: return isLucky(30) ? Expression(.number(constantNumber())) : number(depth: 1)

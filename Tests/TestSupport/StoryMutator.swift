@@ -96,9 +96,12 @@ public struct StoryMutator {
             }
         }
 
-        private mutating func change(_ effects: inout [Story.Effect]) {
-            guard mutation == .removedEffect else { return }
-            effects = effects.filter { _ in !isChosen() }
+        private mutating func change(_ effects: inout Story.Effects) {
+            for index in effects.entries.indices {
+                change(&effects.entries[index].condition)
+                if mutation == .removedEffect { effects.entries[index].changes = effects.entries[index].changes.filter { _ in !isChosen() } }
+            }
+            effects.entries.removeAll { $0.changes.isEmpty }
         }
 
         private mutating func change(_ target: inout Story.Location.ID, to ids: [Story.Location.ID], _ random: inout SeededGenerator) {

@@ -36,7 +36,7 @@ public struct StoryRewriter {
     /// A location with everything in it mapped.
     public func rewrite(_ location: Story.Location) -> Story.Location {
         var location = location
-        location.effects = location.effects.map(rewrite)
+        location.effects = rewrite(location.effects)
         location.questions = location.questions.map(name)
         location.pages = location.pages.map(rewrite)
         if var sequence = location.sequence {
@@ -106,9 +106,13 @@ public struct StoryRewriter {
     private func rewrite(_ outcome: Story.Outcome) -> Story.Outcome {
         var outcome = outcome
         outcome.lines = outcome.lines.map(rewrite)
-        outcome.effects = outcome.effects.map(rewrite)
+        outcome.effects = rewrite(outcome.effects)
         outcome.target = target(outcome.target)
         return outcome
+    }
+
+    private func rewrite(_ effects: Story.Effects) -> Story.Effects {
+        Story.Effects(entries: effects.entries.map { Story.Effects.Entry($0.changes.map(rewrite), if: $0.condition.map(rewrite)) })
     }
 
     private func rewrite(_ effect: Story.Effect) -> Story.Effect {
@@ -152,6 +156,8 @@ public struct StoryRewriter {
             return Expression(.membership(rewrite(member), list.map(rewrite), negated: negated))
         case .extreme(let extreme, let list):
             return Expression(.extreme(extreme, list.map(rewrite)))
+        case .conditional(let value, let condition, let other):
+            return Expression(.conditional(rewrite(value), if: rewrite(condition), else: rewrite(other)))
         }
     }
 }

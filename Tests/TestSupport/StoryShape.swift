@@ -33,6 +33,10 @@ public struct StoryShape: Sendable {
     public var otherwise = 10
     /// Outcomes and locations with effects.
     public var effects = 35
+    /// Effects with several entries, or conditions.
+    public var entries = 25
+    /// Values and shown numbers that are one or the other.
+    public var conditionals = 10
     /// Outcomes with a text.
     public var results = 40
     /// Variables with a question; half of them are asked at locations.
@@ -104,6 +108,8 @@ public struct StoryShape: Sendable {
         shape.onces = 3
         shape.otherwise = 2
         shape.effects = 20
+        shape.entries = 5
+        shape.conditionals = 2
         shape.results = 25
         shape.sequences = 3
         shape.lineByLine = 15

@@ -185,4 +185,23 @@ extension DiagnosticCatalogue {
             difference: "Thick socks now add 1."
         )
     )
+
+    static let neverApplied = DiagnosticEntry(
+        title: "Something that is never set",
+        meaning: """
+            However the story is read, the condition of this entry of a “set” never holds when its turn comes. Remember that the entries \
+            before it have been applied by then.
+            """,
+        fix: "Change the condition, or move the entry to where it can hold.",
+        needsExploration: true,
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "set": [{ "coins": "coins - 2" }, { "if": "coins > 1", "isRich": true }]
+                """#,
+            fixed: #"""
+                "set": [{ "if": "coins > 1", "isRich": true }, { "coins": "coins - 2" }]
+                """#,
+            difference: "The coins are counted before you pay."
+        )
+    )
 }

@@ -79,6 +79,7 @@ public enum DiagnosticCatalogue {
         case .divisionByZero: divisionByZero
         case .outcomesAlike: outcomesAlike
         case .shiftOfZero: shiftOfZero
+        case .neverApplied: neverApplied
         case .usedBeforeItHasAValue: usedBeforeItHasAValue
         case .neverUsed: neverUsed
         case .neverSet: neverSet

@@ -13,6 +13,8 @@ indirect enum Formula: Sendable {
     /// An operation that can fail, and its index among the program's operations.
     case arithmetic(Arithmetic, Formula, Formula, operation: Int)
     case extreme(Expression.Extreme, Formula, Formula)
+    /// If the first is true, the second, otherwise the third.
+    case conditional(Formula, Formula, Formula)
 
     /// A comparison of two values.
     enum Comparison: UInt8 {
@@ -72,6 +74,10 @@ indirect enum Formula: Sendable {
             var list: [Formula] = []
             while position < operation.operand { list.append(next(&position, operations)) }
             return .membership(member, list)
+        case .conditional:
+            let condition = next(&position, operations)
+            let value = next(&position, operations)
+            return .conditional(condition, value, next(&position, operations))
         default:
             let left = next(&position, operations)
             let right = next(&position, operations)
@@ -96,7 +102,7 @@ indirect enum Formula: Sendable {
         case .remainder: .arithmetic(.remainder, left, right, operation: number)
         case .min: .extreme(.min, left, right)
         case .max: .extreme(.max, left, right)
-        case .constant, .variable, .visits, .visited, .turns, .negative, .not, .membership: left
+        case .constant, .variable, .visits, .visited, .turns, .negative, .not, .membership, .conditional: left
         }
     }
 }
@@ -115,6 +121,8 @@ extension Formula {
         case .membership(let member, let list):
             member.forEachSource(body)
             for item in list { item.forEachSource(body) }
+        case .conditional:
+            forEachPart { $0.forEachSource(body) }
         }
     }
 
@@ -130,6 +138,10 @@ extension Formula {
         case .membership(let member, let list):
             body(member)
             for item in list { body(item) }
+        case .conditional(let condition, let value, let other):
+            body(condition)
+            body(value)
+            body(other)
         }
     }
 
@@ -152,6 +164,7 @@ extension Formula {
         case .and(let left, let right), .or(let left, let right), .comparison(_, let left, let right), .extreme(_, let left, let right):
             left.hasArithmetic || right.hasArithmetic
         case .membership(let member, let list): member.hasArithmetic || list.contains { $0.hasArithmetic }
+        case .conditional(let condition, let value, let other): condition.hasArithmetic || value.hasArithmetic || other.hasArithmetic
         }
     }
 
@@ -168,6 +181,8 @@ extension Formula {
         case .membership(let member, let list):
             member.forEachConstant(body)
             for item in list { item.forEachConstant(body) }
+        case .conditional:
+            forEachPart { $0.forEachConstant(body) }
         }
     }
 
@@ -186,6 +201,8 @@ extension Formula {
         case .membership(let member, let list):
             member.forEachFallible(body)
             for item in list { item.forEachFallible(body) }
+        case .conditional:
+            forEachPart { $0.forEachFallible(body) }
         }
     }
 
@@ -193,7 +210,14 @@ extension Formula {
     var isCondition: Bool {
         switch self {
         case .not, .and, .or, .comparison, .membership: true
+        case .conditional(_, let value, let other): value.isCondition || other.isCondition
         case .constant, .source, .arithmetic, .extreme: false
         }
+    }
+
+    /// The formulas of which it has the value, without what decides between them.
+    var alternatives: [Formula] {
+        guard case .conditional(_, let value, let other) = self else { return [self] }
+        return value.alternatives + other.alternatives
     }
 }

@@ -44,6 +44,7 @@ struct Model: Sendable {
         case page
         case sequence
         case modifier(check: Int)
+        case effect
         case text
     }
 
@@ -93,6 +94,7 @@ struct Model: Sendable {
         for (number, check) in tables.checks.enumerated() {
             for modifier in check.modifiers.indices { add(tables.modifiers[modifier].condition, .modifier(check: number)) }
         }
+        for effect in tables.effects { add(effect.condition, .effect) }
         for operation in tables.templateOperations where operation.code == .jumpUnless { add(Ref(operation.first), .text) }
         return roles.indices.compactMap { number in
             roles[number].map { Condition(expression: number, place: map.expressions[number], role: $0) }

@@ -54,6 +54,9 @@ extension Formula {
         case .arithmetic(let operation, let left, let right, _):
             guard let left = left.interval(of), let right = right.interval(of) else { return nil }
             return Interval.result(operation, left, right)
+        case .conditional(let condition, let value, let other):
+            guard condition.interval(of) != nil, let value = value.interval(of), let other = other.interval(of) else { return nil }
+            return Interval(lower: min(value.lower, other.lower), upper: max(value.upper, other.upper))
         case .extreme(let extreme, let left, let right):
             guard let left = left.interval(of), let right = right.interval(of) else { return nil }
             return extreme == .min

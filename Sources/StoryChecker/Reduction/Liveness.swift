@@ -129,18 +129,28 @@ struct Liveness: Sendable {
 
     /// The live slots before effects, given those after them.
     private func carryOut(_ effects: RefRange<EffectRow>, _ live: inout BitSet) {
-        guard effects.count > 0 else { return }
+        var end = effects.start + effects.count
+        // The last entry first, each from its first effect on.
+        for number in effects.indices.reversed() where number == effects.start || model.tables.effects[number].startsEntry {
+            carryOut(entry: number..<end, &live)
+            end = number
+        }
+    }
+
+    /// The live slots before the effects of one entry, given those after them.
+    private func carryOut(entry: Range<Int>, _ live: inout BitSet) {
         let after = live
-        for effect in model.tables.effects[effects.indices] {
+        for effect in model.tables.effects[entry] {
             if let slot = slots.variables[effect.variable.index] { live.remove(slot) }
         }
-        for number in effects.indices {
+        for number in entry {
             let effect = model.tables.effects[number]
+            read(effect.condition, &live)
             let slot = slots.variables[effect.variable.index]
             let isWanted = slot.map { after.contains($0) } ?? false
             if isWanted || usage.isFallible[number] { read(formula: effect.value.index, &live) }
-            // If it fails, the variable keeps its value.
-            if isWanted, usage.isFallible[number], let slot { live.insert(slot) }
+            // If it fails or is not carried out, the variable keeps its value.
+            if isWanted, usage.isFallible[number] || effect.condition != nil, let slot { live.insert(slot) }
         }
     }
 

@@ -129,8 +129,7 @@ struct SlotTable: Sendable {
         var lower = variable.initial
         var upper = variable.initial
         if variable.prompt != nil { return limits }
-        for written in formulas {
-            let formula = model.formulas[written]
+        for formula in formulas.flatMap({ model.formulas[$0].alternatives }) {
             if let step = formula.step(of: number) {
                 if step > 0 { upper = limits.upper }
                 if step < 0 { lower = limits.lower }

@@ -99,6 +99,10 @@ struct UsageTable: Sendable {
             // Comparing two yes/no values depends on nothing else.
             read(left)
             read(right)
+        case .conditional(let condition, let value, let other):
+            read(condition)
+            read(value)
+            read(other)
         case .source, .comparison, .membership, .arithmetic, .extreme:
             readInGeneral(formula)
         }
@@ -117,7 +121,11 @@ struct UsageTable: Sendable {
     }
 
     private mutating func readNumbers(of formula: Formula, canFail: Bool) {
-        if !canFail, let remainder = formula.remainder {
+        if case .conditional(let condition, let value, let other) = formula {
+            read(condition)
+            readNumbers(of: value, canFail: canFail)
+            readNumbers(of: other, canFail: canFail)
+        } else if !canFail, let remainder = formula.remainder {
             change(remainder.source) { usage in
                 usage.addRemainder(by: remainder.divisor)
                 // Below this, the dividend is negative, and so is the remainder.
@@ -166,10 +174,11 @@ struct UsageTable: Sendable {
     // MARK: Effects
 
     private func isSmall(_ effect: EffectRow) -> Bool {
-        let formula = model.formulas[effect.value.index]
-        if let constant = formula.constant { return constant > -Self.far && constant < Self.far }
-        guard let step = formula.step(of: effect.variable.index) else { return false }
-        return step > -Usage.longestStep && step < Usage.longestStep
+        model.formulas[effect.value.index].alternatives.allSatisfy { formula in
+            if let constant = formula.constant { return constant > -Self.far && constant < Self.far }
+            guard let step = formula.step(of: effect.variable.index) else { return false }
+            return step > -Usage.longestStep && step < Usage.longestStep
+        }
     }
 
     /// Notes what is read by effects that decide something or can fail, and recursively by the effects on that.
@@ -202,9 +211,15 @@ struct UsageTable: Sendable {
     }
 
     private mutating func read(_ effect: EffectRow) {
-        let formula = model.formulas[effect.value.index]
-        let variable = effect.variable.index
-        if let step = formula.step(of: variable) {
+        read(model.formulas[effect.value.index], setting: effect.variable.index)
+    }
+
+    private mutating func read(_ formula: Formula, setting variable: Int) {
+        if case .conditional(let condition, let value, let other) = formula {
+            read(condition)
+            read(value, setting: variable)
+            read(other, setting: variable)
+        } else if let step = formula.step(of: variable) {
             variables[variable].addStep(step)
         } else if let source = formula.source {
             if source != .variable(variable) { change(source) { $0.copies.insert(variable) } }

@@ -92,13 +92,25 @@ struct AnswerReads {
         return found
     }
 
+    /// A conditional value reads what an {if} with the same condition does.
+    private func read(_ value: Expression, at path: Path, _ terms: [TextCases.Term], _ found: inout [Read]) {
+        switch value.kind {
+        case .variable(name):
+            found.append(Read(place: Problem.Place(path, .bytes(value.bytes)), terms: terms))
+        case .conditional(let value, let condition, let other):
+            guard let condition = cases.condition(at: Problem.Place(path, .bytes(condition.bytes))) else { return }
+            read(value, at: path, terms + [TextCases.Term(condition: condition, holds: true)], &found)
+            read(other, at: path, terms + [TextCases.Term(condition: condition, holds: false)], &found)
+        default:
+            return
+        }
+    }
+
     private func read(_ parts: [Template.Part], at path: Path, _ terms: [TextCases.Term], _ found: inout [Read]) {
         for part in parts {
             switch part {
             case .literal: continue
-            case .value(let expression):
-                guard case .variable(name) = expression.kind else { continue }
-                found.append(Read(place: Problem.Place(path, .bytes(expression.bytes)), terms: terms))
+            case .value(let expression): read(expression, at: path, terms, &found)
             case .emphasis(_, let inner): read(inner, at: path, terms, &found)
             case .conditional(let branches, let otherwise):
                 var failing = terms

@@ -87,7 +87,7 @@ enum EarlyUseRules {
 
         private func valuesGiven(onEntering location: Int) -> BitSet {
             var given = BitSet(count: lateVariables.count)
-            for effect in story.locations[location].effects {
+            for effect in story.locations[location].effects.all {
                 if let number = number(effect.variable) { given.insert(number) }
             }
             for question in story.locations[location].questions {
@@ -103,7 +103,7 @@ enum EarlyUseRules {
             story.locations[location].visitOutcomes { outcome, _ in
                 guard let target = index.location(outcome.target) else { return }
                 var given = empty
-                for effect in outcome.effects {
+                for effect in outcome.effects.all {
                     if let number = number(effect.variable) { given.insert(number) }
                 }
                 ways.append((target, given))
@@ -152,11 +152,14 @@ enum EarlyUseRules {
             let location = story.locations[number]
             var values = entries[graph.component[number]]
             var said = BitSet(count: lateVariables.count)
-            // All values in one list of effects are calculated before any is set.
-            for effect in location.effects {
-                read(effect.value, at: .location(number, .effect(effect.variable)), with: values, &said)
+            // All values in one entry are calculated before any is set.
+            for (place, entry) in location.effects.entries.enumerated() {
+                if let condition = entry.condition { read(condition, at: .location(number, .effectCondition(place)), with: values, &said) }
+                for effect in entry.changes {
+                    read(effect.value, at: .location(number, .effect(entry: place, effect.variable)), with: values, &said)
+                }
+                insertTargets(of: entry, into: &values)
             }
-            insertTargets(of: location.effects, into: &values)
             for question in location.questions {
                 guard let variable = index.variable(named: question) else { continue }
                 readPrompt(of: variable, with: values, &said)
@@ -167,18 +170,24 @@ enum EarlyUseRules {
             }
             location.visitOutcomes { outcome, place in
                 var valuesAfter = values
-                for effect in outcome.effects {
-                    read(effect.value, at: .location(number, .outcomeEffect(place, effect.variable)), with: values, &said)
+                for (row, entry) in outcome.effects.entries.enumerated() {
+                    if let condition = entry.condition {
+                        read(condition, at: .location(number, .outcomeEffectCondition(place, entry: row)), with: valuesAfter, &said)
+                    }
+                    for effect in entry.changes {
+                        let site = LocationSite.outcomeEffect(place, entry: row, effect.variable)
+                        read(effect.value, at: .location(number, site), with: valuesAfter, &said)
+                    }
+                    insertTargets(of: entry, into: &valuesAfter)
                 }
-                insertTargets(of: outcome.effects, into: &valuesAfter)
                 for (line, text) in outcome.lines.enumerated() {
                     text.visitExpressions { read($0, at: .location(number, .outcomeLine(place, line)), with: valuesAfter, &said) }
                 }
             }
         }
 
-        private func insertTargets(of effects: [Story.Effect], into values: inout BitSet) {
-            for effect in effects {
+        private func insertTargets(of entry: Story.Effects.Entry, into values: inout BitSet) {
+            for effect in entry.changes {
                 if let number = number(effect.variable) { values.insert(number) }
             }
         }

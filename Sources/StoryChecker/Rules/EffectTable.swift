@@ -73,10 +73,7 @@ struct EffectTable {
     }
 
     private mutating func add(_ location: Story.Location, _ number: Int, _ story: Story, _ index: StoryIndex) {
-        for effect in location.effects {
-            note(.entryRead, effect.value.variableNames, number, index)
-            note(.entrySet, [effect.variable], number, index)
-        }
+        note(location.effects, read: .entryRead, set: .entrySet, readAfter: .stayRead, number, index)
         for (content, _) in location.stay { note(.stayRead, content.variableNames, number, index) }
         for question in location.questions {
             // A question suggests the variable's current value.
@@ -111,15 +108,38 @@ struct EffectTable {
         let row = outcomes.count
         outcomes.append(Outcome(location: number, place: place, target: target))
         links.append(Link(location: number, outcome: row, target: target))
-        for effect in outcome.effects {
-            note(.outcomeReadBefore, effect.value.variableNames, row, index)
-            note(.outcomeSet, [effect.variable], row, index)
-        }
+        note(outcome.effects, read: .outcomeReadBefore, set: .outcomeSet, readAfter: .outcomeReadAfter, row, index)
         for line in outcome.lines { note(.outcomeReadAfter, line.variableNames, row, index) }
         note(.outcomeReadAfter, outcome.picture, row, story, index)
         guard case .choices(let choices) = location.exit, case .check(let check, _) = choices[place.choice].action else { return }
         // The reasons of modifiers are shown with the result.
         for modifier in check.modifiers { note(.outcomeReadAfter, modifier.reason.variableNames, row, index) }
+    }
+
+    /// Notes how the effects of a location or an outcome use variables.
+    private mutating func note(
+        _ effects: Story.Effects,
+        read: Use,
+        set: Use,
+        readAfter: Use,
+        _ number: Int,
+        _ index: StoryIndex
+    ) {
+        var known: Set<String> = []
+        for entry in effects.entries {
+            let names = entry.changes.map { $0.variable }
+            var reads = entry.changes.flatMap { $0.value.variableNames }
+            if let condition = entry.condition {
+                reads += condition.variableNames
+                // What is not changed keeps its value.
+                reads += names
+            }
+            note(read, reads, number, index)
+            // A later entry may need what an earlier one has set.
+            note(readAfter, (reads + names).filter { known.contains($0) }, number, index)
+            note(set, names, number, index)
+            known.formUnion(names)
+        }
     }
 
     /// Notes how a location or an outcome uses some variables.
@@ -196,10 +216,21 @@ struct EffectTable {
     /// The place that sets a variable.
     func path(of place: OverwriteRules.SetPlace, _ name: String, in story: Story) -> Path {
         switch place {
-        case .entry(let location): return LocationSite.effect(name).path(in: story.locations[location])
+        case .entry(let location):
+            let row = story.locations[location]
+            return LocationSite.effect(entry: row.effects.entry(setting: name), name).path(in: row)
         case .outcome(let number):
-            let outcome = outcomes[number]
-            return LocationSite.outcomeEffect(outcome.place, name).path(in: story.locations[outcome.location])
+            let location = story.locations[outcomes[number].location]
+            let place = outcomes[number].place
+            let effects = location.outcomes.first { $0.place == place }?.outcome.effects
+            return LocationSite.outcomeEffect(place, entry: effects?.entry(setting: name) ?? 0, name).path(in: location)
         }
+    }
+}
+
+extension Story.Effects {
+    /// The index of the first entry that sets a variable.
+    fileprivate func entry(setting name: String) -> Int {
+        entries.firstIndex { entry in entry.changes.contains { $0.variable == name } } ?? 0
     }
 }

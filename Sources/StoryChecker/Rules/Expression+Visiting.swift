@@ -17,6 +17,10 @@ extension Expression {
             for item in list { item.visitParts(body) }
         case .extreme(_, let list):
             for item in list { item.visitParts(body) }
+        case .conditional(let value, let condition, let other):
+            value.visitParts(body)
+            condition.visitParts(body)
+            other.visitParts(body)
         }
     }
 
@@ -57,9 +61,15 @@ extension Expression {
                 result = extreme == .min ? Swift.min(known, value) : Swift.max(known, value)
             }
             return result
-        case .yesNo, .text, .variable, .visits, .visited, .turns, .not, .membership:
+        case .yesNo, .text, .variable, .visits, .visited, .turns, .not, .membership, .conditional:
             return nil
         }
+    }
+
+    /// The expressions of which it has the value, without what decides between them.
+    var alternatives: [Expression] {
+        guard case .conditional(let value, _, let other) = kind else { return [self] }
+        return value.alternatives + other.alternatives
     }
 
     private static func constant(_ left: Int64, _ operation: Operator, _ right: Int64) -> Int64? {

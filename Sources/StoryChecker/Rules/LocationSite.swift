@@ -22,7 +22,8 @@ enum LocationSite: Equatable {
         case left, right
     }
 
-    case effect(String)
+    case effect(entry: Int, String)
+    case effectCondition(Int)
     case question(Int)
     case sequenceCondition
     case sequenceText(step: Int, side: Side)
@@ -34,7 +35,8 @@ enum LocationSite: Equatable {
     case choiceReason(Int)
     case modifierCondition(choice: Int, modifier: Int)
     case modifierReason(choice: Int, modifier: Int)
-    case outcomeEffect(OutcomePlace, String)
+    case outcomeEffect(OutcomePlace, entry: Int, String)
+    case outcomeEffectCondition(OutcomePlace, entry: Int)
     case outcomeLine(OutcomePlace, Int)
     case continuationCondition(Int)
 
@@ -42,7 +44,8 @@ enum LocationSite: Equatable {
     func path(in location: Story.Location) -> Path {
         let path = location.path
         switch self {
-        case .effect(let variable): return path.key("set").key(variable)
+        case .effect(let entry, let variable): return path.key("set").index(entry).key(variable)
+        case .effectCondition(let entry): return path.key("set").index(entry).key("if")
         case .question(let number): return path.key("ask").index(number)
         case .sequenceCondition: return path.key("sequence").key("if")
         case .sequenceText(let step, let side):
@@ -57,8 +60,10 @@ enum LocationSite: Equatable {
             return path.key("choices").index(choice).key("check").key("modifiers").index(modifier).key("if")
         case .modifierReason(let choice, let modifier):
             return path.key("choices").index(choice).key("check").key("modifiers").index(modifier).key("reason")
-        case .outcomeEffect(let outcome, let variable):
-            return outcome.path(in: location).key("set").key(variable)
+        case .outcomeEffect(let outcome, let entry, let variable):
+            return outcome.path(in: location).key("set").index(entry).key(variable)
+        case .outcomeEffectCondition(let outcome, let entry):
+            return outcome.path(in: location).key("set").index(entry).key("if")
         case .outcomeLine(let outcome, let line):
             return outcome.path(in: location).key(outcome.bucket == nil ? "result" : "text").index(line)
         case .continuationCondition(let number): return path.key("continue").index(number).key("if")

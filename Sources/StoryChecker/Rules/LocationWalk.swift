@@ -47,7 +47,10 @@ extension Story.Location {
 
     /// Visits the effects and questions on entry.
     func visitEntry(_ body: Visitor) {
-        for effect in effects { body(.effect(effect), .effect(effect.variable)) }
+        for (number, entry) in effects.entries.enumerated() {
+            if let condition = entry.condition { body(.condition(condition), .effectCondition(number)) }
+            for effect in entry.changes { body(.effect(effect), .effect(entry: number, effect.variable)) }
+        }
         for (number, question) in questions.enumerated() { body(.question(question), .question(number)) }
     }
 
@@ -90,7 +93,10 @@ extension Story.Location {
 extension Story.Outcome {
     /// Visits the effects, which come first, and the text.
     func visitContents(at place: OutcomePlace, _ body: Story.Location.Visitor) {
-        for effect in effects { body(.effect(effect), .outcomeEffect(place, effect.variable)) }
+        for (number, entry) in effects.entries.enumerated() {
+            if let condition = entry.condition { body(.condition(condition), .outcomeEffectCondition(place, entry: number)) }
+            for effect in entry.changes { body(.effect(effect), .outcomeEffect(place, entry: number, effect.variable)) }
+        }
         for (number, line) in lines.enumerated() { body(.text(line), .outcomeLine(place, number)) }
     }
 }

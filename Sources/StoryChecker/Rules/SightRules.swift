@@ -81,8 +81,8 @@ struct SightRules {
                 guard !choice.isOnce, case .outcome(let outcome) = choice.action, let passed = passed(from: outcome.target, backTo: number, index),
                     exploration.machine.coverage.outcomes[model.tables.choices[first + offset].outcomes.start],
                     outcome.lines.isEmpty, outcome.picture == nil, outcome.sound == nil,
-                    !outcome.effects.contains(where: { $0.changesSomething }),
-                    location.questions.isEmpty, !location.effects.contains(where: { $0.changesEachTime })
+                    !outcome.effects.all.contains(where: { $0.changesSomething }),
+                    location.questions.isEmpty, !location.effects.changeEachTime
                 else { continue }
                 let reads = counts ?? CountReads(story, index)
                 counts = reads
@@ -171,6 +171,13 @@ extension Problem.Code {
             true
         default: false
         }
+    }
+}
+
+extension Story.Effects {
+    /// Whether applying them again can change more than the first time did.
+    fileprivate var changeEachTime: Bool {
+        entries.count > 1 || entries.contains { entry in entry.condition != nil || entry.changes.contains { $0.changesEachTime } }
     }
 }
 

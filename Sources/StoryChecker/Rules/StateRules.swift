@@ -240,7 +240,7 @@ struct StateRules {
         case .choice(let number): model.tables.choices[number].outcomes.indices.map { model.tables.outcomes[$0].target.index }
         case .continuation(let number): [model.tables.continuations[number].target.index]
         case .modifier(let check): targets(ofBucketsWanting: condition, check)
-        case .once, .page, .sequence, .text: []
+        case .once, .page, .sequence, .effect, .text: []
         }
     }
 
@@ -265,6 +265,9 @@ struct StateRules {
         case .modifier:
             let message = "This modifier never applies: its condition never holds when the check is rolled"
             report(.modifierNeverApplies, message, leadingTo: targets, at: condition.place)
+        case .effect:
+            let message = "This is never set: its condition never holds when a reader gets here"
+            report(.neverApplied, message, at: condition.place)
         case .text:
             report(.neverShown, "These words are never read: their condition never holds here", at: condition.place)
         }

@@ -24,13 +24,15 @@ struct TextValues {
         }
         story.visitContents { content, _ in
             guard case .effect(let effect) = content, let target = index.variable(named: effect.variable) else { return }
-            switch effect.value.kind {
-            case .text(let text):
-                givenTo[text, default: BitSet(count: count)].insert(target)
-            case .variable(let name):
-                if let source = index.variable(named: name) { sources[target].insert(source) }
-            default:
-                return
+            for value in effect.value.alternatives {
+                switch value.kind {
+                case .text(let text):
+                    givenTo[text, default: BitSet(count: count)].insert(target)
+                case .variable(let name):
+                    if let source = index.variable(named: name) { sources[target].insert(source) }
+                default:
+                    continue
+                }
             }
         }
         let texts = story.variables.indices.filter { if case .text = story.variables[$0].kind { true } else { false } }

@@ -54,7 +54,8 @@ enum VariableRules {
             guard case .effect(let effect) = content, problems.count < Problem.mostKept,
                 let found = index.variable(named: effect.variable),
                 case .number(let limits) = story.variables[found].kind,
-                let value = effect.value.constant, !limits.contains(value)
+                let (place, value) = effect.value.alternatives.lazy.compactMap({ part in part.constant.map { (part, $0) } })
+                    .first(where: { !limits.contains($0.1) })
             else { return }
             let stop = value < limits.lowerBound ? limits.lowerBound : limits.upperBound
             let side = value < limits.lowerBound ? "is never less than" : "is never more than"
@@ -63,7 +64,7 @@ enum VariableRules {
                     .setOutsideItsLimits,
                     "“\(effect.variable)” \(side) \(stop), so it becomes \(stop) here, not \(value).",
                     fix: "Set it to \(stop), or change its limits.",
-                    at: Problem.Place(site.path(in: story), .bytes(effect.value.bytes))
+                    at: Problem.Place(site.path(in: story), .bytes(place.bytes))
                 )
             )
         }

@@ -66,13 +66,15 @@ package struct ExpressionOperation: Row {
     @usableFromInline
     package enum Code: Int32, Sendable {
         case constant, variable, visits, visited, turns, negative, not
-        /// Joins two conditions. If the left one decides, continues at the operation in the operand.
+        /// Joins two conditions, which end before the operation in the operand. If the left one decides, the right one is skipped.
         case and, or
         /// Whether the first value is among those that follow, up to the operation in the operand.
         case membership
         case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
         case plus, minus, times, divided, remainder
         case min, max
+        /// If the first value is true, the second, otherwise the third, which ends before the operation in the operand.
+        case conditional
 
         /// Whether the calculation can fail.
         package var canFail: Bool {

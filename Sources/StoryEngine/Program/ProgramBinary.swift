@@ -140,10 +140,10 @@ extension Program {
             && tables.constants.count > 0
             && tables.locations.allSatisfy {
                 $0.pages.count <= Story.Limits.pages && $0.continuations.count <= Story.Limits.continuations
-                    && $0.effects.count <= Story.Limits.variables && $0.choices.count <= Story.Limits.choices
+                    && $0.effects.count <= Story.Limits.effects && $0.choices.count <= Story.Limits.choices
             }
             // One more than a story can have says that the choice was picked.
-            && tables.outcomes.allSatisfy { $0.effects.count <= Story.Limits.variables + 1 }
+            && tables.outcomes.allSatisfy { $0.effects.count <= Story.Limits.effects + 1 }
             && tables.locations.allSatisfy { !$0.continuations.indices.isEmpty || $0.ending != nil || !$0.choices.indices.isEmpty }
             && tables.variables.allSatisfy { $0.isConsistent }
     }

@@ -69,6 +69,14 @@ extension ProgramCompiler {
 
     private mutating func writeValue(_ expression: Expression, at path: Path) {
         switch expression.kind {
+        case .conditional(let value, let condition, let other):
+            // The same as {if condition}{value}{else}{other}{end}.
+            let skip = write(.jumpUnless, self.expression(condition, inTextAt: path).index)
+            writeValue(value, at: path)
+            let exit = write(.jump)
+            tables.templateOperations[skip].second = tables.templateOperations.count
+            writeValue(other, at: path)
+            tables.templateOperations[exit].second = tables.templateOperations.count
         case .text(let text):
             writeLiteral(text)
         case .variable(let name):
@@ -147,7 +155,11 @@ extension ProgramCompiler {
     /// The options that a comparison refers to, if either side has a variable with options.
     private func options(among expressions: [Expression]) -> [Story.Option]? {
         for expression in expressions {
-            if case .variable(let name) = expression.kind, let options = self.options(of: name) { return options }
+            switch expression.kind {
+            case .variable(let name): if let options = self.options(of: name) { return options }
+            case .conditional(let value, _, let other): if let options = self.options(among: [value, other]) { return options }
+            default: continue
+            }
         }
         return nil
     }
@@ -177,6 +189,13 @@ extension ProgramCompiler {
         case .membership(let member, let list, negated: true): writeNot { $0.write(membership: member, list, at: path) }
         case .extreme(let extreme, let list):
             write(extreme: extreme == .min ? .min : .max, list[...], expression, at: path)
+        case .conditional(let value, let condition, let other):
+            let options = options ?? self.options(among: [value, other])
+            let start = write(.conditional, 0)
+            write(condition, at: path)
+            write(value, options: options, at: path)
+            write(other, options: options, at: path)
+            tables.expressionOperations[start].operand = Int64(tables.expressionOperations.count)
         }
     }
 

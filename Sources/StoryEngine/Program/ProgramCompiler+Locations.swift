@@ -136,12 +136,18 @@ extension ProgramCompiler {
     }
 
     /// - Parameter pick: What notes that the choice was picked; nothing else in the effects can read it.
-    private mutating func effects(_ effects: [Story.Effect], pick: Ref<VariableRow>? = nil, at path: Path) -> RefRange<EffectRow> {
-        var rows = effects.map { effect in
-            let value = expression(effect.value, for: effect.variable, at: path.key(effect.variable))
-            return EffectRow(variable: variable(effect.variable), value: value)
+    private mutating func effects(_ effects: Story.Effects, pick: Ref<VariableRow>? = nil, at path: Path) -> RefRange<EffectRow> {
+        var rows: [EffectRow] = []
+        for (number, entry) in effects.entries.enumerated() {
+            let path = path.index(number)
+            let condition = expression(entry.condition, at: path.key("if"))
+            for (place, effect) in entry.changes.enumerated() {
+                let value = expression(effect.value, for: effect.variable, at: path.key(effect.variable))
+                let isFirst = number > 0 && place == 0
+                rows.append(EffectRow(variable: variable(effect.variable), value: value, condition: condition, startsEntry: isFirst))
+            }
         }
-        if let pick { rows.append(EffectRow(variable: pick, value: yes(at: path))) }
+        if let pick { rows.append(EffectRow(variable: pick, value: yes(at: path), condition: nil, startsEntry: false)) }
         return Self.append(rows, to: &tables.effects)
     }
 

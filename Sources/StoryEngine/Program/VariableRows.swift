@@ -104,6 +104,10 @@ extension QuestionRow {
 package struct EffectRow: Row {
     @usableFromInline package var variable: Ref<VariableRow>
     @usableFromInline package var value: Ref<ExpressionRow>
+    /// It is carried out only if this is true.
+    @usableFromInline package var condition: Ref<ExpressionRow>?
+    /// Whether everything before it is set first.
+    @usableFromInline package var startsEntry: Bool
 }
 
 extension EffectRow {
@@ -112,11 +116,15 @@ extension EffectRow {
     init(from reader: inout RowReader) {
         variable = reader.ref()
         value = reader.ref()
+        condition = reader.optionalRef()
+        startsEntry = reader.flag()
     }
 
     func write(to writer: inout RowWriter) {
         writer.ref(variable)
         writer.ref(value)
+        writer.ref(condition)
+        writer.flag(startsEntry)
     }
 }
 

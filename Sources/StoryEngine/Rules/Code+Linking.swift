@@ -69,14 +69,25 @@ extension Code {
         case .not:
             operations.append(Operation(kind: .not))
             return append(&rows, depth: depth + 1, slot)
-        case .and, .or, .membership:
-            operations.append(Operation(kind: row.code == .membership ? .membership : row.code == .and ? .and : .or))
-            guard append(&rows, depth: depth + 1, slot), row.code == .membership || append(&rows, depth: depth + 1, slot) else {
-                return false
+        case .and, .or, .conditional:
+            // “a and b” is “b if a else no”, and “a or b” is “yes if a else b”.
+            operations.append(Operation(kind: .conditional))
+            guard append(&rows, depth: depth + 1, slot) else { return false }
+            for side in [ExpressionOperation.Code.or, .and] {
+                if side == .and { operations[start].operand = Int64(operations.count) }
+                if side == row.code {
+                    operations.append(Operation(kind: .constant, operand: side == .or ? 1 : 0))
+                } else if !append(&rows, depth: depth + 1, slot) {
+                    return false
+                }
             }
-            while row.code == .membership, Int64(rows.position) < row.operand {
+            operations[start].slot = Int32(truncatingIfNeeded: operations.count)
+            return Int64(rows.position) == row.operand
+        case .membership:
+            operations.append(Operation(kind: .membership))
+            repeat {
                 guard append(&rows, depth: depth + 1, slot) else { return false }
-            }
+            } while Int64(rows.position) < row.operand
             guard Int64(rows.position) == row.operand else { return false }
             operations[start].operand = Int64(operations.count)
         default:

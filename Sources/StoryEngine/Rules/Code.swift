@@ -8,9 +8,10 @@ package struct Code: Sendable {
     @usableFromInline
     package struct Operation: Sendable {
         @usableFromInline package var kind: Kind
-        /// A slot. For arithmetic, the index of its row among the program's operations, which says where it can fail.
+        /// A slot. For arithmetic, the index of its row among the program's operations, which says where it can fail. For a conditional, the
+        /// index of the operation after the last operand.
         @usableFromInline package var slot: Int32 = 0
-        /// A constant, or the index of the operation after the last operand.
+        /// A constant, or the index of the operation after the last operand; for a conditional, that of the last operand.
         @usableFromInline package var operand: Int64 = 0
     }
 
@@ -19,10 +20,10 @@ package struct Code: Sendable {
     package enum Kind: UInt8, Sendable {
         case constant, slot
         case not = 6
-        /// Joins two operands. If the left one decides, continues at `operand`.
-        case and, or
+        /// If the first operand is true, the second, otherwise the third, which starts at `operand`; `slot` is the end of both.
+        case conditional
         /// Whether the first operand is one of the others, which end at `operand`.
-        case membership
+        case membership = 9
         case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
         case plus, minus, times, divided, remainder
         case min, max
@@ -76,13 +77,14 @@ package struct Code: Sendable {
         case .constant: return operation.operand
         case .slot: return slots[Int(operation.slot)]
         case .not: return try next(&position, slots) == 0 ? 1 : 0
-        case .and, .or:
-            let left = try next(&position, slots) != 0
-            guard left == (operation.kind == .and) else {
+        case .conditional:
+            guard try next(&position, slots) != 0 else {
                 position = Int(operation.operand)
-                return left ? 1 : 0
+                return try next(&position, slots)
             }
-            return try next(&position, slots) != 0 ? 1 : 0
+            let value = try next(&position, slots)
+            position = Int(operation.slot)
+            return value
         case .membership:
             let member = try next(&position, slots)
             var isFound = false

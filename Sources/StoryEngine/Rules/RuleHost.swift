@@ -174,22 +174,26 @@ extension RuleHost {
         return applied
     }
 
-    /// Carries out effects: calculates all new values, then sets them, so that their order does not matter.
+    /// Carries out effects, entry by entry: calculates all new values of an entry, then sets them, so that their order does not matter.
     @inlinable
     package mutating func carryOut(_ effects: RefRange<EffectRow>) {
         guard effects.count > 0 else { return }
         var values: [EffectValue] = []
         swap(&values, &written)
-        for number in effects.indices {
+        for number in effects.start...effects.start + effects.count {
+            let isEnd = number == effects.start + effects.count
+            if isEnd || tables.effects[number].startsEntry {
+                for change in values { set(change.variable, to: change.value) }
+                values.removeAll(keepingCapacity: true)
+                if isEnd { break }
+            }
             let effect = tables.effects[number]
             // If there is no value, the variable keeps the one it has.
-            guard matters(number), let value = value(of: effect.value) else { continue }
+            guard decides(effect.condition), matters(number), let value = value(of: effect.value) else { continue }
             let variable = tables.variables[effect.variable.index]
             let limited = variable.kind == .number ? min(max(value, variable.lower), variable.upper) : value
             values.append(EffectValue(variable: effect.variable, value: limited))
         }
-        for change in values { set(change.variable, to: change.value) }
-        values.removeAll(keepingCapacity: true)
         swap(&values, &written)
     }
 }

@@ -30,6 +30,10 @@ struct ExpectedProblems {
     init(_ brute: BruteForce) {
         self.brute = brute
         for number in brute.story.locations.indices { look(at: number) }
+        for condition in Set(brute.program.tables.effects.compactMap { $0.condition }) {
+            let path = brute.map.expressions[condition.index].path
+            note(condition, at: Path(Array(path.steps.dropLast())).pointer, never: .neverApplied)
+        }
         for fault in brute.sightings.faults.union(brute.sightings.textFaults) where fault.location >= 0 {
             require([fault.isDivision ? .divisionByZero : .overflow], at: pointer(of: fault.location))
         }
@@ -163,7 +167,7 @@ struct ExpectedProblems {
                 }
         case .circle:
             return brute.hasCircle || brute.hasTrap
-        case .choiceNeverEnabled, .wayNeverTaken, .bucketNeverComesUp, .modifierNeverApplies:
+        case .choiceNeverEnabled, .wayNeverTaken, .bucketNeverComesUp, .modifierNeverApplies, .neverApplied:
             return never[diagnostic.code, default: []].contains { diagnostic.isWithin($0) }
         case .neverShown:
             return never[.neverShown, default: []].contains { diagnostic.isWithin($0) }

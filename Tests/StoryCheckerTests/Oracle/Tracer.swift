@@ -244,8 +244,14 @@ struct Tracer {
     }
 
     private mutating func carryOut(_ effects: RefRange<EffectRow>) {
-        let before = playthrough.state.slots
+        var before = playthrough.state.slots
         for effect in tables.effects[effects] {
+            if effect.startsEntry { before = playthrough.state.slots }
+            if let condition = effect.condition {
+                let holds = try? expressions.value(of: condition.index, before) != 0
+                sightings.note(condition, holds)
+                guard holds == true else { continue }
+            }
             guard var value = try? expressions.value(of: effect.value.index, before) else { continue }
             let variable = tables.variables[effect.variable]
             if variable.kind == .number { value = min(max(value, variable.lower), variable.upper) }

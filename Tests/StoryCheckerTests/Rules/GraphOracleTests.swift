@@ -126,13 +126,23 @@ private struct EarlyUseOracle {
             content.visitExpressions { expression in expression.visitVariables { found, _ in isRead = isRead || found == name } }
             if isRead { readings.append((site.path(in: location), hasValue)) }
         }
-        for effect in location.effects { read(.effect(effect), .effect(effect.variable), hasValue) }
-        if location.effects.contains(where: { $0.variable == name }) || location.questions.contains(name) { hasValue = true }
+        for (number, entry) in location.effects.entries.enumerated() {
+            if let condition = entry.condition { read(.condition(condition), .effectCondition(number), hasValue) }
+            for effect in entry.changes { read(.effect(effect), .effect(entry: number, effect.variable), hasValue) }
+            if entry.changes.contains(where: { $0.variable == name }) { hasValue = true }
+        }
+        if location.questions.contains(name) { hasValue = true }
         location.visitStay { content, site in read(content, site, hasValue) }
         location.visitOutcomes { outcome, place in
-            let isSet = outcome.effects.contains { $0.variable == name }
+            let isSet = outcome.effects.all.contains { $0.variable == name }
             outcome.visitContents(at: place) { content, site in
-                if case .effect = content { read(content, site, hasValue) } else { read(content, site, hasValue || isSet) }
+                // The entry before the first that sets it does not know it yet, nor does that one.
+                let first = outcome.effects.entries.firstIndex { $0.changes.contains { $0.variable == name } } ?? .max
+                switch site {
+                case .outcomeEffect(_, let entry, _), .outcomeEffectCondition(_, let entry):
+                    read(content, site, hasValue || entry > first)
+                default: read(content, site, hasValue || isSet)
+                }
             }
             if let target = index.location(outcome.target) { open.append(State(location: target, hasValue: hasValue || isSet)) }
         }

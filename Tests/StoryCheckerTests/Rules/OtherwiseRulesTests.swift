@@ -14,8 +14,7 @@ import Testing
                "yard": {"text": "A yard.", "ending": "Yard"}, "end": {"text": "The end.", "ending": "End"}}}
             """
         )
-        let report = StoryChecker.check(document)
-        return report.diagnostics.diagnostics.map { "\($0.code) \($0.pointer)" }
+        return StoryChecker().check(document).problems.diagnostics.map { "\($0.code) \($0.pointer)" }
     }
 
     @Test func closedChoicesAreNoDeadEndBeforeAContinuation() throws {

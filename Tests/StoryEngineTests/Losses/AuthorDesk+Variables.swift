@@ -22,15 +22,15 @@ extension AuthorDesk {
         for index in story.pictures.indices where story.pictures[index].paint?.variable == gone.name { story.pictures[index].paint = nil }
         for index in story.locations.indices {
             story.locations[index].questions.removeAll { $0 == gone.name }
-            story.locations[index].effects.removeAll { $0.variable == gone.name }
+            story.locations[index].effects.remove(gone.name)
             guard case .choices(var choices) = story.locations[index].exit else { continue }
             for number in choices.indices {
                 switch choices[number].action {
                 case .outcome(var outcome):
-                    outcome.effects.removeAll { $0.variable == gone.name }
+                    outcome.effects.remove(gone.name)
                     choices[number].action = .outcome(outcome)
                 case .check(let check, var outcomes):
-                    for bucket in outcomes.indices { outcomes[bucket].outcome.effects.removeAll { $0.variable == gone.name } }
+                    for bucket in outcomes.indices { outcomes[bucket].outcome.effects.remove(gone.name) }
                     choices[number].action = .check(check, outcomes)
                 }
             }
@@ -158,5 +158,13 @@ extension AuthorDesk {
         for index in story.variables.indices { story.variables[index].prompt = nil }
         for index in story.locations.indices { story.locations[index].questions = [] }
         return true
+    }
+}
+
+extension Story.Effects {
+    /// Removes every change to a variable.
+    fileprivate mutating func remove(_ name: String) {
+        for index in entries.indices { entries[index].changes.removeAll { $0.variable == name } }
+        entries.removeAll { $0.changes.isEmpty }
     }
 }
