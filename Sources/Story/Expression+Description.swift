@@ -17,6 +17,7 @@ extension Expression: CustomStringConvertible {
         case .visits(let location): "visits(\(location.text))"
         case .visited(let location): "visited(\(location.text))"
         case .turns: "turns"
+        case .roll: "roll"
         case .negative(let operand): operand.isUnsigned ? "-(\(operand.bareText))" : "-" + operand.text(within: 7)
         case .not(let operand): "not " + operand.text(within: 3)
         case .binary(let operation, let left, let right):

@@ -25,6 +25,8 @@ public struct Expression: Equatable, Sendable {
         case visited(Story.Location.ID)
         /// How many choices the reader has made.
         case turns
+        /// The number that the check came to, after its modifiers; only in the outcomes of a check.
+        case roll
         case negative(Expression)
         case not(Expression)
         case binary(Operator, Expression, Expression)
@@ -63,7 +65,7 @@ public struct Expression: Equatable, Sendable {
 
     /// Words that cannot be variable names.
     public static let reservedWords: Set<String> = [
-        "and", "or", "not", "in", "yes", "no", "true", "false", "visits", "visited", "turns", "min", "max", "if", "else", "end",
+        "and", "or", "not", "in", "yes", "no", "true", "false", "visits", "visited", "turns", "roll", "min", "max", "if", "else", "end",
     ]
 
     /// Whether this can be a variable's name: 1 to 64 letters, digits and `_`, not starting with a digit, and no reserved word.

@@ -18,8 +18,22 @@ struct ExpressionChecker {
     private var wantsWords = false
     private let story: Story
     private let index: StoryIndex
+    /// Whether the check that a roll would be of is known here.
+    private let roll: RollUse
 
-    init(story: Story, index: StoryIndex, suggester: Suggester) {
+    /// Whether an expression may use the number that a check came to.
+    enum RollUse: Equatable {
+        case allowed
+        /// There is no check, or this is not one of its outcomes.
+        case noCheck
+        /// The check gives a bucket without a number.
+        case noNumber
+        /// The check can come to more than ``Story/Limits/rolls`` numbers.
+        case tooMany
+    }
+
+    init(story: Story, index: StoryIndex, suggester: Suggester, roll: RollUse) {
+        self.roll = roll
         self.story = story
         self.index = index
         self.suggester = suggester
@@ -74,6 +88,9 @@ struct ExpressionChecker {
     private mutating func kind(of expression: Expression) -> ValueKind {
         switch expression.kind {
         case .number, .turns:
+            return .number
+        case .roll:
+            checkRoll(expression)
             return .number
         case .yesNo:
             return .yesNo
@@ -133,6 +150,22 @@ struct ExpressionChecker {
         for (item, kind) in zip([member] + list, kinds) {
             // A list of texts instead of numbers is one mistake, however long the list is.
             guard checkEqual(reference, kind, item, "This") else { return }
+        }
+    }
+
+    private mutating func checkRoll(_ expression: Expression) {
+        switch roll {
+        case .allowed:
+            return
+        case .noCheck:
+            let fix = "Keep it in a variable in the “set” of an outcome, and use that variable here."
+            report(.rollNotHere, "Only the outcomes of a check know its “roll”.", fix: fix, expression)
+        case .noNumber:
+            let fix = "Use a “range” check, which rolls a number."
+            report(.rollNotHere, "A random check has no “roll”: it gives a result without a number.", fix: fix, expression)
+        case .tooMany:
+            let message = "This check can come to more than \(Story.Limits.rolls) different numbers, so nothing can use its “roll”."
+            report(.rollOfTooMany, message, fix: "Let it roll fewer numbers, or give it fewer or smaller modifiers.", expression)
         }
     }
 

@@ -53,7 +53,7 @@ struct ExpressionParser {
         guard try takeWord("if") else { return value }
         let condition = try disjunction()
         guard try takeWord("else") else {
-            guard token.kind == .end || token.kind == .symbol(")") || token.kind == .symbol(",") else { throw unexpected("Expected “else”") }
+            guard [.end, .symbol(")"), .symbol(",")].contains(token.kind) else { throw unexpected("Expected “else”") }
             let fix = "Say what it is otherwise: 2 if hasBoots else 1."
             throw TextProblem(.expressionSyntax, "Expected “else” after the condition.", fix: fix, at: token.bytes)
         }
@@ -192,9 +192,9 @@ struct ExpressionParser {
         case "yes", "true", "no", "false":
             try advance()
             return try node(.yesNo(word == "yes" || word == "true"), from: start)
-        case "turns":
+        case "turns", "roll":
             try advance()
-            return try node(.turns, from: start)
+            return try node(word == "turns" ? .turns : .roll, from: start)
         case "min", "max":
             try advance()
             return try node(.extreme(word == "min" ? .min : .max, list()), from: start)

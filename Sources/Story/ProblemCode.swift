@@ -47,6 +47,7 @@ extension Problem {
         case expressionTooLong = 304
         case textSyntax = 305
         case notShowable = 306
+        case rollNotHere = 307
 
         // What does not fit together.
         case defaultNotAllowed = 401
@@ -61,6 +62,7 @@ extension Problem {
         case choiceNeedsIdentifier = 410
         case unknownKind = 411
         case duplicateWord = 412
+        case rollOfTooMany = 413
 
         // The shape of the story, as readers meet it.
         case unreachableLocation = 501
@@ -146,7 +148,8 @@ extension Problem.Code {
         case .unreachableLocation, .neverShown, .choiceNeverEnabled, .wayNeverTaken, .bucketNeverComesUp, .modifierNeverApplies,
             .conditionAlwaysHolds, .usedBeforeItHasAValue, .neverUsed, .neverSet, .askedButNeverUsed, .setOutsideItsLimits,
             .comparedWithWhatItNeverHolds, .missingAlternative, .missingLanguage, .missingSummary, .pageTooLong, .sentenceTooHard,
-            .choicesAlike, .nothingShown, .choiceWithoutEffect, .missingAnswer, .outcomesAlike, .shiftOfZero, .neverApplied, .overwrittenUnread,
+            .choicesAlike, .nothingShown, .choiceWithoutEffect, .missingAnswer, .outcomesAlike, .shiftOfZero, .neverApplied,
+            .overwrittenUnread,
             .unknownLanguage, .bracesInPlainText, .foreignMarkup, .placeholder, .sameTitle, .choiceTooLong, .otherPage, .wordOnNoPage,
             .pictureNeverShown, .soundNeverHeard, .fileMissing, .fileUnreadable, .fileOfOtherType, .fileLargerThanNeeded,
             .stencilOfAnotherSize, .fileBroken, .pictureWithScript, .pictureReachesOut, .bytesBehindItsEnd, .narrationOfOtherWords:

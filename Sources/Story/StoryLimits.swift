@@ -37,6 +37,8 @@ extension Story {
         public static let weights = 1...1_000_000
         /// The `of` of a pass/fail check, which rolls a number from 1 to this.
         public static let passOf = 2...1_000
+        /// Maximum number of different numbers that a check can come to whose outcomes use its roll.
+        public static let rolls = 1_000
         /// Number of sides of a die.
         public static let sides = 2...100
         /// Number of dice rolled together.

@@ -129,6 +129,7 @@ extension StoryValidator {
         let known = Set(buckets)
         // If a bucket's own ID is invalid, a mismatch with its outcome would be the same mistake again.
         let areKnown = buckets.allSatisfy { $0.isValid }
+        let use = outcomes.contains { $0.outcome.usesRoll } ? check.rollUse : .noCheck
         var answered: Set<Story.Bucket.ID> = []
         var seen = SeenIdentifiers("bucket")
         for outcome in outcomes {
@@ -141,7 +142,9 @@ extension StoryValidator {
                 let message = "The check has no result “\(name)”."
                 report(Problem(.unknownBucket, message, fix: fix, at: Problem.Place(path, .key)))
             }
+            roll = use
             checkOutcome(outcome.outcome, text: "text", at: path)
+            roll = .noCheck
         }
         for outcome in outcomes {
             for (number, alias) in outcome.aliases.enumerated() {

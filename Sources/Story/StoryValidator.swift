@@ -8,6 +8,8 @@ public struct StoryValidator {
     var suggester = Suggester()
     /// Whether it is reported that the story does not name its narrator.
     var hasMissedNarrator = false
+    /// What is known of a roll where the validator is.
+    var roll = ExpressionChecker.RollUse.noCheck
     let story: Story
     let index: StoryIndex
 
@@ -155,7 +157,7 @@ public struct StoryValidator {
     }
 
     private mutating func check(at path: Path, _ body: (inout ExpressionChecker) -> Void) {
-        var checker = ExpressionChecker(story: story, index: index, suggester: suggester)
+        var checker = ExpressionChecker(story: story, index: index, suggester: suggester, roll: roll)
         body(&checker)
         suggester = checker.suggester
         for problem in checker.problems { report(problem.problem(at: path)) }

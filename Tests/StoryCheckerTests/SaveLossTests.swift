@@ -31,6 +31,13 @@ import Testing
         return SaveLoss.losses(from: try story(Self.before), to: try story(text))
     }
 
+    @Test func aChoiceThatWasPickedOnceCanBePickedAgain() throws {
+        let once = Self.before.replacing("\"text\": \"Jump!\"", with: "\"text\": \"Jump!\", \"once\": true")
+        let renamed = once.replacing("\"id\": \"jump\"", with: "\"id\": \"leap\"")
+        let losses = SaveLoss.losses(from: try story(once), to: try story(renamed))
+        #expect(losses.first { $0.sort == .choice }?.message.hasSuffix("and those who picked it can pick it again.") == true)
+    }
+
     typealias Case = (changes: [(String, String)], sort: SaveLoss.Sort, id: String, owner: String?, successor: String?)
 
     static let cases: [Case] = [

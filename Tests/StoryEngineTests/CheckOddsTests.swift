@@ -95,6 +95,6 @@ extension CheckOdds {
         var tables = ProgramTables()
         tables.buckets = numbers.buckets.map { BucketRow(id: Ref(0), from: $0.from, to: $0.to) }
         let buckets = RefRange<BucketRow>(start: 0, count: tables.buckets.count)
-        self.init(CheckRow(numbers, id: Ref(0), modifiers: .none, buckets: buckets, key: 0, aliases: .none), tables)
+        self.init(CheckRow(numbers, id: Ref(0), modifiers: .none, buckets: buckets, key: 0, total: nil, aliases: .none), tables)
     }
 }

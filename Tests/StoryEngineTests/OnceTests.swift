@@ -70,7 +70,9 @@ import Testing
     }
 
     @Test func aRollClosesItWhateverComesUp() throws {
-        let roll = #"{"id": "look", "text": "Roll", "once": true, "check": {"type": "passFail"}, "outcomes": {"pass": "out", "fail": "out"}}"#
+        let roll =
+            #"{"id": "look", "text": "Roll", "once": true, "check": {"type": "passFail"}, "#
+            + #""outcomes": {"pass": "out", "fail": "out"}}"#
         let inputs: [Input] = [.advance, .advance, .choose("look"), .advance, .advance, .choose("back"), .advance]
         #expect(try read(story(roll), inputs).recorded.playthrough.enabledChoices == ["out"])
     }
@@ -95,7 +97,8 @@ import Testing
         let (_, record) = try read(story(look), pickAndReturn)
         let renamed = #"{"id": "peek", "aliases": ["look"], "text": "Look", "once": true, "go": "out"}"#
         let edited = story(renamed).replacing("\"hall\"", with: "\"room\"").replacing(
-            "\"room\": {", with: "\"room\": {\"aliases\": [\"hall\"], "
+            "\"room\": {",
+            with: "\"room\": {\"aliases\": [\"hall\"], "
         )
         let (open, gone) = try resumed(record, in: edited)
         #expect(open == ["out"])
@@ -106,7 +109,8 @@ import Testing
         let named = story(#"{"text": "Look", "once": true, "go": "hall"}"#)
         let (_, record) = try read(named, [.advance, .advance, .choose("hall"), .advance])
         let edited = named.replacing("\"hall\"", with: "\"room\"").replacing(
-            "\"room\": {", with: "\"room\": {\"aliases\": [\"hall\"], "
+            "\"room\": {",
+            with: "\"room\": {\"aliases\": [\"hall\"], "
         )
         let (open, gone) = try resumed(record, in: edited)
         #expect(open == ["out"])

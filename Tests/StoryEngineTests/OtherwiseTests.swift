@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test func theContinuationTakesTheFirstEntryThatHolds() throws {
-        let hall = #""choices": [{"id": "pay", "text": "Pay", "if": "coins > 9", "reason": "Too poor.", "go": "end"}], "#
+        let hall =
+            #""choices": [{"id": "pay", "text": "Pay", "if": "coins > 9", "reason": "Too poor.", "go": "end"}], "#
             + #""continue": [{"if": "coins > 2", "go": "end"}, {"go": "yard"}]"#
         #expect(try read(story(hall), [.advance, .advance]).playthrough.position?.location == "yard")
         let rich = hall.replacing("coins > 2", with: "coins > 1")

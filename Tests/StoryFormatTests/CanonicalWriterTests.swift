@@ -5,7 +5,9 @@ import Testing
 @testable import StoryFormat
 
 @Suite struct CanonicalWriterTests {
-    @Test(arguments: [CanonicalWriterTests.smallest(), CanonicalWriterTests.full(), CanonicalWriterTests.strange(), CanonicalWriterTests.noted()])
+    @Test(arguments: [
+        CanonicalWriterTests.smallest(), CanonicalWriterTests.full(), CanonicalWriterTests.strange(), CanonicalWriterTests.noted(),
+    ])
     func whatIsWrittenReadsTheSame(story: Story) {
         let text = story.json
         let document = StoryDocument(text)

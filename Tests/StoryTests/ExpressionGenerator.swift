@@ -31,7 +31,8 @@ struct ExpressionGenerator<Source: RandomNumberGenerator> {
     }
 
     private mutating func leaf() -> Expression {
-        switch Int.random(in: 0..<7, using: &source) {
+        switch Int.random(in: 0..<8, using: &source) {
+        case 6: Expression(.roll)
         case 0: Expression(.number([0, 1, -1, 12, .min, .max].randomElement(using: &source) ?? 0))
         case 1: Expression(.yesNo(Bool.random(using: &source)))
         case 2: Expression(.text(["", "Ada", "it's", "a \"b\"", "\\", "é", "{}*"].randomElement(using: &source) ?? ""))

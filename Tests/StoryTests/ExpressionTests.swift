@@ -182,6 +182,7 @@ import TestSupport
         case .visits(let location): "visits:\(location)"
         case .visited(let location): "visited:\(location)"
         case .turns: "turns"
+        case .roll: "roll"
         case .negative(let operand): "(neg \(grouping(of: operand)))"
         case .not(let operand): "(not \(grouping(of: operand)))"
         case .binary(let operation, let left, let right):

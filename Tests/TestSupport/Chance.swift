@@ -6,8 +6,9 @@
 struct Chance: RandomNumberGenerator, Sendable {
     /// The kinds of things that have streams. A stream follows from the word, so that the order here does not matter.
     enum Thing: String, Sendable {
-        case action, aliases, ambience, check, checkKind, choice, condition, conditional, continuations, effects, entries, event, glossary, line, location, media
-        case metadata, narration, note, once, otherwise, outcome, page, sequence, spice, story, value, variable, words
+        case action, aliases, ambience, check, checkKind, choice, condition, conditional, continuations, effects, entries, event, glossary,
+            line, location, media
+        case metadata, narration, note, once, otherwise, outcome, page, roll, sequence, spice, story, value, variable, words
     }
 
     private let key: UInt64

@@ -181,9 +181,11 @@ public struct SmallStoryGenerator {
         defer { chance = outside }
         guard isLucky(spice.checks) else { return .outcome(outcome(from: index, isFirst: isFirst)) }
         let check = check(Story.Check.ID("\(locationIDs[index])/\(choice)"))
-        let outcomes = check.buckets.map { bucket in
+        var outcomes = check.buckets.map { bucket in
             Story.BucketOutcome(bucket: bucket, outcome: outcome(from: index, isFirst: isFirst && bucket == check.buckets[0]))
         }
+        let numbers = story.variables.filter { if case .number = $0.kind { true } else { false } }.map { $0.name }
+        chance.addRolls(to: &outcomes, of: check, atMost: 24, numbers: numbers, share: spice.rolls)
         return .check(check, outcomes)
     }
 

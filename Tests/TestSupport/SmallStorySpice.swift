@@ -33,6 +33,8 @@ struct SmallStorySpice {
     var entries = 0
     /// Values and numbers that are one or the other.
     var conditionals = 0
+    /// Checks whose outcomes use what they came to.
+    var rolls = 0
 
     init() {}
 
@@ -60,5 +62,6 @@ struct SmallStorySpice {
         otherwise = draw([0, 0, 60])
         entries = draw([0, 0, 50])
         conditionals = draw([0, 0, 20])
+        rolls = draw([0, 0, 60])
     }
 }

@@ -151,11 +151,13 @@ extension StoryGenerator {
         guard !isLucky(shape.checks) else {
             let id = Story.Choice.ID(identifier("try"))
             let check = makeCheck(Story.Check.ID(isLucky(60) ? "\(locationIDs[index])/\(id)" : identifier("check")))
-            let outcomes = check.buckets.map { bucket in
+            var outcomes = check.buckets.map { bucket in
                 var outcome = Story.BucketOutcome(bucket: bucket, outcome: self.outcome(to: self.target(from: index)))
                 outcome.aliases = isLucky(shape.aliases) ? [Identifier("old-\(bucket)")] : []
                 return outcome
             }
+            let numbers = story.variables.filter { if case .number = $0.kind { true } else { false } }.map { $0.name }
+            chance.addRolls(to: &outcomes, of: check, numbers: numbers, share: shape.rolls)
             return Story.Choice(id: id, text: template(), action: .check(check, outcomes))
         }
         let goal = target(from: index)

@@ -99,7 +99,8 @@ public struct StoryMutator {
         private mutating func change(_ effects: inout Story.Effects) {
             for index in effects.entries.indices {
                 change(&effects.entries[index].condition)
-                if mutation == .removedEffect { effects.entries[index].changes = effects.entries[index].changes.filter { _ in !isChosen() } }
+                guard mutation == .removedEffect else { continue }
+                effects.entries[index].changes = effects.entries[index].changes.filter { _ in !isChosen() }
             }
             effects.entries.removeAll { $0.changes.isEmpty }
         }

@@ -144,7 +144,7 @@ public struct StoryRewriter {
     private func rewrite(_ old: Expression) -> Expression {
         if let new = expression(old) { return new }
         switch old.kind {
-        case .number, .yesNo, .text, .turns: return old
+        case .number, .yesNo, .text, .turns, .roll: return old
         case .variable(let variable): return Expression(.variable(name(variable)))
         case .visits(let location): return Expression(.visits(target(location)))
         case .visited(let location): return Expression(.visited(target(location)))

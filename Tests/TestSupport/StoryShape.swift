@@ -27,6 +27,8 @@ public struct StoryShape: Sendable {
     public var modifierConditions = 70
     /// Choices with a check.
     public var checks = 25
+    /// Checks whose outcomes use what they came to.
+    public var rolls = 30
     /// Choices that can be picked only once.
     public var onces = 15
     /// Locations with choices that continue if none is open.
@@ -106,6 +108,7 @@ public struct StoryShape: Sendable {
         shape.conditions = 12
         shape.checks = 12
         shape.onces = 3
+        shape.rolls = 5
         shape.otherwise = 2
         shape.effects = 20
         shape.entries = 5

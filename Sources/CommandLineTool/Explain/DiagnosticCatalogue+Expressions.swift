@@ -102,4 +102,47 @@ extension DiagnosticCatalogue {
             difference: "Words replace the bare yes or no."
         )
     )
+
+    static let rollNotHere = DiagnosticEntry(
+        title: "A roll where nothing was rolled",
+        meaning: """
+            “roll” is the number that a check came to. Only the outcomes of that check know it, in their “set” and “text”. A random check \
+            gives a result without a number, so its outcomes have no roll.
+            """,
+        fix: """
+            To use the number later, keep it in a variable in the “set” of the outcome. Where a random check should give a number, use a \
+            range check.
+            """,
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "outcomes": { "pass": { "text": "They rain down.", "go": "basket" }, "fail": "basket" }
+                …
+                "basket": { "text": "You have picked {roll} apples.", "ending": "Apples" }
+                """#,
+            fixed: #"""
+                "outcomes": { "pass": { "text": "They rain down.", "set": { "apples": "roll" }, "go": "basket" }, "fail": "basket" }
+                …
+                "basket": { "text": "You have picked {apples} apples.", "ending": "Apples" }
+                """#,
+            difference: "The outcome keeps the number in a variable."
+        )
+    )
+
+    static let rollOfTooMany = DiagnosticEntry(
+        title: "A roll of too many numbers",
+        meaning: """
+            The checker follows every number that a check can come to if an outcome uses it. With more than 1,000 \
+            different numbers, modifiers included, it could not say what readers will meet.
+            """,
+        fix: "Let the check roll fewer numbers, or give it fewer or smaller modifiers.",
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "check": { "type": "range", "ranges": { "few": [1, 999], "many": [1000, 5000] } },
+                """#,
+            fixed: #"""
+                "check": { "type": "range", "ranges": { "few": [1, 9], "many": [10, 50] } },
+                """#,
+            difference: "Fifty different harvests are enough."
+        )
+    )
 }

@@ -196,10 +196,10 @@ extension DiagnosticCatalogue {
         needsExploration: true,
         example: DiagnosticEntry.Example(
             wrong: #"""
-                "set": [{ "coins": "coins - 2" }, { "if": "coins > 1", "isRich": true }]
+                { "text": "Pay", "set": [{ "coins": "coins - 2" }, { "if": "coins > 5", "isRich": true }], "go": "far" },
                 """#,
             fixed: #"""
-                "set": [{ "if": "coins > 1", "isRich": true }, { "coins": "coins - 2" }]
+                { "text": "Pay", "set": [{ "if": "coins > 5", "isRich": true }, { "coins": "coins - 2" }], "go": "far" },
                 """#,
             difference: "The coins are counted before you pay."
         )

@@ -49,6 +49,7 @@ public enum DiagnosticCatalogue {
         case .expressionTooLong: expressionTooLong
         case .textSyntax: textSyntax
         case .notShowable: notShowable
+        case .rollNotHere: rollNotHere
         case .defaultNotAllowed: defaultNotAllowed
         case .limitsReversed: limitsReversed
         case .rangesGap: rangesGap
@@ -61,6 +62,7 @@ public enum DiagnosticCatalogue {
         case .choiceNeedsIdentifier: choiceNeedsIdentifier
         case .unknownKind: unknownKind
         case .duplicateWord: duplicateWord
+        case .rollOfTooMany: rollOfTooMany
         case .unreachableLocation: unreachableLocation
         case .endingNeverReached: endingNeverReached
         case .everyChoiceClosed: everyChoiceClosed

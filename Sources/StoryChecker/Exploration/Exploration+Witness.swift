@@ -34,7 +34,7 @@ extension Exploration {
             return
         case .answer(let variable, let answer):
             steps.append(.answer(variable: story.variables[variable].id.text, value: answer.given))
-        case .outcome(let number, let outcome, let shift):
+        case .outcome(let number, let outcome, let shift, let roll):
             let choice = model.tables.choices[number]
             let location = model.locationOfChoice[number]
             guard case .choices(let choices) = story.locations[location].exit else { return }
@@ -42,7 +42,7 @@ extension Exploration {
             steps.append(.choose(location: story.locations[location].id.text, choice: picked.id.text))
             guard let check = choice.check, case .check(let rolled, _) = picked.action else { return }
             let bucket = outcome - choice.outcomes.start
-            let number = machine.number(forBucket: bucket, of: check.index, shift: shift)
+            let number = roll ?? machine.number(forBucket: bucket, of: check.index, shift: shift)
             steps.append(.roll(check: rolled.id.text, number: number, bucket: rolled.buckets[bucket].text))
         }
     }

@@ -165,7 +165,7 @@ struct Chain {
             probabilities.append(successor.probability)
             edgePages.append(UInt8(clamping: successor.reading.pages))
             edgeWords.append(UInt32(clamping: successor.reading.words))
-            if case .outcome(_, let outcome, _) = successor.move {
+            if case .outcome(_, let outcome, _, _) = successor.move {
                 outcomes.append(Int32(truncatingIfNeeded: outcome))
             } else {
                 outcomes.append(-1)

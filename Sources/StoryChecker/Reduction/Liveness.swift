@@ -112,6 +112,7 @@ struct Liveness: Sendable {
     private func read(_ choice: ChoiceRow, _ live: inout BitSet) {
         let tables = model.tables
         let modifiers = choice.check.map { tables.modifiers[tables.checks[$0.index].modifiers.indices] } ?? []
+        let total = choice.check.flatMap { tables.checks[$0.index].total }
         read(choice.condition, &live)
         read(text: choice.text.index, &live)
         if let reason = choice.reason { read(text: reason.index, &live) }
@@ -122,6 +123,8 @@ struct Liveness: Sendable {
             // The reasons of modifiers are shown with the roll.
             for modifier in modifiers { read(text: modifier.reason.index, &after) }
             carryOut(outcome.effects, &after)
+            // The roll is new each time.
+            if let total, let slot = slots.variables[total.index] { after.remove(slot) }
             live.formUnion(after)
         }
         for modifier in modifiers { read(modifier.condition, &live) }

@@ -5,7 +5,7 @@ extension Expression {
     func visitParts(_ body: (Expression) -> Void) {
         body(self)
         switch kind {
-        case .number, .yesNo, .text, .variable, .visits, .visited, .turns:
+        case .number, .yesNo, .text, .variable, .visits, .visited, .turns, .roll:
             return
         case .negative(let operand), .not(let operand):
             operand.visitParts(body)
@@ -61,7 +61,7 @@ extension Expression {
                 result = extreme == .min ? Swift.min(known, value) : Swift.max(known, value)
             }
             return result
-        case .yesNo, .text, .variable, .visits, .visited, .turns, .not, .membership, .conditional:
+        case .yesNo, .text, .variable, .visits, .visited, .turns, .roll, .not, .membership, .conditional:
             return nil
         }
     }

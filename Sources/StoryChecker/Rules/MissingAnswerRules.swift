@@ -103,7 +103,7 @@ enum MissingAnswerRules {
                     if isEntering, isSet(by: model.tables.locations[model.start].effects) { continue }
                     follow(edge, from: state)
                     continue
-                case .outcome(_, let outcome, _):
+                case .outcome(_, let outcome, _, _):
                     guard !isSet(by: model.tables.outcomes[outcome].effects) else { continue }
                     if let place = reads.outcomes[outcome] { return (place, witness(to: state, then: edge)) }
                     target = model.tables.outcomes[outcome].target.index

@@ -78,7 +78,8 @@ struct SightRules {
             let first = model.tables.locations[number].choices.start
             for (offset, choice) in choices.enumerated() {
                 // One that can be picked only once closes itself.
-                guard !choice.isOnce, case .outcome(let outcome) = choice.action, let passed = passed(from: outcome.target, backTo: number, index),
+                guard !choice.isOnce, case .outcome(let outcome) = choice.action,
+                    let passed = passed(from: outcome.target, backTo: number, index),
                     exploration.machine.coverage.outcomes[model.tables.choices[first + offset].outcomes.start],
                     outcome.lines.isEmpty, outcome.picture == nil, outcome.sound == nil,
                     !outcome.effects.all.contains(where: { $0.changesSomething }),

@@ -20,6 +20,9 @@ struct BucketTable: Sendable {
         return fractions
     }
 
+    /// Each number that it can roll, before modifiers, with the bucket that it gives and its probability.
+    func rolls(shift: Int) -> [(number: Int, bucket: Int, probability: Double)] { odds.rolls(shift: shift) }
+
     /// A roll, before modifiers, that gives a bucket.
     func number(forBucket bucket: Int, shift: Int) -> Int {
         odds.number(forBucket: bucket, shift: shift) ?? 0

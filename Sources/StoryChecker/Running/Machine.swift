@@ -61,7 +61,8 @@ struct Machine: Sendable {
     /// What leads from a state to the next.
     enum Move {
         case answer(variable: Int, Answer)
-        case outcome(choice: Int, outcome: Int, shift: Int)
+        /// The roll is the number before modifiers, where that matters besides the outcome.
+        case outcome(choice: Int, outcome: Int, shift: Int, roll: Int?)
         case continuation(Int)
     }
 
@@ -316,18 +317,50 @@ struct Machine: Sendable {
         for slot in next.indices { chosen[slot] = next[slot] }
         guard let check = choice.check else { return come(to: choice.outcomes.start, of: number, choice, applied, probability: 1) }
         let buckets = odds[check.index].probabilities(shift: applied.shift)
+        if let total = tables.checks[check.index].total.flatMap({ layout.variableSlots[$0.index] }) {
+            let first = successors.count
+            for roll in odds[check.index].rolls(shift: applied.shift) where roll.bucket < choice.outcomes.count {
+                chosen[total] = Int64(roll.number + applied.shift)
+                let outcome = choice.outcomes.start + roll.bucket
+                come(to: outcome, of: number, choice, applied, roll: roll.number, probability: roll.probability)
+                joinLast(after: first)
+            }
+            return
+        }
         for (bucket, probability) in buckets.enumerated() where probability > 0 && bucket < choice.outcomes.count {
             come(to: choice.outcomes.start + bucket, of: number, choice, applied, probability: probability)
         }
     }
 
-    private mutating func come(to number: Int, of choiceNumber: Int, _ choice: ChoiceRow, _ applied: AppliedModifiers, probability: Double)
-    {
+    /// Joins the last successor with the one before it if nothing tells them apart: rolls next to each other often have the same effect.
+    private mutating func joinLast(after first: Int) {
+        let last = successors.count - 1
+        guard last > first, case .outcome(_, let outcome, _, _) = successors[last].move,
+            case .outcome(_, outcome, _, _) = successors[last - 1].move,
+            // Otherwise one may have more to read than the other.
+            tables.outcomes[outcome].lines.indices.allSatisfy({ model.texts[$0].isPlain })
+        else { return }
+        let start = last * points.keyWords
+        for word in start..<keys.count where keys[word] != keys[word - points.keyWords] { return }
+        successors[last - 1].probability += successors[last].probability
+        successors.removeLast()
+        keys.removeLast(points.keyWords)
+    }
+
+    private mutating func come(
+        to number: Int,
+        of choiceNumber: Int,
+        _ choice: ChoiceRow,
+        _ applied: AppliedModifiers,
+        roll: Int? = nil,
+        probability: Double
+    ) {
         for slot in next.indices { next[slot] = chosen[slot] }
         coverage.outcomes[number] = true
         let outcome = tables.outcomes[number]
         carryOut(outcome.effects)
-        var successor = Successor(move: .outcome(choice: choiceNumber, outcome: number, shift: applied.shift), isDecision: true)
+        let move = Move.outcome(choice: choiceNumber, outcome: number, shift: applied.shift, roll: roll)
+        var successor = Successor(move: move, isDecision: true)
         successor.probability = probability
         noteTexts(of: outcome, choice, applied)
         if wantsOdds, isShown(outcome, afterRoll: choice.check != nil) {

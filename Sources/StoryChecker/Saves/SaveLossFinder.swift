@@ -117,7 +117,8 @@ struct SaveLossFinder {
 
     /// A choice, including the aliases of the location it is named after.
     private func thing(_ choice: Story.Choice, _ now: [String: Story.Location]) -> Thing {
-        var thing = Thing(id: choice.id.text, aliases: choice.aliases.map { $0.text }, traits: [choice.text.description], isOnce: choice.isOnce)
+        var thing = Thing(id: choice.id.text, aliases: choice.aliases.map { $0.text }, traits: [choice.text.description])
+        thing.isOnce = choice.isOnce
         if case .outcome(let outcome) = choice.action, outcome.target.text == thing.id, let target = now[thing.id] {
             thing.aliases += target.aliases.map { $0.text }
         }

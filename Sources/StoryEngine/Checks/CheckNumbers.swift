@@ -43,6 +43,7 @@ extension CheckRow {
         modifiers: RefRange<ModifierRow>,
         buckets: RefRange<BucketRow>,
         key: UInt64,
+        total: Ref<VariableRow>?,
         aliases: RefRange<NameRow>
     ) {
         self.id = id
@@ -54,6 +55,7 @@ extension CheckRow {
         self.modifiers = modifiers
         self.buckets = buckets
         self.key = key
+        self.total = total
         self.aliases = aliases
     }
 }

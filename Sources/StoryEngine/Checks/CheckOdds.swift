@@ -16,6 +16,18 @@ package struct CheckOdds: Sendable {
         strategy?.probabilities(shift: shift) ?? []
     }
 
+    /// Each number that it can roll, before modifiers, with the bucket that it gives and its probability; their sum is 1.
+    /// - Parameter shift: The sum of the modifiers that apply.
+    /// - Complexity: O(*n*) in the numbers; for dice, O(*d*² × *s*) in the number of dice and their sides.
+    package func rolls(shift: Int) -> [(number: Int, bucket: Int, probability: Double)] {
+        guard let strategy else { return [] }
+        let ways = strategy.ways
+        let all = Double(ways.reduce(0, +))
+        return zip(strategy.rolls, ways).map { number, count in
+            (number: number, bucket: strategy.bucket(of: number + shift), probability: Double(count) / all)
+        }
+    }
+
     /// A number to roll, before modifiers, that gives a bucket; nil if none does.
     ///
     /// If several do, it is the middle one, which looks least like a mistake to people.

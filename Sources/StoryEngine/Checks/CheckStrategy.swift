@@ -20,6 +20,9 @@ protocol CheckDeciding {
     /// The probability of each bucket with this shift; their sum is 1.
     func probabilities(shift: Int) -> [Probability]
 
+    /// The number of equally likely ways to each of ``rolls``, in ascending order.
+    var ways: [Int64] { get }
+
     /// The rolls, before this shift, that give a bucket; nil if none do.
     func rolls(ofBucket bucket: Int, shift: Int) -> ClosedRange<Int>?
 
@@ -103,6 +106,13 @@ enum CheckStrategy: CheckDeciding {
         switch self {
         case .dice(let strategy): strategy.probabilities(shift: shift)
         case .ranges(let strategy): strategy.probabilities(shift: shift)
+        }
+    }
+
+    var ways: [Int64] {
+        switch self {
+        case .dice(let strategy): strategy.ways
+        case .ranges(let strategy): strategy.ways
         }
     }
 

@@ -22,18 +22,23 @@ struct DiceStrategy: CheckDeciding {
         (isAtLeast ? total >= target : total <= target) ? 0 : 1
     }
 
-    func probabilities(shift: Int) -> [Probability] {
-        // The number of ways to throw each sum, die by die.
+    var ways: [Int64] {
+        // Die by die; each adds at least 1, which the lowest roll already has.
         var ways: [Int64] = [1]
         for _ in 0..<dice {
-            var next = [Int64](repeating: 0, count: ways.count + sides)
+            var next = [Int64](repeating: 0, count: ways.count + sides - 1)
             for (sum, count) in ways.enumerated() {
-                for side in 1...sides { next[sum + side] += count }
+                for side in 0..<sides { next[sum + side] += count }
             }
             ways = next
         }
+        return ways
+    }
+
+    func probabilities(shift: Int) -> [Probability] {
+        let ways = ways
         var passing: Int64 = 0
-        for (sum, count) in ways.enumerated() where bucket(of: sum + shift) == 0 { passing += count }
+        for (place, count) in ways.enumerated() where bucket(of: dice + place + shift) == 0 { passing += count }
         let total = ways.reduce(0, +)
         return [Probability(passing, of: total), Probability(total - passing, of: total)]
     }

@@ -37,6 +37,8 @@ struct RangeStrategy: CheckDeciding {
         spans.indices.map { Probability(Int64(rolls(ofBucket: $0, shift: shift)?.count ?? 0), of: Int64(rolls.count)) }
     }
 
+    var ways: [Int64] { rolls.map { _ in 1 } }
+
     func rolls(ofBucket bucket: Int, shift: Int) -> ClosedRange<Int>? {
         guard spans.indices.contains(bucket) else { return nil }
         let span = spans[bucket]

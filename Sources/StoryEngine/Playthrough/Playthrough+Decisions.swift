@@ -57,6 +57,7 @@ extension Playthrough {
         set(.roll, roll.value)
         set(.modifiers, applied.bits)
         set(State.slot(of: .checkCount), state.slots[count])
+        if let total = check.total { set(total, to: Int64(roll.value + applied.shift)) }
         increment(count)
         return strategy.bucket(of: roll.value + applied.shift)
     }

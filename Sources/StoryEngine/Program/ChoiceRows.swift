@@ -84,6 +84,8 @@ package struct CheckRow: Row {
     @usableFromInline package var modifiers: RefRange<ModifierRow>
     package var buckets: RefRange<BucketRow>
     package var key: UInt64
+    /// Where the number goes that it comes to, if an outcome uses it.
+    package var total: Ref<VariableRow>?
     package var aliases: RefRange<NameRow>
 }
 
@@ -100,6 +102,7 @@ extension CheckRow {
         modifiers = reader.range()
         buckets = reader.range()
         key = reader.unsignedLong()
+        total = reader.optionalRef()
         aliases = reader.range()
     }
 
@@ -113,6 +116,7 @@ extension CheckRow {
         writer.range(modifiers)
         writer.range(buckets)
         writer.unsignedLong(key)
+        writer.ref(total)
         writer.range(aliases)
     }
 }

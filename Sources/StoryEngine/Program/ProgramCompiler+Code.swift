@@ -175,6 +175,8 @@ extension ProgramCompiler {
                 write(.constant, constant(text))
             }
         case .variable(let name): write(.variable, Int64(variable(name).index))
+        // The validator allows it only where a check has just rolled.
+        case .roll: write(.variable, Int64(roll?.index ?? 0))
         case .visits(let location): write(.visits, Int64(target(location).index))
         case .visited(let location): write(.visited, Int64(target(location).index))
         case .turns: write(.turns, 0)

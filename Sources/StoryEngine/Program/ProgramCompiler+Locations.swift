@@ -104,7 +104,8 @@ extension ProgramCompiler {
             let rows = [self.outcome(outcome, text: "result", bucket: nil, pick: pick, at: path)]
             row.outcomes = Self.append(rows, to: &tables.outcomes)
         case .check(let check, let outcomes):
-            row.check = self.check(check, aliases: check.allAliases(of: choice, at: location), at: path.key("check"))
+            let total = outcomes.contains { $0.outcome.usesRoll } ? roll : nil
+            row.check = self.check(check, total: total, aliases: check.allAliases(of: choice, at: location), at: path.key("check"))
             // In the order of the check's buckets, so that a bucket and its outcome have the same index.
             let ordered = check.buckets.compactMap { bucket in outcomes.first { $0.bucket == bucket } }
             let rows = ordered.map { ordered -> OutcomeRow in
@@ -151,7 +152,7 @@ extension ProgramCompiler {
         return Self.append(rows, to: &tables.effects)
     }
 
-    private mutating func check(_ check: Story.Check, aliases: [String], at path: Path) -> Ref<CheckRow> {
+    private mutating func check(_ check: Story.Check, total: Ref<VariableRow>?, aliases: [String], at path: Path) -> Ref<CheckRow> {
         let modifiers = check.modifiers.enumerated().map { number, modifier in
             let path = path.key("modifiers").index(number)
             let condition = expression(modifier.condition, at: path.key("if"))
@@ -166,6 +167,7 @@ extension ProgramCompiler {
             modifiers: Self.append(modifiers, to: &tables.modifiers),
             buckets: Self.append(buckets, to: &tables.buckets),
             key: XXHash64.hash((check.aliases.first ?? check.id).text),
+            total: total,
             aliases: names(aliases)
         )
         return Self.append(row, to: &tables.checks)

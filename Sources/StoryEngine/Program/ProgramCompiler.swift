@@ -52,6 +52,8 @@ struct ProgramCompiler {
     private var constants: [String: Int] = [:]
     /// The variable of the next choice that is open only once; they follow those of the story.
     private var nextPick = 0
+    /// The variable of what a check comes to, if any outcome uses it.
+    var roll: Ref<VariableRow>?
 
     init(_ story: Story, map: SourceMap?) {
         self.story = story
@@ -67,6 +69,7 @@ struct ProgramCompiler {
         tables.sounds = story.sounds.map { sound($0, at: top.key("sounds").key($0.id.text)) }
         tables.variables = story.variables.map { variable($0, at: top.key("variables").key($0.id.text)) }
         addPicks()
+        addRoll()
         var rows: [LocationRow] = []
         for location in story.locations {
             if partTexts.isEmpty || (partTexts.last?.count ?? 0) >= Program.partSize { partTexts.append([]) }
@@ -201,22 +204,39 @@ struct ProgramCompiler {
         for location in story.locations {
             guard case .choices(let choices) = location.exit else { continue }
             for choice in choices where choice.isOnce {
-                let id = string("\(location.id)/\(choice.id)")
-                tables.variables.append(
-                    VariableRow(
-                        id: id,
-                        name: id,
-                        kind: .kept,
-                        prompt: nil,
-                        lower: 0,
-                        upper: 1,
-                        initial: 0,
-                        options: .none,
-                        aliases: .none
-                    )
-                )
+                keep("\(location.id)/\(choice.id)", in: 0...1)
             }
         }
+    }
+
+    private mutating func addRoll() {
+        let isUsed = story.locations.contains { location in
+            location.choices.contains { choice in
+                guard case .check(_, let outcomes) = choice.action else { return false }
+                return outcomes.contains { $0.outcome.usesRoll }
+            }
+        }
+        guard isUsed else { return }
+        roll = Ref(tables.variables.count)
+        keep(VariableRow.rollID, in: VariableRow.rolls)
+    }
+
+    /// Adds a number that the engine keeps.
+    private mutating func keep(_ id: String, in limits: ClosedRange<Int64>) {
+        let id = string(id)
+        tables.variables.append(
+            VariableRow(
+                id: id,
+                name: id,
+                kind: .kept,
+                prompt: nil,
+                lower: limits.lowerBound,
+                upper: limits.upperBound,
+                initial: 0,
+                options: .none,
+                aliases: .none
+            )
+        )
     }
 
     /// What says whether the next choice that is open only once was picked.

@@ -15,6 +15,11 @@ package struct VariableRow: Row {
 }
 
 extension VariableRow {
+    /// The ID of the number that a check came to. No location can be called “.”, so no choice has this ID.
+    static let rollID = "./roll"
+    /// All that a check can come to, with the largest shifts.
+    static let rolls: ClosedRange<Int64> = -31_000...1_031_000
+
     static var table: TableName { .variables }
 
     init(from reader: inout RowReader) {
@@ -133,6 +138,6 @@ extension EffectRow {
 package enum VariableKind: Int32, Sendable {
     case text, number, yesNo, oneOf
     /// A number that the engine keeps and nobody is asked for: 1 if a choice that is open only once was picked, under the ID
-    /// `location/choice`.
+    /// `location/choice`, or the number that the last check came to whose outcomes use it, under ``VariableRow/rollID``.
     case kept
 }

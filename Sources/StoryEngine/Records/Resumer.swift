@@ -129,7 +129,14 @@ struct Resumer {
 
     /// Adds a notice, unless it is there already.
     private mutating func add(_ notice: ResumeReport.Notice) {
-        if !notices.contains(where: { $0.message.hasSameBytes(as: notice.message) }) { notices.append(notice) }
+        // Not by their sentences, which the web engine would then contain.
+        let isKnown = notices.contains { known in
+            guard case .valueGone(let variable) = notice, case .valueGone(let other) = known else {
+                return known.code.hasSameBytes(as: notice.code)
+            }
+            return variable.hasSameBytes(as: other)
+        }
+        if !isKnown { notices.append(notice) }
     }
 }
 
@@ -196,7 +203,7 @@ extension Playthrough {
             default: proceed(to: .pages(from: 0))
             }
             notices.append(.pagesChanged)
-        } else if state.phase != place.phase {
+        } else if state.phase != place.phase || state.location != location {
             // There is nothing left to show or to pick, so the reader is already where that leads.
             notices.append(.pagesChanged)
         }

@@ -28,6 +28,8 @@ struct BruteForce {
     private var texts = FullState.Texts()
     private var numbers: [FullState: Int] = [:]
     private var open: [Playthrough] = []
+    /// The choices whose outcomes use what their check came to, by index among all of the program.
+    private let usingRoll: Set<Int>
 
     /// Which answers to try.
     enum Reader {
@@ -53,6 +55,8 @@ struct BruteForce {
         rolls = ForcedRolls(story)
         tracer = Tracer(program)
         counters = Counters(program, saturate: saturate)
+        let choices = story.locations.flatMap { $0.choices }
+        usingRoll = Set(choices.indices.filter { choices[$0].saysRoll })
 
         var first = Playthrough(program, seed: 0)
         graph.enteredFirst = try step(.advance, &first)
@@ -142,7 +146,9 @@ struct BruteForce {
                 try pick(choice, outcome: 0, share, playthrough, number)
                 continue
             }
-            for bucket in rolls.buckets(of: check, shift: shift(of: check, in: playthrough)) {
+            let shift = shift(of: check, in: playthrough)
+            let all = usingRoll.contains(choice) ? rolls.rolls(of: check, shift: shift) : rolls.buckets(of: check, shift: shift)
+            for bucket in all {
                 // The same reading, in which no check has run, with the wanted roll.
                 var forced = Playthrough(program, seed: 0, rolls: [bucket.roll])
                 forced.state = playthrough.state
@@ -216,5 +222,18 @@ struct BruteForce {
     private mutating func note(_ location: String, isDivision: Bool) {
         let number = program.lookup.location(location)?.index ?? -1
         tracer.sightings.faults.insert(FoundFault(location: number, isDivision: isDivision))
+    }
+}
+
+extension Story.Choice {
+    /// Whether an outcome uses the word `roll`, which no other word of a generated story contains.
+    fileprivate var saysRoll: Bool {
+        guard case .check(_, let outcomes) = action else { return false }
+        return outcomes.contains { outcome in
+            let values = outcome.outcome.effects.entries.flatMap { entry in
+                entry.changes.map { "\($0.value)" } + [entry.condition.map { "\($0)" } ?? ""]
+            }
+            return (values + outcome.outcome.lines.map { $0.description }).contains { $0.contains("roll") }
+        }
     }
 }

@@ -78,7 +78,8 @@ struct ExpectedProblems {
             note(condition, at: "\(place)/choices/\(index)", never: .choiceNeverEnabled, or: [closed])
             if sightings.choices.contains(choice) { look(at: brute.program.tables.choices[choice], "\(place)/choices/\(index)") }
         }
-        if location.choices.count > 0, location.continuations.count > 0, !location.continuations.indices.contains(where: sightings.ways.contains) {
+        let ways = location.continuations.indices
+        if location.choices.count > 0, !ways.isEmpty, !ways.contains(where: sightings.ways.contains) {
             // One report for all of them, as a choice is always open.
             never[.wayNeverTaken, default: []].insert("\(place)/continue")
         }

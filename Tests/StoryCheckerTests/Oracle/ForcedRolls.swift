@@ -44,6 +44,17 @@ struct ForcedRolls {
         return buckets
     }
 
+    /// Every number that can be rolled, each with its bucket and probability.
+    func rolls(of check: Ref<CheckRow>, shift: Int) -> [Bucket] {
+        let kind = checks[check.index].kind
+        let rolls = ForcedRolls.rolls(of: kind)
+        return Set(rolls).sorted().map { roll in
+            let count = rolls.count { $0 == roll }
+            let bucket = ForcedRolls.bucket(of: roll + shift, kind)
+            return Bucket(number: bucket, probability: Double(count) / Double(rolls.count), roll: roll)
+        }
+    }
+
     /// All possible throws, equally likely.
     private static func rolls(of kind: Story.Check.Kind) -> [Int] {
         switch kind {

@@ -4,7 +4,8 @@ import Story
 
 /// Everything in a reading that can still matter, as numbers that are equal if two readings cannot be told apart from here on.
 ///
-/// It leaves out what the engine sets before it reads it again: the position within a phase while outside it, and the last roll. How often
+/// It leaves out what the engine sets before it reads it again: the position within a phase while outside it, and the last roll with what it
+/// came to. How often
 /// a check has run only decides its roll, and every bucket is tried.
 struct FullState: Hashable {
     private let numbers: [Int64]
@@ -32,7 +33,7 @@ struct FullState: Hashable {
         }
         var numbers = [state[.phase], state[.location], counters.reduced(state[.turns], of: program.tables.locations.count)]
         for register in registers { numbers.append(state[register]) }
-        for (index, variable) in program.tables.variables.enumerated() {
+        for (index, variable) in program.tables.variables.enumerated() where program.string(variable.id) != "./roll" {
             let value = state[Ref<VariableRow>(index)]
             numbers.append(variable.kind == .text ? texts.number(of: state.text(value, in: program)) : value)
         }

@@ -135,6 +135,7 @@ struct Tracer {
         playthrough.set(.roll, roll.value)
         playthrough.set(.modifiers, applied)
         playthrough.set(State.slot(of: .checkCount), playthrough.state.slots[count])
+        if let total = check.total { playthrough.set(State.slot(of: total), Int64(roll.value + shift)) }
         playthrough.increment(count)
         return strategy.bucket(of: roll.value + shift)
     }
