@@ -18,7 +18,8 @@ import Testing
     }
 
     @Test func closedChoicesAreNoDeadEndBeforeAContinuation() throws {
-        let once = #""choices": [{"text": "Look", "once": true, "result": "Dust.", "go": "hall"}, "#
+        let once =
+            #""choices": [{"text": "Look", "once": true, "result": "Dust.", "go": "hall"}, "#
             + #"{"text": "Out", "if": "visits(hall) < 2", "go": "end"}]"#
         #expect(try problems(once).contains("B0503 /locations/hall/choices"))
         #expect(try problems(once + #", "continue": "yard""#) == [])
