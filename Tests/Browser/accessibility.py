@@ -1,4 +1,4 @@
-"""What axe finds wrong with a page: in every theme, with all of its rules."""
+"""What axe finds wrong with a page: with all of its rules, and in every theme with those that look at colours."""
 
 from axe_playwright_python.sync_playwright import Axe
 
@@ -22,11 +22,14 @@ RUN = """async (themes, leftOut, enhanced) => {
         if (Number.isFinite(animation.effect.getComputedTiming().endTime)) animation.finish();
   };
   const before = [page.dataset.theme, page.hasAttribute('data-dark')];
-  const rules = axe.getRules().map(({ ruleId }) => ruleId).filter((rule) => rule !== enhanced && !leftOut.includes(rule));
+  const rules = axe.getRules().filter(({ ruleId }) => ruleId !== enhanced && !leftOut.includes(ruleId));
+  const about = (all) => all.map(({ ruleId }) => ruleId);
+  // A theme only has other colours.
+  const colours = about(rules.filter(({ tags }) => tags.includes('cat.color')));
   const found = new Map();
-  for (const [theme, isDark] of themes) {
+  for (const [number, [theme, isDark]] of themes.entries()) {
     wear(theme, isDark);
-    const values = theme === 'contrast' ? [...rules, enhanced] : rules;
+    const values = [...number === 0 ? about(rules) : colours, ...theme === 'contrast' ? [enhanced] : []];
     const { violations } = await axe.run({ runOnly: { type: 'rule', values }, resultTypes: ['violations'] });
     for (const { id, nodes: [{ html, failureSummary = '' }] } of violations) {
       const one = `${id} ${html.slice(0, 160)} ${failureSummary.slice(0, 300)}`;
