@@ -157,7 +157,7 @@ def a_group_is_read_line_by_line(desk):
         reader.expect("Ada turned the page")
         reader.expect("\\b2\\b")
         reader.sendline("2")
-        reader.expect("You would pick “")
+        reader.expect("You would pick: “")
         group.owner.wait("wished")
         reader.sendline("h")
         group.owner.wait("asked")

@@ -64,7 +64,7 @@ struct GroupNews {
 
     private func wished(_ id: String?, _ who: String) -> String {
         guard let id else { return "\(who) took back a wish." }
-        return choice(id).map { "\(who) would pick “\($0)”." } ?? "\(who) made a wish."
+        return choice(id).map { "\(who) would pick: “\($0)”" } ?? "\(who) made a wish."
     }
 
     private func presence(_ message: JSONValue) -> String? {

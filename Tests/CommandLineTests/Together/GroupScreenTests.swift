@@ -54,7 +54,7 @@ import Testing
         var table = try Self.atTheGate()
         #expect(table.text(2).contains("2  Dig.") && table.text(2).contains("1–3 wish"))
         table.type("2", at: 2)
-        #expect(table.text(1).contains("2  Dig. (Bo would pick this)") && table.text(1).contains("Bo would pick “Dig.”."))
+        #expect(table.text(1).contains("2  Dig. (Bo would pick this)") && table.text(1).contains("Bo would pick: “Dig.”"))
         #expect(table.text(2).contains("2  Dig. (you would pick this)"))
         table.type("2", at: 2)
         #expect(!table.text(1).contains("would pick this"))
