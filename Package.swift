@@ -95,6 +95,10 @@ let package = Package(
         .target(name: "CheckSession", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker"]),
         .executableTarget(name: "WebChecker", dependencies: ["StoryChecker", "StoryFormat", "CheckSession", "WebExchange", "CWebRuntime"]),
 
+        // The core of the editor in the browser: the same, beside the checker.
+        .target(name: "EditSession", dependencies: ["StoryFormat", "StoryEditing"]),
+        .executableTarget(name: "WebEditor", dependencies: ["StoryFormat", "EditSession", "WebExchange", "CWebRuntime"]),
+
         // The tests.
         .target(name: "TestSupport", dependencies: ["Story", "StoryFormat", "StoryEngine"], path: "Tests/TestSupport"),
         .testTarget(name: "StoryTests", dependencies: ["Story", "TestSupport"]),
@@ -106,6 +110,7 @@ let package = Package(
         ),
         .testTarget(name: "CoReadingTests", dependencies: ["CoReading", "Story", "StoryFormat", "StoryEngine", "TestSupport"]),
         .testTarget(name: "StoryEditingTests", dependencies: ["StoryEditing", "Story", "StoryFormat", "StoryEngine", "TestSupport"]),
+        .testTarget(name: "EditSessionTests", dependencies: ["EditSession", "Story", "StoryFormat", "TestSupport"]),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSupport"]),
         .testTarget(name: "BundleTests", dependencies: ["Bundle", "Pictures", "Story", "StoryFormat", "TestSupport"]),
         .testTarget(
@@ -126,7 +131,9 @@ let package = Package(
         .testTarget(name: "WebSessionTests", dependencies: ["WebSession", "Story", "StoryFormat", "StoryEngine"]),
         .executableTarget(
             name: "ParityCases",
-            dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "WebSession", "CheckSession", "TestSupport"],
+            dependencies: [
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "WebSession", "CheckSession", "EditSession", "TestSupport",
+            ],
             path: "Tests/ParityCases"
         ),
         .executableTarget(name: "StoreKill", dependencies: ["Library", "Story"], path: "Tests/StoreKill", exclude: ["run.py"]),
@@ -145,7 +152,7 @@ let package = Package(
 )
 
 let core: Set = [
-    "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "WebSession", "CheckSession", "WebExchange",
+    "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "WebSession", "CheckSession", "EditSession", "WebExchange",
 ]
 // Set by Scripts/swift-for-tests: the tests go through millions of scenes, so what does that is optimised in a debug build as well.
 let optimisesCore = Context.environment["BRANCHBOOK_OPTIMISES_CORE"] != nil

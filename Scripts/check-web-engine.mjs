@@ -1,4 +1,4 @@
-// Checks the engine and the checker for browsers as a page would use them: node Scripts/check-web-engine.mjs ENGINE.wasm CHECKER.wasm.
+// Checks the modules for browsers as a page would use them: node Scripts/check-web-engine.mjs ENGINE.wasm CHECKER.wasm EDITOR.wasm.
 import assert from "node:assert";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -7,6 +7,8 @@ const bytes = readFileSync(process.argv[2]);
 const module = new WebAssembly.Module(bytes);
 const checkerBytes = readFileSync(process.argv[3]);
 const checker = new WebAssembly.Module(checkerBytes);
+const editorBytes = readFileSync(process.argv[4]);
+const editor = new WebAssembly.Module(editorBytes);
 
 /** A fresh module (the engine by default), with functions to pass it bytes and read its answer. */
 function open(opened = module) {
@@ -28,7 +30,7 @@ function expectExports(/** @type {WebAssembly.Module} */ opened, /** @type {stri
 
 const story = readFileSync("Stories/seven-pages/story.json", "utf8");
 
-/** Each is one fact about the engine or the checker. */
+/** Each is one fact about the engine, the checker or the editor. */
 const facts = {
     "it wants nothing from the page"() {
         assert.deepEqual(WebAssembly.Module.imports(module), []);
@@ -63,6 +65,26 @@ const facts = {
         assert.ok(part.locations.every((verdict, place) => verdict === whole.locations[place] || verdict === "unknown"));
         assert.ok(part.readings > 0 && whole.readings === null);
     },
+    "the editor wants nothing from the page"() {
+        assert.deepEqual(WebAssembly.Module.imports(editor), []);
+    },
+    "the editor exports what docs/web-editor.md says"() {
+        expectExports(editor, "docs/web-editor.md");
+    },
+    "the editor knows every request that docs/web-editor.md lists"() {
+        const call = open(editor);
+        assert.equal(call("branchbook_edit", "not a request").refusal, "badRequest");
+        assert.equal(call("branchbook_edit", "{\"do\": \"story\"}").refusal, "notOpen");
+        assert.deepEqual(call("branchbook_edit", JSON.stringify({ do: "open", device: 1, story })), { opened: true });
+        const words = [...readFileSync("docs/web-editor.md", "utf8").matchAll(/`\{"do": "(\w+)"/g)].map((match) => match[1]);
+        const all = { node: "0.1", field: "title", words: "w", title: "t", at: { in: "0.0", slot: "locations" }, name: "n", page: "0.2",
+            first: "a", second: "b", through: "0.2", to: "0.3", nodes: [], text: "x", hits: [], with: "y", pointers: [], kind: "variable",
+            conflict: { node: "0.1", field: "title", entry: [1, 1] }, other: true };
+        const unknown = words.filter((word) => word !== "confirm" && word !== "open"
+            && call("branchbook_edit", JSON.stringify({ do: word, ...all })).refusal === "badRequest");
+        assert.deepEqual(unknown, []);
+        assert.ok(words.length > 25);
+    },
     "it refuses what is no story, no part and no request"() {
         const call = open();
         assert.equal(call("branchbook_request", "{\"begin\": {\"seed\": \"1\"}}").error.code, "noStory");
@@ -91,5 +113,8 @@ console.log(
 console.log(
   `The checker has ${kilobytes(gzipSync(checkerBytes, { level: 9 }))} KiB with gzip, ${kilobytes(
     brotliCompressSync(checkerBytes))} KiB with brotli.`);
+console.log(
+  `The editor has ${kilobytes(gzipSync(editorBytes, { level: 9 }))} KiB with gzip, ${kilobytes(
+    brotliCompressSync(editorBytes))} KiB with brotli.`);
 console.log(`${Object.keys(facts).length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

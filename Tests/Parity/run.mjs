@@ -1,11 +1,12 @@
-// Compares the engine and the checker for browsers with the native ones: node Tests/Parity/run.mjs ENGINE.wasm CHECKER.wasm FOLDER
+// Compares the modules for browsers with the native ones: node Tests/Parity/run.mjs ENGINE.wasm CHECKER.wasm EDITOR.wasm FOLDER
 // ParityCases writes the folder; see there for its contents.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const [enginePath, checkerPath, folder] = process.argv.slice(2);
+const [enginePath, checkerPath, editorPath, folder] = process.argv.slice(2);
 const engine = new WebAssembly.Module(readFileSync(enginePath));
 const checker = new WebAssembly.Module(readFileSync(checkerPath));
+const editor = new WebAssembly.Module(readFileSync(editorPath));
 /** The maximum number of states for the checker; ParityCases has the same number. */
 const mostStates = 2_000;
 const encoder = new TextEncoder();
@@ -36,6 +37,19 @@ function differenceIn(name) {
         const answer = part === undefined
             ? call("branchbook_request", encoder.encode(lines[index]))
             : call("branchbook_load_part", readFileSync(join(folder, `${name}.${part}`)), part);
+        if (answer !== lines[index + 1]) {
+            return `${name}, line ${index + 1}: ${lines[index]}\n  native  ${lines[index + 1]}\n  browser ${answer}`;
+        }
+    }
+    return undefined;
+}
+
+/** @param {string} name The draft; gives the first difference between its answers, or nothing. */
+function differenceInEdits(name) {
+    const call = open(editor);
+    const lines = readFileSync(join(folder, `${name}.edits`), "utf8").trimEnd().split("\n");
+    for (let index = 0; index < lines.length; index += 2) {
+        const answer = call("branchbook_edit", encoder.encode(lines[index]));
         if (answer !== lines[index + 1]) {
             return `${name}, line ${index + 1}: ${lines[index]}\n  native  ${lines[index + 1]}\n  browser ${answer}`;
         }
@@ -75,6 +89,7 @@ function run(ending, difference) {
 
 const plays = run(".lines", differenceIn);
 const reports = run(".report", differenceInReport);
-const failed = plays.failed + reports.failed;
-console.log(`${plays.passed + reports.passed} passed, ${failed} failed`);
-process.exit(failed === 0 && plays.passed > 0 && reports.passed > 0 ? 0 : 1);
+const edits = run(".edits", differenceInEdits);
+const failed = plays.failed + reports.failed + edits.failed;
+console.log(`${plays.passed + reports.passed + edits.passed} passed, ${failed} failed`);
+process.exit(failed === 0 && [plays, reports, edits].every(({ passed }) => passed > 0) ? 0 : 1);

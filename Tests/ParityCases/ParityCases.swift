@@ -1,4 +1,5 @@
 import CheckSession
+import EditSession
 import Foundation
 import Story
 import StoryChecker
@@ -7,14 +8,14 @@ import StoryFormat
 import TestSupport
 import WebSession
 
-/// Writes the native engine's and checker's answers, to compare those in a browser with: `ParityCases FOLDER COUNT STORY.json…`.
+/// Writes the native engine's, checker's and editor's answers, to compare those in a browser with: `ParityCases FOLDER COUNT STORY.json…`.
 ///
 /// Each of the stories is played twenty times, and each of COUNT generated stories once; the stories and the first 300 generated ones are
-/// checked.
+/// checked. Some generated stories are edited at random.
 ///
 /// A case is a file NAME.head with the bytes of a program's head, files NAME.1, NAME.2 … with its other parts, and NAME.lines, in which a
 /// line with a request is followed by a line with its answer. A request `{"part": 1}` means loading that part. For the checker, a case is a
-/// file NAME.story, and a file NAME.report with the answer.
+/// file NAME.story, and a file NAME.report with the answer; for the editor a file NAME.edits with lines like those of NAME.lines.
 @main
 struct ParityCases {
     private let folder: URL
@@ -41,10 +42,13 @@ struct ParityCases {
             var generator = StoryGenerator(seed: seed)
             let story = generator.story(seed % 20 == 0 ? .medium : .small)
             try cases.write(story, name: "generated-\(seed)", seed: seed, inputs: 120)
+            if seed < Self.edits { try cases.writeEdits(story, name: "generated-\(seed)", seed: seed) }
             if seed < Self.reports { try cases.writeReport(Array(story.json.utf8), name: "generated-\(seed)") }
         }
     }
 
+    /// The number of generated stories to edit.
+    private static let edits: UInt64 = 60
     /// The number of generated stories to check.
     private static let reports: UInt64 = 300
     /// The maximum number of states; Tests/Parity/run.mjs has the same number.
@@ -54,6 +58,15 @@ struct ParityCases {
         let report = CheckSession.answer(bytes, bounds: ExplorationBounds(states: Self.mostStates)).compact
         try Data(bytes).write(to: folder.appending(path: "\(name).story"))
         try Data(report.utf8).write(to: folder.appending(path: "\(name).report"))
+    }
+
+    private func writeEdits(_ story: Story, name: String, seed: UInt64) throws {
+        var session = EditSession()
+        var requests = EditRequests(seed: seed)
+        let open = #"{"do":"open","device":1,"story":\#(JSONValue.string(story.json).compact)}"#
+        let asked = [open] + (0..<80).map { _ in requests.next() } + [#"{"do":"story"}"#, #"{"do":"snapshot"}"#]
+        let lines = asked.flatMap { [$0, session.answer(Array($0.utf8)).compact] }
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: folder.appending(path: "\(name).edits"))
     }
 
     private func write(_ story: Story, name: String, seed: UInt64, inputs: Int) throws {

@@ -9,20 +9,23 @@ import Testing
         for seed in OracleScale.seeds(400) {
             let start = try Draft.random(seed)
             var library = Shelf(draft: start)
-            var writers = (1...UInt32(2 + seed % 3)).map { Writer(author: RandomAuthor(seed: seed, device: $0), confirmed: start) }
+            var writers = try (1...UInt32(2 + seed % 3)).map { try Writer(author: RandomAuthor(seed: seed, device: $0), start: start) }
             var chance = RandomAuthor(seed: seed, device: 0)
             for _ in 0..<60 {
                 let index = chance.number(below: writers.count)
-                switch chance.number(below: 4) {
-                case 0: try writers[index].send(to: &library)
-                case 1: try writers[index].receive(from: library)
+                switch chance.number(below: 20) {
+                case 0: try writers[index].restart(with: library)
+                case 1..<5: try writers[index].send(to: &library)
+                case 5..<10: try writers[index].receive(from: library)
                 default: try writers[index].write()
                 }
             }
             for index in writers.indices { try writers[index].send(to: &library) }
             for index in writers.indices { try writers[index].receive(from: library) }
             for writer in writers {
-                #expect(try writer.shown == library.draft, "seed \(seed)")
+                #expect(writer.device.pending.isEmpty, "seed \(seed)")
+                #expect(difference(writer.device.draft.text, library.draft.text) == nil, "seed \(seed)")
+                #expect(writer.device.draft.conflicts == library.draft.conflicts, "seed \(seed)")
                 let lost = writer.author.typed.filter { !library.knows($0) }
                 #expect(lost.isEmpty, "seed \(seed): \(lost)")
             }
@@ -51,40 +54,50 @@ import Testing
         }
     }
 
-    /// A device: what the library has said, and what it has not answered yet.
+    /// A device with its author. Sometimes it is switched off, and starts again from what it has stored.
     private struct Writer {
         var author: RandomAuthor
-        var confirmed: Draft
+        var device: EditingDevice
+        let start: Draft
         var known = 0
-        var pending: [Entry] = []
 
-        init(author: RandomAuthor, confirmed: Draft) {
+        init(author: RandomAuthor, start: Draft) throws {
             self.author = author
-            self.confirmed = confirmed
-        }
-
-        var shown: Draft {
-            get throws {
-                var draft = confirmed
-                for (index, entry) in pending.enumerated() { try draft.apply(entry, number: Int64(known + index + 1)) }
-                return draft
-            }
+            self.start = start
+            device = try EditingDevice(start, device: author.device, lastNumber: 0, lastSequence: 0)
         }
 
         mutating func write() throws {
-            if let entry = author.entry(for: try shown, base: Int64(known)) { pending.append(entry) }
+            if author.number(below: 6) == 0 {
+                _ =
+                    author.number(below: 2) == 0
+                    ? device.undo { $0.id.device == author.device } : device.redo { $0.id.device == author.device }
+            } else if let command = author.entry(for: device.draft, base: 0) {
+                _ = try device.perform(command.command) { composer in author.lastComposer.map { composer = $0 } }
+            }
         }
 
         mutating func send(to library: inout Shelf) throws {
-            for entry in pending { try library.append(entry) }
+            for entry in device.pending { try library.append(entry) }
         }
 
         mutating func receive(from library: Shelf) throws {
             while known < library.log.count {
-                try confirmed.apply(library.log[known], number: Int64(known + 1))
-                pending.removeAll { $0.id == library.log[known].id }
                 known += 1
+                _ = try device.confirm(library.log[known - 1], number: Int64(known))
             }
+        }
+
+        mutating func restart(with library: Shelf) throws {
+            var draft = start
+            for (index, entry) in library.log.prefix(known).enumerated() { try draft.apply(entry, number: Int64(index + 1)) }
+            device = try EditingDevice(
+                draft,
+                device: author.device,
+                lastNumber: device.lastNumber,
+                lastSequence: device.lastSequence,
+                pending: device.pending
+            )
         }
     }
 }

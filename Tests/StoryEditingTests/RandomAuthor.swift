@@ -11,6 +11,8 @@ struct RandomAuthor {
     /// The words typed so far, each of them once.
     private(set) var typed: [String] = []
     private var lastWord = 0
+    /// The last command as it was put together.
+    private(set) var lastComposer: Composer?
 
     init(seed: UInt64, device: UInt32) {
         numbers = SeededGenerator(seed: seed &* 31 &+ UInt64(device))
@@ -27,6 +29,7 @@ struct RandomAuthor {
         let before = lastWord
         guard let command = try? act(&composer), !composer.changes.isEmpty else { return nil }
         lastNumber = composer.lastNumber
+        lastComposer = composer
         let entry = Entry(nextID(), base: base, command: command, composer.changes)
         typed += (before..<lastWord).map { word($0) }.filter { entry.json.compact.contains($0) }
         return entry

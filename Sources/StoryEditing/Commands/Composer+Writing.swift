@@ -18,10 +18,7 @@ extension Draft {
 extension Composer {
     /// Gives a field another value; nil is none.
     public mutating func write(_ id: Node.ID, _ field: String, _ value: JSONValue?) throws(CommandRefusal) {
-        let node = try expect(id)
-        guard node.kind.slot(JSONKey(field)) == nil, field.utf8.count <= Node.longestKey else { throw .wrongPlace(id) }
-        // IDs change by renaming, which keeps the old one.
-        if case .id = node.kind.field(field), node.kind.isKeyed { throw .wrongPlace(id) }
+        try draft.expectField(field, of: id)
         set(id, field, value)
     }
 
@@ -124,6 +121,14 @@ extension Composer {
 }
 
 extension Draft {
+    /// Finds out whether an author may write into a field.
+    func expectField(_ field: String, of id: Node.ID) throws(CommandRefusal) {
+        guard let node = nodes[id], isPresent(id) else { throw .unknownThing(id) }
+        guard node.kind.slot(JSONKey(field)) == nil, field.utf8.count <= Node.longestKey else { throw .wrongPlace(id) }
+        // IDs change by renaming, which keeps the old one.
+        if case .id = node.kind.field(field), node.kind.isKeyed { throw .wrongPlace(id) }
+    }
+
     /// Whether a variable has this name in expressions.
     func isNameTaken(_ name: String, except: Node.ID? = nil) -> Bool {
         things(in: .story, "variables").contains { $0 != except && (nodes[$0].map { variableName($0) }?.hasSameBytes(as: name) ?? false) }

@@ -84,6 +84,9 @@ public enum Kind: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// The keys of the places for other things.
+    public var slotNames: [String] { slots.map { $0.key.text } }
+
     /// What a field means; nil for one that the format does not have.
     public func field(_ key: String) -> FieldKind? { fields.first { $0.key.text.hasSameBytes(as: key) }?.kind }
 

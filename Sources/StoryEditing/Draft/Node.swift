@@ -84,6 +84,9 @@ public struct Node: Equatable, Sendable {
     /// The value of a field; nil if it has none.
     public subscript(key: String) -> JSONValue? { fields.first { $0.key.hasSameBytes(as: key) }?.value }
 
+    /// The fields that have a value, in the order in which they are written.
+    public var members: [JSONField] { fields.map { JSONField($0.key, $0.value) } }
+
     /// The text of a field; empty if it has none.
     public func text(_ key: String) -> String { self[key]?.string ?? "" }
 

@@ -7,7 +7,7 @@ extension Draft {
         var fields = JSONFields()
         fields.add("number", number)
         fields.add("things", .array(subtree(of: .story).compactMap { id in nodes[id].map { snapshot(of: $0, id) } }))
-        if !conflicts.isEmpty { fields.add("conflicts", .array(conflicts.map(\.json))) }
+        if !conflicts.isEmpty { fields.add("conflicts", .array(conflicts.map { $0.json })) }
         return fields.object
     }
 

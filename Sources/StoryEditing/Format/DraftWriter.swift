@@ -46,7 +46,7 @@ struct DraftWriter {
             ranked.append((node.kind.rank(slot.key), written(things, slot)))
         }
         // Stable, as unknown keys share the last rank.
-        return ranked.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.flatMap(\.element.members)
+        return ranked.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.flatMap { $0.element.members }
     }
 
     private func written(_ things: [Node.ID], _ slot: Kind.Slot) -> [JSONField] {

@@ -56,7 +56,7 @@ extension Draft {
     /// The ID of a thing and its earlier ones.
     func names(withID thing: Node) -> [String] {
         var names = [thing.text("id")]
-        if case .array(let aliases) = thing["aliases"] { names += aliases.compactMap(\.string) }
+        if case .array(let aliases) = thing["aliases"] { names += aliases.compactMap { $0.string } }
         return names
     }
 }

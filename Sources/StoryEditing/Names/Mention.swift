@@ -59,7 +59,7 @@ struct Mention: Equatable {
 
     private static func collect(_ expression: Expression, _ found: inout [Mention]) {
         switch expression.kind {
-        case .number, .yesNo, .text, .turns: break
+        case .number, .yesNo, .text, .turns, .roll: break
         case .variable(let name): found.append(Mention(sort: .variable, name: name, bytes: expression.bytes))
         case .visits(let id): found.append(Mention(sort: .location, name: id.text, bytes: expression.bytes, function: "visits"))
         case .visited(let id): found.append(Mention(sort: .location, name: id.text, bytes: expression.bytes, function: "visited"))
@@ -73,6 +73,10 @@ struct Mention: Equatable {
             collect(value, &found)
             if case .variable(let name) = value.kind { collectOptions(list, of: name, &found) }
             for item in list { collect(item, &found) }
+        case .conditional(let value, let condition, let other):
+            collect(value, &found)
+            collect(condition, &found)
+            collect(other, &found)
         case .extreme(_, let operands):
             for operand in operands { collect(operand, &found) }
         }

@@ -25,6 +25,13 @@ public struct Hit: Equatable, Sendable {
     public var field: String
     /// The UTF-8 bytes of the text that fit.
     public var bytes: Range<Int>
+
+    /// Makes a hit.
+    public init(node: Node.ID, field: String, bytes: Range<Int>) {
+        self.node = node
+        self.field = field
+        self.bytes = bytes
+    }
 }
 
 extension Draft {
@@ -72,7 +79,7 @@ extension Composer {
             var hasGaps = true
             if case .plain = node.kind.field(first.field) { hasGaps = false }
             let found = finder.find(in: text, hasGaps: hasGaps)
-            let ticked = hits[index..<end].map(\.bytes)
+            let ticked = hits[index..<end].map { $0.bytes }
             let replaced = Finder.replace(found.filter { ticked.contains($0) }, in: text, with: words)
             set(first.node, first.field, replaced)
         }

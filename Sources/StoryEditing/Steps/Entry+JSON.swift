@@ -9,7 +9,7 @@ extension Entry {
         fields.add("base", base)
         fields.add("command", command)
         fields.add("undoes", undoes?.json)
-        fields.add("changes", .array(changes.map(\.json)))
+        fields.add("changes", .array(changes.map { $0.json }))
         return fields.object
     }
 
@@ -97,7 +97,8 @@ extension Change {
 }
 
 extension Conflict {
-    var json: JSONValue {
+    /// The conflict as it is stored and sent.
+    public var json: JSONValue {
         var fields = JSONFields()
         fields.add("node", node.text)
         fields.add("field", field)
@@ -106,7 +107,8 @@ extension Conflict {
         return fields.object
     }
 
-    init?(_ json: JSONValue) {
+    /// Reads what ``json`` wrote; nil for anything else.
+    public init?(_ json: JSONValue) {
         guard let node = json["node"]?.string.flatMap({ Node.ID($0) }), let field = json["field"]?.string,
             let entry = json["entry"].flatMap({ Entry.ID($0) })
         else { return nil }
@@ -128,7 +130,8 @@ extension Node.Place {
         return fields.object
     }
 
-    init?(_ json: JSONValue) {
+    /// Reads a place; nil for anything else.
+    public init?(_ json: JSONValue) {
         guard let parent = json["in"]?.string.flatMap({ Node.ID($0) }), let slot = json["slot"]?.string else { return nil }
         var after: Node.ID?
         if let text = json["after"] {

@@ -67,6 +67,6 @@ public struct History: Sendable {
 
     /// The entry that takes a step back.
     public static func undo(_ step: Step, as id: Entry.ID, base: Int64) -> Entry {
-        Entry(id, base: base, command: step.entry.command, undoes: step.entry.id, step.done.reversed().map(\.inverse))
+        Entry(id, base: base, command: step.entry.command, undoes: step.entry.id, step.done.reversed().map { $0.inverse })
     }
 }

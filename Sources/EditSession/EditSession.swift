@@ -1,0 +1,166 @@
+internal import StoryEditing
+public import StoryFormat
+
+/// Answers a page on which a story is written: JSON in, JSON out. docs/web-editor.md describes both.
+public struct EditSession: Sendable {
+    private var device: EditingDevice?
+    private var number: UInt32 = 0
+
+    /// Starts without a story.
+    public init() {}
+
+    /// Answers a request. Any bytes get an answer: what cannot be done is a `refusal`.
+    public mutating func answer(_ bytes: [UInt8]) -> JSONValue {
+        guard let request = JSONParser.parse(bytes).root?.value, let word = request["do"]?.string else { return Self.refusal("badRequest") }
+        if word == "open" { return open(request) }
+        guard device != nil else { return Self.refusal("notOpen") }
+        switch word {
+        case "undo", "redo": return takeBack(isRedo: word == "redo")
+        case "confirm": return confirm(request)
+        case "write": return write(request)
+        default: return ask(word, request) ?? command(word, request)
+        }
+    }
+
+    // MARK: Opening and following
+
+    private mutating func open(_ request: JSONValue) -> JSONValue {
+        guard let number = request["device"]?.number.flatMap({ UInt32(exactly: $0) }), number > 0 else { return Self.refusal("badRequest") }
+        let draft: Draft
+        if let snapshot = request["snapshot"] {
+            guard let read = Draft(snapshot: snapshot) else { return Self.refusal("damaged") }
+            draft = read
+        } else if let text = request["story"]?.string {
+            let (root, problems) = JSONParser.parse(Array(text.utf8))
+            // What the parser had to repair would be lost with the first change.
+            guard let root, problems.isEmpty else { return Self.refusal("notJSON") }
+            do throws(ShapeError) {
+                draft = try Draft(reading: root.value)
+            } catch {
+                return Self.refusal(
+                    "shape",
+                    [JSONField("pointer", .string(error.pointer)), JSONField("expected", .string(error.expected))]
+                )
+            }
+        } else {
+            return Self.refusal("badRequest")
+        }
+        var pending: [Entry] = []
+        if case .array(let items) = request["pending"] {
+            pending = items.compactMap { Entry($0) }
+            guard pending.count == items.count else { return Self.refusal("damaged") }
+        }
+        let counts = ["made", "sequence"].map { request[$0]?.number.flatMap { UInt32(exactly: $0) } ?? 0 }
+        guard let device = try? EditingDevice(draft, device: number, lastNumber: counts[0], lastSequence: counts[1], pending: pending)
+        else {
+            return Self.refusal("damaged")
+        }
+        (self.device, self.number) = (device, number)
+        return .object([JSONField("opened", .boolean(true))])
+    }
+
+    private mutating func confirm(_ request: JSONValue) -> JSONValue {
+        guard let entry = request["entry"].flatMap({ Entry($0) }), let number = request["number"]?.number, number > 0 else {
+            return Self.refusal("badRequest")
+        }
+        guard let isNew = try? device?.confirm(entry, number: number) else { return Self.refusal("damaged") }
+        return .object([JSONField("changed", isNew ? Self.list(entry.changes.map { $0.target }) : .array([]))])
+    }
+
+    // MARK: Doing
+
+    private mutating func write(_ request: JSONValue) -> JSONValue {
+        guard let node = Self.id(request, "node"), let field = request["field"]?.string else { return Self.refusal("badRequest") }
+        do throws(CommandRefusal) {
+            return done(try device?.write(node, field, request["value"]), result: nil)
+        } catch {
+            return Self.refusal(error)
+        }
+    }
+
+    private mutating func command(_ word: String, _ request: JSONValue) -> JSONValue {
+        guard let command = EditCommand(word, request) else { return Self.refusal("badRequest") }
+        do throws(CommandRefusal) {
+            let performed = try device?.perform(word) { (composer: inout Composer) throws(CommandRefusal) in try command.carryOut(&composer)
+            }
+            return done(performed?.entry, result: performed?.result)
+        } catch {
+            return Self.refusal(error)
+        }
+    }
+
+    private mutating func takeBack(isRedo: Bool) -> JSONValue {
+        // One author writes on several devices, and undoes what was done on any of them.
+        let taken = isRedo ? device?.redo { _ in true } : device?.undo { _ in true }
+        guard let taken else { return Self.refusal("nothing") }
+        return done(taken.entry, result: nil)
+    }
+
+    private func done(_ entry: Entry?, result: Node.ID?) -> JSONValue {
+        var fields: [JSONField] = []
+        if let entry {
+            fields.append(JSONField("entry", entry.json))
+            fields.append(JSONField("changed", Self.list(entry.changes.map { $0.target })))
+        }
+        if let result { fields.append(JSONField("result", .string(result.text))) }
+        fields.append(JSONField("made", .number(Int64(device?.lastNumber ?? 0))))
+        fields.append(JSONField("sequence", .number(Int64(device?.lastSequence ?? 0))))
+        return .object(fields)
+    }
+
+    // MARK: Asking
+
+    private func ask(_ word: String, _ request: JSONValue) -> JSONValue? {
+        guard let device else { return nil }
+        let draft = device.draft
+        switch word {
+        case "story": return .object([JSONField("story", .string(draft.json.pretty()))])
+        case "snapshot": return .object([JSONField("snapshot", draft.snapshot)])
+        case "outline": return .object([JSONField("locations", .array(draft.outline))])
+        case "thing":
+            guard let id = Self.id(request, "node"), draft[id] != nil else { return Self.refusal("unknownThing") }
+            return .object([JSONField("thing", draft.description(of: id))])
+        case "bin": return .object([JSONField("things", .array(draft.bin.map { draft.description(of: $0) }))])
+        case "conflicts": return .object([JSONField("conflicts", .array(draft.conflicts.map { $0.json }))])
+        case "uses":
+            guard let id = Self.id(request, "node") else { return Self.refusal("badRequest") }
+            return .object([JSONField("uses", .array(draft.uses(of: id).map { $0.json }))])
+        case "find":
+            guard let pattern = Pattern(request) else { return Self.refusal("badRequest") }
+            return .object([JSONField("hits", .array(draft.hits(of: pattern).map { $0.json }))])
+        case "places":
+            guard case .array(let pointers) = request["pointers"] else { return Self.refusal("badRequest") }
+            return .object([JSONField("places", .array(pointers.map { draft.spot(at: $0.string ?? "").json }))])
+        case "history": return .object([JSONField("entries", .array(device.allSteps.steps.map { $0.json }))])
+        case "pending": return .object([JSONField("entries", .array(device.pending.map { $0.json }))])
+        default: return nil
+        }
+    }
+
+    // MARK: JSON
+
+    static func id(_ json: JSONValue, _ key: String) -> Node.ID? { json[key]?.string.flatMap { Node.ID($0) } }
+
+    /// The things that changed, each once.
+    private static func list(_ things: [Node.ID]) -> JSONValue {
+        var known: Set<Node.ID> = []
+        return .array(things.filter { known.insert($0).inserted }.map { .string($0.text) })
+    }
+
+    private static func refusal(_ code: String, _ more: [JSONField] = []) -> JSONValue {
+        .object([JSONField("refusal", .string(code))] + more)
+    }
+
+    private static func refusal(_ refusal: CommandRefusal) -> JSONValue {
+        func about(_ code: String, _ node: Node.ID) -> JSONValue { Self.refusal(code, [JSONField("node", .string(node.text))]) }
+        return switch refusal {
+        case .unknownThing(let node): about("unknownThing", node)
+        case .wrongKind(let node): about("wrongKind", node)
+        case .takenName(let name): Self.refusal("takenName", [JSONField("name", .string(name))])
+        case .badName(let name): Self.refusal("badName", [JSONField("name", .string(name))])
+        case .wrongPlace(let node): about("wrongPlace", node)
+        case .lastOne(let node): about("lastOne", node)
+        case .notInARow(let node): about("notInARow", node)
+        }
+    }
+}

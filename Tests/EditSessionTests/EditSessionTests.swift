@@ -1,0 +1,144 @@
+import EditSession
+import Story
+import StoryFormat
+import TestSupport
+import Testing
+
+@Suite struct EditSessionTests {
+    /// The story of the README, from a blank page.
+    @Test func aStoryIsWritten() throws {
+        var page = Page()
+        page.expect(
+            #"{"do":"open","device":1,"story":"{\"branchbook\":1,\"id\":\"the-door\",\"title\":\"The Door\",\"start\":\"hall\",\"locations\":{\"hall\":{\"text\":\"\"}}}"}"#
+        )
+        let hall = try #require(page.outline().first)
+        let first = try #require(page.things(in: hall.node, "pages").first)
+        page.expect(#"{"do":"write","node":"\#(first)","field":"text","value":"A door. Open it?"}"#)
+        let garden = try #require(page.expect(#"{"do":"andThen","node":"\#(hall.node)","words":"Yes"}"#)["result"]?.string)
+        let bed = try #require(page.expect(#"{"do":"andThen","node":"\#(hall.node)","words":"No"}"#)["result"]?.string)
+        for (location, text, ending) in [(garden, "The garden is full of stars.", "Under the stars"), (bed, "You sleep.", "Good night")] {
+            let written = try #require(page.things(in: location, "pages").first)
+            page.expect(#"{"do":"write","node":"\#(written)","field":"text","value":"\#(text)"}"#)
+            page.expect(#"{"do":"end","node":"\#(location)","title":"\#(ending)"}"#)
+        }
+        page.expect(#"{"do":"rename","node":"\#(garden)","name":"garden"}"#)
+        page.expect(#"{"do":"rename","node":"\#(bed)","name":"bed"}"#)
+        let text = try #require(page.expect(#"{"do":"story"}"#)["story"]?.string)
+        let story = try #require(StoryDocument(text).story)
+        #expect(story.locations.map(\.id.text).sorted() == ["bed", "garden", "hall"])
+        for _ in 0..<9 { page.expect(#"{"do":"undo"}"#) }
+        #expect(page.call(#"{"do":"undo"}"#)["refusal"]?.string == "nothing")
+        for _ in 0..<9 { page.expect(#"{"do":"redo"}"#) }
+        #expect(page.expect(#"{"do":"story"}"#)["story"]?.string == text)
+    }
+
+    @Test(arguments: [
+        ("no JSON", "badRequest"), ("{}", "badRequest"), (#"{"do":"story"}"#, "notOpen"), (#"{"do":"open","device":1}"#, "badRequest"),
+        (#"{"do":"open","device":0,"story":"{}"}"#, "badRequest"), (#"{"do":"open","device":1,"story":"{"}"#, "notJSON"),
+        (#"{"do":"open","device":1,"story":"{\"locations\":[]}"}"#, "shape"), (#"{"do":"open","device":1,"snapshot":{}}"#, "damaged"),
+        (#"{"do":"open","device":1,"story":"{}","pending":[{}]}"#, "damaged"),
+        (
+            #"{"do":"open","device":1,"story":"{}","pending":[{"device":1,"sequence":1,"base":0,"command":"write","changes":[{"remove":"0.0"}]}]}"#,
+            "damaged"
+        ),
+    ]) func whatCannotBeOpenedIsRefused(request: String, code: String) {
+        var page = Page()
+        #expect(page.call(request)["refusal"]?.string == code)
+    }
+
+    @Test(arguments: [
+        (#"{"do":"dance"}"#, "badRequest"), (#"{"do":"write","node":"0.1"}"#, "badRequest"),
+        (#"{"do":"write","node":"9.9","field":"text","value":"x"}"#, "unknownThing"),
+        (#"{"do":"write","node":"GATE","field":"pages","value":"x"}"#, "wrongPlace"),
+        (#"{"do":"write","node":"GATE","field":"id","value":"x"}"#, "wrongPlace"),
+        (#"{"do":"rename","node":"GATE","name":"a b"}"#, "badName"), (#"{"do":"rename","node":"GATE","name":"lawn"}"#, "takenName"),
+        (#"{"do":"merge","node":"GATE"}"#, "notInARow"), (#"{"do":"end","node":"0.0","title":"x"}"#, "wrongKind"),
+        (#"{"do":"undo"}"#, "nothing"), (#"{"do":"confirm","number":1,"entry":{}}"#, "badRequest"),
+        (#"{"do":"thing","node":"9.9"}"#, "unknownThing"),
+    ]) func whatCannotBeDoneIsRefused(request: String, code: String) throws {
+        var page = try Page(Stories.garden)
+        let gate = try #require(page.outline().first { $0.id == "gate" })
+        let before = page.expect(#"{"do":"snapshot"}"#)
+        let asked = request.split(separator: "GATE", omittingEmptySubsequences: false).joined(separator: gate.node)
+        #expect(page.call(asked)["refusal"]?.string == code)
+        #expect(page.expect(#"{"do":"snapshot"}"#) == before)
+    }
+
+    @Test func theLastLocationStays() throws {
+        var page = try Page(#"{"locations":{"hall":{"text":"Hello"}}}"#)
+        let hall = try #require(page.outline().first)
+        #expect(page.call(#"{"do":"delete","node":"\#(hall.node)"}"#)["refusal"]?.string == "lastOne")
+    }
+
+    @Test func problemsLeadToTheirThing() throws {
+        var page = try Page(#"{"locations":{"hall":{"text":"Hello {","choices":[{"text":"Go","go":"nowhere"}]}}}"#)
+        let hall = try #require(page.outline().first)
+        let places = page.expect(
+            #"{"do":"places","pointers":["/locations/hall/text","/locations/hall/choices/0/go","/locations/hall","/title","/locations/x"]}"#
+        )["places"]
+        let (text, choice) = (page.things(in: hall.node, "pages")[0], page.things(in: hall.node, "choices")[0])
+        #expect(
+            places?.compact
+                == #"[{"node":"\#(text)","field":"text"},{"node":"\#(choice)","field":"go"},{"node":"\#(hall.node)"},{"node":"0.0","field":"title"},{"node":"0.0"}]"#
+        )
+    }
+
+    /// Two pages, one on each device: what one has written is on the other, and both undo the same.
+    @Test func anotherDevicesEntriesAreFollowed() throws {
+        var (one, other) = (try Page(Stories.garden), try Page(Stories.garden, device: 2))
+        let entry = try #require(one.expect(#"{"do":"write","node":"0.0","field":"title","value":"One"}"#)["entry"])
+        let late = try #require(other.expect(#"{"do":"write","node":"0.0","field":"summary","value":"Other"}"#)["entry"])
+        for (number, entry) in [(1, entry), (2, late)] {
+            one.expect(#"{"do":"confirm","number":\#(number),"entry":\#(entry.compact)}"#)
+            other.expect(#"{"do":"confirm","number":\#(number),"entry":\#(entry.compact)}"#)
+        }
+        #expect(one.expect(#"{"do":"snapshot"}"#) == other.expect(#"{"do":"snapshot"}"#))
+        #expect(one.expect(#"{"do":"pending"}"#)["entries"] == .array([]))
+        #expect(one.expect(#"{"do":"story"}"#)["story"]?.string?.contains(#""summary": "Other""#) ?? false)
+    }
+
+    /// Whatever a page sends, there is an answer, and the story can be written and opened again.
+    @Test func randomRequestsAreAnswered() throws {
+        for seed in OracleScale.seeds(40) {
+            var generator = StoryGenerator(seed: seed)
+            var page = try Page(generator.story().json)
+            var requests = EditRequests(seed: seed)
+            for _ in 0..<60 { _ = page.call(requests.next()) }
+            let snapshot = try #require(page.expect(#"{"do":"snapshot"}"#)["snapshot"])
+            let story = page.expect(#"{"do":"story"}"#)["story"]
+            var again = Page()
+            again.expect(#"{"do":"open","device":2,"snapshot":\#(snapshot.compact)}"#)
+            #expect(again.expect(#"{"do":"story"}"#)["story"] == story, "seed \(seed)")
+        }
+    }
+
+    /// A page with its session.
+    private struct Page {
+        private var session = EditSession()
+
+        init() {}
+
+        init(_ story: String, device: Int = 1) throws {
+            expect(#"{"do":"open","device":\#(device),"story":\#(JSONValue.string(story).compact)}"#)
+        }
+
+        mutating func call(_ request: String) -> JSONValue { session.answer(Array(request.utf8)) }
+
+        @discardableResult
+        mutating func expect(_ request: String) -> JSONValue {
+            let answer = call(request)
+            #expect(answer["refusal"] == nil, "\(request)")
+            return answer
+        }
+
+        mutating func outline() -> [(node: String, id: String)] {
+            guard case .array(let locations) = expect(#"{"do":"outline"}"#)["locations"] else { return [] }
+            return locations.map { ($0["node"]?.string ?? "", $0["id"]?.string ?? "") }
+        }
+
+        mutating func things(in node: String, _ slot: String) -> [String] {
+            guard case .array(let things) = expect(#"{"do":"thing","node":"\#(node)"}"#)["thing"]?["slots"]?[slot] else { return [] }
+            return things.map { $0["node"]?.string ?? "" }
+        }
+    }
+}
