@@ -25,7 +25,7 @@ public struct WebSession {
             fields.add("endings", program.endingCount)
             return Self.loaded(fields.object)
         } catch {
-            return Self.error(error.code, error.message)
+            return Self.error(error.code)
         }
     }
 
@@ -39,7 +39,7 @@ public struct WebSession {
             fields.add("part", number)
             return Self.loaded(fields.object)
         } catch {
-            return Self.error(error.code, error.message)
+            return Self.error(error.code)
         }
     }
 
@@ -84,7 +84,7 @@ public struct WebSession {
             fields.add("notices", .array(report.notices.map { Self.notice($0) }))
             return answer(habit, with: JSONField("resumed", fields.object))
         } catch {
-            return Self.error(error.code, error.message)
+            return Self.error(error.code)
         }
     }
 
@@ -238,7 +238,8 @@ public struct WebSession {
 
     private static var noStory: JSONValue { error("noStory", "No story is being read.") }
 
-    private static func error(_ code: String, _ message: String) -> JSONValue {
+    /// - Parameter message: What a developer should know besides the code; the pages have the sentences for readers.
+    private static func error(_ code: String, _ message: String? = nil) -> JSONValue {
         var inner = JSONFields()
         inner.add("code", code)
         inner.add("message", message)

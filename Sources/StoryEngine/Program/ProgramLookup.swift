@@ -49,12 +49,13 @@ extension Program {
     /// The variable that a save calls by an ID; for a choice that is open only once, that is `location/choice`.
     /// - Returns: nil if there is none, and whether a value is lost with it. A location that is gone is named itself, and a choice that is
     ///   there but no longer open only once has lost nothing.
+    @inline(never)
     func variable(inSave id: String) -> (variable: Ref<VariableRow>?, isLost: Bool) {
         if let found = lookup.variable(id) { return (found, false) }
-        let parts = id.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: Array($0), as: UTF8.self) }
-        guard parts.count == 2 else { return (nil, true) }
-        guard let location = lookup.location(parts[0]) else { return (nil, false) }
-        guard let number = choice(parts[1], at: location) else { return (nil, true) }
+        let bytes = Array(id.utf8)
+        guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return (nil, true) }
+        guard let location = lookup.location(Program.text(bytes, offset: 0, length: slash)) else { return (nil, false) }
+        guard let number = choice(Program.text(bytes, offset: slash + 1, length: bytes.count), at: location) else { return (nil, true) }
         let row = tables.locations[location]
         return (lookup.variable(string(row.id) + "/" + string(tables.choices[row.choices[number]].id)), false)
     }

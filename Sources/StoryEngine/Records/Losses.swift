@@ -27,7 +27,7 @@ struct Losses {
             guard knownVariables[key] == nil else { continue }
             knownVariables[key] = variables.count
             // The record does not say which choices are new, so none can be named in place of one that was picked.
-            let isPick = field.key.utf8.contains(UInt8(ascii: "/"))
+            let isPick = Array(field.key.utf8).firstIndex(of: UInt8(ascii: "/")) != nil
             variables.append(ResumeReport.Lost(id: field.key, successor: isPick ? nil : variable(for: field.value)))
         }
         for field in snapshot.visits.fields where program.lookup.location(field.key) == nil {

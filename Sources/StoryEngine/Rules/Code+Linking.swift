@@ -73,13 +73,16 @@ extension Code {
             // “a and b” is “b if a else no”, and “a or b” is “yes if a else b”.
             operations.append(Operation(kind: .conditional))
             guard append(&rows, depth: depth + 1, slot) else { return false }
-            for side in [ExpressionOperation.Code.or, .and] {
-                if side == .and { operations[start].operand = Int64(operations.count) }
-                if side == row.code {
-                    operations.append(Operation(kind: .constant, operand: side == .or ? 1 : 0))
-                } else if !append(&rows, depth: depth + 1, slot) {
-                    return false
-                }
+            if row.code == .or {
+                operations.append(Operation(kind: .constant, operand: 1))
+            } else if !append(&rows, depth: depth + 1, slot) {
+                return false
+            }
+            operations[start].operand = Int64(operations.count)
+            if row.code == .and {
+                operations.append(Operation(kind: .constant))
+            } else if !append(&rows, depth: depth + 1, slot) {
+                return false
             }
             operations[start].slot = Int32(truncatingIfNeeded: operations.count)
             return Int64(rows.position) == row.operand

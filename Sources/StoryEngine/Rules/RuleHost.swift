@@ -180,16 +180,18 @@ extension RuleHost {
         guard effects.count > 0 else { return }
         var values: [EffectValue] = []
         swap(&values, &written)
-        for number in effects.start...effects.start + effects.count {
-            let isEnd = number == effects.start + effects.count
-            if isEnd || tables.effects[number].startsEntry {
+        var number = effects.start
+        let end = number + effects.count
+        while true {
+            if number == end || tables.effects[number].startsEntry {
                 for change in values { set(change.variable, to: change.value) }
                 values.removeAll(keepingCapacity: true)
-                if isEnd { break }
+                if number == end { break }
             }
             let effect = tables.effects[number]
+            number += 1
             // If there is no value, the variable keeps the one it has.
-            guard decides(effect.condition), matters(number), let value = value(of: effect.value) else { continue }
+            guard decides(effect.condition), matters(number - 1), let value = value(of: effect.value) else { continue }
             let variable = tables.variables[effect.variable.index]
             let limited = variable.kind == .number ? min(max(value, variable.lower), variable.upper) : value
             values.append(EffectValue(variable: effect.variable, value: limited))

@@ -147,7 +147,7 @@ export class Engine {
     } catch (error) {
       throw new ReadingError('engine', String(error));
     }
-    if (answer.error) throw new ReadingError(meanings[answer.error.code] ?? 'story', `${answer.error.code}: ${answer.error.message}`);
+    if (answer.error) throw new ReadingError(meanings[answer.error.code] ?? 'story', `${answer.error.code}: ${answer.error.message ?? ''}`);
     return answer;
   }
 }
