@@ -18,10 +18,14 @@ struct StoryLinks {
 
     /// The links that leave a location, in order.
     func links(from location: Int) -> [MapWay.Link] {
-        let choices = story.locations[location].choices
-        return choices.indices.flatMap { choice in
-            outcomes(of: choices[choice]).indices.map { .choice(location: location, choice: choice, outcome: $0) }
-        } + story.locations[location].continuations.indices.map { .continuation(location: location, continuation: $0) }
+        var links: [MapWay.Link] = []
+        for (choice, row) in story.locations[location].choices.enumerated() {
+            for outcome in outcomes(of: row).indices { links.append(.choice(location: location, choice: choice, outcome: outcome)) }
+        }
+        for continuation in story.locations[location].continuations.indices {
+            links.append(.continuation(location: location, continuation: continuation))
+        }
+        return links
     }
 
     /// The index of the location that a link leads to; nil if it does not exist.
