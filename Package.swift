@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "Branchbook", targets: ["Story", "StoryFormat", "StoryEngine", "StoryChecker"]),
         .library(name: "BranchbookBundle", targets: ["Bundle", "Pictures"]),
         .library(name: "CoReading", targets: ["CoReading"]),
+        .library(name: "StoryEditing", targets: ["StoryEditing", "EditSession"]),
         .executable(name: "branchbook", targets: ["branchbook"]),
         .executable(name: "branchbook-pictures", targets: ["branchbook-pictures"]),
     ],
@@ -152,7 +153,8 @@ let package = Package(
 )
 
 let core: Set = [
-    "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "WebSession", "CheckSession", "EditSession", "WebExchange",
+    "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "WebSession", "CheckSession", "EditSession",
+    "WebExchange",
 ]
 // Set by Scripts/swift-for-tests: the tests go through millions of scenes, so what does that is optimised in a debug build as well.
 let optimisesCore = Context.environment["BRANCHBOOK_OPTIMISES_CORE"] != nil

@@ -50,7 +50,8 @@ public struct EditSession: Sendable {
             pending = items.compactMap { Entry($0) }
             guard pending.count == items.count else { return Self.refusal("damaged") }
         }
-        let counts = ["made", "sequence"].map { request[$0]?.number.flatMap { UInt32(exactly: $0) } ?? 0 }
+        // Half of all numbers are left for what the device makes from now on.
+        let counts = ["made", "sequence"].map { request[$0]?.number.flatMap { Int32(exactly: $0) }.map { UInt32(clamping: $0) } ?? 0 }
         guard let device = try? EditingDevice(draft, device: number, lastNumber: counts[0], lastSequence: counts[1], pending: pending)
         else {
             return Self.refusal("damaged")
@@ -63,8 +64,14 @@ public struct EditSession: Sendable {
         guard let entry = request["entry"].flatMap({ Entry($0) }), let number = request["number"]?.number, number > 0 else {
             return Self.refusal("badRequest")
         }
-        guard let isNew = try? device?.confirm(entry, number: number) else { return Self.refusal("damaged") }
-        return .object([JSONField("changed", isNew ? Self.list(entry.changes.map { $0.target }) : .array([]))])
+        do throws(EntryRefusal) {
+            let isNew = try device?.confirm(entry, number: number) ?? false
+            return .object([JSONField("changed", isNew ? Self.list(entry.changes.map { $0.target }) : .array([]))])
+        } catch .missing(let number) {
+            return Self.refusal("missing", [JSONField("after", .number(number))])
+        } catch {
+            return Self.refusal("damaged")
+        }
     }
 
     // MARK: Doing

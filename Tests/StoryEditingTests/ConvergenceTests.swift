@@ -29,8 +29,31 @@ import Testing
                 let lost = writer.author.typed.filter { !library.knows($0) }
                 #expect(lost.isEmpty, "seed \(seed): \(lost)")
             }
+            #expect(JSONParser.parse(Array(library.draft.text.utf8)).problems.isEmpty, "seed \(seed)")
             #expect(Draft(snapshot: jsonValue(library.draft.snapshot.compact)) == library.draft, "seed \(seed)")
         }
+    }
+
+    @Test func theSameIDOnTwoDevicesNamesTwoThings() throws {
+        let start = Draft.new(id: "a", title: "A")
+        let hall = try #require(start.things(in: .story, "locations").first)
+        var library = Shelf(draft: start)
+        var ways: [(choice: Node.ID, location: Node.ID)] = []
+        for number in 1...2 as ClosedRange<UInt32> {
+            var device = try EditingDevice(start, device: number, lastNumber: 0, lastSequence: 0)
+            let (way, _) = try device.perform("andThen") { composer throws(CommandRefusal) in try composer.andThen(hall, words: "Go") }
+            // The second entry still says "go", and means its own location.
+            _ = try device.perform("addPage") { composer throws(CommandRefusal) in
+                let further = try composer.andThen(way.location, words: "Back")
+                try composer.write(further.choice, "go", .string("go"))
+            }
+            for entry in device.pending { try library.append(entry) }
+            ways.append(way)
+        }
+        #expect(ways.map { library.draft[$0.location]?.text("id") } == ["go", "go-2"])
+        #expect(ways.map { library.draft[$0.choice]?.text("go") } == ["go", "go-2"])
+        let back = library.draft.things(in: ways[1].location, "choices").compactMap { library.draft[$0]?.text("go") }
+        #expect(back == ["go-2"])
     }
 
     /// The library: it orders what the devices send.

@@ -66,7 +66,8 @@ struct RandomAuthor {
         switch number(below: 24) {
         case 0..<6: try composer.write(page, "text", .string(text(draft[page]?.text("text") ?? "")))
         case 6: try composer.write(location, "title", .string(text(draft[location]?.text("title") ?? "")))
-        case 7: _ = try composer.andThen(location, words: word())
+        // Two authors may think of the same words.
+        case 7: _ = try composer.andThen(location, words: number(below: 2) == 0 ? "Onward" : word())
         case 8: _ = try composer.addPage(to: location, after: number(below: 2) == 0 ? page : nil, text: word())
         case 9: _ = try composer.end(location, title: word())
         case 10: _ = try composer.goOn(location)

@@ -108,9 +108,10 @@ public struct EditingDevice: Sendable {
     /// Follows the next entry of the library's history, an own one or another device's.
     /// - Parameter number: Its number; one that is known already is skipped.
     /// - Returns: Whether anything may look different now.
-    /// - Throws: ``EntryRefusal`` if the entry is damaged.
+    /// - Throws: ``EntryRefusal`` if the entry is damaged, or does not come next.
     public mutating func confirm(_ entry: Entry, number: Int64) throws(EntryRefusal) -> Bool {
         guard number > confirmed.number else { return false }
+        guard number == confirmed.number + 1 else { throw .missing(after: confirmed.number) }
         history.add(History.Step(entry, number: number, done: try confirmed.apply(entry, number: number)))
         if unconfirmed.first?.entry.id == entry.id {
             // The draft has it already, after the same entries.

@@ -9,6 +9,8 @@ public struct Draft: Equatable, Sendable {
     var nodes: [Node.ID: Node]
     /// Texts and values that two devices changed at the same time, for the author to settle.
     public internal(set) var conflicts: [Conflict] = []
+    /// IDs that two devices gave at the same time.
+    var displacements: [Displacement] = []
     /// The number of the last entry of the history.
     public internal(set) var number: Int64 = 0
 

@@ -8,6 +8,7 @@ extension Draft {
         fields.add("number", number)
         fields.add("things", .array(subtree(of: .story).compactMap { id in nodes[id].map { snapshot(of: $0, id) } }))
         if !conflicts.isEmpty { fields.add("conflicts", .array(conflicts.map { $0.json })) }
+        if !displacements.isEmpty { fields.add("displaced", .array(displacements.map { $0.json })) }
         return fields.object
     }
 
@@ -33,9 +34,13 @@ extension Draft {
         return index.map { node.kind.slots[$0].key.text }
     }
 
+    /// No history gets as long as this.
+    static let largestNumber: Int64 = 1 << 53
+
     /// Reads what ``snapshot`` wrote; nil for anything else.
     public init?(snapshot json: JSONValue) {
-        guard let number = json["number"]?.number, number >= 0, case .array(let things) = json["things"] else { return nil }
+        guard let number = json["number"]?.number, (0...Self.largestNumber).contains(number), case .array(let things) = json["things"]
+        else { return nil }
         self.init()
         self.number = number
         for (index, thing) in things.enumerated() {
@@ -46,6 +51,11 @@ extension Draft {
             guard read(thing, into: id) else { return nil }
         }
         guard !things.isEmpty else { return nil }
+        if let listed = json["displaced"] {
+            guard case .array(let items) = listed else { return nil }
+            displacements = items.compactMap { Displacement($0) }
+            guard displacements.count == items.count else { return nil }
+        }
         guard let listed = json["conflicts"] else { return }
         guard case .array(let items) = listed else { return nil }
         conflicts = items.compactMap { Conflict($0) }

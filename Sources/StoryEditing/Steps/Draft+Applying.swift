@@ -11,6 +11,8 @@ public enum EntryRefusal: Error, Equatable, Sendable {
     case wrongPlace(Node.ID)
     /// It deletes or moves the story itself.
     case wholeStory
+    /// An entry before it is missing: the one after this number.
+    case missing(after: Int64)
     /// It gives a field a value that no field can have.
     case wrongValue(Node.ID)
 }
@@ -109,16 +111,22 @@ private struct Application {
 
     private mutating func set(_ id: Node.ID, _ field: String, from: JSONValue?, to: JSONValue?) {
         guard let node = draft[id] else { return }
+        let to = meant(to, node.kind.field(field))
         let present = node[field]
         guard present != to else { return }
         revive(id)
-        guard present != from else { return put(to, id, field) }
+        guard present != from else {
+            put(to, id, field)
+            if field.hasSameBytes(as: "id") { makeUnique(id) }
+            return
+        }
         // Somebody else changed it meanwhile.
         switch node.kind.merge(field, from: from, present: present, to: to) {
         case .merged(let merged):
             if merged != present { put(merged, id, field) }
         case .apart:
             put(to, id, field)
+            if field.hasSameBytes(as: "id") { makeUnique(id) }
             raise(Conflict(node: id, field: field, other: present, entry: entry.id))
         }
     }
@@ -127,6 +135,30 @@ private struct Application {
         done.append(.set(id, field, from: draft[id]?[field], to: value))
         draft.nodes[id]?.set(field, value)
         draft.nodes[id]?.changed = stamp
+    }
+
+    /// The ID that a device means, if another thing had it first.
+    private func meant(_ value: JSONValue?, _ field: Kind.FieldKind?) -> JSONValue? {
+        guard case .reference(let kind) = field, let name = value?.string else { return value }
+        let displaced = draft.displacements.last { displacement in
+            displacement.kind == kind && displacement.stamp.device == stamp.device && entry.base < displacement.stamp.number
+                && displacement.from.hasSameBytes(as: name)
+        }
+        return displaced.map { .string($0.to) } ?? value
+    }
+
+    /// Gives a thing another ID if one beside it has the same, as the file has room for each only once.
+    private mutating func makeUnique(_ id: Node.ID) {
+        guard let node = draft[id], node.kind.isKeyed, !node.isRemoved, let name = node["id"]?.string, let place = draft.place(of: id)
+        else {
+            return
+        }
+        let others = draft.things(in: place.parent, place.slot).filter { $0 != id }
+        let isTaken = { [draft] (name: String) in others.contains { draft[$0]?.text("id").hasSameBytes(as: name) ?? false } }
+        let unique = IdentifierMaker.unique(name, taken: isTaken)
+        guard !unique.hasSameBytes(as: name) else { return }
+        put(.string(unique), id, "id")
+        draft.displacements.append(Displacement(kind: node.kind, from: name, to: unique, stamp: stamp))
     }
 
     private mutating func raise(_ conflict: Conflict) {
@@ -170,6 +202,7 @@ private struct Application {
         draft.nodes[id]?.isRemoved = false
         draft.nodes[id]?.changed = stamp
         done.append(.restore(id))
+        makeUnique(id)
     }
 
     /// Brings back a thing that is changed, with everything that it is in.
@@ -194,6 +227,7 @@ private struct Application {
         draft.nodes[id]?.changed = stamp
         insert(id, at: place)
         done.append(.move(id, from: from, to: draft.place(of: id) ?? place))
+        makeUnique(id)
     }
 }
 

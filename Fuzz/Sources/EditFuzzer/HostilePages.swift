@@ -1,0 +1,1 @@
+../../../Tests/EditSessionTests/HostilePages.swift
