@@ -58,7 +58,7 @@ enum EditCommand {
             return .splitPage(node, first: first, second: second)
         case "extract": return EditSession.id(json, "through").map { .extract(from: node, through: $0) }
         case "redirect": return EditSession.id(json, "to").map { .redirect(node, to: $0) }
-        default: return nil
+        default: return withoutNode(word, json)
         }
     }
 
