@@ -33,9 +33,12 @@ extension Draft {
         for node in presentThings {
             guard let present = nodes[node] else { continue }
             for field in present.fields {
-                for sort in sorts(of: field, in: present.kind, thing.kind, names) {
-                    found.append(Use(node: node, field: field.key, sort: sort))
-                }
+                let uses = uses(in: field, of: present.kind, thing.kind, names)
+                func add(_ isUsed: Bool, _ sort: Use.Sort) { if isUsed { found.append(Use(node: node, field: field.key, sort: sort)) } }
+                add(uses.refers, .refers)
+                add(uses.reads, .reads)
+                add(uses.writes, .writes)
+                add(uses.asks, .asks)
             }
         }
         return found
@@ -59,25 +62,33 @@ extension Draft {
     /// The name of a variable in expressions.
     func variableName(_ variable: Node) -> String { variable["name"]?.string ?? variable.text("id") }
 
-    private func sorts(of field: Node.Field, in kind: Kind, _ wanted: Kind, _ names: Set<JSONKey>) -> [Use.Sort] {
+    /// How a field uses a thing. Not a list of sorts: Embedded Swift for WebAssembly mixes up constant lists of them.
+    private struct Uses {
+        var refers = false
+        var reads = false
+        var writes = false
+        var asks = false
+    }
+
+    private func uses(in field: Node.Field, of kind: Kind, _ wanted: Kind, _ names: Set<JSONKey>) -> Uses {
         func has(_ value: JSONValue?) -> Bool { value?.key.map { names.contains($0) } ?? false }
+        var uses = Uses()
         switch kind.field(field.key) {
-        case .reference(let target): return target == wanted && has(field.value) ? [.refers] : []
+        case .reference(let target): uses.refers = target == wanted && has(field.value)
         case .names:
-            guard wanted == .variable, case .array(let items) = field.value else { return [] }
-            return items.contains { has($0) } ? [.asks] : []
+            guard wanted == .variable, case .array(let items) = field.value else { break }
+            uses.asks = items.contains { has($0) }
         case .effects:
             let members = Self.effects(field.value)
-            let isWritten = wanted == .variable && members.contains { names.contains(JSONKey($0.key)) }
-            let isRead = members.contains { mentions($0.value.string.map { Mention.all(inExpression: $0) } ?? [], wanted, names) }
-            return (isRead ? [.reads] : []) + (isWritten ? [.writes] : [])
-        case .expression: return mentions(Mention.all(inExpression: field.value.string ?? ""), wanted, names) ? [.reads] : []
-        case .plain where kind == .mapNote || kind == .chapter: return []
-        case .template, .lines: return mentions(Mention.all(inText: field.value.string ?? ""), wanted, names) ? [.reads] : []
+            uses.writes = wanted == .variable && members.contains { names.contains(JSONKey($0.key)) }
+            uses.reads = members.contains { mentions($0.value.string.map { Mention.all(inExpression: $0) } ?? [], wanted, names) }
+        case .expression: uses.reads = mentions(Mention.all(inExpression: field.value.string ?? ""), wanted, names)
+        case .template, .lines: uses.reads = mentions(Mention.all(inText: field.value.string ?? ""), wanted, names)
         default:
-            guard kind == .picture, wanted == .variable, field.key.hasSameBytes(as: "paint") else { return [] }
-            return has(field.value["variable"]) ? [.reads] : []
+            guard kind == .picture, wanted == .variable, field.key.hasSameBytes(as: "paint") else { break }
+            uses.reads = has(field.value["variable"])
         }
+        return uses
     }
 
     /// The members of effects, whether they are one object or several in order.
