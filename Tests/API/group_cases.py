@@ -334,7 +334,7 @@ class GroupCases:
         assert ada.get(f"/api/groups/{group}/story").status == 404
 
     def case_whoever_ends_a_group_is_in_the_audit_log(self) -> None:
-        ada, owner, _, bo, follower, _, group = self.two()
+        _, owner, _, bo, follower, _, group = self.two()
         owner.send("offer", term=1, to=2)
         follower.wait("offered")
         follower.send("accept", term=1)

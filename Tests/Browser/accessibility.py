@@ -11,7 +11,7 @@ THEMES = (("paper", False), ("sepia", False), ("dark", True), ("contrast", False
 LEFT_OUT: dict[str, str] = {}
 # Asked for by high contrast, which is there for it.
 ENHANCED = "color-contrast-enhanced"
-# The theme is what the reader's setting makes of it. Colours fade from one to the next and words fade in, and the end of that is what counts.
+# The theme is what the reader's setting makes of it. Colours fade from one to the next and words fade in: the end of that is what counts.
 RUN = """async (themes, leftOut, enhanced) => {
   const page = document.documentElement;
   const wear = (theme, isDark) => {
