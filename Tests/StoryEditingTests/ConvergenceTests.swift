@@ -56,6 +56,25 @@ import Testing
         #expect(back == ["go-2"])
     }
 
+    /// A device that gives the same ID twice knows which thing it means: only what it could not know about is displaced.
+    @Test func ownCopiesDisplaceNothing() throws {
+        let start = Draft.new(id: "a", title: "A")
+        let hall = try #require(start.things(in: .story, "locations").first)
+        var device = try EditingDevice(start, device: 1, lastNumber: 0, lastSequence: 0)
+        _ = try device.perform("duplicate") { composer throws(CommandRefusal) in try composer.duplicate(hall) }
+        let (way, _) = try device.perform("andThen") { composer throws(CommandRefusal) in try composer.andThen(hall, words: "Go") }
+        _ = try device.write(way.choice, "go", .string("start"))
+        #expect(device.draft[way.choice]?.text("go") == "start")
+
+        _ = try device.perform("delete") { composer throws(CommandRefusal) in try composer.delete(way.location) }
+        let (again, _) = try device.perform("addLocation") { composer throws(CommandRefusal) in composer.addLocation(named: "Go") }
+        _ = try device.perform("restore") { composer throws(CommandRefusal) in try composer.restore(way.location) }
+        _ = try device.write(way.choice, "go", .string("go"))
+        #expect(device.draft[again]?.text("id") == "go")
+        #expect(device.draft[way.location]?.text("id") == "go-2")
+        #expect(device.draft[way.choice]?.text("go") == "go")
+    }
+
     /// The library: it orders what the devices send.
     private struct Shelf {
         var draft: Draft

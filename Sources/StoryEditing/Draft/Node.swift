@@ -68,6 +68,8 @@ public struct Node: Equatable, Sendable {
     var slots: [[ID]]
     /// The last entry of the history that changed it, and the device that made the entry.
     var changed = Stamp(number: 0, device: 0)
+    /// The same for the entry that gave it its ID.
+    var named = Stamp(number: 0, device: 0)
 
     /// An entry of the history, by its number, and the device that made it.
     struct Stamp: Equatable, Sendable {

@@ -19,8 +19,8 @@ extension Draft {
         fields.add("in", node.parent?.text)
         if let slot = slot(of: id, in: node.parent) { fields.add("slot", slot) }
         if node.isRemoved { fields.add("removed", true) }
-        if node.changed.number != 0 {
-            fields.add("changed", .array([.number(node.changed.number), .number(Int64(node.changed.device))]))
+        for (key, stamp) in [("changed", node.changed), ("named", node.named)] where stamp.number != 0 {
+            fields.add(key, .array([.number(stamp.number), .number(Int64(stamp.device))]))
         }
         if !node.fields.isEmpty { fields.add("fields", .object(node.fields.map { JSONField($0.key, $0.value) })) }
         return fields.object
@@ -75,15 +75,23 @@ extension Draft {
 
     private mutating func read(_ thing: JSONValue, into id: Node.ID) -> Bool {
         if case .boolean(true) = thing["removed"] { nodes[id]?.isRemoved = id != .story }
-        if case .array(let stamp) = thing["changed"] {
-            guard stamp.count == 2, let number = stamp[0].number, let device = stamp[1].number.flatMap({ UInt32(exactly: $0) }) else {
-                return false
-            }
-            nodes[id]?.changed = Node.Stamp(number: number, device: device)
+        for key in ["changed", "named"] {
+            guard let value = thing[key] else { continue }
+            guard let stamp = Node.Stamp(value) else { return false }
+            if key == "named" { nodes[id]?.named = stamp } else { nodes[id]?.changed = stamp }
         }
         guard let fields = thing["fields"] else { return true }
         guard case .object(let members) = fields else { return false }
         for member in members where nodes[id]?.kind.slot(JSONKey(member.key)) == nil { nodes[id]?.set(member.key, member.value) }
         return true
+    }
+}
+
+extension Node.Stamp {
+    fileprivate init?(_ json: JSONValue) {
+        guard case .array(let numbers) = json, numbers.count == 2, let number = numbers[0].number,
+            let device = numbers[1].number.flatMap({ UInt32(exactly: $0) })
+        else { return nil }
+        self.init(number: number, device: device)
     }
 }

@@ -135,6 +135,7 @@ private struct Application {
         done.append(.set(id, field, from: draft[id]?[field], to: value))
         draft.nodes[id]?.set(field, value)
         draft.nodes[id]?.changed = stamp
+        if field.hasSameBytes(as: "id") { draft.nodes[id]?.named = stamp }
     }
 
     /// The ID that a device means, if another thing had it first.
@@ -153,11 +154,12 @@ private struct Application {
         else {
             return
         }
-        let others = draft.things(in: place.parent, place.slot).filter { $0 != id }
-        let isTaken = { [draft] (name: String) in others.contains { draft[$0]?.text("id").hasSameBytes(as: name) ?? false } }
-        let unique = IdentifierMaker.unique(name, taken: isTaken)
-        guard !unique.hasSameBytes(as: name) else { return }
+        let others = draft.things(in: place.parent, place.slot).filter { $0 != id }.compactMap { draft[$0] }
+        guard let first = others.first(where: { $0.text("id").hasSameBytes(as: name) }) else { return }
+        let unique = IdentifierMaker.unique(name) { name in others.contains { $0.text("id").hasSameBytes(as: name) } }
         put(.string(unique), id, "id")
+        // A device that knew the first thing means that one by its ID.
+        guard first.named.number > entry.base, first.named.device != stamp.device else { return }
         draft.displacements.append(Displacement(kind: node.kind, from: name, to: unique, stamp: stamp))
     }
 
