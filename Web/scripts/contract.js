@@ -199,6 +199,43 @@
  * @property {number} milliseconds
  * @property {number} recordedAt
  *
+ * @typedef {object} DraftListing What the library says of a draft, a story that is being written.
+ * @property {string} id
+ * @property {string} title
+ * @property {string} story the ID that it has, or will have, on the shelf
+ * @property {number} created
+ * @property {number} changed
+ * @property {number} number the last entry of its history
+ * @property {{ number: number, revision: string, at: number }} [published] which state is on the shelf
+ *
+ * @typedef {{ mayWrite: boolean, drafts: DraftListing[], deleted: DraftListing[] }} DraftListAnswer The latest changed first.
+ * @typedef {{ device: number }} DraftDeviceAnswer A number that no other device of this draft has, nor ever had.
+ * @typedef {{ number: number, at: number, entry: string }} DraftHistoryEntry `entry` is the JSON of an entry.
+ * @typedef {{ number: number, snapshot?: { number: number, draft: string }, entries: DraftHistoryEntry[] }} DraftHistoryAnswer
+ *   What the library has after a number; with a snapshot if it was asked for all, or no longer has what comes right after the number.
+ * @typedef {{ number: number, entries: DraftHistoryEntry[] }} DraftEntriesAnswer Everything after the number that was sent along.
+ * @typedef {{ story: string, revision: string }} PublicationAnswer
+ * @typedef {{ code: string, severity: string, message: string, pointer?: string, node?: string, field?: string }} PublishProblem
+ *   `pointer` is a place in the story's file; `node` and `field` are the same place in the draft.
+ *
+ * @typedef {object} DraftRow A draft on this device. It belongs to a reader, and nobody else sees it.
+ * @property {string} reader
+ * @property {string} draft
+ * @property {number} device this device's number in the draft; 0 if it needs another one
+ * @property {number} made the number of the last thing that this device has made
+ * @property {number} sequence the number of the last entry that this device has made
+ * @property {number} stroke the last keystroke that is in an entry
+ * @property {string} writer the tab that writes, by an ID of its own
+ * @property {{ number: number, draft: string }} snapshot what the rows of the history follow
+ * @property {number} number the last entry of the library's history that is here
+ * @property {DraftListing | null} listing as the library has said last
+ *
+ * @typedef {{ reader: string, draft: string, device: number, sequence: number, text: string }} DraftEntryRow An entry that the library has
+ *   not confirmed; `text` is its JSON.
+ * @typedef {DraftHistoryEntry & { reader: string, draft: string }} DraftHistoryRow An entry that it has confirmed, so that it can be undone.
+ * @typedef {{ reader: string, draft: string, node: string, field: string, value: any, stroke: number }} TypingRow What was typed and is
+ *   no entry yet.
+ *
  * @typedef {object} Route Where an address leads, as a page is told.
  * @property {string} path such as `/stories/sharks/endings`
  * @property {Record<string, string>} parameters what the pattern's named groups hold, decoded

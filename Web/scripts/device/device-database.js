@@ -1,9 +1,12 @@
 import { drawID } from './identifiers.js';
 
 const name = 'branchbook';
-const version = 4;
+const version = 5;
 /** The tables of what was read. Recordings are large, and a page turn must not wait for them. */
 const progressTables = ['plays', 'lines', 'places', 'found', 'favourites', 'bookmarks', 'notes'];
+
+/** The tables of stories that are written here. */
+export const draftTables = ['drafts', 'draftEntries', 'draftHistory', 'typing'];
 
 /** The page's one IndexedDB database: opens it, brings it up to date, and reads and writes it in transactions. */
 export class DeviceDatabase {
@@ -60,6 +63,7 @@ export class DeviceDatabase {
       else if (oldVersion === 0) createTables(request.result);
       if (oldVersion < 3) request.result.createObjectStore('recordings', { keyPath: ['story', 'location', 'page', 'words'] });
       if (oldVersion < 4) request.result.createObjectStore('bookmarks', { keyPath: ['reader', 'story', 'id'] });
+      if (oldVersion < 5) createDraftTables(request.result);
     };
     try {
       return new DeviceDatabase(await answerOf(request));
@@ -146,6 +150,14 @@ function createTables(database) {
   database.createObjectStore('found', { keyPath: ['reader', 'story', 'ending'] });
   database.createObjectStore('favourites', { keyPath: ['reader', 'story'] });
   database.createObjectStore('notes', { keyPath: 'key' });
+}
+
+/** @param {IDBDatabase} database */
+function createDraftTables(database) {
+  database.createObjectStore('drafts', { keyPath: ['reader', 'draft'] });
+  database.createObjectStore('draftEntries', { keyPath: ['reader', 'draft', 'device', 'sequence'] });
+  database.createObjectStore('draftHistory', { keyPath: ['reader', 'draft', 'number'] });
+  database.createObjectStore('typing', { keyPath: ['reader', 'draft', 'node', 'field'] });
 }
 
 /**

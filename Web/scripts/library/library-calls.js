@@ -2,7 +2,8 @@
  * Calls to the library under `/api`, which answer with JSON or with problem details.
  *
  * @typedef {{ status: number, title: string, detail: string, reason?: string, lines?: number, received?: number, problems: string[],
- *   after?: number }} Problem What a library said no with; `after` is in milliseconds, `problems` are one sentence each.
+ *   after?: number, answer?: any }} Problem What a library said no with; `after` is in milliseconds, `problems` are one sentence each.
+ *   `answer` is all of it, for what only one call is answered with.
  */
 
 import { say } from '../language/say.js';
@@ -73,5 +74,6 @@ function problemOf(response, answer) {
     received: answer?.received,
     problems: listed.map((/** @type {any} */ one) => String(one?.message ?? one?.detail ?? one)),
     after: seconds > 0 ? seconds * 1000 : undefined,
+    answer,
   };
 }

@@ -1,6 +1,6 @@
 /** @typedef {import('./progress-sync.js').Waiting} Waiting */
 
-import { DeviceDatabase, answerOf, rowsOf } from '../device/device-database.js';
+import { DeviceDatabase, answerOf, draftTables, rowsOf } from '../device/device-database.js';
 import { drawID } from '../device/identifiers.js';
 import { afterSending } from './bookmark-merge.js';
 import { dropPlay, linesOf, playAt, putPlay, readerOf } from './record-store.js';
@@ -262,12 +262,15 @@ export class SyncStore {
   }
 
   /**
-   * Forgets a reader on this device.
+   * Forgets a reader on this device, and the stories that they wrote here.
    *
    * @param {string} reader
    */
-  forget(reader) {
-    return this.#database.write(async (transaction) => {
+  async forget(reader) {
+    await this.#database.write(async (transaction) => {
+      for (const name of draftTables) transaction.objectStore(name).delete(rowsOf(reader));
+    }, draftTables);
+    await this.#database.write(async (transaction) => {
       for (const play of await answerOf(transaction.objectStore('plays').index('reader').getAll(reader))) dropPlay(transaction, play.key);
       for (const name of ['places', 'found', 'favourites', 'bookmarks']) transaction.objectStore(name).delete(rowsOf(reader));
       for (const note of ['progress', 'habit']) transaction.objectStore('notes').delete(`${note}/${reader}`);

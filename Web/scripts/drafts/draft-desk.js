@@ -1,0 +1,702 @@
+/**
+ * @typedef {import('./draft-store.js').DraftKeeping} DraftKeeping
+ * @typedef {import('./draft-store.js').KeptDraft} KeptDraft
+ * @typedef {import('./draft-sync.js').DraftAction} DraftAction
+ * @typedef {import('./draft-sync.js').DraftEvent} DraftEvent
+ * @typedef {import('./draft-sync.js').DraftState} DraftState
+ * @typedef {import('./draft-sync.js').LibraryEntry} LibraryEntry
+ * @typedef {import('./draft-sync.js').Made} Made
+ * @typedef {import('./draft-sync.js').OwnEntry} OwnEntry
+ * @typedef {import('./draft-sync.js').SaveState} SaveState
+ * @typedef {import('./draft-sync.js').Typed} Typed
+ *
+ * @typedef {object} DeskParts What a desk works with; tests put in their own.
+ * @property {string} reader
+ * @property {string} draft
+ * @property {DraftKeeping | null} keeping null if the browser stores nothing
+ * @property {import('./editor-module.js').Editor} editor
+ * @property {Pick<import('./draft-library.js').DraftLibrary, 'listing' | 'device' | 'history' | 'send' | 'publish'>} library
+ * @property {(ears: import('./writer-lock.js').WriterEars) => Pick<import('./writer-lock.js').WriterLock, 'take' | 'takeOver' | 'tell' |
+ *   'close'>} lock
+ * @property {Pick<import('./last-words.js').LastWords, 'keep' | 'read'>} lastWords
+ */
+
+import { drawID } from '../device/identifiers.js';
+import { CallRefused } from '../library/library-calls.js';
+import { ReaderSession, sessionChanged } from '../library/reader-session.js';
+import { world } from '../world/world.js';
+import { DraftLibrary, eventOf, reasonOf } from './draft-library.js';
+import { DraftStore, idOf } from './draft-store.js';
+import { isKept, openedDraft, saveState, stepDraft, unkept } from './draft-sync.js';
+import { DraftTrouble, EditRefused, EditorBroke, PublishRefused, WrittenElsewhere } from './draft-trouble.js';
+import { confirmRequest, openRequest } from './editor-requests.js';
+import { EditorModule } from './editor-module.js';
+import { memberText } from './json-text.js';
+import { LastWords } from './last-words.js';
+import { PassingDraftStore } from './passing-draft-store.js';
+import { WriterLock } from './writer-lock.js';
+
+/** Timeout for hearing of other devices before a draft that is on this device opens, in milliseconds. */
+const patience = 3000;
+/** So many entries can be undone after a restart; if the device has half as many more, the older ones go. */
+const mostHistory = 1000;
+/** How often a publication is tried again because another device was faster. */
+const mostTries = 3;
+
+/**
+ * A draft that is open for writing. Fires `state` when `state` is another one, and `changed`, with nodes as its `detail`, when something of
+ * these changed other than by typing here.
+ */
+export class DraftDesk extends EventTarget {
+  #parts;
+  /** @type {DraftKeeping} */
+  #keeping;
+  #lock;
+  /** This tab, as the rows on the device name it. */
+  #tab = drawID();
+  /** @type {DraftState} */
+  #state;
+  /** This device's number in the draft, and the numbers of the last thing and the last entry that it made. */
+  #counts = { device: 0, made: 0, sequence: 0 };
+  /** Ends when the editor is free. */
+  #turn = Promise.resolve();
+  /** @type {Record<string, number>} */
+  #timers = {};
+  /** @type {Set<() => void>} */
+  #watchers = new Set();
+  #isFull;
+  #leaving = new AbortController();
+
+  /** @param {DeskParts} parts */
+  constructor(parts) {
+    super();
+    this.#parts = parts;
+    this.#isFull = parts.keeping === null;
+    this.#keeping = parts.keeping ?? new PassingDraftStore(null);
+    this.#state = openedDraft({ number: 0, waiting: [], isWriter: false, isFull: this.#isFull, isVisible: true });
+    this.#lock = parts.lock({
+      asked: () => this.#handOver(),
+      lost: () => this.#take({ type: 'elsewhere' }),
+      granted: () => void this.#begin(true).catch(() => this.#take({ type: 'elsewhere' })),
+      told: (word, nodes) => void this.#hear(word, nodes),
+    });
+  }
+
+  /**
+   * Opens a draft: as the library has it, with what this device has not sent; without a network as this device has it.
+   *
+   * @param {string} draft
+   * @param {Shared} context
+   * @returns {Promise<DraftDesk>}
+   * @throws {DraftTrouble} if neither has it
+   */
+  static async open(draft, context) {
+    const reader = await ReaderSession.of(context).readerOrNobody();
+    if (reader === '') throw new DraftTrouble('signedOut');
+    const store = await DraftStore.open(reader);
+    const desk = await DraftDesk.openWith({
+      reader, draft, keeping: store?.draft(draft) ?? null, editor: new EditorModule(), library: new DraftLibrary(draft),
+      lock: (ears) => new WriterLock(`draft/${reader}/${draft}`, ears), lastWords: new LastWords(`${reader}/${draft}`),
+    });
+    desk.#listen();
+    return desk;
+  }
+
+  /**
+   * The same with other parts.
+   *
+   * @param {DeskParts} parts
+   */
+  static async openWith(parts) {
+    const desk = new DraftDesk(parts);
+    try {
+      await desk.#begin(await desk.#lock.take());
+      await desk.#hearOfOthers();
+      return desk;
+    } catch (error) {
+      desk.#end();
+      throw error instanceof DraftTrouble ? error : new DraftTrouble(error instanceof CallRefused ? reasonOf(error) : 'module');
+    }
+  }
+
+  /** Where the author's words are. */
+  get state() {
+    return saveState(this.#state);
+  }
+
+  /**
+   * Asks about the draft as this page shows it, without what is just being typed.
+   *
+   * @param {{ do: string } & Record<string, unknown>} request as in `docs/web-editor.md`
+   * @returns {Promise<any>}
+   * @throws {EditRefused}
+   * @throws {DraftTrouble} `module`
+   */
+  async ask(request) {
+    return this.#inTurn(async () => JSON.parse(await this.#edit(request)));
+  }
+
+  /**
+   * Carries out a command, after what was typed before.
+   *
+   * @param {{ do: string } & Record<string, unknown>} request as in `docs/web-editor.md`
+   * @returns {Promise<any>} the answer, when the entry is on the device
+   * @throws {EditRefused} nothing has changed then; `elsewhere` if another tab writes
+   * @throws {DraftTrouble} `module`
+   */
+  async perform(request) {
+    this.#expectWriter();
+    this.#take({ type: 'flush' });
+    const { entry, answer } = await this.#inTurn(async () => {
+      this.#expectWriter();
+      const text = await this.#edit(request);
+      const entry = this.#noteMade(text);
+      if (entry) this.#take({ type: 'made', made: { entry, typed: null } });
+      return { entry, answer: JSON.parse(text) };
+    });
+    if (!entry) return answer;
+    let isKept = false;
+    await this.#until((state) => {
+      // The list is emptied, too, when another tab takes the draft over before the entry is kept.
+      isKept ||= state.role === 'writer' && !state.made.some((made) => made.entry === entry);
+      return isKept || state.role !== 'writer';
+    });
+    if (!isKept) throw new EditRefused({ refusal: 'elsewhere' });
+    this.#tellOfChange(answer.changed ?? []);
+    return answer;
+  }
+
+  /**
+   * A keystroke: what the field holds now. It is on the device within 100 ms, and an entry when nothing was typed for a moment.
+   *
+   * @param {string} node
+   * @param {string} field
+   * @param {unknown} value without one, the field is to hold none
+   */
+  type(node, field, value) {
+    this.#take({ type: 'typed', node, field, value, at: world.now() });
+  }
+
+  /** Makes an entry of what was typed, and waits until it is on the device. */
+  async flush() {
+    this.#take({ type: 'flush' });
+    await this.#until(isKept);
+  }
+
+  /**
+   * Puts the story on the shelf as it is now, when the library has all of it.
+   *
+   * @returns {Promise<PublicationAnswer>}
+   * @throws {PublishRefused} `shelf`: the shelf has another story with this ID; otherwise the story has errors, which are its `problems`
+   * @throws {DraftTrouble} if the library does not have all of it, and why
+   */
+  async publish() {
+    for (let number = 1; ; number += 1) {
+      await this.flush();
+      await this.#untilSent();
+      try {
+        return await this.#parts.library.publish(this.#state.number);
+      } catch (error) {
+        const { reason = '', answer = null, status = 0 } = error instanceof CallRefused ? error.problem : {};
+        if (reason === 'changed' && number < mostTries) {
+          await this.#hearOfOthers();
+          continue;
+        }
+        if (status === 422 || reason === 'shelf' || reason === 'changed') throw await this.#refusalOf(reason, answer?.problems ?? []);
+        throw new DraftTrouble(reasonOf(error));
+      }
+    }
+  }
+
+  /** Writes here, and no longer in the tab that does, which keeps everything first if it can. */
+  async takeOver() {
+    await this.#lock.takeOver();
+    await this.#until(({ role }) => role !== 'follower');
+  }
+
+  /** Keeps everything, and lets another tab write. What the library lacks, it gets when the draft is opened again. */
+  async close() {
+    await this.flush();
+    this.#end();
+  }
+
+  // Opening.
+
+  /** @param {boolean} isWriter */
+  async #begin(isWriter) {
+    const kept = await this.#claim(isWriter) ?? await this.#bring();
+    await this.#pass(kept, isWriter);
+  }
+
+  /**
+   * What the device has, with a number under which this tab may write.
+   *
+   * @param {boolean} isWriter
+   * @returns {Promise<KeptDraft | null>}
+   */
+  async #claim(isWriter) {
+    const kept = await (isWriter ? this.#keeping.claim(this.#tab) : this.#keeping.load()).catch(async () => {
+      const there = await this.#goWithoutDevice();
+      // What the rows say next is another's: a number that is used twice would lose an entry.
+      if (there) there.row.device = 0;
+      return there;
+    });
+    if (kept === null || kept.row.device > 0 || !isWriter) return kept;
+    const device = await this.#parts.library.device();
+    await this.#keeping.renumber(device);
+    return { ...kept, row: { ...kept.row, device, made: 0, sequence: 0 } };
+  }
+
+  /**
+   * The draft as the library has it, for a device that has none of it.
+   *
+   * @returns {Promise<KeptDraft>}
+   */
+  async #bring() {
+    const { reader, draft, library } = this.#parts;
+    const [listing, device, { snapshot, number, entries }] = await Promise.all([library.listing(), library.device(), library.history()]);
+    if (!snapshot) throw new DraftTrouble('refused');
+    const row = { reader, draft, device, made: 0, sequence: 0, stroke: 0, writer: this.#tab, snapshot, number, listing };
+    await this.#keeping.begin(row, entries).catch(async () => {
+      await this.#goWithoutDevice();
+      await this.#keeping.begin(row, entries);
+    });
+    return { row, history: entries, waiting: [], typed: [] };
+  }
+
+  /**
+   * Opens what the device has in the editor.
+   *
+   * @param {KeptDraft} kept
+   * @param {boolean} isWriter
+   */
+  async #pass(kept, isWriter) {
+    const { row, waiting } = kept;
+    this.#become(openedDraft({ number: row.number, waiting, isWriter, isFull: this.#isFull,
+      isVisible: globalThis.document?.visibilityState !== 'hidden' }));
+    // What was typed is the older one's only if nothing was made of it since.
+    const last = this.#parts.lastWords.read().filter(({ stroke }) => stroke > row.stroke);
+    const typed = [...last, ...kept.typed.filter((one) => !last.some((other) =>
+      one.node === other.node && one.field === other.field && one.stroke < other.stroke))].sort((one, other) => one.stroke - other.stroke);
+    await this.#inTurn(() => this.#openEditor(kept)).catch(() => this.#take({ type: 'broke' }));
+    if (isWriter && typed.length > 0) this.#take({ type: 'recovered', typed });
+  }
+
+  /**
+   * @param {KeptDraft} kept
+   * @param {OwnEntry[]} further entries that are not on the device yet
+   */
+  async #openEditor(kept, further = []) {
+    const { row } = kept;
+    const history = row.device > 0 && this.#state.role === 'writer' ? await this.#shorten(kept) : kept;
+    this.#counts = row.device === this.#counts.device
+      ? { ...this.#counts, made: Math.max(row.made, this.#counts.made), sequence: Math.max(row.sequence, this.#counts.sequence) }
+      : { device: row.device, made: row.made, sequence: row.sequence };
+    const known = new Set(kept.waiting.map(({ device, sequence }) => `${device}.${sequence}`));
+    const waiting = [...kept.waiting, ...further.filter(({ device, sequence }) => !known.has(`${device}.${sequence}`))];
+    await this.#inOrder([openRequest(this.#counts, history.row.snapshot.draft, history.history, waiting),
+      ...history.history.map(confirmRequest)]);
+  }
+
+  /**
+   * Takes the oldest entries of a long history into its snapshot.
+   *
+   * @param {KeptDraft} kept
+   * @returns {Promise<KeptDraft>}
+   */
+  async #shorten(kept) {
+    const { row, history } = kept;
+    if (history.length < mostHistory * 1.5) return kept;
+    const older = history.slice(0, -mostHistory);
+    const answers = await this.#inOrder([openRequest({ ...this.#counts, device: row.device }, row.snapshot.draft, older, []),
+      ...older.map(confirmRequest), '{"do":"snapshot"}']);
+    const draft = memberText(answers.at(-1) ?? '', 'snapshot');
+    const number = older.at(-1)?.number;
+    if (draft === null || number === undefined) return kept;
+    const snapshot = { number, draft };
+    const later = history.slice(-mostHistory);
+    await this.#keeping.rebase(this.#tab, snapshot, later).catch(() => undefined);
+    return { ...kept, row: { ...row, snapshot }, history: later };
+  }
+
+  /** Waits until the library has been asked once, or is too slow, or away. */
+  async #hearOfOthers() {
+    if (this.#state.role !== 'writer') return;
+    this.#take({ type: 'due', timer: 'library' });
+    await new Promise((resolve) => {
+      const late = world.later(() => resolve(undefined), patience);
+      void this.#until(({ phase }) => phase === 'resting' || phase === 'pausing').then(() => {
+        world.cancel(late);
+        resolve(undefined);
+      });
+    });
+  }
+
+  // The machine and its actions.
+
+  /** @param {DraftEvent} event */
+  #take(event) {
+    const { state, actions } = stepDraft(this.#state, event);
+    this.#become(state);
+    for (const action of actions) void this.#act(action);
+  }
+
+  /** @param {DraftState} state */
+  #become(state) {
+    const before = JSON.stringify(this.state);
+    this.#state = state;
+    if (JSON.stringify(this.state) !== before) this.dispatchEvent(new Event('state'));
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+
+  /**
+   * @param {(state: DraftState) => boolean} isSo
+   * @returns {Promise<void>} fulfilled too when the draft is closed
+   */
+  #until(isSo) {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!isSo(this.#state) && this.#state.role !== 'closed') return;
+        this.#watchers.delete(look);
+        resolve();
+      };
+      this.#watchers.add(look);
+      look();
+    });
+  }
+
+  /** @param {DraftAction} action */
+  async #act(action) {
+    switch (action.type) {
+      case 'wait':
+        return this.#wait(action.timer, action.milliseconds);
+      case 'write':
+        return this.#inTurn(() => this.#write(action.typed));
+      case 'keep':
+        return this.#keep(action.made, action.typed);
+      case 'send':
+        return this.#exchange(() => this.#parts.library.send(action.after, action.entries));
+      case 'fetch':
+        return this.#exchange(() => this.#parts.library.history(action.after));
+      case 'follow':
+        return this.#inTurn(() => this.#follow(action.entries, action.snapshot));
+      case 'recover':
+        return this.#inTurn(() => this.#recover(action.lost));
+      case 'reopen':
+        return void world.later(() => void this.#inTurn(() => this.#reopen()), action.milliseconds);
+    }
+  }
+
+  /**
+   * @param {'typing' | 'library'} timer
+   * @param {number} milliseconds
+   */
+  #wait(timer, milliseconds) {
+    world.cancel(this.#timers[timer]);
+    // Many devices that lost the same library must not come back at the same moment.
+    const spread = timer === 'library' ? 1 + world.chance() / 4 : 1;
+    this.#timers[timer] = world.later(() => this.#take({ type: 'due', timer }), milliseconds * spread);
+  }
+
+  /** @param {Typed} typed */
+  async #write(typed) {
+    const { node, field, value } = typed;
+    try {
+      const entry = this.#noteMade(await this.#edit({ do: 'write', node, field, value }));
+      this.#take({ type: 'made', made: { entry, typed } });
+    } catch (error) {
+      this.#take({ type: 'unwritten', typed, isBroken: !(error instanceof EditRefused) });
+    }
+  }
+
+  /**
+   * @param {Made[]} made
+   * @param {Typed[]} typed
+   */
+  async #keep(made, typed) {
+    const batch = { entries: made.flatMap(({ entry }) => entry ?? []), made: this.#counts.made, typed,
+      finished: made.flatMap((one) => one.typed ?? []) };
+    const put = () => (this.#state.role === 'writer' ? this.#keeping.keep(this.#tab, batch) : this.#keeping.keepTyped(typed));
+    const isWriter = this.#state.role === 'writer';
+    try {
+      await put();
+    } catch (error) {
+      if (error instanceof WrittenElsewhere) return this.#take({ type: 'elsewhere' });
+      await this.#goWithoutDevice();
+      await put();
+    }
+    this.#take({ type: 'kept', made, typed, isFull: this.#isFull });
+    if (unkept(this.#state).length === 0) this.#parts.lastWords.keep([]);
+    this.#lock.tell(isWriter ? 'changed' : 'typed', batch.entries.flatMap(({ text }) => nodesOf(text)));
+    return undefined;
+  }
+
+  /**
+   * From now on, everything is only in this tab and in the library. What the device has is no longer written on under its number, as its
+   * rows do not know what was made since.
+   *
+   * @returns {Promise<KeptDraft | null>} what the device has
+   */
+  async #goWithoutDevice() {
+    if (this.#isFull) return this.#keeping.load();
+    this.#isFull = true;
+    const device = this.#keeping;
+    const kept = await device.load().catch(() => null);
+    await device.renumber(0).catch(() => undefined);
+    if (kept) kept.row.writer = this.#tab;
+    this.#keeping = new PassingDraftStore(kept);
+    return this.#keeping.load();
+  }
+
+  /** @param {() => Promise<DraftHistoryAnswer>} ask */
+  async #exchange(ask) {
+    try {
+      const { number, entries, snapshot } = await ask();
+      this.#take({ type: 'answered', number, entries, snapshot });
+    } catch (error) {
+      this.#take(eventOf(error));
+    }
+  }
+
+  /**
+   * @param {LibraryEntry[]} entries
+   * @param {{ number: number, draft: string } | undefined} snapshot
+   */
+  async #follow(entries, snapshot) {
+    const confirmed = entries.map(({ entry }) => idOf(entry));
+    const isBehind = confirmed.some(({ device, sequence }) => device === this.#counts.device && sequence > this.#counts.sequence);
+    try {
+      if (snapshot) await this.#keepFollowing((keeping) => keeping.rebase(this.#tab, snapshot, entries));
+      // What the author sees comes first: the device's rows are asked for only when the draft is opened again.
+      const nodes = snapshot || this.#state.isBroken ? [] : await this.#confirm(entries);
+      if (!snapshot) await this.#keepFollowing((keeping) => keeping.follow(this.#tab, entries));
+      if (isBehind) await this.#renumber();
+      if (snapshot || isBehind || nodes === null) await this.#reopen();
+      this.#take({ type: 'followed', number: entries.at(-1)?.number ?? snapshot?.number ?? this.#state.number, confirmed });
+      this.#tellOfChange(nodes ?? []);
+      this.#lock.tell('changed', nodes ?? []);
+    } catch (error) {
+      this.#take(error instanceof WrittenElsewhere ? { type: 'elsewhere' } : eventOf(error));
+    }
+  }
+
+  /**
+   * @param {LibraryEntry[]} entries
+   * @returns {Promise<string[] | null>} what looks different now; null if the editor must be opened again
+   */
+  async #confirm(entries) {
+    try {
+      const answers = await this.#inOrder(entries.map(confirmRequest));
+      return [...new Set(answers.flatMap((answer) => JSON.parse(answer).changed))];
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {(keeping: DraftKeeping) => Promise<void>} put */
+  async #keepFollowing(put) {
+    try {
+      await put(this.#keeping);
+    } catch (error) {
+      if (error instanceof WrittenElsewhere) throw error;
+      await this.#goWithoutDevice();
+      await put(this.#keeping);
+    }
+  }
+
+  /** The library has entries under this device's number that the device does not know of: its storage was brought back, or was full. */
+  async #renumber() {
+    const device = await this.#parts.library.device();
+    await this.#keeping.renumber(device);
+  }
+
+  /**
+   * Sends again what the library has lost, on top of what it still has.
+   *
+   * @param {import('./draft-sync.js').Lost} lost
+   */
+  async #recover(lost) {
+    try {
+      if (!await this.#keeping.requeue(lost)) return this.#take({ type: 'refused', reason: 'refused' });
+      const { snapshot, number, entries } = await this.#parts.library.history();
+      if (!snapshot) return this.#take({ type: 'refused', reason: 'refused' });
+      await this.#keeping.rebase(this.#tab, snapshot, entries);
+      await this.#reopen();
+      const kept = await this.#keeping.load();
+      return this.#take({ type: 'followed', number, confirmed: entries.map(({ entry }) => idOf(entry)), again: kept?.waiting });
+    } catch (error) {
+      return this.#take(error instanceof WrittenElsewhere ? { type: 'elsewhere' } : eventOf(error));
+    }
+  }
+
+  /** Opens the draft in the editor again, from what the device has. */
+  async #reopen() {
+    if (this.#state.role === 'closed') return;
+    try {
+      const kept = await this.#keeping.load();
+      if (!kept) throw new EditorBroke('The draft is not on this device.');
+      await this.#openEditor(kept, this.#state.made.flatMap(({ entry }) => entry ?? []));
+      this.#take({ type: 'opened' });
+      this.#tellOfChange([]);
+    } catch {
+      this.#take({ type: 'broke' });
+    }
+  }
+
+  // The editor.
+
+  /**
+   * One thing at a time is done in the editor.
+   *
+   * @template Value
+   * @param {() => Promise<Value>} work
+   * @returns {Promise<Value>}
+   */
+  #inTurn(work) {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.then(() => undefined, () => undefined);
+    return turn;
+  }
+
+  /**
+   * @param {object} request
+   * @returns {Promise<string>} JSON
+   */
+  async #edit(request) {
+    if (this.#state.isBroken) throw new DraftTrouble('module');
+    try {
+      const [answer = '{}'] = await this.#parts.editor.ask([JSON.stringify(request)]);
+      const refusal = refusalIn(answer);
+      if (refusal) throw new EditRefused(refusal);
+      return answer;
+    } catch (error) {
+      if (error instanceof EditRefused) throw error;
+      this.#take({ type: 'broke' });
+      throw new DraftTrouble('module');
+    }
+  }
+
+  /**
+   * What must not be refused.
+   *
+   * @param {string[]} requests
+   * @throws {EditorBroke}
+   */
+  async #inOrder(requests) {
+    const answers = await this.#parts.editor.ask(requests);
+    const refusal = answers.map(refusalIn).find((one) => one !== null);
+    if (refusal) throw new EditorBroke(refusal.refusal);
+    return answers;
+  }
+
+  /**
+   * @param {string} answer to a command
+   * @returns {OwnEntry | null}
+   */
+  #noteMade(answer) {
+    const text = memberText(answer, 'entry');
+    if (text === null) return null;
+    const entry = { ...idOf(text), text };
+    this.#counts = { ...this.#counts, made: Math.max(this.#counts.made, JSON.parse(answer).made ?? 0), sequence: entry.sequence };
+    return entry;
+  }
+
+  // Publishing.
+
+  /** @throws {DraftTrouble} */
+  async #untilSent() {
+    this.#take({ type: 'due', timer: 'library' });
+    await this.#until((state) => saveState(state).unsent === 0 || state.phase === 'pausing' || state.role !== 'writer' || state.isBroken
+      || state.isAway || state.stuck.length > 0);
+    const { reason, unsent } = this.state;
+    if (unsent > 0 || this.#state.role !== 'writer') throw new DraftTrouble(reason ?? 'elsewhere');
+  }
+
+  /**
+   * @param {string} code
+   * @param {PublishProblem[]} problems
+   */
+  async #refusalOf(code, problems) {
+    /** @type {{ places: { node: string, field?: string }[] }} */
+    const { places } = problems.length === 0 ? { places: [] }
+      : await this.ask({ do: 'places', pointers: problems.map(({ pointer }) => pointer ?? '') }).catch(() => ({ places: [] }));
+    return new PublishRefused(code === '' ? 'problems' : code, problems.map((problem, index) => ({ ...problem, ...places[index] })));
+  }
+
+  // Other tabs, and the window.
+
+  #expectWriter() {
+    if (this.#state.role !== 'writer') throw new EditRefused({ refusal: 'elsewhere' });
+  }
+
+  async #handOver() {
+    await this.flush();
+    this.#take({ type: 'elsewhere' });
+  }
+
+  /**
+   * @param {'changed' | 'typed'} word
+   * @param {string[]} nodes
+   */
+  async #hear(word, nodes) {
+    if (this.#state.role === 'closed') return;
+    const kept = await this.#keeping.load().catch(() => null);
+    if (!kept) return;
+    if (word === 'typed' && this.#state.role === 'writer') this.#take({ type: 'recovered', typed: kept.typed });
+    if (word !== 'changed' || this.#state.role !== 'follower') return;
+    await this.#inTurn(() => this.#openEditor(kept)).then(() => this.#tellOfChange(nodes), () => undefined);
+  }
+
+  /** @param {string[]} nodes */
+  #tellOfChange(nodes) {
+    this.dispatchEvent(new CustomEvent('changed', { detail: nodes }));
+  }
+
+  /** Follows the window from now on. */
+  #listen() {
+    const { signal } = this.#leaving;
+    const leave = () => {
+      // Before anything else: this may be the last that the page does.
+      this.#parts.lastWords.keep(unkept(this.#state));
+      this.#take({ type: 'hidden' });
+    };
+    const wake = () => this.#take(document.visibilityState === 'hidden' ? { type: 'due', timer: 'library' } : { type: 'woken' });
+    window.addEventListener('pagehide', leave, { signal });
+    window.addEventListener('online', wake, { signal });
+    document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? leave() : wake()), { signal });
+    document.addEventListener(sessionChanged, (event) => {
+      const { session } = /** @type {CustomEvent<import('../library/reader-session.js').SessionChange>} */ (event).detail;
+      // Nothing of this reader goes to the library as another one's.
+      this.#take({ type: session.reader?.id === this.#parts.reader ? 'returned' : 'left' });
+    }, { signal });
+  }
+
+  #end() {
+    this.#take({ type: 'closed' });
+    this.#leaving.abort();
+    for (const timer of Object.values(this.#timers)) world.cancel(timer);
+    this.#lock.close();
+    this.#parts.editor.close();
+  }
+}
+
+/**
+ * @param {string} answer
+ * @returns {{ refusal: string, node?: string, name?: string } | null}
+ */
+function refusalIn(answer) {
+  // Everything else may be long, and is not parsed twice.
+  return answer.startsWith('{"refusal"') ? JSON.parse(answer) : null;
+}
+
+/**
+ * The nodes that an entry changes.
+ *
+ * @param {string} entry
+ * @returns {string[]}
+ */
+function nodesOf(entry) {
+  /** @type {{ changes: Record<'set' | 'add' | 'remove' | 'restore' | 'move', string | undefined>[] }} */
+  const { changes } = JSON.parse(entry);
+  return [...new Set(changes.flatMap(({ set, add, remove, restore, move }) => set ?? add ?? remove ?? restore ?? move ?? []))];
+}

@@ -1,0 +1,83 @@
+/** @typedef {import('./draft-sync.js').DraftEvent} DraftEvent */
+/** @typedef {import('./draft-sync.js').DraftReason} DraftReason */
+/** @typedef {import('./draft-sync.js').OwnEntry} OwnEntry */
+
+import { CallRefused, call } from '../library/library-calls.js';
+
+/** Timeout for a request with entries or a history, in milliseconds: 4 MiB may come over a slow line. */
+const patience = 60_000;
+
+/** The library's side of one draft. Everything throws `CallRefused` as `call` does. */
+export class DraftLibrary {
+  #path;
+
+  /** @param {string} draft */
+  constructor(draft) {
+    this.#path = `drafts/${encodeURIComponent(draft)}`;
+  }
+
+  /** @returns {Promise<DraftListing>} */
+  listing() {
+    return call('GET', this.#path);
+  }
+
+  /** @returns {Promise<number>} a number for this device, which no other device of this draft ever has */
+  async device() {
+    /** @type {DraftDeviceAnswer} */
+    const { device } = await call('POST', `${this.#path}/devices`, {});
+    return device;
+  }
+
+  /**
+   * @param {number} [after] all of the history if it is left out
+   * @returns {Promise<DraftHistoryAnswer>}
+   */
+  history(after) {
+    return call('GET', `${this.#path}/history${after === undefined ? '' : `?after=${after}`}`, null, { patience });
+  }
+
+  /**
+   * @param {number} after the last entry of the history that this device knows
+   * @param {OwnEntry[]} entries
+   * @returns {Promise<DraftEntriesAnswer>}
+   */
+  send(after, entries) {
+    return call('POST', `${this.#path}/entries`, { after, entries: entries.map(({ text }) => text) }, { patience });
+  }
+
+  /**
+   * @param {number} number of the state to publish, which must be the newest
+   * @returns {Promise<PublicationAnswer>}
+   */
+  publish(number) {
+    return call('POST', `${this.#path}/publication`, { number }, { patience });
+  }
+}
+
+/**
+ * What a failed request means.
+ *
+ * @param {unknown} error
+ * @returns {DraftEvent & { type: 'lost' | 'refused' | 'gap' }}
+ */
+export function eventOf(error) {
+  if (!(error instanceof CallRefused)) return { type: 'lost' };
+  const { status, reason, after, answer } = error.problem;
+  if (status === 0 || status >= 500 || [408, 425, 429].includes(status)) return { type: 'lost', after };
+  if (status === 409 && reason === 'gap' && Number.isInteger(answer?.sequence)) return { type: 'gap', expected: answer.sequence };
+  if (status === 401 || status === 403 && (reason === 'reader' || reason === 'nobody')) return { type: 'refused', reason: 'signedOut' };
+  if (status === 403) return { type: 'refused', reason: 'notAllowed' };
+  if (status === 404 || status === 409 && reason === 'deleted') return { type: 'refused', reason: 'deleted' };
+  return { type: 'refused', reason: 'refused' };
+}
+
+/**
+ * Why a request failed, as a page says it.
+ *
+ * @param {unknown} error
+ * @returns {DraftReason}
+ */
+export function reasonOf(error) {
+  const event = eventOf(error);
+  return event.type === 'refused' ? event.reason : event.type === 'lost' ? 'offline' : 'refused';
+}
