@@ -1,7 +1,8 @@
 // Compares the modules for browsers with the native ones: node Tests/Parity/run.mjs ENGINE.wasm CHECKER.wasm EDITOR.wasm FOLDER
-// ParityCases writes the folder; see there for its contents.
+// ParityCases writes the folder; see there for its contents. The editor is also tested as the pages use it: drafts.mjs.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { testDrafts } from "./drafts.mjs";
 
 const [enginePath, checkerPath, editorPath, folder] = process.argv.slice(2);
 const engine = new WebAssembly.Module(readFileSync(enginePath));
@@ -90,6 +91,9 @@ function run(ending, difference) {
 const plays = run(".lines", differenceIn);
 const reports = run(".report", differenceInReport);
 const edits = run(".edits", differenceInEdits);
-const failed = plays.failed + reports.failed + edits.failed;
-console.log(`${plays.passed + reports.passed + edits.passed} passed, ${failed} failed`);
-process.exit(failed === 0 && [plays, reports, edits].every(({ passed }) => passed > 0) ? 0 : 1);
+const drafts = await testDrafts(editor);
+const all = [plays, reports, edits, drafts];
+const count = (/** @type {"passed" | "failed"} */ kind) => all.reduce((sum, one) => sum + one[kind], 0);
+const failed = count("failed");
+console.log(`${count("passed")} passed, ${failed} failed`);
+process.exit(failed === 0 && all.every(({ passed }) => passed > 0) ? 0 : 1);

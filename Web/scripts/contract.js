@@ -232,7 +232,7 @@
  *
  * @typedef {{ reader: string, draft: string, device: number, sequence: number, text: string }} DraftEntryRow An entry that the library has
  *   not confirmed; `text` is its JSON.
- * @typedef {DraftHistoryEntry & { reader: string, draft: string }} DraftHistoryRow An entry that it has confirmed, so that it can be undone.
+ * @typedef {DraftHistoryEntry & { reader: string, draft: string }} DraftHistoryRow An entry that it has confirmed; it can be undone.
  * @typedef {{ reader: string, draft: string, node: string, field: string, value: any, stroke: number }} TypingRow What was typed and is
  *   no entry yet.
  *

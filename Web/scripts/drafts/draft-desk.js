@@ -6,7 +6,6 @@
  * @typedef {import('./draft-sync.js').DraftState} DraftState
  * @typedef {import('./draft-sync.js').LibraryEntry} LibraryEntry
  * @typedef {import('./draft-sync.js').Made} Made
- * @typedef {import('./draft-sync.js').OwnEntry} OwnEntry
  * @typedef {import('./draft-sync.js').SaveState} SaveState
  * @typedef {import('./draft-sync.js').Typed} Typed
  *
@@ -25,21 +24,18 @@ import { drawID } from '../device/identifiers.js';
 import { CallRefused } from '../library/library-calls.js';
 import { ReaderSession, sessionChanged } from '../library/reader-session.js';
 import { world } from '../world/world.js';
+import { DraftEditor } from './draft-editor.js';
 import { DraftLibrary, eventOf, reasonOf } from './draft-library.js';
 import { DraftStore, idOf } from './draft-store.js';
 import { isKept, openedDraft, saveState, stepDraft, unkept } from './draft-sync.js';
 import { DraftTrouble, EditRefused, EditorBroke, PublishRefused, WrittenElsewhere } from './draft-trouble.js';
-import { confirmRequest, openRequest } from './editor-requests.js';
 import { EditorModule } from './editor-module.js';
-import { memberText } from './json-text.js';
 import { LastWords } from './last-words.js';
 import { PassingDraftStore } from './passing-draft-store.js';
 import { WriterLock } from './writer-lock.js';
 
 /** Timeout for hearing of other devices before a draft that is on this device opens, in milliseconds. */
 const patience = 3000;
-/** So many entries can be undone after a restart; if the device has half as many more, the older ones go. */
-const mostHistory = 1000;
 /** How often a publication is tried again because another device was faster. */
 const mostTries = 3;
 
@@ -51,15 +47,12 @@ export class DraftDesk extends EventTarget {
   #parts;
   /** @type {DraftKeeping} */
   #keeping;
+  #editor;
   #lock;
   /** This tab, as the rows on the device name it. */
   #tab = drawID();
   /** @type {DraftState} */
   #state;
-  /** This device's number in the draft, and the numbers of the last thing and the last entry that it made. */
-  #counts = { device: 0, made: 0, sequence: 0 };
-  /** Ends when the editor is free. */
-  #turn = Promise.resolve();
   /** @type {Record<string, number>} */
   #timers = {};
   /** @type {Set<() => void>} */
@@ -71,6 +64,7 @@ export class DraftDesk extends EventTarget {
   constructor(parts) {
     super();
     this.#parts = parts;
+    this.#editor = new DraftEditor(parts.editor);
     this.#isFull = parts.keeping === null;
     this.#keeping = parts.keeping ?? new PassingDraftStore(null);
     this.#state = openedDraft({ number: 0, waiting: [], isWriter: false, isFull: this.#isFull, isVisible: true });
@@ -133,7 +127,7 @@ export class DraftDesk extends EventTarget {
    * @throws {DraftTrouble} `module`
    */
   async ask(request) {
-    return this.#inTurn(async () => JSON.parse(await this.#edit(request)));
+    return this.#editor.inTurn(async () => JSON.parse(await this.#withEditor(() => this.#editor.ask(request))));
   }
 
   /**
@@ -147,12 +141,11 @@ export class DraftDesk extends EventTarget {
   async perform(request) {
     this.#expectWriter();
     this.#take({ type: 'flush' });
-    const { entry, answer } = await this.#inTurn(async () => {
+    const { entry, answer } = await this.#editor.inTurn(async () => {
       this.#expectWriter();
-      const text = await this.#edit(request);
-      const entry = this.#noteMade(text);
-      if (entry) this.#take({ type: 'made', made: { entry, typed: null } });
-      return { entry, answer: JSON.parse(text) };
+      const performed = await this.#withEditor(() => this.#editor.perform(request));
+      if (performed.entry) this.#take({ type: 'made', made: { entry: performed.entry, typed: null } });
+      return performed;
     });
     if (!entry) return answer;
     let isKept = false;
@@ -278,45 +271,17 @@ export class DraftDesk extends EventTarget {
     const last = this.#parts.lastWords.read().filter(({ stroke }) => stroke > row.stroke);
     const typed = [...last, ...kept.typed.filter((one) => !last.some((other) =>
       one.node === other.node && one.field === other.field && one.stroke < other.stroke))].sort((one, other) => one.stroke - other.stroke);
-    await this.#inTurn(() => this.#openEditor(kept)).catch(() => this.#take({ type: 'broke' }));
+    await this.#editor.inTurn(() => this.#openEditor(kept)).catch(() => this.#take({ type: 'broke' }));
     if (isWriter && typed.length > 0) this.#take({ type: 'recovered', typed });
   }
 
-  /**
-   * @param {KeptDraft} kept
-   * @param {OwnEntry[]} further entries that are not on the device yet
-   */
-  async #openEditor(kept, further = []) {
-    const { row } = kept;
-    const history = row.device > 0 && this.#state.role === 'writer' ? await this.#shorten(kept) : kept;
-    this.#counts = row.device === this.#counts.device
-      ? { ...this.#counts, made: Math.max(row.made, this.#counts.made), sequence: Math.max(row.sequence, this.#counts.sequence) }
-      : { device: row.device, made: row.made, sequence: row.sequence };
-    const known = new Set(kept.waiting.map(({ device, sequence }) => `${device}.${sequence}`));
-    const waiting = [...kept.waiting, ...further.filter(({ device, sequence }) => !known.has(`${device}.${sequence}`))];
-    await this.#inOrder([openRequest(this.#counts, history.row.snapshot.draft, history.history, waiting),
-      ...history.history.map(confirmRequest)]);
-  }
-
-  /**
-   * Takes the oldest entries of a long history into its snapshot.
-   *
-   * @param {KeptDraft} kept
-   * @returns {Promise<KeptDraft>}
-   */
-  async #shorten(kept) {
-    const { row, history } = kept;
-    if (history.length < mostHistory * 1.5) return kept;
-    const older = history.slice(0, -mostHistory);
-    const answers = await this.#inOrder([openRequest({ ...this.#counts, device: row.device }, row.snapshot.draft, older, []),
-      ...older.map(confirmRequest), '{"do":"snapshot"}']);
-    const draft = memberText(answers.at(-1) ?? '', 'snapshot');
-    const number = older.at(-1)?.number;
-    if (draft === null || number === undefined) return kept;
-    const snapshot = { number, draft };
-    const later = history.slice(-mostHistory);
-    await this.#keeping.rebase(this.#tab, snapshot, later).catch(() => undefined);
-    return { ...kept, row: { ...row, snapshot }, history: later };
+  /** @param {KeptDraft} kept */
+  async #openEditor(kept) {
+    const shortened = this.#state.role === 'writer' ? await this.#editor.shortened(kept) : null;
+    if (!shortened) return this.#editor.open(kept);
+    const { snapshot, history } = shortened;
+    await this.#keeping.rebase(this.#tab, snapshot, history).catch(() => undefined);
+    return this.#editor.open({ ...kept, row: { ...kept.row, snapshot }, history });
   }
 
   /** Waits until the library has been asked once, or is too slow, or away. */
@@ -371,7 +336,7 @@ export class DraftDesk extends EventTarget {
       case 'wait':
         return this.#wait(action.timer, action.milliseconds);
       case 'write':
-        return this.#inTurn(() => this.#write(action.typed));
+        return this.#editor.inTurn(() => this.#write(action.typed));
       case 'keep':
         return this.#keep(action.made, action.typed);
       case 'send':
@@ -379,11 +344,11 @@ export class DraftDesk extends EventTarget {
       case 'fetch':
         return this.#exchange(() => this.#parts.library.history(action.after));
       case 'follow':
-        return this.#inTurn(() => this.#follow(action.entries, action.snapshot));
+        return this.#editor.inTurn(() => this.#follow(action.entries, action.snapshot));
       case 'recover':
-        return this.#inTurn(() => this.#recover(action.lost));
+        return this.#editor.inTurn(() => this.#recover(action.lost));
       case 'reopen':
-        return void world.later(() => void this.#inTurn(() => this.#reopen()), action.milliseconds);
+        return void world.later(() => void this.#editor.inTurn(() => this.#reopen()), action.milliseconds);
     }
   }
 
@@ -402,7 +367,7 @@ export class DraftDesk extends EventTarget {
   async #write(typed) {
     const { node, field, value } = typed;
     try {
-      const entry = this.#noteMade(await this.#edit({ do: 'write', node, field, value }));
+      const { entry } = await this.#withEditor(() => this.#editor.perform({ do: 'write', node, field, value }));
       this.#take({ type: 'made', made: { entry, typed } });
     } catch (error) {
       this.#take({ type: 'unwritten', typed, isBroken: !(error instanceof EditRefused) });
@@ -414,7 +379,7 @@ export class DraftDesk extends EventTarget {
    * @param {Typed[]} typed
    */
   async #keep(made, typed) {
-    const batch = { entries: made.flatMap(({ entry }) => entry ?? []), made: this.#counts.made, typed,
+    const batch = { entries: made.flatMap(({ entry }) => entry ?? []), made: this.#editor.made, typed,
       finished: made.flatMap((one) => one.typed ?? []) };
     const put = () => (this.#state.role === 'writer' ? this.#keeping.keep(this.#tab, batch) : this.#keeping.keepTyped(typed));
     const isWriter = this.#state.role === 'writer';
@@ -464,11 +429,11 @@ export class DraftDesk extends EventTarget {
    */
   async #follow(entries, snapshot) {
     const confirmed = entries.map(({ entry }) => idOf(entry));
-    const isBehind = confirmed.some(({ device, sequence }) => device === this.#counts.device && sequence > this.#counts.sequence);
+    const isBehind = confirmed.some((id) => this.#editor.isForeign(id));
     try {
       if (snapshot) await this.#keepFollowing((keeping) => keeping.rebase(this.#tab, snapshot, entries));
       // What the author sees comes first: the device's rows are asked for only when the draft is opened again.
-      const nodes = snapshot || this.#state.isBroken ? [] : await this.#confirm(entries);
+      const nodes = snapshot || this.#state.isBroken ? [] : await this.#editor.confirm(entries).catch(() => null);
       if (!snapshot) await this.#keepFollowing((keeping) => keeping.follow(this.#tab, entries));
       if (isBehind) await this.#renumber();
       if (snapshot || isBehind || nodes === null) await this.#reopen();
@@ -477,19 +442,6 @@ export class DraftDesk extends EventTarget {
       this.#lock.tell('changed', nodes ?? []);
     } catch (error) {
       this.#take(error instanceof WrittenElsewhere ? { type: 'elsewhere' } : eventOf(error));
-    }
-  }
-
-  /**
-   * @param {LibraryEntry[]} entries
-   * @returns {Promise<string[] | null>} what looks different now; null if the editor must be opened again
-   */
-  async #confirm(entries) {
-    try {
-      const answers = await this.#inOrder(entries.map(confirmRequest));
-      return [...new Set(answers.flatMap((answer) => JSON.parse(answer).changed))];
-    } catch {
-      return null;
     }
   }
 
@@ -535,7 +487,7 @@ export class DraftDesk extends EventTarget {
     try {
       const kept = await this.#keeping.load();
       if (!kept) throw new EditorBroke('The draft is not on this device.');
-      await this.#openEditor(kept, this.#state.made.flatMap(({ entry }) => entry ?? []));
+      await this.#editor.open(kept, this.#state.made.flatMap(({ entry }) => entry ?? []));
       this.#take({ type: 'opened' });
       this.#tellOfChange([]);
     } catch {
@@ -543,62 +495,20 @@ export class DraftDesk extends EventTarget {
     }
   }
 
-  // The editor.
-
   /**
-   * One thing at a time is done in the editor.
-   *
    * @template Value
    * @param {() => Promise<Value>} work
    * @returns {Promise<Value>}
    */
-  #inTurn(work) {
-    const turn = this.#turn.then(work);
-    this.#turn = turn.then(() => undefined, () => undefined);
-    return turn;
-  }
-
-  /**
-   * @param {object} request
-   * @returns {Promise<string>} JSON
-   */
-  async #edit(request) {
+  async #withEditor(work) {
     if (this.#state.isBroken) throw new DraftTrouble('module');
     try {
-      const [answer = '{}'] = await this.#parts.editor.ask([JSON.stringify(request)]);
-      const refusal = refusalIn(answer);
-      if (refusal) throw new EditRefused(refusal);
-      return answer;
+      return await work();
     } catch (error) {
       if (error instanceof EditRefused) throw error;
       this.#take({ type: 'broke' });
       throw new DraftTrouble('module');
     }
-  }
-
-  /**
-   * What must not be refused.
-   *
-   * @param {string[]} requests
-   * @throws {EditorBroke}
-   */
-  async #inOrder(requests) {
-    const answers = await this.#parts.editor.ask(requests);
-    const refusal = answers.map(refusalIn).find((one) => one !== null);
-    if (refusal) throw new EditorBroke(refusal.refusal);
-    return answers;
-  }
-
-  /**
-   * @param {string} answer to a command
-   * @returns {OwnEntry | null}
-   */
-  #noteMade(answer) {
-    const text = memberText(answer, 'entry');
-    if (text === null) return null;
-    const entry = { ...idOf(text), text };
-    this.#counts = { ...this.#counts, made: Math.max(this.#counts.made, JSON.parse(answer).made ?? 0), sequence: entry.sequence };
-    return entry;
   }
 
   // Publishing.
@@ -644,7 +554,7 @@ export class DraftDesk extends EventTarget {
     if (!kept) return;
     if (word === 'typed' && this.#state.role === 'writer') this.#take({ type: 'recovered', typed: kept.typed });
     if (word !== 'changed' || this.#state.role !== 'follower') return;
-    await this.#inTurn(() => this.#openEditor(kept)).then(() => this.#tellOfChange(nodes), () => undefined);
+    await this.#editor.inTurn(() => this.#editor.open(kept)).then(() => this.#tellOfChange(nodes), () => undefined);
   }
 
   /** @param {string[]} nodes */
@@ -676,17 +586,8 @@ export class DraftDesk extends EventTarget {
     this.#leaving.abort();
     for (const timer of Object.values(this.#timers)) world.cancel(timer);
     this.#lock.close();
-    this.#parts.editor.close();
+    this.#editor.close();
   }
-}
-
-/**
- * @param {string} answer
- * @returns {{ refusal: string, node?: string, name?: string } | null}
- */
-function refusalIn(answer) {
-  // Everything else may be long, and is not parsed twice.
-  return answer.startsWith('{"refusal"') ? JSON.parse(answer) : null;
 }
 
 /**

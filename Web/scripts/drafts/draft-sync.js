@@ -4,7 +4,8 @@
  *
  * @typedef {{ node: string, field: string, value: any, stroke: number }} Typed What a field is to hold, not an entry yet. `stroke` is the
  *   moment of the last keystroke, and another one for each, so that a row on the device is only removed if nothing was typed since, in
- *   whichever tab. Without a `value`, the field is to hold none.
+ *   whichever tab. Without
+ *   a `value`, the field is to hold none.
  * @typedef {{ device: number, sequence: number, text: string }} OwnEntry An entry of this device; `text` is its JSON.
  * @typedef {{ number: number, at: number, entry: string }} LibraryEntry An entry of the library's history; `entry` is its JSON.
  * @typedef {{ entry: OwnEntry | null, typed: Typed | null }} Made What came of a command, or of what was typed: no entry if that changed
@@ -20,15 +21,17 @@
  *   library has confirmed everything. `trouble`: it is neither, or it stays on this device until somebody does something about the reason.
  *   `unsent` counts what the library has not confirmed.
  *
- * @typedef {{ type: 'typed', node: string, field: string, value: any, at: number } | { type: 'recovered', typed: Typed[] } | { type: 'flush' }
- *   | { type: 'hidden' } | { type: 'woken' } | { type: 'due', timer: 'typing' | 'library' } | { type: 'made', made: Made }
+ * @typedef {{ type: 'typed', node: string, field: string, value: any, at: number } | { type: 'recovered', typed: Typed[] }
+ *   | { type: 'flush' } | { type: 'hidden' } | { type: 'woken' } | { type: 'due', timer: 'typing' | 'library' }
+ *   | { type: 'made', made: Made }
  *   | { type: 'unwritten', typed: Typed, isBroken: boolean } | { type: 'kept', made: Made[], typed: Typed[], isFull: boolean }
  *   | { type: 'answered', number: number, entries: LibraryEntry[], snapshot?: DraftSnapshot }
  *   | { type: 'followed', number: number, confirmed: EntryID[], again?: OwnEntry[] } | { type: 'lost', after?: number }
  *   | { type: 'refused', reason: 'signedOut' | 'notAllowed' | 'deleted' | 'refused' } | { type: 'gap', expected: number }
  *   | { type: 'broke' } | { type: 'opened' } | { type: 'elsewhere' } | { type: 'left' } | { type: 'returned' } | { type: 'closed' }}
  * DraftEvent
- *   `recovered`: what an earlier visit had not made an entry of. `hidden` and `woken`: the page is out of sight, or back, or the network is.
+ *   `recovered`: what an earlier visit had not made an entry of. `hidden` and `woken`: the page is out of sight, or back, or the network
+ *   is.
  *   `unwritten`: the editor refused what was typed, or broke. `followed`: the editor and the device have what the library answered;
  *   `again` waits once more. `broke`: the editor stopped. `opened`: it works again. `elsewhere`: another tab writes now. `left` and
  *   `returned`: somebody else reads on this device, or the draft's reader does again.
@@ -74,7 +77,7 @@ export const mostEntries = 200;
 export const mostBytes = 4 * 1024 * 1024;
 const firstPause = 1000;
 const longestPause = 300_000;
-/** A library that always says something else is not argued with, nor an editor opened for ever that always stops. */
+/** A library that always says something else is not argued with. */
 const mostRepairs = 3;
 
 /**
@@ -82,9 +85,13 @@ const mostRepairs = 3;
  * @returns {DraftState}
  */
 export function openedDraft({ number, waiting, isWriter, isFull, isVisible }) {
-  return { role: isWriter ? 'writer' : 'follower', isVisible, isAway: false, lastStroke: 0, typed: [], writing: [], stuck: [], keptStroke: 0, made: [],
-    isKeeping: false, isFull, waiting, number, phase: 'resting', failures: 0, isOffline: false, refusal: null, repairs: 0, isBroken: false,
-    breaks: 0 };
+  return {
+    role: isWriter ? 'writer' : 'follower', isVisible, isAway: false,
+    lastStroke: 0, typed: [], writing: [], stuck: [],
+    keptStroke: 0, made: [], isKeeping: false, isFull,
+    waiting, number, phase: 'resting', failures: 0, isOffline: false, refusal: null, repairs: 0,
+    isBroken: false, breaks: 0,
+  };
 }
 
 /**
@@ -121,7 +128,7 @@ export function stepDraft(state, event) {
         breaks: state.isBroken ? state.breaks : 0 });
     case 'lost':
       return pause({ ...state, isOffline: true, failures: state.failures + 1 },
-        Math.max(event.after ?? 0, Math.min(longestPause, firstPause * 2 ** Math.min(state.failures, 20))));
+        Math.max(event.after ?? 0, longerPause(state.failures)));
     case 'refused':
       return pause({ ...state, isOffline: false, refusal: event.reason }, longestPause);
     case 'gap':
@@ -375,12 +382,16 @@ function stillWaiting({ waiting }, { confirmed, again = [] }) {
   return [...again.filter((one) => !confirmedNames.has(name(one))), ...waiting.filter((one) => !done.has(name(one)))];
 }
 
+/** @param {number} failures before this one */
+function longerPause(failures) {
+  return Math.min(longestPause, firstPause * 2 ** Math.min(failures, 20));
+}
+
 /** @param {DraftState} state */
 function broke(state) {
-  if (state.isBroken && state.breaks > mostRepairs) return go(state);
-  const breaks = state.breaks + 1;
-  const broken = { ...state, isBroken: true, breaks };
-  return breaks > mostRepairs ? go(broken) : go(broken, { type: 'reopen', milliseconds: firstPause * (2 ** (breaks - 1) - 1) });
+  // The first time at once: it may have been a single request that it cannot stand.
+  const milliseconds = state.breaks === 0 ? 0 : longerPause(state.breaks - 1);
+  return go({ ...state, isBroken: true, breaks: state.breaks + 1 }, { type: 'reopen', milliseconds });
 }
 
 /**
@@ -390,8 +401,8 @@ function broke(state) {
  */
 function giveUp(state) {
   const typed = [...state.stuck, ...state.made.flatMap((one) => one.typed ?? []), ...state.writing, ...state.typed];
-  return keep({ ...state, role: 'follower', typed: typed.filter(({ stroke }) => stroke > state.keptStroke), writing: [], stuck: [], made: [],
-    waiting: [], isKeeping: false });
+  return keep({ ...state, role: 'follower', typed: typed.filter(({ stroke }) => stroke > state.keptStroke), writing: [], stuck: [],
+    made: [], waiting: [], isKeeping: false });
 }
 
 /**
