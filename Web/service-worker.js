@@ -21,6 +21,8 @@ const shelf = /^\/api\/(shelf|shelf\/under-way|session)$/;
 const story = /^\/api\/stories\/[^/]+$/;
 /** Fonts are larger than everything else together, and most are never needed. */
 const leftOut = /^\/fonts\//;
+/** Modules that only some need: kept from their first use on, and then part of every later release. */
+const onUse = new Set(['/editor.wasm']);
 
 const releases = 'release/';
 /** Which release each open page has, and the newest complete one. */
@@ -88,7 +90,29 @@ async function answerOfRelease({ request, clientId }, path) {
   const version = await noted(`/page/${clientId}`) ?? await noted(newest);
   // A deliberate reload: the kept copy was damaged, or is being tested.
   const kept = version === null || request.cache === 'reload' ? undefined : await fileOf(version, path);
-  return kept ?? fetch(request);
+  if (kept || version === null || !onUse.has(path)) return kept ?? fetch(request);
+  const response = await fetch(request);
+  if (response.ok) void keepOnUse(version, path, response.clone());
+  return response;
+}
+
+/**
+ * Adds a file to the release that uses it, unless the server has another release by now.
+ *
+ * @param {string} version
+ * @param {string} path
+ * @param {Response} response
+ */
+async function keepOnUse(version, path, response) {
+  try {
+    const bytes = await response.arrayBuffer();
+    const release = await (await fetch('/release.json', { cache: 'no-cache' })).json();
+    if (release.version !== version) return;
+    const headers = { 'Content-Type': 'application/wasm', 'Content-Length': String(bytes.byteLength) };
+    await (await caches.open(releases + version)).put(path, new Response(bytes, { headers }));
+  } catch {
+    // The network went away, or the device is full: then this file needs a network.
+  }
 }
 
 /**
@@ -107,7 +131,8 @@ async function fetchRelease(first) {
   const known = before === null ? null : await releaseOf(before);
   arrivingVersion = release.version;
   const cache = await caches.open(releases + release.version);
-  const wanted = Object.entries(release.files).filter(([path]) => !leftOut.test(path));
+  const used = before === null ? [] : await Promise.all([...onUse].map(async (path) => (await fileOf(before, path) ? path : null)));
+  const wanted = Object.entries(release.files).filter(([path]) => !leftOut.test(path) && (!onUse.has(path) || used.includes(path)));
   const work = async () => {
     for (let next = wanted.shift(); next; next = wanted.shift()) {
       const [path, digest] = next;
