@@ -27,14 +27,14 @@ import { world } from '../world/world.js';
 import { DraftEditor } from './draft-editor.js';
 import { DraftLibrary, eventOf, reasonOf } from './draft-library.js';
 import { DraftStore, idOf } from './draft-store.js';
-import { isKept, openedDraft, saveState, stepDraft, unkept } from './draft-sync.js';
+import { isKept, isStopped, openedDraft, saveState, stepDraft, unkept } from './draft-sync.js';
 import { DraftTrouble, EditRefused, EditorBroke, PublishRefused, WrittenElsewhere } from './draft-trouble.js';
 import { EditorModule } from './editor-module.js';
 import { LastWords } from './last-words.js';
 import { PassingDraftStore } from './passing-draft-store.js';
 import { WriterLock } from './writer-lock.js';
 
-/** Timeout for hearing of other devices before a draft that is on this device opens, in milliseconds. */
+/** Timeout for the library where the device alone would do: before a draft opens, and before it closes. In milliseconds. */
 const patience = 3000;
 /** How often a publication is tried again because another device was faster. */
 const mostTries = 3;
@@ -71,7 +71,7 @@ export class DraftDesk extends EventTarget {
     this.#lock = parts.lock({
       asked: () => this.#handOver(),
       lost: () => this.#take({ type: 'elsewhere' }),
-      granted: () => void this.#begin(true).catch(() => this.#take({ type: 'elsewhere' })),
+      granted: () => void this.#begin(true).then(() => this.#hearOfOthers(), () => this.#take({ type: 'elsewhere' })),
       told: (word, nodes) => void this.#hear(word, nodes),
     });
   }
@@ -207,9 +207,10 @@ export class DraftDesk extends EventTarget {
     await this.#until(({ role }) => role !== 'follower');
   }
 
-  /** Keeps everything, and lets another tab write. What the library lacks, it gets when the draft is opened again. */
+  /** Keeps everything, gives the library a moment to get it, and lets another tab write. */
   async close() {
     await this.flush();
+    await this.#soon((state) => saveState(state).unsent === 0 || isStopped(state));
     this.#end();
   }
 
@@ -288,9 +289,18 @@ export class DraftDesk extends EventTarget {
   async #hearOfOthers() {
     if (this.#state.role !== 'writer') return;
     this.#take({ type: 'due', timer: 'library' });
-    await new Promise((resolve) => {
+    await this.#soon(({ phase }) => phase === 'resting' || phase === 'pausing');
+  }
+
+  /**
+   * Waits until something is so, but not for long.
+   *
+   * @param {(state: DraftState) => boolean} isSo
+   */
+  #soon(isSo) {
+    return new Promise((resolve) => {
       const late = world.later(() => resolve(undefined), patience);
-      void this.#until(({ phase }) => phase === 'resting' || phase === 'pausing').then(() => {
+      void this.#until(isSo).then(() => {
         world.cancel(late);
         resolve(undefined);
       });
@@ -516,8 +526,7 @@ export class DraftDesk extends EventTarget {
   /** @throws {DraftTrouble} */
   async #untilSent() {
     this.#take({ type: 'due', timer: 'library' });
-    await this.#until((state) => saveState(state).unsent === 0 || state.phase === 'pausing' || state.role !== 'writer' || state.isBroken
-      || state.isAway || state.stuck.length > 0);
+    await this.#until((state) => saveState(state).unsent === 0 || isStopped(state));
     const { reason, unsent } = this.state;
     if (unsent > 0 || this.#state.role !== 'writer') throw new DraftTrouble(reason ?? 'elsewhere');
   }

@@ -158,6 +158,15 @@ export function isKept(state) {
 }
 
 /**
+ * Whether nothing more goes to the library for the moment.
+ *
+ * @param {DraftState} state
+ */
+export function isStopped({ role, phase, isAway, isBroken, stuck }) {
+  return role !== 'writer' || phase === 'pausing' || isAway || isBroken || stuck.length > 0;
+}
+
+/**
  * What the page says about where the author's words are.
  *
  * @param {DraftState} state
