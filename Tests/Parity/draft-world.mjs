@@ -56,6 +56,8 @@ function refused(status, answer = {}) {
 export class FakeLibrary {
     entries = [];
     devices = 0;
+    /** Whether anybody was told of something new. */
+    asked = false;
     refusal = null;
 
     /** @param {string} snapshot JSON */
@@ -75,6 +77,7 @@ export class FakeLibrary {
     history(after) {
         const number = this.entries.length;
         if (after === undefined) return { number, snapshot: this.snapshot, entries: [...this.entries] };
+        this.asked = after < number;
         return { number, entries: this.entries.slice(after) };
     }
 
