@@ -62,7 +62,8 @@ const cases = {
         await quiet();
         const flushing = device.desk.flush();
         device.desk.type(node, "title", "Once upon");
-        await quiet();
+        await advance(10);
+        assert.equal((await device.disk.load()).typed[0]?.value, "Once upon");
         device.kill();
         await device.open();
         await advance(10);

@@ -78,6 +78,13 @@ test('what is typed is an entry before others’ entries are followed', () => {
   assert.deepEqual(heard.types, ['write', 'follow']);
 });
 
+test('an answer with nothing but own entries does not interrupt typing', () => {
+  const made = run(opened(), asMade(1));
+  const sent = run(made.state, kept(made), typed('a'));
+  const entries = [{ number: 8, at: 0, entry: '{"device":1,"sequence":1}' }];
+  assert.deepEqual(run(sent.state, { type: 'answered', number: 8, entries }).types, ['follow']);
+});
+
 test('the save sign is never ahead of the truth', () => {
   const place = (state) => saveState(state).place;
   const first = run(opened(), typed('a'));

@@ -3,10 +3,9 @@
 /** @typedef {import('./draft-sync.js').OwnEntry} OwnEntry */
 /** @typedef {import('./editor-module.js').Editor} Editor */
 
-import { idOf } from './draft-store.js';
 import { EditRefused, EditorBroke } from './draft-trouble.js';
 import { confirmRequest, openRequest } from './editor-requests.js';
-import { memberText } from './json-text.js';
+import { idOf, memberText } from './json-text.js';
 
 /** So many entries can be undone after a restart; if the device has half as many more, the older ones go. */
 const mostHistory = 1000;

@@ -26,6 +26,7 @@
 
 import { DeviceDatabase, answerOf, draftTables, rowsOf } from '../device/device-database.js';
 import { WrittenElsewhere } from './draft-trouble.js';
+import { idOf } from './json-text.js';
 
 /** The drafts of one reader on this device. */
 export class DraftStore {
@@ -172,7 +173,7 @@ class KeptDraftRows {
       for (const entry of entries) {
         if (entry.number <= row.number) continue;
         transaction.objectStore('draftHistory').put(this.#own(entry));
-        const { device, sequence } = JSON.parse(entry.entry);
+        const { device, sequence } = idOf(entry.entry);
         transaction.objectStore('draftEntries').delete([this.#reader, this.#draft, device, sequence]);
       }
       transaction.objectStore('drafts').put({ ...row, number: Math.max(row.number, entries.at(-1)?.number ?? 0) });
@@ -189,7 +190,7 @@ class KeptDraftRows {
       const row = await this.#expectWriter(transaction, tab);
       this.#replace(transaction, { ...row, snapshot, number: history.at(-1)?.number ?? snapshot.number }, history);
       for (const { entry } of history) {
-        const { device, sequence } = JSON.parse(entry);
+        const { device, sequence } = idOf(entry);
         transaction.objectStore('draftEntries').delete([this.#reader, this.#draft, device, sequence]);
       }
     }, draftTables);
@@ -301,17 +302,6 @@ export function lostOf(kept, lost) {
   }
   const found = all.map(({ own }) => own).filter(({ device, sequence }) => device === lost.device && sequence >= lost.expected);
   return found[0]?.sequence === lost.expected ? found : null;
-}
-
-/**
- * Who made an entry, and its number there.
- *
- * @param {string} entry its JSON
- * @returns {{ device: number, sequence: number }}
- */
-export function idOf(entry) {
-  const { device, sequence } = JSON.parse(entry);
-  return { device, sequence };
 }
 
 /**

@@ -68,6 +68,8 @@
  * @typedef {{ state: DraftState, actions: DraftAction[] }} DraftStep
  */
 
+import { idOf } from './json-text.js';
+
 /** How long nothing is typed before it becomes an entry, in milliseconds. */
 export const typingPause = 800;
 /** How often other devices' entries are asked for, in milliseconds. */
@@ -340,8 +342,12 @@ function answered(state, { number, entries, snapshot }) {
   const heard = { ...state, failures: 0, isOffline: false, refusal: null };
   if (number < state.number) return repair(heard, { after: number });
   if (entries.length === 0 && !snapshot) return rest({ ...heard, phase: 'resting', repairs: 0 });
-  // What the author typed was typed before this was heard: made an entry now, it wins over a deletion and merges word by word.
-  return writeAll({ ...heard, phase: 'following', repairs: 0 }, { type: 'follow', entries, snapshot });
+  const following = { ...heard, phase: /** @type {const} */ ('following'), repairs: 0 };
+  const own = new Set(state.waiting.map(nameOf));
+  // What the author is typing was begun before others' entries were heard: made an entry now, it wins over a deletion and merges word by
+  // word. When only own ones come back, typing goes on.
+  const isNews = snapshot !== undefined || entries.some(({ entry }) => !own.has(nameOf(idOf(entry))));
+  return isNews ? writeAll(following, { type: 'follow', entries, snapshot }) : go(following, { type: 'follow', entries, snapshot });
 }
 
 /** @param {DraftState} state */
@@ -385,10 +391,15 @@ function repair(state, lost) {
  * @param {{ confirmed: EntryID[], again?: OwnEntry[] }} event
  */
 function stillWaiting({ waiting }, { confirmed, again = [] }) {
-  const name = (/** @type {EntryID} */ { device, sequence }) => `${device}.${sequence}`;
-  const done = new Set([...confirmed, ...again].map(name));
-  const confirmedNames = new Set(confirmed.map(name));
-  return [...again.filter((one) => !confirmedNames.has(name(one))), ...waiting.filter((one) => !done.has(name(one)))];
+  const done = new Set(confirmed.map(nameOf));
+  const first = again.filter((one) => !done.has(nameOf(one)));
+  const known = new Set([...done, ...first.map(nameOf)]);
+  return [...first, ...waiting.filter((one) => !known.has(nameOf(one)))];
+}
+
+/** @param {EntryID} id */
+function nameOf({ device, sequence }) {
+  return `${device}.${sequence}`;
 }
 
 /** @param {number} failures before this one */

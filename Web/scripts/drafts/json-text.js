@@ -27,6 +27,17 @@ export function memberText(json, name) {
 }
 
 /**
+ * Who made an entry, and its number there.
+ *
+ * @param {string} entry its JSON
+ * @returns {{ device: number, sequence: number }}
+ */
+export function idOf(entry) {
+  const { device, sequence } = JSON.parse(entry);
+  return { device, sequence };
+}
+
+/**
  * @param {string} json
  * @param {number} start of a text
  * @returns {number} where its closing quote is

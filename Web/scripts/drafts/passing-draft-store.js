@@ -5,8 +5,9 @@
 /** @typedef {import('./draft-sync.js').Lost} Lost */
 /** @typedef {import('./draft-sync.js').Typed} Typed */
 
-import { idOf, lostOf } from './draft-store.js';
+import { lostOf } from './draft-store.js';
 import { WrittenElsewhere } from './draft-trouble.js';
+import { idOf } from './json-text.js';
 
 /**
  * Stands in for the device where the browser stores nothing, or nothing more: a draft is kept until the page is closed.
