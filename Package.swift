@@ -64,9 +64,8 @@ let package = Package(
         .target(
             name: "Library",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "Pictures", "Bundle", "StoryMap", "CSQLite",
-                "CPageSums",
-                "CRoaring", "CSodium", "CCurl",
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "Pictures", "Bundle", "StoryMap",
+                "CSQLite", "CPageSums", "CRoaring", "CSodium", "CCurl",
             ]
         ),
         .target(
@@ -126,7 +125,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LibraryTests",
-            dependencies: ["LibraryMaker", "Library", "CoReading", "Bundle", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
+            dependencies: ["LibraryMaker", "Library", "CoReading", "StoryEditing", "Bundle", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
         ),
         .testTarget(name: "ServerTests", dependencies: ["Server", "Library", "CoReading", "Bundle", "Story", "StoryFormat"]),
         .testTarget(name: "WebSessionTests", dependencies: ["WebSession", "Story", "StoryFormat", "StoryEngine"]),

@@ -43,6 +43,20 @@ public enum BundleWriter {
         return bytes
     }
 
+    /// Verifies a story as a reader of its bundle would.
+    /// - Parameters:
+    ///   - source: The bytes of `story.json`.
+    ///   - file: Gets the name of a picture or sound that the story names, and returns its bytes; nil if there is none.
+    public static func verify(
+        source: [UInt8],
+        limits: BundleLimits = .standard,
+        file: (String) -> [UInt8]?
+    ) throws(BundleError) -> StoryBundle {
+        let names = StoryDocument(source).story.map { BundleContents.names(in: $0) } ?? []
+        let files = names.compactMap { name in file(name).map { BundleContents.File(name: name, bytes: $0) } }
+        return try BundleContents(source: source, files: files).verified(limits: limits, onProgress: { _ in true })
+    }
+
     /// Reads the story in a folder with its pictures and sounds, and verifies everything as a reader of the bundle would.
     public static func read(
         folder: String,

@@ -10,6 +10,7 @@ extension LibraryError {
         case .file(let path, let reason): "\(path): \(reason)"
         case .missing(let sentence), .refused(let sentence), .taken(let sentence): sentence
         case .invalid(_, let sentence), .later(_, let sentence): sentence
+        case .draft(let conflict): conflict.sentence
         case .denied(let denial): denial.sentence
         }
     }

@@ -16,6 +16,8 @@ public enum LibraryError: Error, Sendable {
     case refused(String)
     /// A value is invalid: which, and a message that says what is allowed.
     case invalid(Flaw, String)
+    /// A change to a draft does not fit to what the library has.
+    case draft(DraftConflict)
     /// Something else has this place already: a message.
     case taken(String)
     /// The visitor may not do that.

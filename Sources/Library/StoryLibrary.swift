@@ -20,6 +20,8 @@ public final class StoryLibrary: Sendable {
         var programs: [String: Program] = [:]
         /// With all text parts, by the digest of the head: groups that read the same revision share one.
         var wholePrograms: [String: Program] = [:]
+        /// By the draft's ID.
+        var drafts: [String: LiveDraft] = [:]
     }
 
     // None of these locks is held during a call to the store, which may take as long as the disk does.

@@ -22,17 +22,29 @@ public struct Reader: Equatable, Sendable {
     public var colour: String
     /// Whether a PIN is required.
     public var hasPIN: Bool
+    /// Whether a grown-up has allowed the reader to write stories.
+    public var mayWrite: Bool
     /// When the reader was added.
     public var created: Timestamp
 
     /// Makes a reader.
-    public init(id: ID, kind: Kind = .profile, name: String, picture: String, colour: String, hasPIN: Bool = false, created: Timestamp) {
+    public init(
+        id: ID,
+        kind: Kind = .profile,
+        name: String,
+        picture: String,
+        colour: String,
+        hasPIN: Bool = false,
+        mayWrite: Bool = false,
+        created: Timestamp
+    ) {
         self.id = id
         self.kind = kind
         self.name = name
         self.picture = picture
         self.colour = colour
         self.hasPIN = hasPIN
+        self.mayWrite = mayWrite
         self.created = created
     }
 }

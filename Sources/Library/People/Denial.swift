@@ -20,6 +20,8 @@ public enum Denial: String, Sendable {
     case usedInvitation
     /// The device is not in the group.
     case notInGroup
+    /// No grown-up has allowed the reader to write stories.
+    case mayNotWrite
 
     /// The error message for people.
     public var sentence: String {
@@ -34,6 +36,7 @@ public enum Denial: String, Sendable {
         case .oldInvitation: "This invitation has ended. Ask for a new one."
         case .usedInvitation: "This invitation was used by as many devices as it allows. Ask for a new one."
         case .notInGroup: "This device isn’t in that group."
+        case .mayNotWrite: "A grown-up can allow you to write stories, on the administration page."
         }
     }
 }

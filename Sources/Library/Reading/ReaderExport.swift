@@ -1,4 +1,5 @@
 internal import Story
+internal import StoryEditing
 internal import StoryFormat
 
 /// All data of a reader, decoded from the JSON document that ``ReaderExportWriter`` writes; docs/library.md describes it.
@@ -8,11 +9,13 @@ struct ReaderExport: Equatable {
     var progress: [StoryProgress] = []
     var plays: [(play: Play, lines: [String])] = []
     var bookmarks: [Bookmark] = []
+    var drafts: [(draft: StoredDraft, content: String)] = []
 
     static func == (left: ReaderExport, right: ReaderExport) -> Bool {
         left.reader == right.reader && left.settings == right.settings && left.progress == right.progress
             && left.bookmarks == right.bookmarks
             && left.plays.elementsEqual(right.plays) { $0.play == $1.play && $0.lines == $1.lines }
+            && left.drafts.elementsEqual(right.drafts) { $0.draft == $1.draft && $0.content == $1.content }
     }
 
     static let version: Int64 = 1
@@ -51,6 +54,22 @@ struct ReaderExport: Equatable {
         ])
     }
 
+    static func json(_ draft: StoredDraft, content: String) -> JSONValue {
+        var fields = [
+            JSONField("draft", .string(draft.id)), JSONField("title", .string(draft.title)), JSONField("story", .string(draft.story)),
+            JSONField("created", .number(draft.created.milliseconds)), JSONField("changed", .number(draft.changed.milliseconds)),
+            JSONField("number", .number(draft.number)), JSONField("devices", .number(Int64(draft.devices))),
+        ]
+        if let shelf = draft.shelf {
+            let published = [
+                JSONField("revision", .string(shelf.revision)), JSONField("number", .number(shelf.number)),
+                JSONField("at", .number(shelf.time.milliseconds)),
+            ]
+            fields.append(JSONField("published", .object(published)))
+        }
+        return .object(fields + [JSONField("content", .string(content))])
+    }
+
     /// Decodes a document.
     /// - Returns: nil if it is invalid.
     init?(_ bytes: [UInt8]) {
@@ -66,11 +85,36 @@ struct ReaderExport: Equatable {
         progress = stories.compactMap(Self.progress)
         self.plays = plays.compactMap { Self.play($0, of: reader.id) }
         guard self.settings.count == settings.count, progress.count == stories.count, self.plays.count == plays.count else { return nil }
-        // Documents of earlier versions have none.
-        guard let bookmarks = value["bookmarks"] else { return }
-        guard case .array(let items) = bookmarks else { return nil }
-        self.bookmarks = items.compactMap(Self.bookmark)
-        guard self.bookmarks.count == items.count else { return nil }
+        // Documents of earlier versions have neither.
+        guard let bookmarks = Self.items(value["bookmarks"], Self.bookmark),
+            let drafts = Self.items(value["drafts"], { [reader] in Self.draft($0, of: reader.id) })
+        else { return nil }
+        (self.bookmarks, self.drafts) = (bookmarks, drafts)
+    }
+
+    /// The items of a list; nil if one cannot be read, and no items if there is no list.
+    private static func items<Item>(_ value: JSONValue?, _ read: (JSONValue) -> Item?) -> [Item]? {
+        guard let value else { return [] }
+        guard case .array(let items) = value else { return nil }
+        let found = items.compactMap(read)
+        return found.count == items.count ? found : nil
+    }
+
+    private static func draft(_ value: JSONValue, of author: Reader.ID) -> (draft: StoredDraft, content: String)? {
+        guard let id = value["draft"]?.string, let title = value["title"]?.string, let story = value["story"]?.string,
+            let created = value["created"]?.number, let changed = value["changed"]?.number, let number = value["number"]?.number,
+            let devices = value["devices"]?.number.flatMap({ UInt32(exactly: $0) }), let content = value["content"]?.string,
+            LiveDraft(DraftSnapshot(number: number, text: content), sequences: [:])?.draft.number == number
+        else { return nil }
+        var draft = StoredDraft(id: id, author: author, title: title, story: story, created: Timestamp(milliseconds: created))
+        (draft.changed, draft.number, draft.devices) = (Timestamp(milliseconds: changed), number, devices)
+        if let published = value["published"] {
+            guard let revision = published["revision"]?.string, let last = published["number"]?.number,
+                let time = published["at"]?.number
+            else { return nil }
+            draft.shelf = StoredDraft.Shelf(revision: revision, number: last, time: Timestamp(milliseconds: time))
+        }
+        return (draft, content)
     }
 
     private static func bookmark(_ value: JSONValue) -> Bookmark? {

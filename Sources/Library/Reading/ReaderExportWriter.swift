@@ -5,6 +5,8 @@ internal import StoryFormat
 struct ReaderExportWriter {
     let reader: Reader
     let store: any LibraryStore
+    /// The present content of a draft, as text.
+    let content: (StoredDraft) throws(LibraryError) -> String
 
     /// The minimum size of a piece in bytes, except for the last.
     private static let piece = 1 << 16
@@ -45,6 +47,12 @@ struct ReaderExportWriter {
                 try put((isFirst ? "" : ",") + "\n    " + ReaderExport.json(bookmark).compact)
                 isFirst = false
             }
+        }
+        try put("\n  ],\n  \"drafts\": [")
+        isFirst = true
+        for draft in try storing({ () throws(StoreError) in try store.drafts(of: reader.id) }) where draft.deleted == nil {
+            try put((isFirst ? "" : ",") + "\n    " + ReaderExport.json(draft, content: try content(draft)).compact)
+            isFirst = false
         }
         try put("\n  ]\n}\n")
         try output(waiting)

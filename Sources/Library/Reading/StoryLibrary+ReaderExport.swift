@@ -8,7 +8,8 @@ extension StoryLibrary {
     /// - Parameter output: Gets one piece after the other; many years of data are some hundred megabytes.
     public func export(reader id: Reader.ID, to output: ([UInt8]) throws(LibraryError) -> Void) throws(LibraryError) {
         guard let reader = try reader(id) else { throw .missing("There is no reader with the ID “\(id)” in the library.") }
-        try ReaderExportWriter(reader: reader, store: store).write(to: output)
+        let writer = ReaderExportWriter(reader: reader, store: store) { draft throws(LibraryError) in try self.content(of: draft.id) }
+        try writer.write(to: output)
     }
 
     /// All data of a reader as one JSON document.
@@ -42,6 +43,12 @@ extension StoryLibrary {
         for bookmark in export.bookmarks {
             let valid = try checked(bookmark)
             _ = try storing { () throws(StoreError) in try store.put(valid, of: reader.id, within: .unbounded) }
+        }
+        for (draft, content) in export.drafts {
+            let known = try storing { () throws(StoreError) in try store.draft(draft.id) }
+            if known?.author == reader.id { continue }
+            guard known == nil else { throw .refused("The draft \(draft.id) belongs to another reader here; it was skipped.") }
+            try storing { () throws(StoreError) in try store.add(draft, snapshot: content, within: .unbounded, audit: nil) }
         }
         for (play, lines) in export.plays {
             let known = try storing { () throws(StoreError) in try store.play(play.id) }

@@ -5,7 +5,7 @@ public import Story
 /// `LibraryStoreContract` in the tests defines each operation, and every implementation must pass it unchanged. Every operation is one
 /// transaction: when it returns, its change survives a killed process and a power cut; when it throws, nothing has changed. All operations
 /// may be called concurrently from any thread.
-public protocol LibraryStore: StoryStore, ReaderStore, PlayStore, BookmarkStore, GroupStore, AdministrationStore {}
+public protocol LibraryStore: StoryStore, ReaderStore, PlayStore, BookmarkStore, GroupStore, DraftStore, AdministrationStore {}
 
 /// Stores stories and packs.
 public protocol StoryStore: Sendable {
@@ -53,6 +53,9 @@ public protocol ReaderStore: Sendable {
     /// Changes a reader's kind, name, picture and colour.
     /// - Returns: False if there is none.
     func update(_ reader: Reader, audit: AuditEntry?) throws(StoreError) -> Bool
+    /// Allows a reader with a name to write stories, or not.
+    /// - Returns: False if there is none.
+    func allowWriting(_ isAllowed: Bool, to reader: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool
     /// A reader; nil if there is none, or if they were deleted.
     func reader(_ id: Reader.ID) throws(StoreError) -> Reader?
     /// The readers with names, in the order in which they were added, without guests and deleted readers.
@@ -72,11 +75,11 @@ public protocol ReaderStore: Sendable {
     /// Restores a deleted reader with all their data.
     /// - Returns: False if there is no such deleted reader.
     func bringBack(_ id: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool
-    /// Erases a reader, deleted or not, with all their data: sessions, plays, bookmarks, progress, favourites, settings.
+    /// Erases a reader, deleted or not, with all their data: sessions, plays, bookmarks, progress, favourites, settings, drafts.
     /// - Returns: False if there is none.
     func deleteReader(_ id: Reader.ID, audit: AuditEntry?, then step: SessionStep) throws(StoreError) -> Bool
     /// Counts a day, and removes guests who were away too long, guests who have done nothing since the previous day, and deleted readers
-    /// whose time is over. Each day counts once, however often this is called.
+    /// and drafts whose time is over. Each day counts once, however often this is called.
     ///
     /// It counts days instead of comparing times, so setting a clock right after years removes nobody.
     /// - Parameters:

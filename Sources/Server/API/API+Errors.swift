@@ -21,7 +21,8 @@ extension ProblemDetails {
         case .store(.damaged), .store(.newer), .store(.unavailable):
             self.init(.internalError, error.sentence)
         case .bundle(let error):
-            self.init(.unprocessable, error.message, more: .init(code: error.code.rawValue, file: error.file))
+            let more = More(code: error.code.rawValue, file: error.file, problems: error.problems)
+            self.init(.unprocessable, error.message, more: more)
         case .query(let error):
             self = API.problem(error)
         case .file:
@@ -34,6 +35,10 @@ extension ProblemDetails {
             self.init(.unprocessable, sentence, mistakes: [mistake], more: .init(reason: flaw.rawValue))
         case .taken(let sentence):
             self.init(.conflict, sentence)
+        case .draft(let conflict):
+            var more = More(reason: conflict.code)
+            if case .gap(let next) = conflict { more.sequence = Int(next) }
+            self.init(.conflict, conflict.sentence, more: more)
         case .denied(let denial):
             self.init(.forbidden, denial.sentence, more: .init(reason: denial.rawValue))
         case .later(let milliseconds, let sentence):

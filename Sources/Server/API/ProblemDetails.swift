@@ -1,3 +1,5 @@
+internal import StoryFormat
+
 /// A refusal as a problem document (RFC 9457), in words that help people.
 public struct ProblemDetails: Error, Sendable, Equatable {
     /// The HTTP status, whose title is the problem's title.
@@ -19,10 +21,14 @@ public struct ProblemDetails: Error, Sendable, Equatable {
         var lines: Int?
         /// How many bytes of an upload have arrived.
         var received: Int?
+        /// The sequence that a draft's next entry of the device must have.
+        var sequence: Int?
         /// The error code of a bundle.
         var code: String?
         /// The file with the error in a bundle.
         var file: String?
+        /// What is wrong with the story.
+        var problems: [Diagnostic] = []
     }
 
     /// Makes a problem from its status and one sentence.

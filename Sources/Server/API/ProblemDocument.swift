@@ -1,3 +1,4 @@
+internal import Story
 internal import StoryFormat
 
 /// A refusal as a problem document (RFC 9457).
@@ -9,8 +10,10 @@ struct ProblemDocument: Document {
     let reason: String?
     let lines: Int?
     let received: Int?
+    let sequence: Int?
     let code: String?
     let file: String?
+    let problems: [StoryProblem]?
     let errors: [Mistake]?
 
     init(_ problem: ProblemDetails) {
@@ -21,8 +24,10 @@ struct ProblemDocument: Document {
         reason = problem.more.reason
         lines = problem.more.lines
         received = problem.more.received
+        sequence = problem.more.sequence
         code = problem.more.code
         file = problem.more.file
+        problems = problem.more.problems.isEmpty ? nil : problem.more.problems.map { StoryProblem($0) }
         errors = problem.mistakes.isEmpty ? nil : problem.mistakes.map { Mistake($0) }
     }
 
@@ -33,7 +38,33 @@ struct ProblemDocument: Document {
             "reason": .summary("The cause, for programs."),
             "lines": .summary("How many lines of the play the library has."),
             "received": .summary("How many bytes of the upload have arrived."),
+            "sequence": .summary("The sequence that the device's next entry in a draft must have."),
+            "problems": .summary("What is wrong with the story."),
         ]
+    }
+
+    /// Something that is wrong with a story.
+    struct StoryProblem: Document {
+        let code: String
+        let severity: String
+        let message: String
+        let fix: String?
+        let pointer: String
+
+        init(_ problem: Diagnostic) {
+            code = problem.code.description
+            severity = problem.severity.rawValue
+            message = problem.message
+            fix = problem.fix
+            pointer = problem.pointer
+        }
+
+        static var notes: [String: [JSONField]] {
+            [
+                "code": .summary("The kind of problem, such as B0503."), "severity": .summary("`error` or `warning`."),
+                "fix": .summary("What to do about it."), "pointer": .summary("A JSON pointer into the story's file."),
+            ]
+        }
     }
 
     /// A mistake in a request.

@@ -3,15 +3,27 @@ public import StoryFormat
 
 extension Draft {
     /// A new story: a title, and a first location with an empty page.
-    /// - Parameter id: The story's permanent ID.
-    public static func new(id: String, title: String) -> Draft {
+    /// - Parameters:
+    ///   - id: The story's permanent ID.
+    ///   - language: The language in which it is written, such as `de`; nil if that is not known.
+    public static func new(id: String, title: String, language: String? = nil) -> Draft {
         let location = JSONValue.object([JSONField("text", .string(""))])
-        let json = JSONValue.object([
+        var fields = [
             JSONField("branchbook", .number(1)), JSONField("id", .string(id)), JSONField("title", .string(title)),
-            JSONField("start", .string("start")), JSONField("locations", .object([JSONField("start", location)])),
-        ])
+        ]
+        if let language { fields.append(JSONField("language", .string(language))) }
+        fields += [JSONField("start", .string("start")), JSONField("locations", .object([JSONField("start", location)]))]
         // The shape is right, so that this cannot fail.
-        return (try? Draft(reading: json)) ?? Draft()
+        return (try? Draft(reading: .object(fields))) ?? Draft()
+    }
+
+    /// An ID for a new story.
+    /// - Parameter taken: Whether another story has an ID.
+    public static func storyID<Failure: Error>(
+        from title: String,
+        taken: (String) throws(Failure) -> Bool
+    ) throws(Failure) -> String {
+        try IdentifierMaker.identifier(from: title, or: "story", taken: taken)
     }
 }
 

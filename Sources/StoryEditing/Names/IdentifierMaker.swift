@@ -11,7 +11,11 @@ enum IdentifierMaker {
     ///   - words: A title, or the words of a choice.
     ///   - fallback: The ID if the words have no letter.
     ///   - taken: Whether something has this ID.
-    static func identifier(from words: String, or fallback: String, taken: (String) -> Bool) -> String {
+    static func identifier<Failure: Error>(
+        from words: String,
+        or fallback: String,
+        taken: (String) throws(Failure) -> Bool
+    ) throws(Failure) -> String {
         var text = ""
         var hasGap = false
         for scalar in words.unicodeScalars.prefix(4 * longest) where text.unicodeScalars.count < longest {
@@ -24,14 +28,14 @@ enum IdentifierMaker {
             let isCapital = ("A"..."Z").contains(scalar)
             text.unicodeScalars.append(isCapital ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar)
         }
-        return unique(text.isEmpty ? fallback : text, taken: taken)
+        return try unique(text.isEmpty ? fallback : text, taken: taken)
     }
 
     /// The ID itself, or with the first number behind it that is free.
-    static func unique(_ text: String, taken: (String) -> Bool) -> String {
-        guard taken(text) else { return text }
+    static func unique<Failure: Error>(_ text: String, taken: (String) throws(Failure) -> Bool) throws(Failure) -> String {
+        guard try taken(text) else { return text }
         var number = 2
-        while taken("\(text)-\(number)") { number += 1 }
+        while try taken("\(text)-\(number)") { number += 1 }
         return "\(text)-\(number)"
     }
 

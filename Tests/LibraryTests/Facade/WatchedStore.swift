@@ -446,4 +446,70 @@ final class WatchedStore: LibraryStore {
         wrote("allow")
         try store.allow(permission, isAllowed, audit: audit)
     }
+
+    func allowWriting(_ isAllowed: Bool, to reader: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool {
+        wrote("allowWriting")
+        return try store.allowWriting(isAllowed, to: reader, audit: audit)
+    }
+
+    func add(_ draft: StoredDraft, snapshot: String, within bounds: ReadingBounds, audit: AuditEntry?) throws(StoreError) {
+        wrote("addDraft")
+        try store.add(draft, snapshot: snapshot, within: bounds, audit: audit)
+    }
+
+    func draft(_ id: String) throws(StoreError) -> StoredDraft? {
+        asked()
+        return try store.draft(id)
+    }
+
+    func drafts(of author: Reader.ID) throws(StoreError) -> [StoredDraft] {
+        asked()
+        return try store.drafts(of: author)
+    }
+
+    func hasDraft(ofStory story: String) throws(StoreError) -> Bool {
+        asked()
+        return try store.hasDraft(ofStory: story)
+    }
+
+    func addDevice(to draft: String) throws(StoreError) -> UInt32? {
+        wrote("addDevice")
+        return try store.addDevice(to: draft)
+    }
+
+    func append(_ append: DraftAppend, within bounds: ReadingBounds) throws(StoreError) -> Bool {
+        wrote("appendToDraft")
+        return try store.append(append, within: bounds)
+    }
+
+    func entries(of draft: String, after number: Int64) throws(StoreError) -> [DraftEntry] {
+        asked()
+        return try store.entries(of: draft, after: number)
+    }
+
+    func lastSequences(of draft: String) throws(StoreError) -> [UInt32: UInt32] {
+        asked()
+        return try store.lastSequences(of: draft)
+    }
+
+    func snapshot(of draft: String, near number: Int64) throws(StoreError) -> DraftSnapshot? {
+        asked()
+        return try store.snapshot(of: draft, near: number)
+    }
+
+    func setDeleted(_ draft: String, at time: Timestamp?, audit: AuditEntry?) throws(StoreError) -> Bool {
+        wrote("setDeleted")
+        return try store.setDeleted(draft, at: time, audit: audit)
+    }
+
+    func publish(
+        _ entry: StoryEntry,
+        of draft: String,
+        as shelf: StoredDraft.Shelf,
+        replacing present: String?,
+        audit: AuditEntry?
+    ) throws(StoreError) -> Bool {
+        wrote("publish")
+        return try store.publish(entry, of: draft, as: shelf, replacing: present, audit: audit)
+    }
 }

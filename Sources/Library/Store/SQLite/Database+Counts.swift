@@ -9,7 +9,12 @@ extension Database {
                 (SELECT coalesce(sum(bytes), 0) FROM plays WHERE reader = readers.number)
                     + (SELECT coalesce(sum(64 + length(CAST(value AS BLOB))), 0) FROM settings WHERE reader = readers.number)
                     + (SELECT 256 * count(*) FROM progress WHERE reader = readers.number)
-                    + (SELECT coalesce(sum(bytes), 0) FROM bookmarks WHERE reader = readers.number))
+                    + (SELECT coalesce(sum(bytes), 0) FROM bookmarks WHERE reader = readers.number)
+                    + (SELECT 512 * count(*) FROM drafts WHERE reader = readers.number)
+                    + (SELECT coalesce(sum(64 + length(CAST(text AS BLOB))), 0)
+                        FROM draft_entries JOIN drafts ON drafts.number = draft WHERE reader = readers.number)
+                    + (SELECT coalesce(sum(64 + length(CAST(text AS BLOB))), 0)
+                        FROM draft_snapshots JOIN drafts ON drafts.number = draft WHERE reader = readers.number))
             ORDER BY number
             """
         ) { "What the reader \($0.text(0)) keeps is counted wrongly." }

@@ -7,6 +7,7 @@ enum SQLiteLayout {
         Migration(people),
         Migration(bookmarks),
         Migration(groups),
+        Migration(drafts),
     ])
 
     private static let stories = """

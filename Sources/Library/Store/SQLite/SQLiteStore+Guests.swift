@@ -97,6 +97,8 @@ extension SQLiteStore {
             guard try database.moment("day") < day else { return }
             try database.run("UPDATE moments SET number = ? WHERE name = 'day'", [.integer(day)])
             try database.run("UPDATE readers SET idle = idle + 1 WHERE kind = 'guest' OR deleted IS NOT NULL")
+            try database.run("UPDATE drafts SET idle = idle + 1 WHERE deleted IS NOT NULL")
+            try database.run("DELETE FROM drafts WHERE deleted IS NOT NULL AND idle >= ?", [.integer(bounds.deletedDays)])
             // A guest who came late in the evening is still here when the next day begins.
             let condition = """
                 deleted IS NOT NULL AND idle >= ?1 OR kind = 'guest' AND (idle >= ?2 OR idle >= 2
@@ -124,10 +126,10 @@ extension ReaderRecord {
     fileprivate init(_ row: Row) {
         self.init(
             reader: Reader(row),
-            usage: ReaderUsage(row, from: 7),
-            lastRead: row.optionalTimestamp(10),
-            deleted: row.optionalTimestamp(11),
-            idleDays: row.int(12)
+            usage: ReaderUsage(row, from: 8),
+            lastRead: row.optionalTimestamp(11),
+            deleted: row.optionalTimestamp(12),
+            idleDays: row.int(13)
         )
     }
 }

@@ -23,6 +23,20 @@ extension SQLiteStore {
         }
     }
 
+    /// Allows a reader to write stories, or not.
+    /// - Returns: False if there is none.
+    public func allowWriting(_ isAllowed: Bool, to reader: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool {
+        try connections.write { database throws(StoreError) in
+            try database.run(
+                "UPDATE readers SET may_write = ? WHERE id = ? AND kind = 'profile' AND deleted IS NULL",
+                [.flag(isAllowed), .text(reader.text)]
+            )
+            guard database.changes > 0 else { return false }
+            try database.note(audit)
+            return true
+        }
+    }
+
     /// A reader; nil if there is none, or if they were deleted.
     public func reader(_ id: Reader.ID) throws(StoreError) -> Reader? {
         try connections.glance { database throws(StoreError) in
@@ -63,6 +77,7 @@ extension SQLiteStore {
             )
             try database.moveBookmarks(from: from, into: into, now: now)
             try database.moveTogether(from: from, into: into)
+            try database.run("UPDATE drafts SET reader = ? WHERE reader = ?", [.integer(into), .integer(from)])
             let settings = try database.settings(of: from)
             for setting in settings { try database.put(setting, of: into, now: now) }
             for story in stories {
@@ -118,7 +133,7 @@ extension SQLiteStore {
 }
 
 extension Reader {
-    static let columns = "id, kind, name, picture, colour, pin, created"
+    static let columns = "id, kind, name, picture, colour, pin, may_write, created"
 
     init(_ row: Row) {
         self.init(
@@ -128,7 +143,8 @@ extension Reader {
             picture: row.text(3),
             colour: row.text(4),
             hasPIN: !row.isNull(5),
-            created: row.timestamp(6)
+            mayWrite: row.flag(6),
+            created: row.timestamp(7)
         )
     }
 }

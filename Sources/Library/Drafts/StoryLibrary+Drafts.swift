@@ -1,0 +1,248 @@
+internal import Bundle
+public import Story
+internal import StoryEditing
+internal import StoryFormat
+internal import Synchronization
+
+/// Stories that are being written: who may write, and what happens to drafts. What an entry does is up to ``StoryEditing/Draft``.
+extension StoryLibrary {
+    /// The most entries that are sent along so that they can be undone.
+    private static let mostUndone: Int64 = 1_000
+    /// How often an append is tried if other devices append at the same time.
+    private static let mostTries = 8
+    /// The maximum number of drafts in the cache.
+    private static let mostDrafts = 16
+
+    /// Allows a reader to write stories, or not.
+    public func allowWriting(_ isAllowed: Bool, to id: Reader.ID, as visitor: Visitor) throws(LibraryError) -> Reader {
+        guard visitor.isAdministrator else { throw .denied(.administrator) }
+        let audit = visitor.entry(isAllowed ? "writing.allowed" : "writing.withdrawn", id.text)
+        let isKnown = try storing { () throws(StoreError) in try store.allowWriting(isAllowed, to: id, audit: audit) }
+        guard isKnown, let reader = try reader(id) else { throw .missing("There is no such reader.") }
+        return reader
+    }
+
+    // MARK: Finding
+
+    /// The visitor's drafts, the one that was changed last first, deleted ones included; and whether the visitor may write.
+    public func drafts(of visitor: Visitor) throws(LibraryError) -> (drafts: [StoredDraft], mayWrite: Bool) {
+        guard let id = visitor.reader, let reader = try reader(id) else { throw .denied(.nobody) }
+        return (try storing { () throws(StoreError) in try store.drafts(of: id) }, reader.mayWrite)
+    }
+
+    /// A draft of the visitor's.
+    /// - Throws: ``LibraryError/missing(_:)`` also for a draft of somebody else's, so that nobody finds out about it.
+    public func draft(_ id: String, of visitor: Visitor) throws(LibraryError) -> StoredDraft {
+        let found = try storing { () throws(StoreError) in try store.draft(id) }
+        guard let found, found.author == visitor.reader else { throw .missing("There is no such draft.") }
+        return found
+    }
+
+    /// What the history of a draft has after a number.
+    /// - Parameter number: The last entry that the caller has; nil to begin. The snapshot is then so early that the latest entries can be
+    ///   undone.
+    public func history(of id: String, after number: Int64?, as visitor: Visitor) throws(LibraryError) -> DraftHistory {
+        let draft = try draft(id, of: visitor)
+        return try storing { () throws(StoreError) in
+            var snapshot: DraftSnapshot?
+            if number == nil { snapshot = try store.snapshot(of: id, near: draft.number - Self.mostUndone) }
+            let entries = try store.entries(of: id, after: number ?? snapshot?.number ?? 0)
+            return DraftHistory(number: entries.last?.number ?? max(draft.number, number ?? 0), snapshot: snapshot, entries: entries)
+        }
+    }
+
+    // MARK: Beginning
+
+    /// Begins a story. Beginning the same one again changes nothing.
+    /// - Parameters:
+    ///   - id: The draft's ID, drawn by the device.
+    ///   - language: The language in which it is written, such as `de`; nil if that is not known.
+    /// - Returns: The draft, and whether it is new.
+    public func beginDraft(
+        _ id: String,
+        title: String,
+        language: String?,
+        as visitor: Visitor
+    ) throws(LibraryError) -> (draft: StoredDraft, isNew: Bool) {
+        let author = try author(visitor)
+        if let known = try knownDraft(id, of: visitor) { return (known, false) }
+        let shelf = try catalogue()
+        let story = try storing { () throws(StoreError) in
+            try Draft.storyID(from: title) { name throws(StoreError) in
+                if shelf.listing(name) != nil { return true }
+                return try store.hasDraft(ofStory: name)
+            }
+        }
+        let draft = Draft.new(id: story, title: title, language: language)
+        return (try begin(StoredDraft(id: id, author: author, title: title, story: story, created: visitor.now), draft, visitor), true)
+    }
+
+    /// Begins a draft from a story on the shelf. Beginning the same one again changes nothing.
+    /// - Returns: The draft, and whether it is new.
+    public func beginDraft(
+        _ id: String,
+        from story: String,
+        as visitor: Visitor
+    ) throws(LibraryError) -> (draft: StoredDraft, isNew: Bool) {
+        let author = try author(visitor)
+        if let known = try knownDraft(id, of: visitor) { return (known, false) }
+        guard let entry = try self.story(story) else { throw .missing("There is no such story.") }
+        guard let source = entry.files.first(where: { $0.role == .source }), let bytes = try files.bytes(sha256: source.sha256) else {
+            throw .missing("A file of this story is missing.")
+        }
+        guard let root = JSONParser.parse(bytes).root, let draft = try? Draft(reading: root.value) else {
+            throw .refused("This story’s file cannot be edited here.")
+        }
+        let stored = StoredDraft(
+            id: id,
+            author: author,
+            title: entry.listing.title,
+            story: story,
+            created: visitor.now,
+            shelf: StoredDraft.Shelf(revision: entry.listing.revision, number: 0, time: visitor.now)
+        )
+        return (try begin(stored, draft, visitor), true)
+    }
+
+    private func knownDraft(_ id: String, of visitor: Visitor) throws(LibraryError) -> StoredDraft? {
+        guard let known = try storing({ () throws(StoreError) in try store.draft(id) }) else { return nil }
+        guard known.author == visitor.reader else { throw .taken("Another draft has this ID.") }
+        return known
+    }
+
+    private func begin(_ draft: StoredDraft, _ content: Draft, _ visitor: Visitor) throws(LibraryError) -> StoredDraft {
+        let audit = visitor.entry("draft.begun", draft.id, draft.title)
+        let snapshot = content.snapshot.compact
+        try storing { () throws(StoreError) in try store.add(draft, snapshot: snapshot, within: bounds, audit: audit) }
+        return draft
+    }
+
+    /// Gives a device of the visitor a number in a draft that no other has.
+    public func addDevice(to id: String, as visitor: Visitor) throws(LibraryError) -> UInt32 {
+        _ = try author(visitor)
+        _ = try draft(id, of: visitor)
+        guard let number = try storing({ () throws(StoreError) in try store.addDevice(to: id) }) else {
+            throw .missing("There is no such draft.")
+        }
+        return number
+    }
+
+    // MARK: Writing
+
+    /// Appends what a device has made to the history of a draft. Sending an entry again does no harm.
+    /// - Parameters:
+    ///   - entries: The device's entries in order, in JSON.
+    ///   - number: The last entry of the history that the device has.
+    /// - Returns: What the history has after that number, with these entries.
+    /// - Throws: ``LibraryError/draft(_:)`` if an entry is missing, or if the draft is in the bin.
+    public func append(_ entries: [String], to id: String, after number: Int64, as visitor: Visitor) throws(LibraryError) -> DraftHistory {
+        _ = try author(visitor)
+        for _ in 0..<Self.mostTries {
+            guard try draft(id, of: visitor).deleted == nil else { throw .draft(.deleted) }
+            var live = try liveDraft(id)
+            let end = live.draft.number
+            let taken = try live.take(entries, at: visitor.now)
+            if taken.isEmpty { return try history(of: id, after: number, as: visitor) }
+            let append = DraftAppend(
+                draft: id,
+                after: end,
+                entries: taken,
+                title: live.title,
+                story: live.story,
+                snapshot: live.snapshotIfDue()
+            )
+            if try storing({ () throws(StoreError) in try store.append(append, within: bounds) }) {
+                remember(live, of: id)
+                return try history(of: id, after: number, as: visitor)
+            }
+        }
+        throw .store(.busy)
+    }
+
+    /// Puts a draft into the bin, where it stays for ``ReadingBounds/deletedDays``.
+    public func deleteDraft(_ id: String, as visitor: Visitor) throws(LibraryError) {
+        let draft = try draft(id, of: visitor)
+        let audit = visitor.entry("draft.deleted", id, draft.title)
+        if draft.deleted == nil { _ = try storing { () throws(StoreError) in try store.setDeleted(id, at: visitor.now, audit: audit) } }
+    }
+
+    /// Takes a draft out of the bin.
+    public func restoreDraft(_ id: String, as visitor: Visitor) throws(LibraryError) {
+        let draft = try draft(id, of: visitor)
+        let audit = visitor.entry("draft.broughtBack", id, draft.title)
+        if draft.deleted != nil { _ = try storing { () throws(StoreError) in try store.setDeleted(id, at: nil, audit: audit) } }
+    }
+
+    // MARK: Publishing
+
+    /// Puts a draft on the shelf, after the checks that every story passes. Readers in the middle of an earlier version go on in this one.
+    /// - Parameter number: The last entry of the history that the author has seen.
+    /// - Returns: The story's ID and its revision.
+    /// - Throws: ``LibraryError/bundle(_:)`` with the story's problems, ``LibraryError/draft(_:)`` if something was changed elsewhere.
+    public func publish(_ id: String, at number: Int64, as visitor: Visitor) throws(LibraryError) -> (story: String, revision: String) {
+        _ = try author(visitor)
+        let draft = try draft(id, of: visitor)
+        guard draft.deleted == nil else { throw .draft(.deleted) }
+        let live = try liveDraft(id)
+        guard live.draft.number == number else { throw .draft(.changed) }
+        let known = try story(live.story)
+        guard known == nil || known?.listing.revision == draft.shelf?.revision else { throw .draft(.shelf) }
+        let bundle: StoryBundle
+        do throws(BundleError) {
+            bundle = try BundleWriter.verify(source: live.source) { name in
+                guard let medium = known?.files.first(where: { $0.role == .medium && $0.name == name }) else { return nil }
+                return try? files.bytes(sha256: medium.sha256)
+            }
+        } catch {
+            throw .bundle(error)
+        }
+        var work = StoryImport(bundle, into: files)
+        let entry = try work.entry(pack: nil, folder: nil, now: visitor.now)
+        let shelf = StoredDraft.Shelf(revision: entry.listing.revision, number: number, time: visitor.now)
+        let audit = visitor.entry(known == nil ? "story.added" : "story.replaced", live.story, live.title)
+        let isPut = try storing { () throws(StoreError) in
+            try store.publish(entry, of: id, as: shelf, replacing: known?.listing.revision, audit: audit)
+        }
+        guard isPut else { throw .draft(.shelf) }
+        return (live.story, entry.listing.revision)
+    }
+
+    // MARK: Drafts in memory
+
+    /// The reader who writes, if a grown-up has allowed it.
+    private func author(_ visitor: Visitor) throws(LibraryError) -> Reader.ID {
+        guard let id = visitor.reader, let reader = try reader(id) else { throw .denied(.nobody) }
+        guard reader.mayWrite else { throw .denied(.mayNotWrite) }
+        return id
+    }
+
+    /// A draft with its whole history.
+    private func liveDraft(_ id: String) throws(LibraryError) -> LiveDraft {
+        let known = memory.withLock { $0.drafts[id] }
+        let loaded = try storing { () throws(StoreError) -> LiveDraft? in
+            var live = known
+            if live == nil, let snapshot = try store.snapshot(of: id, near: .max) {
+                // Entries of other devices may come in between; what they change is read below.
+                live = LiveDraft(snapshot, sequences: try store.lastSequences(of: id))
+            }
+            guard var live else { return nil }
+            for entry in try store.entries(of: id, after: live.draft.number) {
+                guard live.follow(entry) else { return nil }
+            }
+            return live
+        }
+        guard let loaded else { throw .store(.damaged("The history of the draft \(id) cannot be read.")) }
+        remember(loaded, of: id)
+        return loaded
+    }
+
+    /// The present content of a draft, as text.
+    func content(of id: String) throws(LibraryError) -> String { try liveDraft(id).draft.snapshot.compact }
+
+    private func remember(_ live: LiveDraft, of id: String) {
+        memory.withLock { memory in
+            if memory.drafts[id] == nil, memory.drafts.count >= Self.mostDrafts { memory.drafts = [:] }
+            memory.drafts[id] = live
+        }
+    }
+}

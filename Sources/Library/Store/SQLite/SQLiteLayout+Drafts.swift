@@ -1,0 +1,48 @@
+extension SQLiteLayout {
+    /// Adds drafts of stories with their histories. Triggers count them towards their author's usage: an entry and a snapshot count for their
+    /// text plus 64, a draft for 512.
+    static let drafts = """
+        ALTER TABLE readers ADD COLUMN may_write INTEGER NOT NULL DEFAULT 0;
+        CREATE TABLE drafts (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            reader INTEGER NOT NULL REFERENCES readers ON DELETE CASCADE,
+            title TEXT NOT NULL, story TEXT NOT NULL,
+            created INTEGER NOT NULL, changed INTEGER NOT NULL,
+            head INTEGER NOT NULL DEFAULT 0, devices INTEGER NOT NULL DEFAULT 0,
+            shelf_revision TEXT, shelf_head INTEGER, shelf_time INTEGER,
+            deleted INTEGER, idle INTEGER NOT NULL DEFAULT 0,
+            bytes INTEGER NOT NULL DEFAULT 512
+        ) STRICT;
+        CREATE INDEX drafts_by_reader ON drafts (reader, changed);
+        CREATE INDEX drafts_by_story ON drafts (story);
+        CREATE TABLE draft_entries (
+            draft INTEGER NOT NULL REFERENCES drafts ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            device INTEGER NOT NULL, sequence INTEGER NOT NULL, time INTEGER NOT NULL, text TEXT NOT NULL,
+            UNIQUE (draft, number), UNIQUE (draft, device, sequence)
+        ) STRICT;
+        CREATE TABLE draft_snapshots (
+            draft INTEGER NOT NULL REFERENCES drafts ON DELETE CASCADE,
+            number INTEGER NOT NULL, text TEXT NOT NULL,
+            UNIQUE (draft, number)
+        ) STRICT;
+
+        CREATE TRIGGER draft_made AFTER INSERT ON drafts BEGIN
+            UPDATE readers SET bytes = bytes + new.bytes WHERE number = new.reader;
+        END;
+        CREATE TRIGGER draft_changed AFTER UPDATE OF reader, bytes ON drafts BEGIN
+            UPDATE readers SET bytes = bytes - old.bytes WHERE number = old.reader;
+            UPDATE readers SET bytes = bytes + new.bytes WHERE number = new.reader;
+        END;
+        CREATE TRIGGER draft_removed AFTER DELETE ON drafts BEGIN
+            UPDATE readers SET bytes = bytes - old.bytes WHERE number = old.reader;
+        END;
+        CREATE TRIGGER draft_entry_made AFTER INSERT ON draft_entries BEGIN
+            UPDATE drafts SET bytes = bytes + 64 + length(CAST(new.text AS BLOB)) WHERE number = new.draft;
+        END;
+        CREATE TRIGGER draft_snapshot_made AFTER INSERT ON draft_snapshots BEGIN
+            UPDATE drafts SET bytes = bytes + 64 + length(CAST(new.text AS BLOB)) WHERE number = new.draft;
+        END;
+        """
+}

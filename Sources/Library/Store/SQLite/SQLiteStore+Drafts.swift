@@ -1,0 +1,209 @@
+public import Story
+
+extension SQLiteStore {
+    /// Adds a draft with what it begins with.
+    public func add(_ draft: StoredDraft, snapshot: String, within bounds: ReadingBounds, audit: AuditEntry?) throws(StoreError) {
+        try connections.write { database throws(StoreError) in
+            let author = try database.requiredNumber(of: draft.author)
+            guard try database.draftNumber(draft.id) == nil else { throw .refused("There is a draft with this ID already.") }
+            try database.run(
+                """
+                INSERT INTO drafts (id, reader, title, story, created, changed, head, devices, shelf_revision, shelf_head, shelf_time)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    .text(draft.id), .integer(author), .text(draft.title), .text(draft.story), .integer(draft.created),
+                    .integer(draft.changed), .integer(draft.number), .integer(Int64(draft.devices)), .optional(draft.shelf?.revision),
+                    draft.shelf.map { .integer($0.number) } ?? .null, .optional(draft.shelf?.time),
+                ]
+            )
+            try database.put(DraftSnapshot(number: draft.number, text: snapshot), draft: database.lastNumber)
+            try database.noteKept(by: author, within: bounds)
+            try database.note(audit)
+        }
+    }
+
+    /// A draft, deleted or not; nil if there is none.
+    public func draft(_ id: String) throws(StoreError) -> StoredDraft? {
+        try connections.glance { database throws(StoreError) in try database.drafts("drafts.id = ?", [.text(id)]).first }
+    }
+
+    /// A reader's drafts, deleted ones included, the one that was changed last first.
+    public func drafts(of author: Reader.ID) throws(StoreError) -> [StoredDraft] {
+        try connections.glance { database throws(StoreError) in
+            try database.drafts("readers.id = ? ORDER BY drafts.changed DESC, drafts.number DESC", [.text(author.text)])
+        }
+    }
+
+    /// Whether some draft is for a story with this ID.
+    public func hasDraft(ofStory story: String) throws(StoreError) -> Bool {
+        try connections.glance { database throws(StoreError) in
+            try database.first("SELECT 1 FROM drafts WHERE story = ?", [.text(story)]) { _ in true } ?? false
+        }
+    }
+
+    /// Gives a device a number that no other device of the draft has had.
+    /// - Returns: The number; nil if there is no such draft.
+    public func addDevice(to draft: String) throws(StoreError) -> UInt32? {
+        try connections.write { database throws(StoreError) in
+            try database.run("UPDATE drafts SET devices = devices + 1 WHERE id = ?", [.text(draft)])
+            return try database.first("SELECT devices FROM drafts WHERE id = ?", [.text(draft)]) { UInt32(clamping: $0.integer(0)) }
+        }
+    }
+
+    /// Appends entries to the end of a history, if it ends where the caller thinks.
+    /// - Returns: False if the history has another end by now, or if the draft is deleted or missing.
+    public func append(_ append: DraftAppend, within bounds: ReadingBounds) throws(StoreError) -> Bool {
+        guard let last = append.entries.last else { return true }
+        return try connections.write { database throws(StoreError) in
+            try database.run(
+                "UPDATE drafts SET head = ?, changed = ?, title = ?, story = ? WHERE id = ? AND head = ? AND deleted IS NULL",
+                [
+                    .integer(last.number), .integer(last.time), .text(append.title), .text(append.story), .text(append.draft),
+                    .integer(append.end),
+                ]
+            )
+            guard database.changes > 0, let draft = try database.draftNumber(append.draft) else { return false }
+            for entry in append.entries { try database.add(entry, draft: draft) }
+            if let snapshot = append.snapshot { try database.put(snapshot, draft: draft) }
+            let author = try database.first("SELECT reader FROM drafts WHERE number = ?", [.integer(draft)]) { $0.integer(0) }
+            if let author { try database.noteKept(by: author, within: bounds) }
+            return true
+        }
+    }
+
+    /// Entries of a history after a number, oldest first.
+    public func entries(of draft: String, after number: Int64) throws(StoreError) -> [DraftEntry] {
+        try connections.glance { database throws(StoreError) in
+            try database.rows(
+                """
+                SELECT draft_entries.number, device, sequence, time, text FROM draft_entries JOIN drafts ON drafts.number = draft
+                WHERE id = ? AND draft_entries.number > ? ORDER BY draft_entries.number
+                """,
+                [.text(draft), .integer(number)]
+            ) { DraftEntry($0) }
+        }
+    }
+
+    /// The last sequence of each device that has an entry in the history.
+    public func lastSequences(of draft: String) throws(StoreError) -> [UInt32: UInt32] {
+        try connections.glance { database throws(StoreError) in
+            let last = try database.rows(
+                "SELECT device, max(sequence) FROM draft_entries JOIN drafts ON drafts.number = draft WHERE id = ? GROUP BY device",
+                [.text(draft)]
+            ) { (UInt32(clamping: $0.integer(0)), UInt32(clamping: $0.integer(1))) }
+            return Dictionary(uniqueKeysWithValues: last)
+        }
+    }
+
+    /// The latest snapshot at or before a number, or the first one if all are later; nil if there is no such draft.
+    public func snapshot(of draft: String, near number: Int64) throws(StoreError) -> DraftSnapshot? {
+        try connections.glance { database throws(StoreError) in
+            try database.first(
+                """
+                SELECT draft_snapshots.number, text FROM draft_snapshots JOIN drafts ON drafts.number = draft
+                WHERE id = ?1 ORDER BY draft_snapshots.number <= ?2 DESC, abs(draft_snapshots.number - ?2) LIMIT 1
+                """,
+                [.text(draft), .integer(number)]
+            ) { DraftSnapshot(number: $0.integer(0), text: $0.text(1)) }
+        }
+    }
+
+    /// Puts a draft into the bin, or takes it out.
+    /// - Returns: False if there is no such draft.
+    public func setDeleted(_ draft: String, at time: Timestamp?, audit: AuditEntry?) throws(StoreError) -> Bool {
+        try connections.write { database throws(StoreError) in
+            try database.run("UPDATE drafts SET deleted = ?, idle = 0 WHERE id = ?", [.optional(time), .text(draft)])
+            guard database.changes > 0 else { return false }
+            try database.note(audit)
+            return true
+        }
+    }
+
+    /// Puts the story of a draft on the shelf, or replaces it there, and notes that in the draft.
+    /// - Returns: False if the shelf has another revision by now.
+    public func publish(
+        _ entry: StoryEntry,
+        of draft: String,
+        as shelf: StoredDraft.Shelf,
+        replacing present: String?,
+        audit: AuditEntry?
+    ) throws(StoreError) -> Bool {
+        let story = IndexedStory(entry)
+        return try connections.write { database throws(StoreError) in
+            let found = try database.first("SELECT revision FROM stories WHERE id = ?", [.text(entry.listing.id)]) { $0.text(0) }
+            guard found == present else { return false }
+            try database.run(
+                "UPDATE drafts SET shelf_revision = ?, shelf_head = ?, shelf_time = ? WHERE id = ?",
+                [.text(shelf.revision), .integer(shelf.number), .integer(shelf.time), .text(draft)]
+            )
+            guard database.changes > 0 else { return false }
+            try database.put(story)
+            try database.note(audit)
+            return true
+        }
+    }
+}
+
+extension StoredDraft {
+    fileprivate static let columns = """
+        drafts.id, readers.id, title, story, drafts.created, changed, head, devices, shelf_revision, shelf_head, shelf_time, drafts.deleted
+        """
+
+    fileprivate init(_ row: Row) {
+        self.init(id: row.text(0), author: Reader.ID(row.text(1)), title: row.text(2), story: row.text(3), created: row.timestamp(4))
+        changed = row.timestamp(5)
+        number = row.integer(6)
+        devices = UInt32(clamping: row.integer(7))
+        if let revision = row.optionalText(8) {
+            shelf = Shelf(revision: revision, number: row.integer(9), time: row.timestamp(10))
+        }
+        deleted = row.optionalTimestamp(11)
+    }
+}
+
+extension DraftEntry {
+    fileprivate init(_ row: Row) {
+        self.init(
+            number: row.integer(0),
+            device: UInt32(clamping: row.integer(1)),
+            sequence: UInt32(clamping: row.integer(2)),
+            time: row.timestamp(3),
+            text: row.text(4)
+        )
+    }
+}
+
+extension Database {
+    /// The drafts of readers who were not deleted.
+    fileprivate func drafts(_ condition: String, _ values: [SQLValue]) throws(StoreError) -> [StoredDraft] {
+        try rows(
+            """
+            SELECT \(StoredDraft.columns) FROM drafts JOIN readers ON readers.number = reader
+            WHERE readers.deleted IS NULL AND \(condition)
+            """,
+            values
+        ) { StoredDraft($0) }
+    }
+
+    fileprivate func draftNumber(_ id: String) throws(StoreError) -> Int64? {
+        try first("SELECT number FROM drafts WHERE id = ?", [.text(id)]) { $0.integer(0) }
+    }
+
+    fileprivate func add(_ entry: DraftEntry, draft: Int64) throws(StoreError) {
+        try run(
+            "INSERT INTO draft_entries (draft, number, device, sequence, time, text) VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                .integer(draft), .integer(entry.number), .integer(Int64(entry.device)), .integer(Int64(entry.sequence)),
+                .integer(entry.time), .text(entry.text),
+            ]
+        )
+    }
+
+    fileprivate func put(_ snapshot: DraftSnapshot, draft: Int64) throws(StoreError) {
+        try run(
+            "INSERT INTO draft_snapshots (draft, number, text) VALUES (?, ?, ?)",
+            [.integer(draft), .integer(snapshot.number), .text(snapshot.text)]
+        )
+    }
+}
