@@ -42,6 +42,11 @@ enum ServeCommand: Command {
                 summary: "The engine for browsers (default: .build/web/engine.wasm)."
             ),
             CommandDescription.Option(
+                name: "--editor",
+                value: "FILE",
+                summary: "The editor for browsers (default: .build/web/editor.wasm, if it is there)."
+            ),
+            CommandDescription.Option(
                 name: "--address",
                 value: "ADDRESS",
                 summary: "Address to listen on (default: 127.0.0.1, which only this computer can reach)."
@@ -155,6 +160,7 @@ enum ServeCommand: Command {
 
     private static func web(_ arguments: Arguments) throws(ServerError) -> WebFolder {
         let engine = URL(filePath: arguments.value("--engine") ?? ".build/web/engine.wasm")
+        let editor = URL(filePath: arguments.value("--editor") ?? ".build/web/editor.wasm")
         let bundled = ".build/web/pages"
         let folder = arguments.value("--web") ?? (FileManager.default.fileExists(atPath: bundled) ? bundled : "Web")
         var files = try WebFolder(reading: URL(filePath: folder)).files
@@ -162,6 +168,14 @@ enum ServeCommand: Command {
             files["engine.wasm"] = Array(try Data(contentsOf: engine))
         } catch {
             throw .unreadable(path: engine.path, reason: "the engine for browsers is missing; “make web-engine” builds it")
+        }
+        // Readers do not need it.
+        if arguments.value("--editor") != nil || FileManager.default.fileExists(atPath: editor.path) {
+            do {
+                files["editor.wasm"] = Array(try Data(contentsOf: editor))
+            } catch {
+                throw .unreadable(path: editor.path, reason: "the editor for browsers is missing; “make web-editor” builds it")
+            }
         }
         return WebFolder(files: files)
     }

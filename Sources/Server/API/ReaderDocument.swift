@@ -10,8 +10,10 @@ struct ReaderDocument: Document {
     let picture: String
     let colour: String
     let hasPIN: Bool
+    let mayWrite: Bool
 
     static var schemaName: String? { "Reader" }
+    static var notes: [String: [JSONField]] { ["mayWrite": .summary("Whether a grown-up has allowed the reader to write stories.")] }
 
     init(_ reader: Reader) {
         id = reader.id.text
@@ -20,6 +22,7 @@ struct ReaderDocument: Document {
         picture = reader.picture
         colour = reader.colour
         hasPIN = reader.hasPIN
+        mayWrite = reader.mayWrite
     }
 }
 

@@ -88,6 +88,10 @@ enum Shapes {
     static let story = text("The story's permanent ID, chosen by its author.", length: 1...64).named("StoryID")
     /// The ID of a group.
     static let group = text(pattern: "^[a-z0-9]{1,64}$").named("GroupID")
+    /// The ID of a draft.
+    static let draft = text(pattern: "^[a-z0-9]{1,64}$").named("DraftID")
+    /// The number of an entry in the history of a draft.
+    static func entryNumber(_ summary: String) -> Shape<Int64> { number(0...9_007_199_254_740_991, summary) }
     /// The ID of a pack.
     static let pack = text(pattern: "^[A-Za-z0-9._-]{1,64}$").named("PackID")
     /// The digest of a file.

@@ -10,8 +10,9 @@ struct WebRelease: Encodable {
     /// - Complexity: O(n) in the bytes of the files.
     init(_ folder: WebFolder) {
         var files: [String: String] = [:]
-        // The service worker keeps the other files, and the browser keeps it by its own rules.
-        for (name, bytes) in folder.files where name != "service-worker.js" && !name.hasPrefix("tsconfig") {
+        // The service worker keeps the other files, and the browser keeps it by its own rules. The editor is for those who write; whoever
+        // opens it keeps it.
+        for (name, bytes) in folder.files where !["service-worker.js", "editor.wasm"].contains(name) && !name.hasPrefix("tsconfig") {
             files[name == "index.html" ? "/" : "/" + name] = ContentHash.hex(bytes)
         }
         self.files = files

@@ -102,6 +102,25 @@ extension Operations {
             run: { api, call, change throws(ProblemDetails) in try api.setPIN(change, call) }
         ),
         Operation(
+            id: "putWriting",
+            method: "PUT",
+            path: PathPattern("/api/readers/{id}/writing"),
+            summary: "Allows a reader with a name to write stories, or not.",
+            access: .administrator,
+            parameters: [reader.described],
+            body: WritingPermission.shape,
+            example: #"{"allowed": true}"#,
+            answers: [document(ReaderDocument.self, "The reader after the change.")],
+            problems: [.notFound],
+            run: { api, call, permission throws(ProblemDetails) in
+                let id = try call.value(of: reader)
+                let changed = try librarySays { () throws(LibraryError) in
+                    try api.library.allowWriting(permission.allowed, to: id, as: call.caller)
+                }
+                return .json(ReaderDocument(changed))
+            }
+        ),
+        Operation(
             id: "postMerge",
             method: "POST",
             path: PathPattern("/api/readers/{id}/merge"),

@@ -3,7 +3,7 @@ enum Operations {
     /// All operations. If two match an address, the earlier one counts.
     static let all: [Operation] =
         shelf + stories + files + sessions + readers + people + progress + bookmarks + settings
-        + groups + administration + checks + uploads + packs + catalogue + description + pages
+        + groups + drafts + administration + checks + uploads + packs + catalogue + description + pages
 
     /// The story in an address.
     static let story = PathParameter("id", Shapes.story, "The story's permanent ID.")
