@@ -1,5 +1,6 @@
 import Foundation
 import StoryChecker
+import TestSupport
 import Testing
 
 /// The WebVTT files of narrations: every file is a value or a failure with its line.
@@ -84,11 +85,8 @@ import Testing
         }
     }
 
-    /// Findings of the fuzzer in `Fuzz/FailCases`, and the files it starts from in `Fuzz/Corpus`.
     @Test func timesGrowOrTheFileFailsInALine() throws {
-        let fuzz = CheckerCorpus.folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz")
-        let folders = ["Corpus", "FailCases"].map { fuzz.appending(path: "\($0)/WordTimesFuzzer") }
-        let files = folders.flatMap { (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? [] }
+        let files = FuzzFiles.all(of: "WordTimesFuzzer")
         #expect(!files.isEmpty)
         for file in files {
             let bytes = try [UInt8](Data(contentsOf: file))

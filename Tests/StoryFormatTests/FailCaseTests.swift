@@ -1,6 +1,7 @@
 import Foundation
 import Story
 import StoryFormat
+import TestSupport
 import Testing
 
 /// Findings of the fuzzers in `Fuzz/FailCases`, and the inputs they start from in `Fuzz/Corpus`, with the fuzzers' own checks.
@@ -38,13 +39,6 @@ import Testing
     }
 
     private func inputs(of fuzzer: String) throws -> [(path: String, bytes: [UInt8])] {
-        let fuzz = Corpus.folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz")
-        return try ["Corpus", "FailCases"].flatMap { kind -> [(String, [UInt8])] in
-            let folder = fuzz.appending(path: kind).appending(path: fuzzer)
-            guard FileManager.default.fileExists(atPath: folder.path()) else { return [] }
-            return try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted().map { name in
-                ("\(kind)/\(fuzzer)/\(name)", try [UInt8](Data(contentsOf: folder.appending(path: name))))
-            }
-        }
+        try FuzzFiles.all(of: fuzzer).map { ($0.path(), try [UInt8](Data(contentsOf: $0))) }
     }
 }
