@@ -4,7 +4,6 @@ public import StoryFormat
 /// Answers a page on which a story is written: JSON in, JSON out. docs/web-editor.md describes both.
 public struct EditSession: Sendable {
     private var device: EditingDevice?
-    private var number: UInt32 = 0
 
     /// Starts without a story.
     public init() {}
@@ -45,32 +44,46 @@ public struct EditSession: Sendable {
         } else {
             return Self.refusal("badRequest")
         }
-        var pending: [Entry] = []
-        if case .array(let items) = request["pending"] {
-            pending = items.compactMap { Entry($0) }
-            guard pending.count == items.count else { return Self.refusal("damaged") }
+        guard let pending = Self.items(request["pending"], { Entry($0) }), let since = Self.items(request["since"], Self.numbered) else {
+            return Self.refusal("damaged")
         }
         // Half of all numbers are left for what the device makes from now on.
         let counts = ["made", "sequence"].map { request[$0]?.number.flatMap { Int32(exactly: $0) }.map { UInt32(clamping: $0) } ?? 0 }
-        guard let device = try? EditingDevice(draft, device: number, lastNumber: counts[0], lastSequence: counts[1], pending: pending)
-        else {
-            return Self.refusal("damaged")
+        do throws(EntryRefusal) {
+            device = try EditingDevice(
+                draft,
+                device: number,
+                lastNumber: counts[0],
+                lastSequence: counts[1],
+                since: since,
+                pending: pending
+            )
+            return .object([JSONField("opened", .boolean(true))])
+        } catch {
+            return Self.refusal(error)
         }
-        (self.device, self.number) = (device, number)
-        return .object([JSONField("opened", .boolean(true))])
+    }
+
+    /// The items of a list; nil if one cannot be read, and no items if there is no list.
+    private static func items<Item>(_ json: JSONValue?, _ read: (JSONValue) -> Item?) -> [Item]? {
+        guard case .array(let items) = json else { return [] }
+        let found = items.compactMap(read)
+        return found.count == items.count ? found : nil
+    }
+
+    /// An entry of the library's history with its number.
+    private static func numbered(_ json: JSONValue) -> (entry: Entry, number: Int64)? {
+        guard let entry = json["entry"].flatMap({ Entry($0) }), let number = json["number"]?.number, number > 0 else { return nil }
+        return (entry, number)
     }
 
     private mutating func confirm(_ request: JSONValue) -> JSONValue {
-        guard let entry = request["entry"].flatMap({ Entry($0) }), let number = request["number"]?.number, number > 0 else {
-            return Self.refusal("badRequest")
-        }
+        guard let (entry, number) = Self.numbered(request) else { return Self.refusal("badRequest") }
         do throws(EntryRefusal) {
             let isNew = try device?.confirm(entry, number: number) ?? false
             return .object([JSONField("changed", isNew ? Self.list(entry.changes.map { $0.target }) : .array([]))])
-        } catch .missing(let number) {
-            return Self.refusal("missing", [JSONField("after", .number(number))])
         } catch {
-            return Self.refusal("damaged")
+            return Self.refusal(error)
         }
     }
 
@@ -156,6 +169,11 @@ public struct EditSession: Sendable {
 
     private static func refusal(_ code: String, _ more: [JSONField] = []) -> JSONValue {
         .object([JSONField("refusal", .string(code))] + more)
+    }
+
+    private static func refusal(_ refusal: EntryRefusal) -> JSONValue {
+        if case .missing(let number) = refusal { return Self.refusal("missing", [JSONField("after", .number(number))]) }
+        return Self.refusal("damaged")
     }
 
     private static func refusal(_ refusal: CommandRefusal) -> JSONValue {

@@ -37,6 +37,11 @@ import Testing
         (#"{"do":"open","device":0,"story":"{}"}"#, "badRequest"), (#"{"do":"open","device":1,"story":"{"}"#, "notJSON"),
         (#"{"do":"open","device":1,"story":"{\"locations\":[]}"}"#, "shape"), (#"{"do":"open","device":1,"snapshot":{}}"#, "damaged"),
         (#"{"do":"open","device":1,"story":"{}","pending":[{}]}"#, "damaged"),
+        (#"{"do":"open","device":1,"story":"{}","since":[{"number":1}]}"#, "damaged"),
+        (
+            #"{"do":"open","device":1,"story":"{}","since":[{"number":2,"entry":{"device":1,"sequence":1,"base":0,"command":"write","changes":[]}}]}"#,
+            "missing"
+        ),
         (
             #"{"do":"open","device":1,"story":"{}","pending":[{"device":1,"sequence":1,"base":0,"command":"write","changes":[{"remove":"0.0"}]}]}"#,
             "damaged"
@@ -95,6 +100,25 @@ import Testing
         #expect(one.expect(#"{"do":"snapshot"}"#) == other.expect(#"{"do":"snapshot"}"#))
         #expect(one.expect(#"{"do":"pending"}"#)["entries"] == .array([]))
         #expect(one.expect(#"{"do":"story"}"#)["story"]?.string?.contains(#""summary": "Other""#) ?? false)
+    }
+
+    /// A page that is opened with the history has the same story as one that followed it, and can undo it.
+    @Test func aHistoryIsOpenedAtOnce() throws {
+        var page = try Page(Stories.garden)
+        let start = try #require(page.expect(#"{"do":"snapshot"}"#)["snapshot"])
+        var since: [String] = []
+        for number in 1...5 {
+            let request = #"{"do":"write","node":"0.0","field":"title","value":"Title \#(number)"}"#
+            let entry = try #require(page.expect(request)["entry"]).compact
+            page.expect(#"{"do":"confirm","number":\#(number),"entry":\#(entry)}"#)
+            since.append(#"{"number":\#(number),"entry":\#(entry)}"#)
+        }
+        var again = Page()
+        again.expect(#"{"do":"open","device":2,"snapshot":\#(start.compact),"since":[\#(since.joined(separator: ","))]}"#)
+        #expect(again.expect(#"{"do":"snapshot"}"#) == page.expect(#"{"do":"snapshot"}"#))
+        #expect(again.expect(#"{"do":"history"}"#) == page.expect(#"{"do":"history"}"#))
+        for _ in 1...5 { again.expect(#"{"do":"undo"}"#) }
+        #expect(again.expect(#"{"do":"story"}"#)["story"]?.string?.contains("Title") == false)
     }
 
     /// Whatever a page sends, there is an answer, and the story can be written and opened again.

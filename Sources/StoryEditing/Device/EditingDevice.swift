@@ -22,14 +22,27 @@ public struct EditingDevice: Sendable {
 
     /// Starts a device.
     /// - Parameters:
-    ///   - draft: The draft as the library has it.
+    ///   - draft: The draft as the library had it at some time.
     ///   - device: The device's number, which no other device of this story has.
     ///   - lastNumber: The number of the last thing that it has made, and of its last entry.
+    ///   - since: What the library's history has since then, with the number of each entry. It can be undone.
     ///   - pending: What it stored and the library has not confirmed.
-    /// - Throws: ``EntryRefusal`` if a stored entry is damaged.
-    public init(_ draft: Draft, device: UInt32, lastNumber: UInt32, lastSequence: UInt32, pending: [Entry] = []) throws(EntryRefusal) {
-        self.draft = draft
-        confirmed = draft
+    /// - Throws: ``EntryRefusal`` if an entry is damaged, or missing from the history.
+    public init(
+        _ draft: Draft,
+        device: UInt32,
+        lastNumber: UInt32,
+        lastSequence: UInt32,
+        since: [(entry: Entry, number: Int64)] = [],
+        pending: [Entry] = []
+    ) throws(EntryRefusal) {
+        var confirmed = draft
+        for (entry, number) in since {
+            guard number == confirmed.number + 1 else { throw .missing(after: confirmed.number) }
+            history.add(History.Step(entry, number: number, done: try confirmed.apply(entry, number: number)))
+        }
+        self.draft = confirmed
+        self.confirmed = confirmed
         self.device = device
         self.lastNumber = lastNumber
         self.lastSequence = lastSequence
