@@ -7,6 +7,8 @@ public struct Composer: Sendable {
     /// The changes so far.
     public private(set) var changes: [Change] = []
     private let device: UInt32
+    /// The last entry before the command.
+    private let base: Int64
     /// The number of the last thing that this device has made, those of the command included.
     public private(set) var lastNumber: UInt32
 
@@ -16,6 +18,7 @@ public struct Composer: Sendable {
     ///   - lastNumber: The number of the last thing that this device has made.
     public init(_ draft: Draft, device: UInt32, lastNumber: UInt32) {
         self.draft = draft
+        base = draft.number
         self.device = device
         self.lastNumber = lastNumber
     }
@@ -24,8 +27,8 @@ public struct Composer: Sendable {
     mutating func apply(_ change: Change) {
         // The changes of commands fit the draft that they were made from; one that does not would be refused again by whoever applies
         // the entry.
-        let entry = Entry(Entry.ID(device: device, sequence: 0), base: draft.number, command: "", [change])
-        _ = try? draft.apply(entry, number: draft.number)
+        let entry = Entry(Entry.ID(device: device, sequence: 0), base: base, command: "", [change])
+        _ = try? draft.apply(entry, number: base + 1)
         changes.append(change)
     }
 

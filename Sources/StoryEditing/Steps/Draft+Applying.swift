@@ -112,26 +112,21 @@ private struct Application {
     private mutating func set(_ id: Node.ID, _ field: String, from: JSONValue?, to: JSONValue?) {
         guard let node = draft[id] else { return }
         let to = meant(to, node.kind.field(field))
-        let present = node[field]
-        guard present != to else { return }
+        guard node[field] != to else { return }
         revive(id)
-        guard present != from else {
-            put(to, id, field)
-            if field.hasSameBytes(as: "id") { makeUnique(id) }
-            return
-        }
+        let present = draft[id]?[field]
+        guard present != from else { return put(unique(to, id, field), id, field) }
         // Somebody else changed it meanwhile.
         switch node.kind.merge(field, from: from, present: present, to: to) {
-        case .merged(let merged):
-            if merged != present { put(merged, id, field) }
+        case .merged(let merged): put(merged, id, field)
         case .apart:
-            put(to, id, field)
-            if field.hasSameBytes(as: "id") { makeUnique(id) }
+            put(unique(to, id, field), id, field)
             raise(Conflict(node: id, field: field, other: present, entry: entry.id))
         }
     }
 
     private mutating func put(_ value: JSONValue?, _ id: Node.ID, _ field: String) {
+        guard draft[id]?[field] != value else { return }
         done.append(.set(id, field, from: draft[id]?[field], to: value))
         draft.nodes[id]?.set(field, value)
         draft.nodes[id]?.changed = stamp
@@ -148,19 +143,31 @@ private struct Application {
         return displaced.map { .string($0.to) } ?? value
     }
 
-    /// Gives a thing another ID if one beside it has the same, as the file has room for each only once.
-    private mutating func makeUnique(_ id: Node.ID) {
-        guard let node = draft[id], node.kind.isKeyed, !node.isRemoved, let name = node["id"]?.string, let place = draft.place(of: id)
-        else {
-            return
-        }
-        let others = draft.things(in: place.parent, place.slot).filter { $0 != id }.compactMap { draft[$0] }
-        guard let first = others.first(where: { $0.text("id").hasSameBytes(as: name) }) else { return }
-        let unique = IdentifierMaker.unique(name) { name in others.contains { $0.text("id").hasSameBytes(as: name) } }
-        put(.string(unique), id, "id")
+    /// The value of a field, or another ID if something beside the thing has this one.
+    private mutating func unique(_ value: JSONValue?, _ id: Node.ID, _ field: String) -> JSONValue? {
+        guard field.hasSameBytes(as: "id"), draft[id].map({ !$0.isRemoved }) ?? false, let place = draft.place(of: id) else { return value }
+        return uniqueName(value, of: id, in: place)
+    }
+
+    /// An ID for a thing in a slot: another one if something there has it, as the file has room for each only once.
+    ///
+    /// It is given before the thing is there, so that the inverse of the entry takes the thing away before it gives it back its ID.
+    /// - Parameter old: Where the thing comes from; nothing there has the new ID either.
+    private mutating func uniqueName(_ value: JSONValue?, of id: Node.ID, in place: Node.Place, from old: Node.Place? = nil) -> JSONValue? {
+        guard let kind = draft[id]?.kind, kind.isKeyed, let name = value?.string else { return value }
+        let others = siblings(of: id, in: place)
+        guard let first = others.first(where: { $0.text("id").hasSameBytes(as: name) }) else { return value }
+        let all = others + (old.map { siblings(of: id, in: $0) } ?? [])
+        let unique = IdentifierMaker.unique(name) { name in all.contains { $0.text("id").hasSameBytes(as: name) } }
         // A device that knew the first thing means that one by its ID.
-        guard first.named.number > entry.base, first.named.device != stamp.device else { return }
-        draft.displacements.append(Displacement(kind: node.kind, from: name, to: unique, stamp: stamp))
+        if first.named.number > entry.base, first.named.device != stamp.device {
+            draft.displacements.append(Displacement(kind: kind, from: name, to: unique, stamp: stamp))
+        }
+        return .string(unique)
+    }
+
+    private func siblings(of id: Node.ID, in place: Node.Place) -> [Node] {
+        draft.things(in: place.parent, place.slot).filter { $0 != id }.compactMap { draft[$0] }
     }
 
     private mutating func raise(_ conflict: Conflict) {
@@ -201,10 +208,10 @@ private struct Application {
 
     private mutating func restore(_ id: Node.ID) {
         guard draft[id]?.isRemoved ?? false else { return }
+        if let place = draft.place(of: id) { put(uniqueName(draft[id]?["id"], of: id, in: place), id, "id") }
         draft.nodes[id]?.isRemoved = false
         draft.nodes[id]?.changed = stamp
         done.append(.restore(id))
-        makeUnique(id)
     }
 
     /// Brings back a thing that is changed, with everything that it is in.
@@ -223,13 +230,13 @@ private struct Application {
         guard !draft.isInside(place.parent, id) else { return }
         revive(id)
         revive(place.parent)
+        if from.parent != place.parent { put(uniqueName(draft[id]?["id"], of: id, in: place, from: from), id, "id") }
         guard let old = draft[from.parent], let slot = old.kind.slot(JSONKey(from.slot)) else { return }
         draft.nodes[from.parent]?.slots[slot].removeAll { $0 == id }
         draft.nodes[id]?.parent = place.parent
         draft.nodes[id]?.changed = stamp
         insert(id, at: place)
         done.append(.move(id, from: from, to: draft.place(of: id) ?? place))
-        makeUnique(id)
     }
 }
 
