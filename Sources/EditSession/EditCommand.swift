@@ -23,6 +23,7 @@ enum EditCommand {
     case chapter([Node.ID], Node.ID?)
     case settle(Conflict, withOther: Bool)
     case replace([Hit], Pattern, with: String)
+    case goBack(to: Draft)
 
     /// Reads a command; nil if it is none.
     init?(_ word: String, _ json: JSONValue) {
@@ -81,6 +82,7 @@ enum EditCommand {
             guard let pattern = Pattern(json), let words = json["with"]?.string, case .array(let items) = json["hits"] else { return nil }
             let hits = items.compactMap { Hit($0) }
             return hits.count == items.count ? .replace(hits, pattern, with: words) : nil
+        case "goBack": return json["snapshot"].flatMap { Draft(snapshot: $0) }.map { .goBack(to: $0) }
         default: return nil
         }
     }
@@ -109,6 +111,7 @@ enum EditCommand {
         case .chapter(let locations, let chapter): try composer.put(locations, inChapter: chapter)
         case .settle(let conflict, let withOther): try composer.settle(conflict, withOther: withOther)
         case .replace(let hits, let pattern, let words): try composer.replace(hits, of: pattern, with: words)
+        case .goBack(let earlier): try composer.goBack(to: earlier)
         }
         return nil
     }

@@ -11,6 +11,8 @@ struct RandomAuthor {
     /// The words typed so far, each of them once.
     private(set) var typed: [String] = []
     private var lastWord = 0
+    /// Drafts that the author has seen.
+    private var moments: [Draft] = []
     /// The last command as it was put together.
     private(set) var lastComposer: Composer?
 
@@ -27,6 +29,7 @@ struct RandomAuthor {
     mutating func entry(for draft: Draft, base: Int64) -> Entry? {
         var composer = Composer(draft, device: device, lastNumber: lastNumber)
         let before = lastWord
+        if number(below: 8) == 0 { moments.append(draft) }
         guard let command = try? act(&composer), !composer.changes.isEmpty else { return nil }
         lastNumber = composer.lastNumber
         lastComposer = composer
@@ -63,7 +66,7 @@ struct RandomAuthor {
         let location = one(of: all(.location)) ?? .story
         let page = one(of: all(.page)) ?? .story
         let any = one(of: things) ?? .story
-        switch number(below: 24) {
+        switch number(below: 25) {
         case 0..<6: try composer.write(page, "text", .string(text(draft[page]?.text("text") ?? "")))
         case 6: try composer.write(location, "title", .string(text(draft[location]?.text("title") ?? "")))
         // Two authors may think of the same words.
@@ -86,6 +89,7 @@ struct RandomAuthor {
             let hits = draft.hits(of: Pattern("w1"))
             try composer.replace(hits.filter { _ in number(below: 2) == 0 }, of: Pattern("w1"), with: "w1")
             try composer.put([location], inChapter: one(of: all(.chapter)))
+        case 23: try composer.goBack(to: one(of: moments) ?? draft)
         default: _ = try composer.extract(from: page, through: one(of: all(.page)) ?? .story)
         }
         return "anything"

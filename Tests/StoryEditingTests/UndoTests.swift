@@ -31,6 +31,41 @@ import Testing
         }
     }
 
+    @Test func theStoryGoesBackToAnyMoment() throws {
+        for seed in OracleScale.seeds(200) {
+            var draft = try Draft.random(seed)
+            var author = RandomAuthor(seed: seed, device: 1)
+            var history = History()
+            var moments = [draft]
+            for _ in 0..<30 {
+                guard let entry = author.entry(for: draft, base: draft.number) else { continue }
+                try add(entry, &draft, &history)
+                moments.append(draft)
+            }
+            for _ in 0..<5 {
+                let earlier = moments[author.number(below: moments.count)]
+                let before = draft.text
+                var composer = Composer(draft, device: 1, lastNumber: author.lastNumber)
+                try composer.goBack(to: earlier)
+                #expect(difference(composer.draft.text, earlier.text) == nil, "seed \(seed)")
+                guard !composer.changes.isEmpty else { continue }
+                try add(Entry(author.nextID(), base: draft.number, command: "goBack", composer.changes), &draft, &history)
+                #expect(difference(draft.text, earlier.text) == nil, "seed \(seed)")
+                let step = try #require(history.undoable { _ in true })
+                try add(History.undo(step, as: author.nextID(), base: draft.number), &draft, &history)
+                #expect(difference(draft.text, before) == nil, "seed \(seed)")
+                moments.append(draft)
+            }
+        }
+    }
+
+    @Test func aMomentOfAnotherStoryIsRefused() throws {
+        let other = try Draft.random(3)
+        var composer = Composer(Draft.new(id: "a", title: "A"), device: 1, lastNumber: 0)
+        #expect(throws: CommandRefusal.self) { try composer.goBack(to: other) }
+        #expect(composer.changes.isEmpty)
+    }
+
     @Test func onlyOwnEntriesAreUndone() throws {
         var draft = Draft.new(id: "a", title: "A")
         var history = History()

@@ -8,9 +8,9 @@ extension Composer {
     public mutating func goBack(to earlier: Draft) throws(CommandRefusal) {
         let wanted = earlier.subtree(of: .story).filter { earlier.isPresent($0) }
         for id in wanted where draft[id]?.kind != earlier[id]?.kind { throw .unknownThing(id) }
-        removeAll(except: Set(wanted))
-        for id in wanted where draft[id]?.isRemoved ?? false { apply(.restore(id)) }
+        for id in wanted { restoreAll(around: id) }
         for id in wanted { arrange(id, as: earlier) }
+        removeAll(except: Set(wanted))
         // Where IDs were exchanged, one of them is taken until the other is given back: after the first time, none is.
         for _ in 0..<2 {
             for id in wanted { set(id, "id", earlier[id]?["id"]) }
@@ -19,6 +19,15 @@ extension Composer {
             guard let present = draft[id], let node = earlier[id] else { continue }
             for field in present.fields where node[field.key] == nil { set(id, field.key, nil) }
             for field in node.fields { set(id, field.key, field.value) }
+        }
+    }
+
+    /// Brings back a thing, and what it is in by now, so that it can be moved from there.
+    private mutating func restoreAll(around id: Node.ID) {
+        var next = Optional(id)
+        while let id = next {
+            if draft[id]?.isRemoved ?? false { apply(.restore(id)) }
+            next = draft[id]?.parent
         }
     }
 
