@@ -38,9 +38,32 @@ export class ReaderList extends RowList {
     return create('li', { class: 'row', 'data-row': reader.id }, drawFace(reader, 40),
       create('div', { class: 'row-words' }, create('strong', { dir: 'auto' }, reader.name),
         reader.hasPIN && create('span', { class: 'quiet-words' }, say('with a PIN'))),
+      this.#drawWriting(reader),
       create('button', { type: 'button', class: 'secondary', onclick: () => void this.#edit(reader) }, say('Change'), name),
       create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#remove(reader) }, say('Remove'),
         name.cloneNode(true)));
+  }
+
+  /** @param {Reader} reader */
+  #drawWriting(reader) {
+    const id = `may-write-${reader.id}`;
+    /** @type {HTMLInputElement} */
+    const control = create('input', { type: 'checkbox', role: 'switch', id, checked: reader.mayWrite === true,
+      onchange: () => void this.#allowWriting(reader, control) });
+    return create('label', { class: 'tick-field writing-switch', for: id }, control, create('span', {}, say('May write stories'),
+      create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${reader.name}`)));
+  }
+
+  /**
+   * @param {Reader} reader
+   * @param {HTMLInputElement} control
+   */
+  async #allowWriting(reader, control) {
+    const allowed = control.checked;
+    const isDone = await this.change('PUT', `readers/${encodeURIComponent(reader.id)}/writing`, { allowed });
+    // The switch says what the library has.
+    if (!isDone) control.checked = !allowed;
+    /** @type {HTMLElement | null} */ (this.querySelector(`#may-write-${CSS.escape(reader.id)}`))?.focus();
   }
 
   /** @param {Reader | null} reader */

@@ -1,5 +1,6 @@
 /**
- * @typedef {{ id: string, name: string, kind?: 'guest' | 'profile', picture?: string, colour?: string, hasPIN?: boolean }} Reader
+ * @typedef {{ id: string, name: string, kind?: 'guest' | 'profile', picture?: string, colour?: string, hasPIN?: boolean,
+ *   mayWrite?: boolean }} Reader
  * @typedef {{ reader: Reader | null, administrator: boolean, passphraseSet: boolean, device?: string }} Session
  */
 

@@ -6,7 +6,7 @@ import { nothingKept } from '../frame/notice-bar.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { say, sayCount } from '../language/say.js';
 import { inPlainWords } from '../library/error-words.js';
-import { sessionChanged } from '../library/reader-session.js';
+import { ReaderSession, sessionChanged } from '../library/reader-session.js';
 import { noteKnowsTheWay } from '../progress/newcomer.js';
 import { world } from '../world/world.js';
 import { drawContinueRow } from './continue-row.js';
@@ -21,6 +21,7 @@ import { storiesInWords } from './shelf-words.js';
 import { StoryDetails } from './story-details.js';
 
 const cross = 'M6 6l12 12M18 6L6 18';
+const pen = 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3';
 const people = 'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 20c0-5 3-7 6-7s6 2 6 7M16 5a3 3 0 0 1 0 6M18 14c2 1 3 3 3 6';
 /** Delay before placeholders are drawn, in milliseconds. */
 const patience = 150;
@@ -43,6 +44,9 @@ export class ShelfPage extends HTMLElement {
   #sheetCount = create('button', { type: 'button', class: 'primary large', onclick: () => this.#sheet.close() }, say('Show the stories'));
   #sheet = create('dialog', { class: 'filter-sheet', 'aria-label': say('Filters') });
   #details = new StoryDetails();
+  /** Only for readers who may write. */
+  #writing = create('a', { class: 'quiet join-link', href: '#/write', 'data-act': 'write', hidden: true }, icon(pen),
+    say('Write a story'));
   #announcer = new StoryAnnouncer();
   #wide = matchMedia('(min-width: 62rem)');
 
@@ -85,7 +89,8 @@ export class ShelfPage extends HTMLElement {
     const stories =
       create('section', { class: 'shelf-column', 'aria-label': say('Stories'), tabindex: -1 },
         create('div', { class: 'results-head' }, this.#summary,
-          create('a', { class: 'quiet join-link', href: '#/together' }, icon(people), say('Join with a code'))),
+          create('div', { class: 'results-ways' }, this.#writing,
+            create('a', { class: 'quiet join-link', href: '#/together' }, icon(people), say('Join with a code')))),
         this.#status, this.#results);
     // The filters come after the stories: with Tab the stories come first, and skip links lead past what is in between.
     const frame = new PageFrame(context);
@@ -103,6 +108,7 @@ export class ShelfPage extends HTMLElement {
       if (event.target instanceof Element && event.target.closest('a[href^="#/read/"]')) noteKnowsTheWay();
     });
     this.dataset.shelf = 'loading';
+    void this.#offerWriting();
     if (!context.store.lasting) frame.notices.add(nothingKept());
     void this.reopen(route);
   }
@@ -158,7 +164,13 @@ export class ShelfPage extends HTMLElement {
   /** @param {Event} event */
   #changeSession = (event) => {
     if (!/** @type {CustomEvent<import('../library/reader-session.js').SessionChange>} */ (event).detail.isSamePerson) void this.#fill();
+    void this.#offerWriting();
   };
+
+  async #offerWriting() {
+    const session = await ReaderSession.of(/** @type {Context} */ (this.#context)).current().catch(() => null);
+    this.#writing.hidden = !session?.reader?.mayWrite;
+  }
 
   /** @param {MouseEvent} event */
   #followTag(event) {

@@ -3,12 +3,14 @@
 import { create, icon } from '../elements/create.js';
 import { language, say } from '../language/say.js';
 import { agesInWords, byline, seriesInWords } from '../language/story-words.js';
+import { ReaderSession } from '../library/reader-session.js';
 import { KeepButton } from '../offline/keep-button.js';
 import { drawEndingsTally } from '../scenes/ending-view.js';
 import { lastReadInWords, minutesInWords, tagName, valueInWords } from './shelf-words.js';
 import { drawCover } from './story-cover.js';
 
 const cross = 'M6 6l12 12M18 6L6 18';
+const pen = 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3';
 const clock = 'M12 7v5l3.5 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z';
 const fork = 'M12 21v-7M12 14C12 9 6 10 6 4M12 14c0-5 6-4 6-10M3.5 6.5L6 4l2.5 2.5M15.5 6.5L18 4l2.5 2.5';
 
@@ -18,6 +20,8 @@ const fork = 'M12 21v-7M12 14C12 9 6 10 6 4M12 14c0-5 6-4 6-10M3.5 6.5L6 4l2.5 2
  */
 export class StoryDetails extends HTMLElement {
   #dialog = create('dialog', { class: 'details', 'aria-labelledby': 'details-title' });
+  #edit = create('button', { type: 'button', class: 'secondary', 'data-act': 'edit' }, icon(pen), say('Edit'));
+  #said = create('p', { class: 'hint', role: 'status' });
 
   connectedCallback() {
     this.replaceChildren(this.#dialog);
@@ -46,13 +50,46 @@ export class StoryDetails extends HTMLElement {
         here === false ? create('p', { class: 'hint' }, say('Not on this device. You can read it when you’re online.'))
           : create('a', { class: 'primary large', href: `#/read/${encodeURIComponent(id)}` },
             progress?.underWay ? say('Continue') : say('Read')),
-        here === undefined && KeepButton.for(manners.shared, { id, title })));
+        here === undefined && KeepButton.for(manners.shared, { id, title }), this.#edit, this.#said));
+    this.#said.textContent = '';
+    this.#edit.hidden = true;
+    this.#edit.onclick = () => void this.#write(id, manners.shared);
+    if (here === undefined) void this.#offerEditing(id, manners.shared);
     this.#dialog.showModal();
     this.#dialog.scrollTop = 0;
   }
 
   close() {
     this.#dialog.close();
+  }
+
+  /**
+   * @param {string} story
+   * @param {Shared} shared
+   */
+  async #offerEditing(story, shared) {
+    const session = await ReaderSession.of(shared).current().catch(() => null);
+    if (this.#dialog.dataset.details === story) this.#edit.hidden = !session?.reader?.mayWrite;
+  }
+
+  /**
+   * Opens the manuscript of a story: the reader's own draft of it, or a new one.
+   *
+   * @param {string} story
+   * @param {Shared} shared
+   */
+  async #write(story, shared) {
+    this.#edit.disabled = true;
+    try {
+      // Whoever only reads does not load what writes.
+      const { editStory } = await import('../drafts/draft-list.js');
+      const { id } = await editStory(/** @type {Context} */ (shared), story);
+      location.hash = `#/write/${encodeURIComponent(id)}`;
+    } catch {
+      this.#said.textContent = say('This story can’t be edited right now. Try again in a moment.');
+    } finally {
+      this.#edit.disabled = false;
+    }
   }
 }
 

@@ -56,6 +56,15 @@ export const routes = [
     load: async () => (await import('../offline/storage-page.js')).StoragePage,
   },
   {
+    pattern: /^\/write$/, title: () => say('My stories'), styles: [...frame, '/styles/elements/forms.css', '/styles/writing/my-stories.css'],
+    load: async () => (await import('../writing/my-stories-page.js')).MyStoriesPage,
+  },
+  {
+    pattern: /^\/write\/(?<draft>[^/]+)$/, title: () => say('My stories'),
+    styles: [...frame, '/styles/elements/forms.css', '/styles/elements/side-sheet.css', '/styles/writing/manuscript.css'],
+    load: async () => (await import('../writing/manuscript-page.js')).ManuscriptPage,
+  },
+  {
     pattern: /^\/administration$/, title: () => say('Administration'),
     styles: [...frame, '/styles/elements/forms.css', '/styles/readers/readers.css', '/styles/administration/administration.css'],
     load: async () => (await import('../administration/administration-page.js')).AdministrationPage,

@@ -1,0 +1,39 @@
+import { say } from '../language/say.js';
+import { sentences } from '../language/story-words.js';
+import { CallRefused } from '../library/library-calls.js';
+import { problemIn } from '../library/problem-words.js';
+
+/**
+ * Why a command was not carried out, in words for authors.
+ *
+ * @param {unknown} error an `EditRefused`, or what came from the library or the device
+ */
+export function refusalInWords(error) {
+  switch (/** @type {{ code?: string } | null | undefined} */ (error)?.code) {
+    case 'lastOne': return say('A story needs at least one place.');
+    case 'notInARow': return say('These can’t be joined: something else leads there too, or it doesn’t follow directly.');
+    case 'nothing': return say('There’s nothing to undo or redo.');
+    case 'unknownThing': return say('That isn’t in the story any more.');
+    default: return problemInWords(error);
+  }
+}
+
+/**
+ * Words for whatever went wrong with a draft.
+ *
+ * @param {unknown} error
+ */
+export function problemInWords(error) {
+  switch (/** @type {{ reason?: string } | null | undefined} */ (error)?.reason) {
+    case 'offline': return say('You may be offline. This story isn’t on this device yet.');
+    case 'signedOut': return say('Nobody is signed in here. Pick who’s reading, then come back.');
+    case 'notAllowed': return say('You may not write stories here. A grown-up can allow it under Administration.');
+    case 'deleted': return say('This story is in the bin. You can bring it back under My stories.');
+    case 'full': return say('This device has no space left.');
+    case 'module': return say('The part of Branchbook that writes stories didn’t load. Try again in a moment.');
+    default: break;
+  }
+  if (!(error instanceof CallRefused)) return say('Something went wrong. Reload the page; nothing you wrote is lost.');
+  const { title, detail } = problemIn(error);
+  return sentences([title, detail !== title && detail]);
+}

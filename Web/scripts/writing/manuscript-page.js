@@ -1,0 +1,473 @@
+/** @typedef {import('./sheets.js').Place} Place */
+/** @typedef {import('./sheets.js').Sheet} Sheet */
+/** @typedef {import('./sheets.js').Thing} Thing */
+/** @typedef {import('./publish-dialog.js').PublishProblem} PublishProblem */
+/** @typedef {import('./writing-acts.js').EditRequest} EditRequest */
+
+import { DraftDesk } from '../drafts/draft-desk.js';
+import { create, icon } from '../elements/create.js';
+import { StoryAnnouncer } from '../frame/announcer.js';
+import { MessageView, drawWaiting } from '../frame/message-view.js';
+import { PageFrame } from '../frame/page-frame.js';
+import { say } from '../language/say.js';
+import { openAbout } from './about-dialog.js';
+import { offerActs } from './acts-dialog.js';
+import { openBin } from './bin-dialog.js';
+import { drawConflicts } from './conflict-cards.js';
+import { problemInWords, refusalInWords } from './draft-words.js';
+import { ManuscriptSheets } from './manuscript-sheets.js';
+import { openPublish } from './publish-dialog.js';
+import { readingOrder } from './reading-order.js';
+import { SaveSign } from './save-sign.js';
+import { beginningOf, locationOf, nextID, sheetOf, storyNode } from './sheets.js';
+import { openBeside } from './side-dialog.js';
+import { StoryOutline } from './story-outline.js';
+import { StoryText, typedEvent } from './story-text.js';
+import { WritingActs } from './writing-acts.js';
+
+const back = 'M15 5l-7 7 7 7';
+const undo = 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 0 12';
+const redo = 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0 0 12';
+const list = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
+const dots = 'M5 12h.01M12 12h.01M19 12h.01';
+const cross = 'M6 6l12 12M18 6L6 18';
+const book = 'M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v14';
+const bin = 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13';
+
+/**
+ * A story that is being written, as one document: every place is a sheet of paper as readers will see it, with its words edited in place.
+ *
+ * There is one history, that of the story: undo in a text takes back what was typed since the last pause, as the button does, and never
+ * what only the browser remembers. `data-manuscript` says what is on show: `loading`, `open` or `trouble`.
+ */
+export class ManuscriptPage extends HTMLElement {
+  /** @type {DraftDesk | null} */
+  #desk = null;
+  #draft = '';
+  /**
+   * The story's own fields.
+   *
+   * @type {Record<string, any>}
+   */
+  #facts = {};
+  /** @type {{ reached: Place[], rest: Place[] }} */
+  #order = { reached: [], rest: [] };
+  /** @type {Map<string, Place>} */
+  #byID = new Map();
+  #isLeft = false;
+  /**
+   * Commands follow each other: each is asked for by what the one before has left.
+   *
+   * @type {Promise<unknown>}
+   */
+  #last = Promise.resolve();
+  #isRefreshing = false;
+  #isStale = false;
+
+  #content = create('div', { class: 'manuscript' });
+  #heading = say('My stories');
+  #sheets = new ManuscriptSheets();
+  #outline = new StoryOutline();
+  #column = create('nav', { class: 'outline-column', 'aria-label': say('Outline'), tabindex: 0 });
+  #conflicts = create('div', { class: 'conflicts' });
+  #sign = new SaveSign();
+  #announcer = new StoryAnnouncer();
+  #deleted = create('div', { class: 'deleted-note' });
+  #wide = matchMedia('(min-width: 62rem)');
+  #acts = new WritingActs({
+    perform: (request) => this.#perform(request),
+    sheet: (node) => this.#sheet(node),
+    outline: () => ({ order: [...this.#order.reached, ...this.#order.rest], start: String(this.#facts.start ?? ''), nameOf: nameInWords }),
+    showText: (node, field, caret) => this.#showText(node, field, caret),
+    showPlace: (node) => this.#showPlace(node),
+    caret: (node, field) => this.#sheets.text(node, field)?.caret ?? 0,
+    deleted: (words, undo) => this.#noteDeleted(words, undo),
+    say: (words) => this.#announcer.hint(words),
+  });
+
+  /**
+   * @param {Route} route
+   * @param {Context} context
+   */
+  open(route, context) {
+    this.#draft = route.parameters.draft ?? '';
+    this.dataset.manuscript = 'loading';
+    const frame = new PageFrame(context);
+    frame.draw({ section: 'none', heading: this.#heading }, this.#content);
+    this.replaceChildren(frame, this.#announcer);
+    this.#content.replaceChildren(drawWaiting(say('Just a moment…')));
+    void this.#begin(route, context);
+  }
+
+  /** @param {Route} route */
+  reopen({ parameters, query }) {
+    if (parameters.draft !== this.#draft) location.reload();
+    const at = query.get('at');
+    if (at && this.#desk) void this.#showPlace(at);
+  }
+
+  leave() {
+    this.#isLeft = true;
+    document.removeEventListener('keydown', this.#followKey);
+    this.#wide.removeEventListener('change', this.#placeOutline);
+    void this.#desk?.close();
+  }
+
+  /**
+   * @param {Route} route
+   * @param {Context} context
+   */
+  async #begin(route, context) {
+    try {
+      const desk = await DraftDesk.open(this.#draft, context);
+      if (this.#isLeft) {
+        void desk.close();
+        return;
+      }
+      this.#desk = desk;
+      await this.#learnFacts();
+      this.#draw();
+      await this.#refresh();
+      this.dataset.manuscript = 'open';
+      desk.addEventListener('changed', (event) => void this.#follow(/** @type {CustomEvent<string[]>} */ (event).detail));
+      desk.addEventListener('state', () => this.#sign.show(desk.state));
+      this.#sign.show(desk.state);
+      await this.#goToFirst(route.query.get('at'));
+    } catch (error) {
+      if (!this.#isLeft) this.#fail(error, () => void this.open(route, context));
+    }
+  }
+
+  /**
+   * Where an author begins: at the place of the address, otherwise with the first words of a story that has none yet.
+   *
+   * @param {string | null} at
+   */
+  async #goToFirst(at) {
+    if (at) return this.#showPlace(at);
+    const [first, another] = [...this.#order.reached, ...this.#order.rest];
+    if (!first || another || first.words) return undefined;
+    const { pages: [page] } = await this.#sheet(first.node);
+    return page && this.#showText(page.node, 'text');
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {() => void} again
+   */
+  #fail(error, again) {
+    const message = new MessageView();
+    message.draw({ title: say('This story can’t be opened for writing'), text: problemInWords(error), actions: [
+      { words: say('My stories'), act: () => { location.hash = '#/write'; } }, { words: say('Try again'), act: again }] });
+    this.dataset.manuscript = 'trouble';
+    this.#content.replaceChildren(message);
+  }
+
+  #draw() {
+    this.#sheets.begin({
+      acts: this.#acts,
+      ask: async (node) => {
+        // What is still being typed belongs to the answer.
+        await this.#desk?.flush();
+        return this.#sheet(node);
+      },
+      find: (id) => {
+        const place = this.#byID.get(id);
+        return place ? { name: nameInWords(place), address: this.#addressOf(place.node) } : null;
+      },
+      onShow: (node) => this.#outline.mark(node),
+    });
+    const act = (/** @type {string} */ name, /** @type {string} */ drawing, /** @type {string} */ words, /** @type {() => void} */ run) =>
+      create('button', { type: 'button', class: 'quiet desk-act', 'data-act': name, 'aria-label': words, title: words, onclick: run },
+        icon(drawing));
+    this.#content.replaceChildren(
+      create('a', { class: 'quiet back-link', href: '#/write' }, icon(back), say('My stories')),
+      create('div', { class: 'desk-bar', role: 'region', 'aria-label': say('Tools for writing') },
+        this.#sign,
+        act('undo', undo, say('Undo'), () => void this.#takeBack('undo')),
+        act('redo', redo, say('Redo'), () => void this.#takeBack('redo')),
+        act('outline', list, say('Outline'), () => this.#openOutline()),
+        act('more', dots, say('More for this story'), () => this.#offerStory()),
+        create('button', { type: 'button', class: 'primary desk-publish', 'data-act': 'publish', onclick: () => void this.#publish() },
+          say('Publish'))),
+      create('div', { class: 'desk' }, this.#column, create('div', { class: 'pages-column' }, this.#conflicts, this.#sheets)),
+      this.#deleted);
+    this.#placeOutline();
+    this.#wide.addEventListener('change', this.#placeOutline);
+    this.addEventListener(typedEvent, (event) => this.#type(event));
+    this.addEventListener('focusout', ({ target }) => {
+      // Its first words may be what other sheets call it by.
+      if (target instanceof Element && target.closest('story-text')?.hasAttribute('data-typed')) void this.#renew(target);
+    });
+    this.addEventListener('beforeinput', (event) => {
+      const { inputType } = event;
+      if (inputType !== 'historyUndo' && inputType !== 'historyRedo' || !isOfStory(event.target)) return;
+      event.preventDefault();
+      void this.#takeBack(inputType === 'historyUndo' ? 'undo' : 'redo');
+    });
+    document.addEventListener('keydown', this.#followKey);
+  }
+
+  #placeOutline = () => {
+    this.#column.hidden = !this.#wide.matches;
+    if (!this.#wide.matches) return;
+    document.querySelector('.outline-dialog')?.remove();
+    this.#column.replaceChildren(create('h2', {}, say('Outline')), this.#outline);
+  };
+
+  #openOutline() {
+    const dialog = create('dialog', { class: 'ask side-sheet outline-dialog' });
+    openBeside(dialog, say('Outline'), this.#outline);
+    this.#outline.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+    this.#outline.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a') && dialog.close());
+  }
+
+  /** @param {Event} event */
+  #type(event) {
+    const text = event.target;
+    if (!(text instanceof StoryText)) return;
+    text.toggleAttribute('data-typed', true);
+    this.#desk?.type(text.dataset.node ?? '', text.dataset.field ?? '', text.value);
+  }
+
+  /** @param {Element} target */
+  async #renew(target) {
+    target.closest('story-text')?.removeAttribute('data-typed');
+    await this.#desk?.flush();
+    await this.#refresh();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #followKey = (event) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || key !== 'z' && key !== 'y') return;
+    // Fields of dialogs have a history of their own.
+    if (document.querySelector('dialog[open]') || !isOfStory(event.target)) return;
+    event.preventDefault();
+    void this.#takeBack(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+  };
+
+  /** @param {'undo' | 'redo'} how */
+  async #takeBack(how) {
+    const answer = await this.#perform({ do: how });
+    if (!answer) return;
+    this.#announcer.hint(how === 'undo' ? say('Undone') : say('Done again'));
+    for (const node of answer.changed ?? []) {
+      const place = await this.#placeHolding(node);
+      if (!place || !this.#has(place)) continue;
+      // The author stays in the text, unless it went on elsewhere.
+      const focused = document.activeElement?.closest('story-place');
+      if (/** @type {HTMLElement | null | undefined} */ (focused)?.dataset.node !== place) await this.#showPlace(place);
+      return;
+    }
+    if (!this.contains(document.activeElement)) this.querySelector('main')?.focus({ preventScroll: true });
+  }
+
+  /** @param {string} node */
+  #has(node) {
+    return [...this.#order.reached, ...this.#order.rest].some((place) => place.node === node);
+  }
+
+  /** @param {EditRequest} request */
+  #perform(request) {
+    const doing = this.#last.then(async () => {
+      try {
+        const answer = await this.#desk?.perform(request);
+        await this.#follow(answer?.changed ?? []);
+        return answer ?? {};
+      } catch (error) {
+        this.#announcer.hint(refusalInWords(error));
+        return null;
+      }
+    });
+    this.#last = doing;
+    return doing;
+  }
+
+  /** @param {string[]} changed */
+  async #follow(changed) {
+    if (changed.includes(storyNode)) await this.#learnFacts();
+    await this.#refresh();
+  }
+
+  async #learnFacts() {
+    const { thing } = await this.#ask({ do: 'thing', node: storyNode });
+    this.#facts = thing.fields;
+    const title = String(this.#facts.title ?? '');
+    document.title = `${title} · Branchbook`;
+    const heading = this.querySelector('h1');
+    if (heading) heading.textContent = title;
+    if (heading) heading.dir = 'auto';
+    this.#sheets.lang = String(this.#facts.language ?? '');
+  }
+
+  /** Draws what has changed; again if something changed meanwhile, and once for many changes. */
+  async #refresh() {
+    this.#isStale = true;
+    if (this.#isRefreshing) return;
+    this.#isRefreshing = true;
+    try {
+      while (this.#isStale && !this.#isLeft) {
+        this.#isStale = false;
+        await this.#redraw();
+      }
+    } finally {
+      this.#isRefreshing = false;
+    }
+  }
+
+  async #redraw() {
+    const [{ locations }, { conflicts }] = await Promise.all([this.#ask({ do: 'outline' }), this.#ask({ do: 'conflicts' })]);
+    const start = String(this.#facts.start ?? '');
+    this.#byID = new Map(locations.map((/** @type {Place} */ place) => [place.id, place]));
+    this.#order = readingOrder(/** @type {Place[]} */ (locations), start);
+    const rowsOf = (/** @type {Place[]} */ places) => places.map((place) => ({ node: place.node, name: nameInWords(place),
+      address: this.#addressOf(place.node), isEnding: place.ending !== undefined,
+      isOpen: place.ending === undefined && place.ways.length === 0 }));
+    this.#outline.draw(rowsOf(this.#order.reached), rowsOf(this.#order.rest));
+    await this.#sheets.arrange({ ...this.#order, start, nameOf: nameInWords });
+    await this.#drawConflicts(conflicts);
+  }
+
+  /** @param {import('./conflict-cards.js').Conflict[]} conflicts */
+  async #drawConflicts(conflicts) {
+    const rows = await Promise.all(conflicts.map(async (conflict) => {
+      const [{ thing }, node] = await Promise.all([this.#ask({ do: 'thing', node: conflict.node }), this.#placeHolding(conflict.node)]);
+      const place = [...this.#byID.values()].find((one) => one.node === node);
+      return { conflict, now: thing.fields[conflict.field],
+        place: place ? { name: nameInWords(place), address: this.#addressOf(place.node) } : null };
+    }));
+    this.#conflicts.replaceChildren(...drawConflicts(rows, (conflict, other) => void this.#settle(conflict, other)));
+  }
+
+  /**
+   * @param {import('./conflict-cards.js').Conflict} conflict
+   * @param {boolean} other
+   */
+  async #settle(conflict, other) {
+    if (!await this.#perform({ do: 'settle', conflict, other })) return;
+    const place = await this.#placeHolding(conflict.node);
+    if (place) await this.#showPlace(place);
+  }
+
+  /**
+   * @param {object} request
+   * @returns {Promise<any>}
+   */
+  #ask(request) {
+    return /** @type {DraftDesk} */ (this.#desk).ask(request);
+  }
+
+  /**
+   * @param {string} node
+   * @returns {Promise<Sheet>}
+   */
+  async #sheet(node) {
+    return sheetOf((await this.#ask({ do: 'thing', node })).thing);
+  }
+
+  /** @param {string} node */
+  #addressOf(node) {
+    return `#/write/${encodeURIComponent(this.#draft)}?at=${encodeURIComponent(node)}`;
+  }
+
+  /**
+   * @param {string} node
+   * @returns {Promise<string | null>} the node of the location in which it lies
+   */
+  async #placeHolding(node) {
+    const way = [...this.#byID.values()].find(({ ways }) => ways.some((one) => one.node === node));
+    return this.#sheets.placeOf(node) ?? way?.node ?? locationOf((await this.#ask({ do: 'thing', node: storyNode })).thing, node);
+  }
+
+  /** @param {string} node */
+  async #showPlace(node) {
+    const place = await this.#sheets.reveal(node);
+    place?.focusHere();
+  }
+
+  /**
+   * @param {string} node
+   * @param {string} field
+   * @param {number} [caret]
+   */
+  async #showText(node, field, caret) {
+    const place = await this.#placeHolding(node);
+    const shown = place && await this.#sheets.reveal(place);
+    const text = this.#sheets.text(node, field);
+    if (text) {
+      text.focusAt(caret);
+      text.scrollIntoView({ block: 'nearest' });
+    } else if (shown) {
+      shown.focusHere();
+    }
+  }
+
+  /**
+   * @param {string} words
+   * @param {() => Promise<void>} restore
+   */
+  #noteDeleted(words, restore) {
+    const close = () => this.#deleted.replaceChildren();
+    const button = create('button', { type: 'button', class: 'secondary', 'data-act': 'bring-back', onclick: () => {
+      close();
+      void restore();
+      this.querySelector('main')?.focus({ preventScroll: true });
+    } }, say('Undo'));
+    this.#deleted.replaceChildren(create('p', { role: 'status', dir: 'auto' }, words), button,
+      create('button', { type: 'button', class: 'quiet', 'aria-label': say('Dismiss this note'), onclick: () => {
+        close();
+        this.querySelector('main')?.focus({ preventScroll: true });
+      } }, icon(cross)));
+    // What had the focus may be gone; this is what comes next.
+    button.focus({ preventScroll: true });
+  }
+
+  #offerStory() {
+    offerActs(String(this.#facts.title ?? ''), [
+      { words: say('About this story'), drawing: book, act: () => openAbout(this.#facts, (request) => this.#perform(request)) },
+      { words: say('Bin'), drawing: bin, act: () => void this.#openBin() },
+    ]);
+  }
+
+  async #openBin() {
+    const { things } = await this.#ask({ do: 'bin' });
+    openBin(things, async (node) => Boolean(await this.#perform({ do: 'restore', node })));
+  }
+
+  async #publish() {
+    const desk = /** @type {DraftDesk} */ (this.#desk);
+    await desk.flush();
+    openPublish(String(this.#facts.title ?? ''), {
+      publish: () => desk.publish(),
+      show: (problem) => this.#showProblem(problem),
+      separate: async () => Boolean(await this.#perform({ do: 'write', node: storyNode, field: 'id', value: nextID(String(this.#facts.id ?? '')) })),
+    });
+  }
+
+  /** @param {PublishProblem} problem */
+  async #showProblem({ node, field }) {
+    if (node === undefined || node === storyNode) openAbout(this.#facts, (request) => this.#perform(request));
+    else await this.#showText(node, field ?? '');
+  }
+}
+
+customElements.define('manuscript-page', ManuscriptPage);
+
+/**
+ * What a place is called: its title, its first words, or that there are none.
+ *
+ * @param {Place} place
+ */
+function nameInWords(place) {
+  return beginningOf(place) || say('Nothing written yet');
+}
+
+/**
+ * Whether keys pressed here are about the story, and not about a field beside it.
+ *
+ * @param {EventTarget | null} target
+ */
+function isOfStory(target) {
+  return !(target instanceof HTMLElement && target.closest('input, select, textarea:not(story-text textarea)'));
+}

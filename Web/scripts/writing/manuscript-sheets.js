@@ -1,0 +1,186 @@
+/** @typedef {import('./sheets.js').Place} Place */
+/** @typedef {import('./sheets.js').Sheet} Sheet */
+/** @typedef {import('./story-place.js').PlaceManners} PlaceManners */
+
+/**
+ * @typedef {PlaceManners & {
+ *   ask: (node: string) => Promise<Sheet>,
+ *   onShow: (node: string) => void,
+ * }} SheetManners `ask` answers with everything that was typed so far; `onShow` is told which place is on show
+ * @typedef {{ reached: Place[], rest: Place[], start: string, nameOf: (place: Place) => string }} Arrangement
+ */
+
+import { create } from '../elements/create.js';
+import { say } from '../language/say.js';
+import { world } from '../world/world.js';
+import { StoryPlace } from './story-place.js';
+import { StoryText } from './story-text.js';
+
+/** How far beyond the window sheets are drawn. */
+const drawnBeyond = '1500px 0px';
+/** What crosses this stripe of the window is on show. */
+const onShow = '-30% 0px -65% 0px';
+/** How long after somebody typed into it a text from elsewhere is tried again, in milliseconds. */
+const untilAgain = 1000;
+
+/**
+ * All sheets of a story in reading order. Only those near the window are drawn in full, the others keep their place with a heading, so that
+ * a story of thousands of places opens as fast as a short one.
+ */
+export class ManuscriptSheets extends HTMLElement {
+  /** @type {SheetManners | null} */
+  #manners = null;
+  /** @type {Map<string, StoryPlace>} */
+  #places = new Map();
+  /** @type {Set<StoryPlace>} */
+  #nearby = new Set();
+  #restHeading = create('div', { class: 'rest-head' }, create('h2', {}, say('Nothing leads here')),
+    create('p', { class: 'quiet-words' }, say('Readers can’t get to these places. A choice can lead to them.')));
+
+  #near = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const place = /** @type {StoryPlace} */ (target);
+      if (!isIntersecting) this.#nearby.delete(place);
+      else if (!this.#nearby.has(place)) {
+        this.#nearby.add(place);
+        void this.#fill(place);
+      }
+    }
+  }, { rootMargin: drawnBeyond });
+  #shown = new IntersectionObserver((entries) => {
+    const entry = entries.filter(({ isIntersecting }) => isIntersecting).at(-1);
+    if (entry) this.#manners?.onShow(/** @type {StoryPlace} */ (entry.target).dataset.node ?? '');
+  }, { rootMargin: onShow });
+
+  /** @param {SheetManners} manners */
+  begin(manners) {
+    this.#manners = manners;
+  }
+
+  disconnectedCallback() {
+    this.#near.disconnect();
+    this.#shown.disconnect();
+  }
+
+  /**
+   * Puts the places into this order, and shows what is near as it is now.
+   *
+   * @param {Arrangement} arrangement
+   */
+  async arrange({ reached, rest, start, nameOf }) {
+    const focused = document.activeElement?.closest('story-text');
+    const all = [...reached, ...rest];
+    const wanted = new Set(all.map(({ node }) => node));
+    for (const [node, place] of this.#places) {
+      if (wanted.has(node)) continue;
+      this.#near.unobserve(place);
+      this.#shown.unobserve(place);
+      this.#nearby.delete(place);
+      this.#places.delete(node);
+      place.remove();
+    }
+    if (rest.length === 0) this.#restHeading.remove();
+    const elements = [...reached.map((place) => this.#element(place)), ...(rest.length > 0 ? [this.#restHeading] : []),
+      ...rest.map((place) => this.#element(place))];
+    for (const [index, place] of all.entries()) {
+      const element = /** @type {StoryPlace} */ (this.#places.get(place.node));
+      element.name({ name: nameOf(place), isStart: place.id === start });
+      // Its number in the story is what its colour or a test may want; the name is what people read.
+      element.dataset.index = String(index);
+    }
+    // What stands right stays: an element that is moved loses the focus.
+    let at = this.firstChild;
+    for (const element of elements) {
+      if (at === element) at = element.nextSibling;
+      else this.insertBefore(element, at);
+    }
+    if (focused instanceof StoryText && focused.isConnected && !focused.contains(document.activeElement)) focused.focusAt(focused.caret);
+    await this.refresh();
+  }
+
+  /** Shows what is near as it is now. */
+  async refresh() {
+    for (const place of this.#places.values()) if (!this.#nearby.has(place)) place.toggleAttribute('data-drawn', false);
+    await Promise.all([...this.#nearby].map((place) => this.#fill(place)));
+  }
+
+  /**
+   * Brings a place into view, drawn.
+   *
+   * @param {string} node
+   * @returns {Promise<StoryPlace | null>} null if there is no such place
+   */
+  async reveal(node) {
+    const place = this.#places.get(node);
+    if (!place) return null;
+    // What stands around it gets its height first, or the place would be pushed away again.
+    const [before, after] = [place.previousElementSibling, place.nextElementSibling];
+    await Promise.all([before, place, after].map((one) => one instanceof StoryPlace && this.#draw(one)));
+    place.scrollIntoView({ block: 'start' });
+    // Scrolling has brought others near, which are drawn above it as well.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))));
+    place.scrollIntoView({ block: 'start' });
+    return place;
+  }
+
+  /**
+   * @param {string} node
+   * @param {string} field
+   * @returns {StoryText | undefined} a text that is drawn
+   */
+  text(node, field) {
+    for (const place of this.#places.values()) {
+      const text = place.sheet && place.text(node, field);
+      if (text) return text;
+    }
+    return undefined;
+  }
+
+  /**
+   * The place that a node lies in, as far as it is drawn.
+   *
+   * @param {string} node
+   */
+  placeOf(node) {
+    if (this.#places.has(node)) return node;
+    for (const [place, { sheet }] of this.#places) {
+      if (sheet && [...sheet.pages, ...sheet.choices, ...sheet.ways, ...(sheet.ending ? [sheet.ending] : [])].some((one) => one.node === node))
+        return place;
+    }
+    return null;
+  }
+
+  /** @param {Place} place */
+  #element({ node }) {
+    const known = this.#places.get(node);
+    if (known) return known;
+    const made = new StoryPlace().begin(node);
+    this.#places.set(node, made);
+    this.#near.observe(made);
+    this.#shown.observe(made);
+    return made;
+  }
+
+  /** @param {StoryPlace} place */
+  async #draw(place) {
+    if (!place.hasAttribute('data-drawn')) await this.#fill(place);
+  }
+
+  /** @param {StoryPlace} place */
+  async #fill(place) {
+    const manners = this.#manners;
+    if (!manners) return;
+    const before = new Map([...place.querySelectorAll('story-text')].map((text) => [text, /** @type {StoryText} */ (text).value]));
+    let sheet;
+    try {
+      sheet = await manners.ask(place.dataset.node ?? '');
+    } catch {
+      // It was deleted meanwhile; the next arrangement leaves it out.
+      return;
+    }
+    if (place.isConnected && place.show(sheet, manners, (text) => before.has(text) && before.get(text) !== text.value))
+      world.later(() => void this.#fill(place), untilAgain);
+  }
+}
+
+customElements.define('manuscript-sheets', ManuscriptSheets);

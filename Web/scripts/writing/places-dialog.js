@@ -1,0 +1,49 @@
+import { create, icon } from '../elements/create.js';
+import { say } from '../language/say.js';
+
+const cross = 'M6 6l12 12M18 6L6 18';
+const plus = 'M12 5v14M5 12h14';
+/** Places on show at once: more are found by their words. */
+const most = 100;
+
+/** @typedef {{ node: string, name: string }} NamedPlace */
+
+/**
+ * Asks where something leads.
+ *
+ * @param {NamedPlace[]} places in the order of the manuscript
+ * @param {string | undefined} current the node of the place where it leads now
+ * @returns {Promise<string | 'new' | null>} the node of a place, `new` for one that is to be written, null for no change
+ */
+export function pickPlace(places, current) {
+  return new Promise((resolve) => {
+    const list = create('ul', { class: 'acts', role: 'list' });
+    const said = create('p', { class: 'hint', role: 'status' });
+    const search = create('input', { class: 'text-field', type: 'search', id: 'place-search', autocomplete: 'off', dir: 'auto',
+      oninput: () => draw() });
+    const draw = () => {
+      const wanted = search.value.trim().toLowerCase();
+      const found = places.filter(({ name }) => name.toLowerCase().includes(wanted));
+      list.replaceChildren(...found.slice(0, most).map(({ node, name }) => create('li', {}, create('button', { type: 'button',
+        class: 'act', 'aria-current': node === current && 'true', onclick: () => dialog.close(node) }, create('span', { dir: 'auto' }, name),
+        node === current && create('span', { class: 'hint' }, say('leads here now'))))));
+      said.textContent = found.length === 0 ? say('No place has these words.')
+        : found.length > most ? say('More places have these words. Type more of them.') : '';
+    };
+    /** @type {HTMLDialogElement} */
+    const dialog = create('dialog', { class: 'ask places-dialog', 'aria-labelledby': 'places-title' },
+      create('div', { class: 'acts-head' }, create('h2', { id: 'places-title' }, say('Where does it lead?')),
+        create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close'), onclick: () => dialog.close() }, icon(cross))),
+      create('button', { type: 'button', class: 'act', onclick: () => dialog.close('new') }, icon(plus),
+        create('span', {}, say('Somewhere new'))),
+      create('label', { class: 'field', for: 'place-search' }, create('span', {}, say('Or to a place in this story')), search),
+      said, list);
+    draw();
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === '' || dialog.returnValue === current ? null : dialog.returnValue);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,89 @@
+/** @typedef {{ message: string, severity: string, node?: string, field?: string }} PublishProblem */
+
+/**
+ * @typedef {object} PublishManners
+ * @property {() => Promise<{ story: string, revision: string }>} publish throws with `code` and `problems` if it is refused
+ * @property {(problem: PublishProblem) => Promise<void>} show leads to a problem's place in the manuscript
+ * @property {() => Promise<boolean>} separate gives the story another ID, so that it can stand beside one that has its ID
+ */
+
+import { create } from '../elements/create.js';
+import { say, sayCount } from '../language/say.js';
+import { refusalInWords } from './draft-words.js';
+
+/**
+ * Says what publishing does, does it, and says what came of it.
+ *
+ * @param {string} title
+ * @param {PublishManners} manners
+ */
+export function openPublish(title, manners) {
+  const heading = create('h2', { id: 'publish-title', tabindex: -1 });
+  const body = create('div', { class: 'publish-body' });
+  const acts = create('div', { class: 'actions' });
+  const dialog = create('dialog', { class: 'ask publish-dialog', 'aria-labelledby': 'publish-title' }, heading, body, acts);
+  const close = () => dialog.close();
+  const button = (/** @type {string} */ words, /** @type {string} */ kind, /** @type {() => void} */ act) =>
+    create('button', { type: 'button', class: kind, onclick: act }, words);
+
+  /**
+   * @param {string} words
+   * @param {Node[]} content
+   * @param {HTMLElement[]} buttons
+   */
+  const draw = (words, content, buttons) => {
+    heading.textContent = words;
+    body.replaceChildren(...content);
+    acts.replaceChildren(...buttons);
+    // Whoever cannot see it hears what has happened, and goes on from there.
+    if (dialog.open) heading.focus();
+  };
+
+  const begin = () => draw(say('Publish “{title}”?', { title }), [
+    create('p', {}, say('It goes on the shelf, where everybody in this library can read it.')),
+    create('p', { class: 'quiet-words' },
+      say('You can go on writing afterwards. Readers see what you change when you publish it again; their places are kept.'))],
+  [button(say('Not yet'), 'secondary', close), button(say('Publish'), 'primary', () => void go())]);
+
+  const go = async () => {
+    draw(say('Publishing “{title}”…', { title }), [create('p', { role: 'status' }, say('Just a moment…'))], []);
+    try {
+      const { story } = await manners.publish();
+      draw(say('“{title}” is on the shelf', { title }), [create('p', {}, say('Now it can be read.'))], [
+        create('a', { class: 'secondary', href: '#/stories' }, say('To the shelf')),
+        create('a', { class: 'primary', href: `#/read/${encodeURIComponent(story)}` }, say('Read it'))]);
+    } catch (error) {
+      refused(error);
+    }
+  };
+
+  /** @param {unknown} error */
+  const refused = (error) => {
+    const { code, problems = [] } = /** @type {{ code?: string, problems?: PublishProblem[] }} */ (error ?? {});
+    if (problems.length > 0) {
+      draw(say('Not published yet'), [
+        create('p', {}, sayCount(problems.length, { one: 'One thing has to be put right first.', other: '{count} things have to be put right first.' })),
+        create('ul', { class: 'publish-problems', role: 'list' }, ...problems.map((problem) => create('li', {},
+          create('p', { lang: 'en', dir: 'auto' }, problem.message),
+          problem.node !== undefined && button(say('Show me the place'), 'secondary', () => {
+            close();
+            void manners.show(problem);
+          })))),
+      ], [button(say('Close'), 'primary', close)]);
+    } else if (code === 'taken') {
+      draw(say('Not published yet'), [create('p', {},
+        say('Another story on the shelf has the same name inside. Yours can stand beside it under a name of its own.'))], [
+        button(say('Cancel'), 'secondary', close),
+        button(say('Publish it beside the other'), 'primary', () => void manners.separate().then((isDone) => (isDone ? go() : undefined)))]);
+    } else {
+      draw(say('Not published yet'), [create('p', {}, code === 'changed'
+        ? say('The story was changed on another device in this moment. Look at it, and publish it again.') : refusalInWords(error))], [
+        button(say('Close'), 'secondary', close), button(say('Try again'), 'primary', () => void go())]);
+    }
+  };
+
+  begin();
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

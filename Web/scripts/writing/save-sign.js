@@ -1,0 +1,38 @@
+/** @typedef {import('./save-words.js').SaveState} SaveState */
+
+import { create, icon } from '../elements/create.js';
+import { saveNews, saveWords } from './save-words.js';
+
+/** @type {Record<ReturnType<typeof saveWords>['sign'], string>} */
+const drawings = {
+  library: 'M5 12l5 5 9-10',
+  device: 'M7 3h10v18H7zM11 18h2',
+  sending: 'M12 20V7M6 13l6-6 6 6',
+  trouble: 'M12 8v5M12 16v.01M12 3l10 18H2z',
+};
+
+/** Says where the story is. `data-sign` has it for tests and styles. */
+export class SaveSign extends HTMLElement {
+  #shown = create('p', { class: 'save-words' });
+  #news = create('p', { class: 'visually-hidden', role: 'status' });
+  /** @type {SaveState | null} */
+  #said = null;
+
+  connectedCallback() {
+    this.replaceChildren(this.#shown, this.#news);
+  }
+
+  /** @param {SaveState} state */
+  show(state) {
+    const { sign, words } = saveWords(state);
+    if (this.dataset.sign !== sign || this.#shown.textContent !== words) {
+      this.dataset.sign = sign;
+      this.#shown.replaceChildren(icon(drawings[sign]), create('span', {}, words));
+    }
+    const news = saveNews(this.#said, state);
+    if (news) this.#news.textContent = news;
+    if (sign !== 'sending') this.#said = { ...state };
+  }
+}
+
+customElements.define('save-sign', SaveSign);

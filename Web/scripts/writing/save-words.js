@@ -1,0 +1,52 @@
+import { say } from '../language/say.js';
+
+/**
+ * @typedef {'device' | 'library' | 'trouble'} SavePlace
+ * @typedef {{ place: SavePlace, reason: string | null, unsent: number }} SaveState where what was typed is, as the desk says
+ */
+
+/**
+ * Where the story is, in words that promise nothing too early: `library` only once the library has said so.
+ *
+ * @param {SaveState} state
+ * @returns {{ words: string, sign: SavePlace | 'sending' }}
+ */
+export function saveWords({ place, reason }) {
+  if (place === 'library') return { words: say('Saved in the library'), sign: 'library' };
+  if (place === 'device') {
+    return reason === 'offline' ? { words: say('On this device; will be sent when there is a network'), sign: 'device' }
+      : { words: say('Saving…'), sign: 'sending' };
+  }
+  return { words: say('Not saved: {why}', { why: whyNot(reason) }), sign: 'trouble' };
+}
+
+/** @param {string | null} reason */
+function whyNot(reason) {
+  switch (reason) {
+    case 'signedOut': return say('nobody is signed in. Pick who’s reading, then come back.');
+    case 'notAllowed': return say('you may not write stories any more. A grown-up can allow it.');
+    case 'full': return say('this device has no space left.');
+    case 'elsewhere': return say('this story is open in another window. Write there, or close it.');
+    case 'deleted': return say('this story is in the bin.');
+    case 'refused': return say('the library can’t take the last change.');
+    case 'module': return say('the part of Branchbook that writes stories has stopped. Reload the page.');
+    case 'offline': return say('you may be offline.');
+    default: return say('something went wrong. Reload the page.');
+  }
+}
+
+/**
+ * What a screen reader is told when the state changes: news, and never that of each keystroke.
+ *
+ * @param {SaveState | null} before as it was said last; null at first
+ * @param {SaveState} now
+ * @returns {string} empty if there is nothing to say
+ */
+export function saveNews(before, now) {
+  const { sign, words } = saveWords(now);
+  if (sign === 'sending') return '';
+  const last = before && saveWords(before);
+  // That all is well is news only after it was not.
+  if (!last) return sign === 'library' ? '' : words;
+  return last.words === words ? '' : words;
+}

@@ -1,0 +1,137 @@
+/**
+ * What the pages know of a story that is being written: its places from the editor's `outline`, and each sheet of the manuscript from its
+ * `thing`. Only functions of these answers.
+ *
+ * @typedef {{ node: string, to: string }} Way
+ * @typedef {{ node: string, id: string, title?: string, words?: string, ways: Way[], ending?: string }} Place A location in the outline.
+ * @typedef {{ node: string, kind: string, fields: Record<string, any>, slots?: Record<string, Thing[]> }} Thing
+ *
+ * @typedef {{ node: string, text: string }} SheetPage
+ * @typedef {{ node: string, text: string, targets: string[], isPlain: boolean }} SheetChoice `targets` are IDs of places. One that is not
+ *   plain leads somewhere by a roll.
+ * @typedef {{ node: string, title: string, kind: string }} SheetEnding
+ * @typedef {{ node: string, target: string, isPlain: boolean }} SheetWay One that is not plain has a condition.
+ * @typedef {object} Sheet A location as a sheet of the manuscript.
+ * @property {string} node
+ * @property {string} id
+ * @property {string} title
+ * @property {SheetPage[]} pages
+ * @property {SheetChoice[]} choices
+ * @property {SheetWay[]} ways where it leads on without a choice
+ * @property {SheetEnding | null} ending
+ * @property {'open' | 'choices' | 'on' | 'ending'} outcome what comes after its pages; `open`: nothing yet
+ */
+
+/** The story itself has this node in every draft. */
+export const storyNode = '0.0';
+
+/**
+ * @param {Thing} thing a location
+ * @returns {Sheet}
+ */
+export function sheetOf({ node, fields, slots = {} }) {
+  const [ending] = slots.ending ?? [];
+  const choices = slots.choices ?? [];
+  const ways = slots.continue ?? [];
+  return {
+    node,
+    id: String(fields.id ?? ''),
+    title: words(fields.title),
+    pages: (slots.pages ?? []).map((page) => ({ node: page.node, text: words(page.fields.text) })),
+    choices: choices.map((choice) => ({ node: choice.node, text: words(choice.fields.text), ...targetsOf(choice) })),
+    ways: ways.map((way) => ({ node: way.node, target: words(way.fields.go), isPlain: way.fields.if === undefined })),
+    ending: ending ? { node: ending.node, title: words(ending.fields.title), kind: words(ending.fields.kind) || 'plain' } : null,
+    outcome: ending ? 'ending' : choices.length > 0 ? 'choices' : ways.length > 0 ? 'on' : 'open',
+  };
+}
+
+/** @param {Thing} choice */
+function targetsOf({ fields, slots = {} }) {
+  const outcomes = (slots.outcomes ?? []).map((outcome) => words(outcome.fields.go));
+  const isPlain = !slots.check && outcomes.length === 0;
+  return { targets: isPlain ? [words(fields.go)] : [...new Set(outcomes)], isPlain };
+}
+
+/**
+ * A text of the format: words, or a list of lines.
+ *
+ * @param {unknown} value
+ */
+function words(value) {
+  return Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : '';
+}
+
+/**
+ * What decides how a sheet is built. While it stays the same, only words change, and they are changed in place: whoever is typing there
+ * keeps the caret.
+ *
+ * @param {Sheet} sheet
+ */
+export function shapeOf({ pages, choices, ways, ending }) {
+  return JSON.stringify([pages.map(({ node }) => node), choices.map(({ node, targets, isPlain }) => [node, targets, isPlain]), ways,
+    ending?.node]);
+}
+
+/**
+ * The fields of a sheet that are typed in place.
+ *
+ * @param {Sheet} sheet
+ * @returns {{ node: string, field: string, value: string }[]}
+ */
+export function textsOf({ node, title, pages, choices, ending }) {
+  return [{ node, field: 'title', value: title }, ...pages.map((page) => ({ node: page.node, field: 'text', value: page.text })),
+    ...choices.map((choice) => ({ node: choice.node, field: 'text', value: choice.text })),
+    ...(ending ? [{ node: ending.node, field: 'title', value: ending.title }] : [])];
+}
+
+/**
+ * Whether an author has written nothing here yet, and nothing is lost with it.
+ *
+ * @param {Sheet} sheet
+ */
+export function isBlank(sheet) {
+  return sheet.outcome === 'open' && textsOf(sheet).every(({ value }) => value.trim() === '');
+}
+
+/**
+ * The ID of the place to which a location leads on if it can be joined with it.
+ *
+ * @param {Sheet} sheet
+ */
+export function onlyWayOn({ outcome, ways: [way, another] }) {
+  return outcome === 'on' && way && !another && way.isPlain ? way.target : null;
+}
+
+/**
+ * What the checker shows of a place: its title, otherwise its first words.
+ *
+ * @param {Place} place
+ * @returns {string} empty if nothing is written there
+ */
+export function beginningOf({ title = '', words: first = '' }) {
+  const name = (title.trim() || first.trim()).replace(/\s+/g, ' ');
+  return name.length <= 60 ? name : `${name.slice(0, 60).replace(/\s+\S*$/u, '')}…`;
+}
+
+/**
+ * The node of the location in which a node lies.
+ *
+ * @param {Thing} story
+ * @param {string} node
+ * @returns {string | null} null if it lies in none
+ */
+export function locationOf(story, node) {
+  const holds = (/** @type {Thing} */ thing) =>
+    thing.node === node || Object.values(thing.slots ?? {}).some((things) => things.some(holds));
+  return story.slots?.locations?.find(holds)?.node ?? null;
+}
+
+/**
+ * Another ID for a story whose ID is taken: `the-door-2`, then `the-door-3`.
+ *
+ * @param {string} id
+ */
+export function nextID(id) {
+  const [, stem = id, number = '1'] = /^(.*?)(?:-(\d+))?$/.exec(id) ?? [];
+  return `${stem}-${Number(number) + 1}`;
+}

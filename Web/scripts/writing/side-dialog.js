@@ -1,0 +1,23 @@
+import { create, icon } from '../elements/create.js';
+import { say } from '../language/say.js';
+
+const cross = 'M6 6l12 12M18 6L6 18';
+
+/**
+ * Wraps something up as a sheet beside the manuscript, or over it on a small screen, and opens it. It is gone once it is closed.
+ *
+ * @param {HTMLDialogElement} dialog an empty one, which has its classes
+ * @param {string} title
+ * @param {...Node} content
+ */
+export function openBeside(dialog, title, ...content) {
+  dialog.setAttribute('aria-labelledby', 'side-title');
+  dialog.append(
+    create('div', { class: 'side-sheet-head' }, create('h2', { id: 'side-title', tabindex: -1, autofocus: true }, title),
+      create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close'), onclick: () => dialog.close() }, icon(cross))),
+    ...content);
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+}

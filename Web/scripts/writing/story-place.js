@@ -1,0 +1,279 @@
+/** @typedef {import('./sheets.js').Sheet} Sheet */
+/** @typedef {import('./sheets.js').SheetChoice} SheetChoice */
+/** @typedef {import('./sheets.js').SheetPage} SheetPage */
+/** @typedef {import('./writing-acts.js').WritingActs} WritingActs */
+
+/**
+ * @typedef {object} PlaceManners What a sheet needs from the manuscript around it.
+ * @property {WritingActs} acts
+ * @property {(id: string) => { name: string, address: string } | null} find a place by its ID; null if there is none
+ */
+
+import { create, icon } from '../elements/create.js';
+import { language, say } from '../language/say.js';
+import { endingKinds } from '../scenes/ending-view.js';
+import { shapeOf, textsOf } from './sheets.js';
+import { StoryText } from './story-text.js';
+
+const dots = 'M5 12h.01M12 12h.01M19 12h.01';
+const arrow = 'M5 12h14M13 6l6 6-6 6';
+const plus = 'M12 5v14M5 12h14';
+const fork = 'M12 21v-7M12 14C12 9 6 10 6 4M12 14c0-5 6-4 6-10M3.5 6.5L6 4l2.5 2.5M15.5 6.5L18 4l2.5 2.5';
+const flag = 'M6 21V4M6 5h12l-3 4 3 4H6';
+
+/**
+ * A place of the story as a sheet of paper. Until it is near the window it only has its name, and room for the rest.
+ *
+ * `data-node` says which place it is; `data-drawn` is there once all of it is.
+ */
+export class StoryPlace extends HTMLElement {
+  /** @type {Sheet | null} */
+  sheet = null;
+  #name = '';
+  #heading = create('h2', { class: 'place-name', dir: 'auto', tabindex: -1 });
+  #shape = '';
+
+  /** @param {string} node */
+  begin(node) {
+    this.dataset.node = node;
+    this.#heading.id = `place-${node}`;
+    this.setAttribute('role', 'group');
+    this.setAttribute('aria-labelledby', this.#heading.id);
+    this.replaceChildren(this.#heading);
+    return this;
+  }
+
+  /** @param {{ name: string, isStart: boolean }} place */
+  name({ name, isStart }) {
+    if (this.#name !== name) this.#heading.textContent = name;
+    this.#name = name;
+    this.toggleAttribute('data-start', isStart);
+  }
+
+  /** Puts the focus on the place as a whole, where a screen reader continues. */
+  focusHere() {
+    this.#heading.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {string} node
+   * @param {string} field
+   * @returns {StoryText | undefined}
+   */
+  text(node, field) {
+    return [...this.querySelectorAll('story-text')].map((one) => /** @type {StoryText} */ (one))
+      .find(({ dataset }) => dataset.node === node && dataset.field === field);
+  }
+
+  /**
+   * Shows all of it. A text in which somebody has typed since `asked` is left alone, as this answer does not know of it.
+   *
+   * @param {Sheet} sheet
+   * @param {PlaceManners} manners
+   * @param {(text: StoryText) => boolean} isNewer whether a text has more than the answer
+   * @returns {boolean} whether a text was left alone
+   */
+  show(sheet, manners, isNewer) {
+    const shape = [shapeOf(sheet), this.hasAttribute('data-start'), ...targetNames(sheet, manners)].join('\n');
+    this.sheet = sheet;
+    if (shape !== this.#shape) this.#build(sheet, manners, isNewer);
+    this.#shape = shape;
+    this.toggleAttribute('data-drawn', true);
+    let isLeft = false;
+    for (const { node, field, value } of textsOf(sheet)) {
+      const text = this.text(node, field);
+      if (!text) continue;
+      if (isNewer(text)) isLeft = true;
+      else text.change(value);
+    }
+    const kind = this.querySelector('select');
+    if (kind && sheet.ending) kind.value = sheet.ending.kind;
+    return isLeft;
+  }
+
+  /**
+   * @param {Sheet} sheet
+   * @param {PlaceManners} manners
+   * @param {(text: StoryText) => boolean} isNewer
+   */
+  #build(sheet, manners, isNewer) {
+    const focused = this.contains(document.activeElement) ? keyOf(document.activeElement) : null;
+    const newer = new Map([...this.querySelectorAll('story-text')].map((one) => /** @type {StoryText} */ (one)).filter(isNewer)
+      .map((text) => [keyOf(text), text]));
+    const caret = focused ? [...this.querySelectorAll('story-text')].map((one) => /** @type {StoryText} */ (one))
+      .find((text) => keyOf(text) === focused)?.caret : undefined;
+    const { acts } = manners;
+    this.replaceChildren(
+      create('div', { class: 'place-head' },
+        create('p', { class: 'start-mark', lang: language }, icon(flag), say('The story starts here')),
+        this.#heading,
+        new StoryText().draw({ node: sheet.node, field: 'title', value: sheet.title, label: say('Title of this place'),
+          hint: say('Title of this place, if it needs one') }),
+        drawMore('place', say('More for this place'), () => acts.offerPlace(sheet))),
+      ...sheet.pages.map((page, index) => drawPage(sheet, page, index, acts)),
+      create('div', { class: 'place-after', lang: language }, ...drawAfter(sheet, manners)));
+    for (const text of [...this.querySelectorAll('story-text')].map((one) => /** @type {StoryText} */ (one))) {
+      const kept = newer.get(keyOf(text));
+      if (kept) text.replaceWith(kept);
+    }
+    if (focused) this.#focusKey(focused, caret);
+  }
+
+  /**
+   * @param {string} key
+   * @param {number | undefined} caret
+   */
+  #focusKey(key, caret) {
+    const place = [...this.querySelectorAll('[data-key], story-text')].find((one) => keyOf(one) === key);
+    if (place instanceof StoryText) place.focusAt(caret);
+    else if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  }
+}
+
+customElements.define('story-place', StoryPlace);
+
+/**
+ * What an element is called across two drawings of its sheet.
+ *
+ * @param {Element | null} element
+ */
+function keyOf(element) {
+  const text = element?.closest('story-text');
+  if (text instanceof StoryText) return `${text.dataset.node} ${text.dataset.field}`;
+  return /** @type {HTMLElement | null | undefined} */ (element?.closest('[data-key]'))?.dataset.key ?? '';
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {PlaceManners} manners
+ */
+function targetNames({ choices, ways }, { find }) {
+  return [...choices.flatMap(({ targets }) => targets), ...ways.map(({ target }) => target)].map((id) => find(id)?.name ?? '');
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {SheetPage} page
+ * @param {number} index
+ * @param {WritingActs} acts
+ */
+function drawPage(sheet, page, index, acts) {
+  const count = sheet.pages.length;
+  const label = count === 1 ? say('What readers read here') : say('What readers read on page {page}', { page: index + 1 });
+  return create('div', { class: 'place-page' },
+    count > 1 && create('div', { class: 'page-head', lang: language },
+      create('span', {}, say('Page {page} of {pages}', { page: index + 1, pages: count })),
+      drawMore(`page ${page.node}`, say('More for page {page}', { page: index + 1 }), () => acts.offerPage(sheet, page))),
+    new StoryText().draw({ node: page.node, field: 'text', value: page.text, label, isLines: true,
+      hint: index === 0 ? say('Write here what happens…') : say('And what happens on this page…') }));
+}
+
+/**
+ * What comes after the pages of a place.
+ *
+ * @param {Sheet} sheet
+ * @param {PlaceManners} manners
+ * @returns {(HTMLElement | false | null)[]}
+ */
+function drawAfter(sheet, manners) {
+  const { acts } = manners;
+  const { outcome, choices, ways, ending } = sheet;
+  if (outcome === 'open') {
+    return [create('p', { class: 'after-words' }, say('What happens next?')),
+      create('div', { class: 'after-acts' },
+        drawAct('and-then', fork, say('And then…'), say('The reader chooses'), () => void acts.andThen(sheet)),
+        drawAct('go-on', arrow, say('Go on'), say('It goes on by itself'), () => void acts.goOn(sheet)),
+        drawAct('end', flag, say('The end'), say('The story ends here'), () => void acts.end(sheet)))];
+  }
+  if (ending) return [drawEnding(sheet, ending, acts)];
+  return [
+    choices.length > 0 && create('ul', { class: 'choices-here', role: 'list', 'aria-label': say('What the reader can choose') },
+      ...choices.map((choice, index) => drawChoice(sheet, choice, index, manners))),
+    ...ways.map((way) => create('div', { class: 'way-on' },
+      create('p', { class: 'way-words' }, choices.length > 0 ? say('If there’s nothing to choose, it goes on.')
+        : way.isPlain ? say('It goes on by itself.') : say('It goes on, if a condition is met.')),
+      create('div', { class: 'way-foot' }, drawTarget(way.target, manners, () => void acts.redirect(sheet, { node: way.node, text: '' }, way.target)),
+        drawMore(`way ${way.node}`, say('More for this way'), () => acts.offerWay(sheet, way))))),
+    choices.length > 0 && create('button', { type: 'button', class: 'secondary another', 'data-key': 'another', 'data-act': 'another',
+      onclick: () => void acts.andThen(sheet) }, icon(plus), say('Another choice')),
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {string} drawing
+ * @param {string} words
+ * @param {string} meaning
+ * @param {() => void} act
+ */
+function drawAct(name, drawing, words, meaning, act) {
+  return create('button', { type: 'button', class: 'after-act', 'data-key': name, 'data-act': name, onclick: act },
+    icon(drawing), create('span', { class: 'act-words' }, create('strong', {}, words), create('span', { class: 'hint' }, meaning)));
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {SheetChoice} choice
+ * @param {number} index
+ * @param {PlaceManners} manners
+ */
+function drawChoice(sheet, choice, index, manners) {
+  const number = index + 1;
+  return create('li', { class: 'choice-here' },
+    create('div', { class: 'choice-words' },
+      new StoryText().draw({ node: choice.node, field: 'text', value: choice.text, label: say('Choice {number}', { number }),
+        hint: say('What the reader can choose') })),
+    create('div', { class: 'way-foot' },
+      create('div', { class: 'targets' }, !choice.isPlain && create('span', { class: 'hint' }, say('A roll decides.')),
+        ...choice.targets.map((target) => drawTarget(target, manners, () => void manners.acts.redirect(sheet, choice, target)))),
+      drawMore(`choice ${choice.node}`, say('More for choice {number}', { number }),
+        () => manners.acts.offerChoice(sheet, choice))));
+}
+
+/**
+ * @param {string} target
+ * @param {PlaceManners} manners
+ * @param {() => void} choose asks for another target
+ */
+function drawTarget(target, { find }, choose) {
+  const place = find(target);
+  if (!place) {
+    return create('div', {}, create('p', { class: 'leads nowhere' }, say('This leads nowhere yet.')),
+      create('button', { type: 'button', class: 'secondary choose', 'data-act': 'choose', onclick: choose }, say('Choose where it leads')));
+  }
+  return create('a', { class: 'leads', href: place.address, 'data-key': `leads ${target}` }, icon(arrow),
+    create('span', {}, create('span', { class: 'hint' }, say('leads to')), ' ', create('span', { dir: 'auto' }, place.name)));
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {{ node: string, title: string, kind: string }} ending
+ * @param {WritingActs} acts
+ */
+function drawEnding(sheet, ending, acts) {
+  const id = `kind-${ending.node}`;
+  const kinds = Object.entries({ plain: say('Just an ending'), ...endingKinds() });
+  const options = kinds.map(([kind, words]) => create('option', { value: kind }, words));
+  // What a story has may be none of ours.
+  if (!kinds.some(([kind]) => kind === ending.kind)) options.push(create('option', { value: ending.kind }, ending.kind));
+  /** @type {HTMLSelectElement} */
+  const select = create('select', { id, class: 'text-field', 'data-key': 'kind',
+    onchange: () => void acts.setKind(ending.node, select.value) }, ...options);
+  select.value = ending.kind;
+  return create('div', { class: 'ending-here' },
+    create('div', { class: 'ending-head' }, create('p', { class: 'after-words' }, icon(flag), say('The end')),
+      drawMore('ending', say('More for this ending'), () => acts.offerEnding(sheet))),
+    new StoryText().draw({ node: ending.node, field: 'title', value: ending.title, label: say('What this ending is called'),
+      hint: say('What this ending is called') }),
+    create('label', { class: 'kind-field', for: id }, create('span', {}, say('What kind of ending?')), select));
+}
+
+/**
+ * @param {string} key
+ * @param {string} words
+ * @param {() => void} open
+ */
+function drawMore(key, words, open) {
+  return create('button', { type: 'button', class: 'quiet more', 'data-key': key, 'aria-haspopup': 'dialog', 'aria-label': words,
+    title: words, lang: language, onclick: open }, icon(dots));
+}

@@ -1,0 +1,37 @@
+import { create } from '../elements/create.js';
+import { say } from '../language/say.js';
+
+/**
+ * Asks for a few words on one line.
+ *
+ * @param {{ title: string, text?: string, label: string, hint?: string, yes: string, value?: string, most?: number }} question `text` says
+ *   what will happen, `hint` is an example
+ * @returns {Promise<string | null>} the words, without spaces around them; null if there are none
+ */
+export function askWords({ title, text, label, hint, yes, value = '', most = 200 }) {
+  return new Promise((resolve) => {
+    const field = create('input', { class: 'text-field', id: 'asked-words', type: 'text', required: true, maxlength: most, value,
+      autocomplete: 'off', enterkeyhint: 'done', dir: 'auto', autofocus: true, 'aria-describedby': hint && 'asked-words-hint' });
+    const close = (/** @type {string} */ answer) => dialog.close(answer);
+    /** @type {HTMLDialogElement} */
+    const dialog = create('dialog', { class: 'ask words-dialog', 'aria-labelledby': 'asked-words-title' },
+      create('h2', { id: 'asked-words-title' }, title),
+      text && create('p', {}, text),
+      create('form', { onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        close(field.value.trim());
+      } },
+        create('label', { class: 'field', for: 'asked-words' }, create('span', {}, label), field),
+        hint && create('span', { class: 'hint', id: 'asked-words-hint' }, hint),
+        create('div', { class: 'actions' },
+          create('button', { type: 'button', class: 'secondary', onclick: () => close('') }, say('Cancel')),
+          create('button', { type: 'submit', class: 'primary' }, yes))));
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue || null);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    field.select();
+  });
+}

@@ -1,0 +1,264 @@
+/** @typedef {import('./sheets.js').Sheet} Sheet */
+/** @typedef {import('./sheets.js').SheetChoice} SheetChoice */
+/** @typedef {import('./sheets.js').SheetPage} SheetPage */
+/** @typedef {import('./sheets.js').SheetWay} SheetWay */
+/** @typedef {import('./sheets.js').Place} Place */
+
+/** @typedef {{ do: string, [key: string]: unknown }} EditRequest A command, as docs/web-editor.md has them. */
+
+/**
+ * @typedef {object} Manuscript What the commands do their work on.
+ * @property {(request: EditRequest) => Promise<any>} perform carries a command out and draws its effect; null if it was refused, which has been
+ *   said then
+ * @property {(node: string) => Promise<Sheet>} sheet
+ * @property {() => { order: Place[], start: string, nameOf: (place: Place) => string }} outline `start` is an ID
+ * @property {(node: string, field: string, caret?: number) => Promise<void>} showText brings a text into view and the caret into it
+ * @property {(node: string) => Promise<void>} showPlace
+ * @property {(node: string, field: string) => number} caret where the caret is, or was last, in a text
+ * @property {(words: string, undo: () => Promise<void>) => void} deleted says that something is in the bin, with a button for undoing that
+ * @property {(words: string) => void} say
+ */
+
+import { say } from '../language/say.js';
+import { offerActs } from './acts-dialog.js';
+import { pickPlace } from './places-dialog.js';
+import { isBlank, onlyWayOn, storyNode } from './sheets.js';
+import { askWords } from './words-dialog.js';
+
+const plus = 'M12 5v14M5 12h14';
+const scissors = 'M6 8a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM6 21a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM8 7l12 11M8 17L20 6';
+const joined = 'M12 3v7M8 7l4 4 4-4M12 21v-7M8 17l4-4 4 4';
+const two = 'M9 9h11v11H9zM15 9V4H4v11h5';
+const flag = 'M6 21V4M6 5h12l-3 4 3 4H6';
+const bin = 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13';
+const arrow = 'M5 12h14M13 6l6 6-6 6';
+const up = 'M12 19V5M6 11l6-6 6 6';
+const down = 'M12 5v14M6 13l6 6 6-6';
+
+/** The commands of the manuscript: what each asks first, and where the author is afterwards. */
+export class WritingActs {
+  #manuscript;
+
+  /** @param {Manuscript} manuscript */
+  constructor(manuscript) {
+    this.#manuscript = manuscript;
+  }
+
+  /**
+   * Asks what the reader can choose; the caret then stands on the new sheet.
+   *
+   * @param {Sheet} sheet
+   */
+  async andThen(sheet) {
+    const words = await askWords({ title: say('And then…'), label: say('What can the reader choose?'),
+      hint: say('For example: Open the red door'), yes: say('Add') });
+    if (words) await this.#begin({ do: 'andThen', node: sheet.node, words });
+  }
+
+  /** @param {Sheet} sheet */
+  async goOn(sheet) {
+    await this.#begin({ do: 'goOn', node: sheet.node });
+  }
+
+  /** @param {Sheet} sheet */
+  async end(sheet) {
+    const title = await askWords({ title: say('The end'), label: say('What is this ending called?'),
+      hint: say('Readers collect endings. For example: Home in time for supper'), yes: say('Add') });
+    const answer = title && await this.#manuscript.perform({ do: 'end', node: sheet.node, title });
+    if (answer?.result) await this.#manuscript.showText(answer.result, 'title');
+  }
+
+  /**
+   * @param {string} ending
+   * @param {string} kind
+   */
+  async setKind(ending, kind) {
+    await this.#manuscript.perform({ do: 'write', node: ending, field: 'kind', ...(kind === 'plain' ? {} : { value: kind }) });
+  }
+
+  /** @param {Sheet} sheet */
+  offerPlace(sheet) {
+    const { order, start, nameOf } = this.#manuscript.outline();
+    const place = order.find(({ node }) => node === sheet.node);
+    const [page, ...more] = sheet.pages;
+    const target = onlyWayOn(sheet);
+    const next = order.find(({ id }) => id === target);
+    offerActs(place ? nameOf(place) : say('This place'), [
+      { words: say('New page'), drawing: plus, act: () => void this.#addPage(sheet, sheet.pages.at(-1)) },
+      page !== undefined && more.length === 0 && this.#splitAct(sheet, page),
+      next !== undefined && { words: say('Join with the next place'), drawing: joined,
+        act: () => void this.#performAt(sheet.node, { do: 'merge', node: sheet.node }) },
+      { words: say('Copy this place'), drawing: two, act: () => void this.#duplicate(sheet) },
+      sheet.id !== start && { words: say('Start the story here'), drawing: flag,
+        act: () => void this.#performAt(sheet.node, { do: 'write', node: storyNode, field: 'start', value: sheet.id }) },
+      { words: say('Delete this place'), drawing: bin, isDanger: true,
+        act: () => void this.#delete(sheet.node, place ? nameOf(place) : '') },
+    ]);
+  }
+
+  /**
+   * @param {Sheet} sheet
+   * @param {SheetPage} page
+   */
+  offerPage(sheet, page) {
+    const index = sheet.pages.indexOf(page);
+    const isLast = index === sheet.pages.length - 1;
+    offerActs(say('Page {page} of {pages}', { page: index + 1, pages: sheet.pages.length }), [
+      { words: say('New page after this one'), drawing: plus, act: () => void this.#addPage(sheet, page) },
+      this.#splitAct(sheet, page),
+      !isLast && { words: say('Join with the next page'), drawing: joined, act: () => void this.#joinPages(page) },
+      index > 0 && { words: say('Make a place of its own from here'), drawing: two, act: () => void this.#splitPlace(sheet, page) },
+      { words: say('Delete this page'), drawing: bin, isDanger: true,
+        act: () => void this.#delete(page.node, say('Page {page}', { page: index + 1 })) },
+    ]);
+  }
+
+  /**
+   * @param {Sheet} sheet
+   * @param {SheetChoice} choice
+   */
+  offerChoice(sheet, choice) {
+    const index = sheet.choices.indexOf(choice);
+    const move = (/** @type {number} */ behind) => void this.#manuscript.perform({ do: 'move', node: choice.node,
+      at: { in: sheet.node, slot: 'choices', ...(behind < 0 ? {} : { after: sheet.choices[behind]?.node }) } });
+    offerActs(choice.text || say('Choice {number}', { number: index + 1 }), [
+      choice.isPlain && { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(sheet, choice, choice.targets[0]) },
+      index > 0 && { words: say('Move up'), drawing: up, act: () => move(index - 2) },
+      index < sheet.choices.length - 1 && { words: say('Move down'), drawing: down, act: () => move(index + 1) },
+      { words: say('Delete this choice'), drawing: bin, isDanger: true, act: () => void this.#delete(choice.node, choice.text) },
+    ]);
+  }
+
+  /**
+   * @param {Sheet} sheet
+   * @param {SheetWay} way
+   */
+  offerWay(sheet, way) {
+    offerActs(say('It goes on by itself.'), [
+      { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(sheet, { node: way.node, text: '' }, way.target) },
+      { words: say('Don’t go on from here'), drawing: bin, isDanger: true, act: () => void this.#delete(way.node, say('The way on')) },
+    ]);
+  }
+
+  /** @param {Sheet} sheet */
+  offerEnding({ ending }) {
+    if (!ending) return;
+    offerActs(ending.title || say('The end'), [
+      { words: say('Don’t end here'), drawing: bin, isDanger: true,
+        act: () => void this.#delete(ending.node, ending.title || say('The end')) },
+    ]);
+  }
+
+  /**
+   * Carries out a command that makes a place, and puts the caret where its first words go.
+   *
+   * @param {EditRequest} request
+   */
+  async #begin(request) {
+    const answer = await this.#manuscript.perform(request);
+    if (!answer?.result) return;
+    const { node, pages: [page] } = await this.#manuscript.sheet(answer.result);
+    await this.#manuscript.showText(page?.node ?? node, page ? 'text' : 'title');
+  }
+
+  /**
+   * @param {string} place
+   * @param {EditRequest} request
+   */
+  async #performAt(place, request) {
+    if (await this.#manuscript.perform(request)) await this.#manuscript.showPlace(place);
+  }
+
+  /**
+   * @param {Sheet} sheet
+   * @param {SheetPage} [page]
+   */
+  async #addPage(sheet, page) {
+    const answer = await this.#manuscript.perform({ do: 'addPage', node: sheet.node, ...(page ? { after: page.node } : {}) });
+    if (answer?.result) await this.#manuscript.showText(answer.result, 'text');
+  }
+
+  /**
+   * @param {Sheet} sheet
+   * @param {SheetPage} page
+   */
+  #splitAct(sheet, page) {
+    // What was typed a moment ago is not in the sheet yet, so the text is asked again when it happens.
+    const caret = this.#manuscript.caret(page.node, 'text');
+    return caret > 0 && { words: say('Split the page at the cursor'), drawing: scissors, act: () => void this.#splitPage(sheet, page, caret) };
+  }
+
+  /**
+   * @param {Sheet} sheet
+   * @param {SheetPage} page
+   * @param {number} caret
+   */
+  async #splitPage(sheet, page, caret) {
+    const now = (await this.#manuscript.sheet(sheet.node)).pages;
+    const text = now.find(({ node }) => node === page.node)?.text ?? '';
+    const [first, second] = [text.slice(0, caret).trimEnd(), text.slice(caret).trimStart()];
+    if (!await this.#manuscript.perform({ do: 'splitPage', node: page.node, first, second })) return;
+    const { pages } = await this.#manuscript.sheet(sheet.node);
+    const behind = pages[pages.findIndex(({ node }) => node === page.node) + 1];
+    if (behind) await this.#manuscript.showText(behind.node, 'text', 0);
+  }
+
+  /** @param {SheetPage} page */
+  async #joinPages(page) {
+    if (await this.#manuscript.perform({ do: 'joinPages', node: page.node }))
+      await this.#manuscript.showText(page.node, 'text', page.text.length);
+  }
+
+  /**
+   * @param {Sheet} sheet
+   * @param {SheetPage} page
+   */
+  async #splitPlace(sheet, page) {
+    const answer = await this.#manuscript.perform({ do: 'split', node: sheet.node, page: page.node });
+    if (answer?.result) await this.#manuscript.showPlace(answer.result);
+  }
+
+  /** @param {Sheet} sheet */
+  async #duplicate(sheet) {
+    const answer = await this.#manuscript.perform({ do: 'duplicate', node: sheet.node });
+    if (answer?.result) await this.#manuscript.showPlace(answer.result);
+  }
+
+  /**
+   * @param {string} node
+   * @param {string} name
+   */
+  async #delete(node, name) {
+    if (!await this.#manuscript.perform({ do: 'delete', node })) return;
+    const words = name ? say('“{name}” is in the bin.', { name }) : say('It is in the bin.');
+    this.#manuscript.deleted(words, async () => {
+      await this.#manuscript.perform({ do: 'restore', node });
+    });
+  }
+
+  /**
+   * Asks where a choice or a way leads from now on. A place that was never written on and that nothing else leads to goes into the bin, so
+   * that no empty sheets remain.
+   *
+   * @param {Sheet} sheet
+   * @param {{ node: string, text: string }} way
+   * @param {string | undefined} before the ID of the place where it leads
+   */
+  async redirect(sheet, way, before) {
+    const { order, start, nameOf } = this.#manuscript.outline();
+    const left = order.find(({ id }) => id === before);
+    const picked = await pickPlace(order.map((place) => ({ node: place.node, name: nameOf(place) })), left?.node);
+    if (picked === null) return;
+    const made = picked === 'new' && await this.#manuscript.perform({ do: 'addLocation', words: way.text, after: sheet.node });
+    const target = picked === 'new' ? made?.result : picked;
+    const id = target && (await this.#manuscript.sheet(target)).id;
+    if (!id || !await this.#manuscript.perform({ do: 'write', node: way.node, field: 'go', value: id })) return;
+    const others = order.some(({ ways }) => ways.some(({ node, to }) => to === before && node !== way.node));
+    if (left && left.id !== start && !others && isBlank(await this.#manuscript.sheet(left.node)))
+      await this.#manuscript.perform({ do: 'delete', node: left.node });
+    if (made) {
+      const { node, pages: [page] } = await this.#manuscript.sheet(made.result);
+      await this.#manuscript.showText(page?.node ?? node, page ? 'text' : 'title');
+    }
+  }
+}
