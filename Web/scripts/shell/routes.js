@@ -56,7 +56,8 @@ export const routes = [
     load: async () => (await import('../offline/storage-page.js')).StoragePage,
   },
   {
-    pattern: /^\/write$/, title: () => say('My stories'), styles: [...frame, '/styles/elements/forms.css', '/styles/writing/my-stories.css'],
+    pattern: /^\/write$/, title: () => say('My stories'),
+    styles: [...frame, '/styles/elements/forms.css', '/styles/writing/my-stories.css'],
     load: async () => (await import('../writing/my-stories-page.js')).MyStoriesPage,
   },
   {

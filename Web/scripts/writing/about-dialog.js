@@ -35,7 +35,8 @@ export function openAbout(facts, perform) {
   const current = String(facts.language ?? '');
   /** @type {HTMLSelectElement} */
   const language = create('select', { class: 'text-field', id: 'about-language',
-    onchange: () => write('language', language.value || undefined) }, ...[...new Set(['', ...languages, current])].map((code) => create('option', { value: code }, code ? nameOf(code) : say('Not said'))));
+    onchange: () => write('language', language.value || undefined) }, ...[...new Set(['', ...languages, current])].map((code) =>
+    create('option', { value: code }, code ? nameOf(code) : say('Not said'))));
   language.value = current;
   openBeside(dialog, say('About this story'), create('div', { class: 'row-form' },
     create('label', { class: 'field', for: 'about-title' }, create('span', {}, say('Title')), title),

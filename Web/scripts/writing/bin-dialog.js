@@ -48,7 +48,8 @@ function kindOf({ kind }) {
 
 /** @param {Thing} thing */
 function nameOf({ fields, slots = {} }) {
-  const words = [fields.title, fields.prompt, fields.text, slots.pages?.[0]?.fields.text].find((one) => typeof one === 'string' && one.trim());
+  const words = [fields.title, fields.prompt, fields.text, slots.pages?.[0]?.fields.text]
+    .find((one) => typeof one === 'string' && one.trim());
   const name = String(words ?? '').trim().replace(/\s+/g, ' ');
   return name.length > 80 ? `${name.slice(0, 80)}…` : name || say('Nothing written');
 }

@@ -15,8 +15,8 @@ export function drawConflicts(rows, settle) {
   return rows.map(({ conflict, now, place }, index) => create('section', { class: 'conflict', 'aria-labelledby': `conflict-${index}` },
     create('h2', { id: `conflict-${index}`, class: 'conflict-title' }, say('Also written on another device')),
     create('p', {}, ...(place
-      ? inGaps(say('Which words shall stay in {place}?'), { place: create('a', { href: place.address, dir: 'auto' }, place.name) })
-      : [say('Which words shall stay?')])),
+      ? inGaps(say('Which words should stay in {place}?'), { place: create('a', { href: place.address, dir: 'auto' }, place.name) })
+      : [say('Which words should stay?')])),
     create('div', { class: 'conflict-texts' },
       drawText(say('In the story now'), now, say('Keep these words'), () => settle(conflict, false)),
       drawText(say('From the other device'), conflict.other, say('Take these words'), () => settle(conflict, true)))));

@@ -29,7 +29,7 @@ export function problemInWords(error) {
     case 'signedOut': return say('Nobody is signed in here. Pick who’s reading, then come back.');
     case 'notAllowed': return say('You may not write stories here. A grown-up can allow it under Administration.');
     case 'deleted': return say('This story is in the bin. You can bring it back under My stories.');
-    case 'full': return say('This device has no space left.');
+    case 'full': return say('This device is out of space.');
     case 'module': return say('The part of Branchbook that writes stories didn’t load. Try again in a moment.');
     default: break;
   }

@@ -1,5 +1,6 @@
-// Text in an element that is edited in place. Browsers put what is typed into text nodes and line breaks as they like; this reads and writes
-// it as one text with offsets. An element whose text ends in a line break needs another one after it, or its last line has no height.
+// Text in an element that is edited in place. Browsers put what is typed into text nodes and line breaks as they like; this reads and
+// writes it as one text with offsets. An element whose text ends in a line break needs another one after it, or its last line has no
+// height.
 
 /** @param {Node} node */
 const isBreak = (node) => node.nodeName === 'BR';

@@ -26,8 +26,8 @@ import { StoryText, typedEvent } from './story-text.js';
 import { WritingActs } from './writing-acts.js';
 
 const back = 'M15 5l-7 7 7 7';
-const undo = 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 0 12';
-const redo = 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0 0 12';
+const undo = 'M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4';
+const redo = 'M15 5l5 5-5 5M20 10H10a5 5 0 0 0 0 10h4';
 const list = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
 const dots = 'M5 12h.01M12 12h.01M19 12h.01';
 const cross = 'M6 6l12 12M18 6L6 18';
@@ -251,7 +251,7 @@ export class ManuscriptPage extends HTMLElement {
   async #takeBack(how) {
     const answer = await this.#perform({ do: how });
     if (!answer) return;
-    this.#announcer.hint(how === 'undo' ? say('Undone') : say('Done again'));
+    this.#announcer.hint(how === 'undo' ? say('Undone') : say('Redone'));
     for (const node of answer.changed ?? []) {
       const place = await this.#placeHolding(node);
       if (!place || !this.#has(place)) continue;
@@ -408,6 +408,7 @@ export class ManuscriptPage extends HTMLElement {
    * @param {() => Promise<void>} restore
    */
   #noteDeleted(words, restore) {
+    this.#announcer.clear();
     const close = () => this.#deleted.replaceChildren();
     const button = create('button', { type: 'button', class: 'secondary', 'data-act': 'bring-back', onclick: () => {
       close();
@@ -441,7 +442,8 @@ export class ManuscriptPage extends HTMLElement {
     openPublish(String(this.#facts.title ?? ''), {
       publish: () => desk.publish(),
       show: (problem) => this.#showProblem(problem),
-      separate: async () => Boolean(await this.#perform({ do: 'write', node: storyNode, field: 'id', value: nextID(String(this.#facts.id ?? '')) })),
+      separate: async () => Boolean(await this.#perform(
+        { do: 'write', node: storyNode, field: 'id', value: nextID(String(this.#facts.id ?? '')) })),
     });
   }
 

@@ -13,6 +13,7 @@
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { world } from '../world/world.js';
+import { partsOf } from './sheets.js';
 import { StoryPlace } from './story-place.js';
 import { StoryText } from './story-text.js';
 
@@ -144,8 +145,7 @@ export class ManuscriptSheets extends HTMLElement {
   placeOf(node) {
     if (this.#places.has(node)) return node;
     for (const [place, { sheet }] of this.#places) {
-      if (sheet && [...sheet.pages, ...sheet.choices, ...sheet.ways, ...(sheet.ending ? [sheet.ending] : [])].some((one) => one.node === node))
-        return place;
+      if (sheet && partsOf(sheet).includes(node)) return place;
     }
     return null;
   }

@@ -85,7 +85,8 @@ export class MyStoriesPage extends HTMLElement {
     this.#content.replaceChildren(
       create('button', { type: 'button', class: 'new-story', 'data-act': 'new', onclick: () => void this.#begin() }, icon(pen),
         create('span', { class: 'new-story-words' }, create('strong', {}, say('New story')),
-          create('span', {}, rows.length > 0 ? say('Begin with an empty page') : say('All it needs is a title. The rest you make up as you go.')))),
+          create('span', {}, rows.length > 0 ? say('Begin with an empty page')
+            : say('All it needs is a title. The rest you make up as you go.')))),
       create('ul', { class: 'draft-cards', role: 'list', 'aria-label': say('Stories you are writing') },
         ...rows.map((draft) => create('li', { class: 'draft', 'data-draft': draft.id },
           ...(this.#deleted.has(draft.id) ? this.#drawDeleted(draft) : this.#drawDraft(draft))))),
@@ -96,18 +97,18 @@ export class MyStoriesPage extends HTMLElement {
   /** @param {Draft} draft */
   #drawDraft(draft) {
     const { id, title, changed } = draft;
-    const name = create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${title}`);
     return [
       create('h2', { class: 'draft-title' }, create('a', { href: `#/write/${encodeURIComponent(id)}`, dir: 'auto' }, title)),
       create('p', { class: 'draft-facts' },
         create('span', {}, say('Changed {when}', { when: momentInWords(changed) })),
         create('span', { class: draft.published ? 'draft-mark on' : 'draft-mark' }, publishedInWords(draft))),
       create('div', { class: 'draft-acts' },
-        create('a', { class: 'primary', href: `#/write/${encodeURIComponent(id)}`, 'data-act': 'write' }, say('Go on writing'), name),
+        create('a', { class: 'primary', href: `#/write/${encodeURIComponent(id)}`, 'data-act': 'write' },
+          say('Continue writing'), hidden(title)),
         draft.published && create('a', { class: 'secondary', href: `#/read/${encodeURIComponent(draft.story)}`, 'data-act': 'read' },
-          say('Read'), name.cloneNode(true)),
+          say('Read'), hidden(title)),
         create('button', { type: 'button', class: 'quiet', 'data-act': 'delete', onclick: () => void this.#delete(draft) }, icon(bin),
-          say('Delete'), name.cloneNode(true))),
+          say('Delete'), hidden(title))),
     ];
   }
 
@@ -116,17 +117,17 @@ export class MyStoriesPage extends HTMLElement {
     return [
       create('p', { class: 'draft-gone', dir: 'auto' }, say('“{title}” is in the bin.', { title: draft.title })),
       create('div', { class: 'draft-acts' }, create('button', { type: 'button', class: 'secondary', 'data-act': 'undo',
-        onclick: () => void this.#restore(draft) }, say('Undo'), create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${draft.title}`))),
+        onclick: () => void this.#restore(draft) }, say('Undo'), hidden(draft.title))),
     ];
   }
 
   /** @param {Draft[]} drafts */
   #drawBin(drafts) {
     return create('details', { class: 'draft-bin' }, create('summary', {}, say('Bin')),
-      create('ul', { class: 'bin-drafts', role: 'list' }, ...drafts.map((draft) => create('li', { class: 'bin-draft', 'data-draft': draft.id },
-        create('span', { dir: 'auto', lang: language }, draft.title),
+      create('ul', { class: 'bin-drafts', role: 'list' }, ...drafts.map((draft) => create('li',
+        { class: 'bin-draft', 'data-draft': draft.id }, create('span', { dir: 'auto' }, draft.title),
         create('button', { type: 'button', class: 'secondary', 'data-act': 'bring-back', onclick: () => void this.#restore(draft) },
-          say('Bring back'), create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${draft.title}`))))));
+          say('Bring back'), hidden(draft.title))))));
   }
 
   async #begin() {
@@ -183,6 +184,15 @@ export class MyStoriesPage extends HTMLElement {
 }
 
 customElements.define('my-stories-page', MyStoriesPage);
+
+/**
+ * Tells apart buttons that share their words.
+ *
+ * @param {string} title
+ */
+function hidden(title) {
+  return create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${title}`);
+}
 
 /** @param {Draft} draft */
 function publishedInWords({ published, number }) {

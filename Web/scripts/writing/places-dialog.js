@@ -25,7 +25,8 @@ export function pickPlace(places, current) {
       const wanted = search.value.trim().toLowerCase();
       const found = places.filter(({ name }) => name.toLowerCase().includes(wanted));
       list.replaceChildren(...found.slice(0, most).map(({ node, name }) => create('li', {}, create('button', { type: 'button',
-        class: 'act', 'aria-current': node === current && 'true', onclick: () => dialog.close(node) }, create('span', { dir: 'auto' }, name),
+        class: 'act', 'aria-current': node === current && 'true', onclick: () => dialog.close(node) },
+      create('span', { dir: 'auto' }, name),
         node === current && create('span', { class: 'hint' }, say('leads here now'))))));
       said.textContent = found.length === 0 ? say('No place has these words.')
         : found.length > most ? say('More places have these words. Type more of them.') : '';

@@ -42,7 +42,7 @@ export function openPublish(title, manners) {
   const begin = () => draw(say('Publish “{title}”?', { title }), [
     create('p', {}, say('It goes on the shelf, where everybody in this library can read it.')),
     create('p', { class: 'quiet-words' },
-      say('You can go on writing afterwards. Readers see what you change when you publish it again; their places are kept.'))],
+      say('You can keep writing afterwards. Readers see your changes once you publish again, and they keep their places.'))],
   [button(say('Not yet'), 'secondary', close), button(say('Publish'), 'primary', () => void go())]);
 
   const go = async () => {
@@ -62,7 +62,8 @@ export function openPublish(title, manners) {
     const { code, problems = [] } = /** @type {{ code?: string, problems?: PublishProblem[] }} */ (error ?? {});
     if (problems.length > 0) {
       draw(say('Not published yet'), [
-        create('p', {}, sayCount(problems.length, { one: 'One thing has to be put right first.', other: '{count} things have to be put right first.' })),
+        create('p', {}, sayCount(problems.length,
+          { one: 'One thing needs fixing first.', other: '{count} things need fixing first.' })),
         create('ul', { class: 'publish-problems', role: 'list' }, ...problems.map((problem) => create('li', {},
           create('p', { lang: 'en', dir: 'auto' }, problem.message),
           problem.node !== undefined && button(say('Show me the place'), 'secondary', () => {
@@ -72,12 +73,13 @@ export function openPublish(title, manners) {
       ], [button(say('Close'), 'primary', close)]);
     } else if (code === 'taken') {
       draw(say('Not published yet'), [create('p', {},
-        say('Another story on the shelf has the same name inside. Yours can stand beside it under a name of its own.'))], [
+        say('A different story on the shelf already uses this one’s ID. Yours can stand beside it with an ID of its own.'))], [
         button(say('Cancel'), 'secondary', close),
-        button(say('Publish it beside the other'), 'primary', () => void manners.separate().then((isDone) => (isDone ? go() : undefined)))]);
+        button(say('Publish it beside the other'), 'primary',
+          () => void manners.separate().then((isDone) => (isDone ? go() : undefined)))]);
     } else {
       draw(say('Not published yet'), [create('p', {}, code === 'changed'
-        ? say('The story was changed on another device in this moment. Look at it, and publish it again.') : refusalInWords(error))], [
+        ? say('The story was just changed on another device. Look at it, then publish again.') : refusalInWords(error))], [
         button(say('Close'), 'secondary', close), button(say('Try again'), 'primary', () => void go())]);
     }
   };

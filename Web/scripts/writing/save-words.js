@@ -25,7 +25,7 @@ function whyNot(reason) {
   switch (reason) {
     case 'signedOut': return say('nobody is signed in. Pick who’s reading, then come back.');
     case 'notAllowed': return say('you may not write stories any more. A grown-up can allow it.');
-    case 'full': return say('this device has no space left.');
+    case 'full': return say('this device is out of space.');
     case 'elsewhere': return say('this story is open in another window. Write there, or close it.');
     case 'deleted': return say('this story is in the bin.');
     case 'refused': return say('the library can’t take the last change.');

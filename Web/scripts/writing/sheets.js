@@ -85,6 +85,15 @@ export function textsOf({ node, title, pages, choices, ending }) {
 }
 
 /**
+ * The nodes of everything on a sheet.
+ *
+ * @param {Sheet} sheet
+ */
+export function partsOf({ pages, choices, ways, ending }) {
+  return [...pages, ...choices, ...ways, ...(ending ? [ending] : [])].map(({ node }) => node);
+}
+
+/**
  * Whether an author has written nothing here yet, and nothing is lost with it.
  *
  * @param {Sheet} sheet

@@ -24,7 +24,8 @@ const flag = 'M6 21V4M6 5h12l-3 4 3 4H6';
 /**
  * A place of the story as a sheet of paper. Until it is near the window it only has its name, and room for the rest.
  *
- * `data-node` says which place it is; `data-drawn` is there once all of it is.
+ * `data-node` says which place it is; `data-built` is there once all of it is; `data-drawn` as long as it shows what the
+ * draft has.
  */
 export class StoryPlace extends HTMLElement {
   /** @type {Sheet | null} */
@@ -103,12 +104,13 @@ export class StoryPlace extends HTMLElement {
     const caret = focused ? [...this.querySelectorAll('story-text')].map((one) => /** @type {StoryText} */ (one))
       .find((text) => keyOf(text) === focused)?.caret : undefined;
     const { acts } = manners;
+    this.toggleAttribute('data-built', true);
     this.replaceChildren(
       create('div', { class: 'place-head' },
         create('p', { class: 'start-mark', lang: language }, icon(flag), say('The story starts here')),
         this.#heading,
         new StoryText().draw({ node: sheet.node, field: 'title', value: sheet.title, label: say('Title of this place'),
-          hint: say('Title of this place, if it needs one') }),
+          hint: say('Title, if it needs one') }),
         drawMore('place', say('More for this place'), () => acts.offerPlace(sheet))),
       ...sheet.pages.map((page, index) => drawPage(sheet, page, index, acts)),
       create('div', { class: 'place-after', lang: language }, ...drawAfter(sheet, manners)));
@@ -192,7 +194,8 @@ function drawAfter(sheet, manners) {
     ...ways.map((way) => create('div', { class: 'way-on' },
       create('p', { class: 'way-words' }, choices.length > 0 ? say('If there’s nothing to choose, it goes on.')
         : way.isPlain ? say('It goes on by itself.') : say('It goes on, if a condition is met.')),
-      create('div', { class: 'way-foot' }, drawTarget(way.target, manners, () => void acts.redirect(sheet, { node: way.node, text: '' }, way.target)),
+      create('div', { class: 'way-foot' },
+        drawTarget(way.target, manners, () => void acts.redirect(sheet, { node: way.node, text: '' }, way.target)),
         drawMore(`way ${way.node}`, say('More for this way'), () => acts.offerWay(sheet, way))))),
     choices.length > 0 && create('button', { type: 'button', class: 'secondary another', 'data-key': 'another', 'data-act': 'another',
       onclick: () => void acts.andThen(sheet) }, icon(plus), say('Another choice')),
@@ -238,7 +241,7 @@ function drawChoice(sheet, choice, index, manners) {
 function drawTarget(target, { find }, choose) {
   const place = find(target);
   if (!place) {
-    return create('div', {}, create('p', { class: 'leads nowhere' }, say('This leads nowhere yet.')),
+    return create('div', { class: 'no-target' }, create('p', { class: 'leads nowhere' }, say('This leads nowhere yet.')),
       create('button', { type: 'button', class: 'secondary choose', 'data-act': 'choose', onclick: choose }, say('Choose where it leads')));
   }
   return create('a', { class: 'leads', href: place.address, 'data-key': `leads ${target}` }, icon(arrow),

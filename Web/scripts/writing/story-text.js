@@ -33,7 +33,9 @@ export class StoryText extends HTMLElement {
       if (event.key === 'Enter' && !isLines && !event.isComposing) event.preventDefault();
     });
     this.#box.addEventListener('paste', (event) => {
-      if (!isLines) pasteOnOneLine(/** @type {ClipboardEvent} */ (event));
+      event.preventDefault();
+      const words = (/** @type {ClipboardEvent} */ (event).clipboardData?.getData('text/plain') ?? '').replace(/\r\n?/g, '\n');
+      this.insert(isLines ? words : words.replace(/\s*\n\s*/g, ' '));
     });
     this.#box.addEventListener('focusin', () => document.addEventListener('selectionchange', this.#follow));
     this.#box.addEventListener('focusout', () => document.removeEventListener('selectionchange', this.#follow));
@@ -84,15 +86,24 @@ export class StoryText extends HTMLElement {
   }
 
   /**
-   * Puts the text that is handed in where the caret is, as if it had been typed.
+   * Puts words in place of the selection, as if they had been typed. Browsers disagree about what pasting makes of several lines.
    *
    * @param {string} words
    */
   insert(words) {
-    const { caret } = this;
-    this.#put(this.#value.slice(0, caret) + words + this.#value.slice(caret));
-    this.focusAt(caret + words.length);
+    const [from, to] = this.#selection();
+    this.#put(this.#value.slice(0, from) + words + this.#value.slice(to));
+    this.focusAt(from + words.length);
     this.#tell();
+  }
+
+  /** @returns {[number, number]} */
+  #selection() {
+    if (this.#box instanceof HTMLTextAreaElement) return [this.#box.selectionStart, this.#box.selectionEnd];
+    const { anchorNode = null, anchorOffset = 0, focusNode = null, focusOffset = 0 } = document.getSelection() ?? {};
+    const ends = [anchorNode && offsetIn(this.#box, anchorNode, anchorOffset), focusNode && offsetIn(this.#box, focusNode, focusOffset)]
+      .map((end) => Math.min(end ?? this.caret, this.#value.length));
+    return [Math.min(...ends), Math.max(...ends)];
   }
 
   /** @param {number} [caret] the end if it is left out */
@@ -118,7 +129,10 @@ export class StoryText extends HTMLElement {
   };
 
   #typed() {
-    this.#value = this.#box instanceof HTMLTextAreaElement ? this.#box.value : textIn(this.#box);
+    if (this.#box instanceof HTMLTextAreaElement) this.#value = this.#box.value;
+    // Lines as elements of their own come from dropping, dictation and extensions: one text is made of them again.
+    else if (this.#box.querySelector('div, p')) this.change(this.#box.innerText.replace(/\n$/, ''));
+    else this.#value = textIn(this.#box);
     this.#show();
     this.#tell();
   }
@@ -154,13 +168,4 @@ function drawBox(isLines) {
   } catch {
     return create('textarea', { class: 'text-box', rows: 1, dir: 'auto' });
   }
-}
-
-/** @param {ClipboardEvent} event */
-function pasteOnOneLine(event) {
-  const words = event.clipboardData?.getData('text/plain') ?? '';
-  if (!/[\r\n]/.test(words)) return;
-  event.preventDefault();
-  // Only this way of inserting keeps the selection's place in the browser's hands.
-  document.execCommand('insertText', false, words.replace(/\s*[\r\n]+\s*/g, ' '));
 }

@@ -8,8 +8,8 @@
 
 /**
  * @typedef {object} Manuscript What the commands do their work on.
- * @property {(request: EditRequest) => Promise<any>} perform carries a command out and draws its effect; null if it was refused, which has been
- *   said then
+ * @property {(request: EditRequest) => Promise<any>} perform carries a command out and draws its effect; null if it was refused, which
+ *   has been said then
  * @property {(node: string) => Promise<Sheet>} sheet
  * @property {() => { order: Place[], start: string, nameOf: (place: Place) => string }} outline `start` is an ID
  * @property {(node: string, field: string, caret?: number) => Promise<void>} showText brings a text into view and the caret into it
@@ -185,7 +185,8 @@ export class WritingActs {
   #splitAct(sheet, page) {
     // What was typed a moment ago is not in the sheet yet, so the text is asked again when it happens.
     const caret = this.#manuscript.caret(page.node, 'text');
-    return caret > 0 && { words: say('Split the page at the cursor'), drawing: scissors, act: () => void this.#splitPage(sheet, page, caret) };
+    return caret > 0 && { words: say('Split the page at the cursor'), drawing: scissors,
+      act: () => void this.#splitPage(sheet, page, caret) };
   }
 
   /**
