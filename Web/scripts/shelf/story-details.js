@@ -53,7 +53,7 @@ export class StoryDetails extends HTMLElement {
         here === undefined && KeepButton.for(manners.shared, { id, title }), this.#edit, this.#said));
     this.#said.textContent = '';
     this.#edit.hidden = true;
-    this.#edit.onclick = () => void this.#write(id, manners.shared);
+    this.#edit.onclick = () => void this.#write(card, manners.shared);
     if (here === undefined) void this.#offerEditing(id, manners.shared);
     this.#dialog.showModal();
     this.#dialog.scrollTop = 0;
@@ -75,15 +75,15 @@ export class StoryDetails extends HTMLElement {
   /**
    * Opens the manuscript of a story: the reader's own draft of it, or a new one.
    *
-   * @param {string} story
+   * @param {ShelfCard} card
    * @param {Shared} shared
    */
-  async #write(story, shared) {
+  async #write({ id: story, title }, shared) {
     this.#edit.disabled = true;
     try {
       // Whoever only reads does not load what writes.
       const { editStory } = await import('../drafts/draft-list.js');
-      const { id } = await editStory(/** @type {Context} */ (shared), story);
+      const { id } = await editStory(shared, story, title);
       location.hash = `#/write/${encodeURIComponent(id)}`;
     } catch {
       this.#said.textContent = say('This story can’t be edited right now. Try again in a moment.');

@@ -56,12 +56,19 @@ export class ManuscriptPage extends HTMLElement {
   #byID = new Map();
   #isLeft = false;
   /**
+   * The drawing of the last change.
+   *
+   * @type {Promise<unknown>}
+   */
+  #following = Promise.resolve();
+  /**
    * Commands follow each other: each is asked for by what the one before has left.
    *
    * @type {Promise<unknown>}
    */
   #last = Promise.resolve();
-  #isRefreshing = false;
+  /** @type {Promise<void> | null} */
+  #refreshing = null;
   #isStale = false;
 
   #content = create('div', { class: 'manuscript' });
@@ -71,6 +78,9 @@ export class ManuscriptPage extends HTMLElement {
   #column = create('nav', { class: 'outline-column', 'aria-label': say('Outline'), tabindex: 0 });
   #conflicts = create('div', { class: 'conflicts' });
   #sign = new SaveSign();
+  /** Only while another window writes this story. */
+  #elsewhere = create('button', { type: 'button', class: 'secondary', 'data-act': 'take-over', hidden: true,
+    onclick: () => void this.#desk?.takeOver() }, say('Write here'));
   #announcer = new StoryAnnouncer();
   #deleted = create('div', { class: 'deleted-note' });
   #wide = matchMedia('(min-width: 62rem)');
@@ -129,9 +139,11 @@ export class ManuscriptPage extends HTMLElement {
       this.#draw();
       await this.#refresh();
       this.dataset.manuscript = 'open';
-      desk.addEventListener('changed', (event) => void this.#follow(/** @type {CustomEvent<string[]>} */ (event).detail));
-      desk.addEventListener('state', () => this.#sign.show(desk.state));
-      this.#sign.show(desk.state);
+      desk.addEventListener('changed', (event) => {
+        this.#following = this.#follow(/** @type {CustomEvent<string[]>} */ (event).detail);
+      });
+      desk.addEventListener('state', () => this.#showState());
+      this.#showState();
       await this.#goToFirst(route.query.get('at'));
     } catch (error) {
       if (!this.#isLeft) this.#fail(error, () => void this.open(route, context));
@@ -183,14 +195,14 @@ export class ManuscriptPage extends HTMLElement {
     this.#content.replaceChildren(
       create('a', { class: 'quiet back-link', href: '#/write' }, icon(back), say('My stories')),
       create('div', { class: 'desk-bar', role: 'region', 'aria-label': say('Tools for writing') },
-        this.#sign,
+        this.#sign, this.#elsewhere,
         act('undo', undo, say('Undo'), () => void this.#takeBack('undo')),
         act('redo', redo, say('Redo'), () => void this.#takeBack('redo')),
         act('outline', list, say('Outline'), () => this.#openOutline()),
         act('more', dots, say('More for this story'), () => this.#offerStory()),
         create('button', { type: 'button', class: 'primary desk-publish', 'data-act': 'publish', onclick: () => void this.#publish() },
           say('Publish'))),
-      create('div', { class: 'desk' }, this.#column, create('div', { class: 'pages-column' }, this.#conflicts, this.#sheets)),
+      create('div', { class: 'writing-desk' }, this.#column, create('div', { class: 'pages-column' }, this.#conflicts, this.#sheets)),
       this.#deleted);
     this.#placeOutline();
     this.#wide.addEventListener('change', this.#placeOutline);
@@ -206,6 +218,12 @@ export class ManuscriptPage extends HTMLElement {
       void this.#takeBack(inputType === 'historyUndo' ? 'undo' : 'redo');
     });
     document.addEventListener('keydown', this.#followKey);
+  }
+
+  #showState() {
+    const state = /** @type {DraftDesk} */ (this.#desk).state;
+    this.#sign.show(state);
+    this.#elsewhere.hidden = state.reason !== 'elsewhere';
   }
 
   #placeOutline = () => {
@@ -227,7 +245,10 @@ export class ManuscriptPage extends HTMLElement {
     const text = event.target;
     if (!(text instanceof StoryText)) return;
     text.toggleAttribute('data-typed', true);
-    this.#desk?.type(text.dataset.node ?? '', text.dataset.field ?? '', text.value);
+    const { node = '', field = '' } = text.dataset;
+    // A place without a title has none, rather than an empty one.
+    const isMissing = text.value === '' && text.closest('story-place')?.getAttribute('data-node') === node;
+    this.#desk?.type(node, field, isMissing ? undefined : text.value);
   }
 
   /** @param {Element} target */
@@ -273,7 +294,8 @@ export class ManuscriptPage extends HTMLElement {
     const doing = this.#last.then(async () => {
       try {
         const answer = await this.#desk?.perform(request);
-        await this.#follow(answer?.changed ?? []);
+        // The desk has told of the change, and this waits until it is drawn.
+        await this.#following;
         return answer ?? {};
       } catch (error) {
         this.#announcer.hint(refusalInWords(error));
@@ -302,17 +324,18 @@ export class ManuscriptPage extends HTMLElement {
   }
 
   /** Draws what has changed; again if something changed meanwhile, and once for many changes. */
-  async #refresh() {
+  #refresh() {
     this.#isStale = true;
-    if (this.#isRefreshing) return;
-    this.#isRefreshing = true;
-    try {
-      while (this.#isStale && !this.#isLeft) {
-        this.#isStale = false;
-        await this.#redraw();
-      }
-    } finally {
-      this.#isRefreshing = false;
+    this.#refreshing ??= this.#redrawAll().finally(() => {
+      this.#refreshing = null;
+    });
+    return this.#refreshing;
+  }
+
+  async #redrawAll() {
+    while (this.#isStale && !this.#isLeft) {
+      this.#isStale = false;
+      await this.#redraw();
     }
   }
 
@@ -351,7 +374,7 @@ export class ManuscriptPage extends HTMLElement {
   }
 
   /**
-   * @param {object} request
+   * @param {EditRequest} request
    * @returns {Promise<any>}
    */
   #ask(request) {

@@ -1,4 +1,4 @@
-/** @typedef {import('../drafts/draft-list.js').Draft} Draft */
+/** @typedef {import('../drafts/draft-list.js').ListedDraft} Draft */
 
 import { deleteDraft, listDrafts, newDraft, restoreDraft } from '../drafts/draft-list.js';
 import { create, icon } from '../elements/create.js';
@@ -57,6 +57,10 @@ export class MyStoriesPage extends HTMLElement {
       if (mayWrite) this.#show(drafts, deleted);
       else this.#close();
     } catch (error) {
+      if (/** @type {{ reason?: string } | null} */ (error)?.reason === 'notAllowed') {
+        this.#close();
+        return;
+      }
       const message = new MessageView();
       message.draw({ title: say('Your stories didn’t load'), text: problemInWords(error),
         actions: [{ words: say('Try again'), act: () => void this.#fill() }] });

@@ -71,7 +71,7 @@ export function openPublish(title, manners) {
             void manners.show(problem);
           })))),
       ], [button(say('Close'), 'primary', close)]);
-    } else if (code === 'taken') {
+    } else if (code === 'shelf') {
       draw(say('Not published yet'), [create('p', {},
         say('A different story on the shelf already uses this one’s ID. Yours can stand beside it with an ID of its own.'))], [
         button(say('Cancel'), 'secondary', close),

@@ -1,9 +1,10 @@
-/** @typedef {import('./save-words.js').SaveState} SaveState */
+/** @typedef {import('../drafts/draft-sync.js').SaveState} SaveState */
+/** @typedef {import('./save-words.js').SaveMark} SaveMark */
 
 import { create, icon } from '../elements/create.js';
 import { saveNews, saveWords } from './save-words.js';
 
-/** @type {Record<ReturnType<typeof saveWords>['sign'], string>} */
+/** @type {Record<SaveMark, string>} */
 const drawings = {
   library: 'M5 12l5 5 9-10',
   device: 'M7 3h10v18H7zM11 18h2',

@@ -1,22 +1,19 @@
-import { say } from '../language/say.js';
+/** @typedef {import('../drafts/draft-sync.js').SaveState} SaveState */
+/** @typedef {'device' | 'library' | 'sending' | 'trouble'} SaveMark */
 
-/**
- * @typedef {'device' | 'library' | 'trouble'} SavePlace
- * @typedef {{ place: SavePlace, reason: string | null, unsent: number }} SaveState where what was typed is, as the desk says
- */
+import { say } from '../language/say.js';
 
 /**
  * Where the story is, in words that promise nothing too early: `library` only once the library has said so.
  *
  * @param {SaveState} state
- * @returns {{ words: string, sign: SavePlace | 'sending' }}
+ * @returns {{ words: string, sign: SaveMark }}
  */
 export function saveWords({ place, reason }) {
   if (place === 'library') return { words: say('Saved in the library'), sign: 'library' };
-  if (place === 'device') {
-    return reason === 'offline' ? { words: say('On this device; will be sent when there is a network'), sign: 'device' }
-      : { words: say('Saving…'), sign: 'sending' };
-  }
+  if (place === 'device' && reason === 'offline')
+    return { words: say('On this device; will be sent when there is a network'), sign: 'device' };
+  if (place === 'device' || place === 'saving') return { words: say('Saving…'), sign: 'sending' };
   return { words: say('Not saved: {why}', { why: whyNot(reason) }), sign: 'trouble' };
 }
 
@@ -26,7 +23,7 @@ function whyNot(reason) {
     case 'signedOut': return say('nobody is signed in. Pick who’s reading, then come back.');
     case 'notAllowed': return say('you may not write stories any more. A grown-up can allow it.');
     case 'full': return say('this device is out of space.');
-    case 'elsewhere': return say('this story is open in another window. Write there, or close it.');
+    case 'elsewhere': return say('this story is being written in another window.');
     case 'deleted': return say('this story is in the bin.');
     case 'refused': return say('the library can’t take the last change.');
     case 'module': return say('the part of Branchbook that writes stories has stopped. Reload the page.');

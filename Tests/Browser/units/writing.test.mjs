@@ -1,0 +1,149 @@
+// What the manuscript decides: the order of its sheets, what is on each, which parts of a text are coloured, and what the save sign says.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pageModule } from './modules.mjs';
+
+const { readingOrder } = await pageModule('writing/reading-order.js');
+const { beginningOf, isBlank, locationOf, nextID, onlyWayOn, partsOf, shapeOf, sheetOf, textsOf } = await pageModule('writing/sheets.js');
+const { caretAfter, textMarks } = await pageModule('writing/text-marks.js');
+const { saveNews, saveWords } = await pageModule('writing/save-words.js');
+
+/** Places from `a: b c` for each, the ways in the order of their letters. */
+const placesOf = (text) => text.split(',').map((row) => {
+  const [id, ...targets] = row.split(/[:\s]+/).filter(Boolean);
+  return { id, ways: targets.map((to) => ({ to })) };
+});
+const orderOf = (text, start) => {
+  const { reached, rest } = readingOrder(placesOf(text), start);
+  return [reached.map(({ id }) => id).join(''), rest.map(({ id }) => id).join('')];
+};
+
+test('the first choice is told to its end before the second', () => {
+  assert.deepEqual(orderOf('a: b e, e: f, f, b: c d, d, c', 'a'), ['abcdef', '']);
+});
+
+test('a place where ways meet again stands behind all of them', () => {
+  assert.deepEqual(orderOf('a: b c, b: d, c: d, d: e, e', 'a'), ['abcde', '']);
+  assert.deepEqual(orderOf('a: d b, b: c, c: d, d', 'a'), ['abcd', '']);
+});
+
+test('a story that goes round in a circle has every place once', () => {
+  assert.deepEqual(orderOf('a: b, b: a c, c: b', 'a'), ['abc', '']);
+});
+
+test('what nothing leads to comes last, in an order of its own', () => {
+  assert.deepEqual(orderOf('x: y, a: b, y, b', 'a'), ['ab', 'xy']);
+  assert.deepEqual(orderOf('y, x: y a, a', 'a'), ['a', 'xy']);
+});
+
+test('ways to places that are not there, and a start that is not, do no harm', () => {
+  assert.deepEqual(orderOf('a: gone b, b', 'a'), ['ab', '']);
+  assert.deepEqual(orderOf('a: b, b', 'gone'), ['', 'ab']);
+});
+
+test('a story as deep as it is long has an order', () => {
+  const places = Array.from({ length: 20_000 }, (_, index) => ({ id: String(index), ways: [{ to: String(index + 1) }] }));
+  const { reached, rest } = readingOrder(places, '0');
+  assert.deepEqual([reached.length, rest.length, reached[19_999].id], [20_000, 0, '19999']);
+});
+
+const choice = (node, text, go) => ({ node, kind: 'choice', fields: { text, go } });
+const page = (node, text) => ({ node, kind: 'page', fields: { text } });
+const hall = { node: '1.1', kind: 'location', fields: { id: 'hall', title: 'The Hall' }, slots: {
+  pages: [page('1.2', ['One.', 'Two.']), page('1.3', 'Three.')],
+  choices: [choice('1.4', 'Go', 'garden'), { node: '1.5', kind: 'choice', fields: { text: 'Jump' }, slots: {
+    check: [{ node: '1.6', kind: 'check', fields: {} }],
+    outcomes: [{ node: '1.7', kind: 'outcome', fields: { go: 'moon' } }, { node: '1.8', kind: 'outcome', fields: { go: 'moon' } }] } }],
+} };
+const empty = { node: '2.1', kind: 'location', fields: { id: 'new' }, slots: { pages: [page('2.2', ' ')] } };
+
+test('a sheet has what a reader meets', () => {
+  const sheet = sheetOf(hall);
+  assert.equal(sheet.outcome, 'choices');
+  assert.deepEqual(sheet.pages.map(({ text }) => text), ['One.\nTwo.', 'Three.']);
+  assert.deepEqual(sheet.choices.map(({ targets, isPlain }) => [targets, isPlain]), [[['garden'], true], [['moon'], false]]);
+  assert.deepEqual(partsOf(sheet), ['1.2', '1.3', '1.4', '1.5']);
+  assert.deepEqual(textsOf(sheet).map(({ node, field }) => `${node} ${field}`),
+    ['1.1 title', '1.2 text', '1.3 text', '1.4 text', '1.5 text']);
+});
+
+test('what comes after the pages is known', () => {
+  const way = (fields) => ({ node: '3.1', kind: 'way', fields });
+  const after = (slots) => sheetOf({ ...empty, slots: { ...empty.slots, ...slots } });
+  assert.equal(after({}).outcome, 'open');
+  assert.equal(after({ ending: [{ node: '3.1', kind: 'ending', fields: { title: 'Done' } }] }).outcome, 'ending');
+  assert.equal(onlyWayOn(after({ continue: [way({ go: 'b' })] })), 'b');
+  assert.equal(onlyWayOn(after({ continue: [way({ go: 'b', if: 'x' }), way({ go: 'c' })] })), null);
+});
+
+test('words change in place, and everything else builds the sheet again', () => {
+  const shape = shapeOf(sheetOf(hall));
+  const changed = structuredClone(hall);
+  changed.slots.pages[0].fields.text = 'Other';
+  changed.fields.title = '';
+  assert.equal(shapeOf(sheetOf(changed)), shape);
+  changed.slots.choices[0].fields.go = 'bed';
+  assert.notEqual(shapeOf(sheetOf(changed)), shape);
+});
+
+test('only a place without a word and without a way on is blank', () => {
+  assert.ok(isBlank(sheetOf(empty)));
+  assert.ok(!isBlank(sheetOf({ ...empty, fields: { id: 'new', title: 'Here' } })));
+  assert.ok(!isBlank(sheetOf({ ...empty, slots: { ...empty.slots, continue: [{ node: '3.1', kind: 'way', fields: { go: 'a' } }] } })));
+});
+
+test('a place is called by its title, or by its first words', () => {
+  assert.equal(beginningOf({ title: ' The Hall ', words: 'A door.' }), 'The Hall');
+  assert.equal(beginningOf({ words: 'A door.\nIt is red.' }), 'A door. It is red.');
+  assert.equal(beginningOf({ words: ' ' }), '');
+  const long = beginningOf({ words: 'word '.repeat(40) });
+  assert.ok(long.length <= 61 && long.endsWith('word…'), long);
+});
+
+test('the place of a node is found, however deep it lies', () => {
+  const story = { node: '0.0', kind: 'story', fields: {}, slots: { locations: [empty, hall] } };
+  assert.deepEqual(['1.8', '2.1', '9.9'].map((node) => locationOf(story, node)), ['1.1', '2.1', null]);
+});
+
+test('another ID counts on', () => {
+  assert.deepEqual(['the-door', 'the-door-2', '7'].map(nextID), ['the-door-2', 'the-door-3', '7-2']);
+});
+
+const marked = (text) => textMarks(text).map(({ from, to, kind }) => `${kind[0]} ${text.slice(from, to)}`);
+
+test('values and emphasis are marked', () => {
+  assert.deepEqual(marked('Hello {name}, *softly* and **loudly**.'), ['v {name}', 'e *softly*', 'e **loudly**']);
+  assert.deepEqual(marked('{if coins > 3}Clink.{end}'), ['v {if coins > 3}', 'v {end}']);
+  assert.deepEqual(marked('2 * 3 * 4, \\*not\\*, \\{nor this\\}, *open\nline*'), []);
+});
+
+test('marking a long text takes no time', () => {
+  const start = performance.now();
+  textMarks('*a {b '.repeat(20_000));
+  textMarks('*'.repeat(100_000));
+  assert.ok(performance.now() - start < 2000);
+});
+
+test('the caret stays with its words when a text is changed from outside', () => {
+  assert.equal(caretAfter('one two', 'zero one two', 4), 9);
+  assert.equal(caretAfter('one two', 'one two three', 3), 3);
+  assert.equal(caretAfter('one two three', 'one three', 13), 9);
+  assert.equal(caretAfter('abc', '', 2), 0);
+});
+
+const at = (place, reason = null) => ({ place, reason, unsent: 0 });
+
+test('the sign says what is true, and no more', () => {
+  assert.deepEqual([at('library'), at('device', 'offline'), at('device'), at('saving', 'offline'), at('trouble', 'full')]
+    .map((state) => saveWords(state).sign), ['library', 'device', 'sending', 'sending', 'trouble']);
+  assert.match(saveWords(at('trouble', 'notAllowed')).words, /^Not saved: .*grown-up/);
+});
+
+test('a keystroke is no news', () => {
+  assert.equal(saveNews(null, at('library')), '');
+  assert.equal(saveNews(at('library'), at('saving')), '');
+  assert.equal(saveNews(at('library'), at('library')), '');
+  assert.match(saveNews(at('library'), at('device', 'offline')), /On this device/);
+  assert.equal(saveNews(at('device', 'offline'), at('device', 'offline')), '');
+  assert.equal(saveNews(at('device', 'offline'), at('library')), 'Saved in the library');
+});
