@@ -135,8 +135,10 @@ export class ManuscriptPage extends HTMLElement {
         return;
       }
       this.#desk = desk;
-      await this.#learnFacts();
       this.#draw();
+      // In a long story its own facts take longer than its places, which do not wait for them.
+      await this.#refresh();
+      await this.#learnFacts();
       await this.#refresh();
       this.dataset.manuscript = 'open';
       desk.addEventListener('changed', (event) => {
@@ -341,7 +343,8 @@ export class ManuscriptPage extends HTMLElement {
 
   async #redraw() {
     const [{ locations }, { conflicts }] = await Promise.all([this.#ask({ do: 'outline' }), this.#ask({ do: 'conflicts' })]);
-    const start = String(this.#facts.start ?? '');
+    // Until its facts are known, a story is taken to begin with the place that it lists first, as most do.
+    const start = String(this.#facts.start ?? locations[0]?.id ?? '');
     this.#byID = new Map(locations.map((/** @type {Place} */ place) => [place.id, place]));
     this.#order = readingOrder(/** @type {Place[]} */ (locations), start);
     const rowsOf = (/** @type {Place[]} */ places) => places.map((place) => ({ node: place.node, name: nameInWords(place),
