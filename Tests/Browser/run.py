@@ -39,6 +39,7 @@ import test_turning
 import test_voice
 import test_webkit
 import test_words
+import test_writing
 from browsers import Browser, DriverHangs
 from chromium import Chromium
 from server import Server
@@ -137,6 +138,7 @@ def in_chromium(playwright, server):
         + test_together_screens.CHROMIUM_TESTS
         + test_coming_together.CHROMIUM_TESTS
         + test_packs.CHROMIUM_TESTS
+        + test_writing.CHROMIUM_TESTS
         + test_settings.READERS_TESTS
         + test_accessibility.READERS_TESTS
     ):

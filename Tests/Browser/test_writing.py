@@ -1,0 +1,269 @@
+"""Stories are written on the pages: made, published and read, and nothing that was typed is lost."""
+
+import os
+import signal
+
+from browsers import Browser
+from chromium import Chromium
+from household import ask, go, let_in
+from marked import marked_browser
+from reading import Reading, Touch, settle
+from screens import Visit
+from test_accessibility import with_marks
+from writing import PAUSE, Writer, author
+
+BRANCHES = (
+    ("Look under the bed", "Only dust.", "Dusty"),
+    ("Ask the dog", "The dog looks away.", "Friends"),
+    ("Wear another", "One red, one blue.", "Odd socks"),
+)
+
+
+def a_child_writes_a_story_and_reads_it(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Xenia") as (writer, _):
+        browser = writer.browser
+        writer.begin("The Lost Sock")
+        browser.type("A sock is missing.")
+        for words, text, ending in BRANCHES:
+            writer.choice(words, text)
+            writer.end(ending)
+        writer.saved()
+        shown = writer.texts()
+        # The sheets stand in the order of the choices.
+        assert shown == ["A sock is missing.", *(text for _, text, _ in BRANCHES)], shown
+        read_what_is_published(writer, BRANCHES[1])
+
+
+def a_story_is_written_by_keyboard_alone(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Yusuf") as (writer, _):
+        browser = writer.browser
+        go(browser, address, "write", "[data-stories=shown]")
+        writer.tab_to("New story")
+        browser.press("Enter")
+        writer.say("The Red Door")
+        writer.wait_for_caret("What readers read here")
+        browser.type("A door. It is red.")
+        for words, ending in (("Open it", "A garden"), ("Go home", "Home")):
+            writer.tab_to("And then…" if words == "Open it" else "Another choice")
+            browser.press("Enter")
+            writer.say(words)
+            writer.wait_for_caret("What readers read here")
+            browser.type(f"{words}!")
+            writer.tab_to("The end")
+            browser.press("Enter")
+            writer.say(ending)
+            browser.wait_for("() => document.activeElement?.ariaLabel === 'What this ending is called'")
+            # Back to the first sheet, by the outline.
+            go_to = "A door. It is red."
+            browser.evaluate("document.querySelector('main').focus()")
+            writer.tab_to(go_to)
+            browser.press("Enter")
+            browser.wait_for("(name) => document.activeElement.closest('story-place')?.querySelector('h2').textContent === name", go_to)
+        # Undo takes back the last ending with one key, and brings it back with another.
+        browser.press("Control+z")
+        browser.wait("![...document.querySelectorAll('story-text')].some((one) => one.value === 'Home')")
+        browser.press("Control+Shift+z")
+        browser.wait("[...document.querySelectorAll('story-text')].some((one) => one.value === 'Home')")
+        browser.evaluate("document.querySelector('main').focus()")
+        writer.tab_to("Publish")
+        browser.press("Enter")
+        writer.page.get_by_role("dialog").wait_for()
+        writer.tab_to("Publish")
+        browser.press("Enter")
+        writer.page.get_by_role("link", name="Read it").wait_for()
+
+
+def a_tab_killed_while_typing_loses_nothing(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Zita") as (writer, _):
+        browser = writer.browser
+        browser.expects("Target crashed", "Page crashed")
+        writer.begin("The Storm")
+        browser.type("Thunder. And then the light went out, and nobody")
+        # No more than what a keystroke may take to be on the device.
+        browser.pass_time(100)
+        browser.page.wait_for_timeout(300)
+        processes = browser.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+        for process in processes:
+            if process["type"] == "renderer":
+                os.kill(process["id"], signal.SIGKILL)
+        browser.new_page()
+        writer.open("The Storm")
+        browser.wait("document.body.innerText.includes('and nobody')")
+
+
+def what_is_typed_offline_arrives_later(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Anton") as (writer, _):
+        browser = writer.browser
+        browser.expects("ERR_INTERNET_DISCONNECTED")
+        writer.begin("The Tunnel")
+        writer.saved()
+        browser.context.set_offline(True)
+        browser.type("It is dark in here.")
+        writer.saved("device")
+        assert "On this device" in browser.evaluate("document.querySelector('save-sign').innerText")
+        browser.context.set_offline(False)
+        writer.saved()
+        draft = browser.evaluate("location.hash.split('/')[2].split('?')[0]")
+        assert "dark in here" in str(ask(browser, "GET", f"drafts/{draft}/history")["value"])
+
+
+def a_second_tab_follows_until_it_takes_over(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Berta") as (writer, _):
+        browser = writer.browser
+        writer.begin("Two Windows")
+        browser.type("First.")
+        writer.saved()
+        first = browser.page
+        browser.new_page()
+        writer.open("Two Windows")
+        browser.wait("document.querySelector('save-sign')?.dataset.sign === 'trouble'")
+        writer.press("Write here")
+        writer.saved()
+        writer.page.get_by_role("textbox", name="What readers read here").tap()
+        browser.press("End")
+        browser.type(" Second.")
+        writer.saved()
+        browser.show(first)
+        browser.wait("document.body.innerText.includes('First. Second.')")
+
+
+def the_right_to_write_is_withdrawn(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Carlo") as (writer, reader):
+        browser = writer.browser
+        browser.expects("403 .*/api/drafts")
+        writer.begin("Not Any More")
+        browser.type("Once")
+        writer.saved()
+        ask(browser, "PUT", f"readers/{reader}/writing", {"allowed": False})
+        browser.type(" upon a time")
+        writer.saved("trouble")
+        assert "grown-up" in browser.evaluate("document.querySelector('save-sign').innerText")
+        go(browser, address, "write", "[data-stories=closed]")
+        assert "Administration" in browser.evaluate("document.querySelector('main').innerText")
+
+
+def a_grown_up_allows_writing(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Dora") as (writer, reader):
+        browser = writer.browser
+        let_in(browser, address, code)
+        switch = f"#may-write-{reader}"
+        assert browser.evaluate(f"document.querySelector('{switch}').checked")
+        browser.tap_on(switch)
+        browser.wait(f"document.querySelector('{switch}')?.checked === false && document.activeElement.matches('{switch}')")
+        assert not ask(browser, "GET", "session")["value"]["reader"]["mayWrite"]
+        go(browser, address, "stories", "shelf-list .card")
+        assert not browser.evaluate("document.querySelector('[data-act=write]')?.checkVisibility() ?? false")
+
+
+def stories_are_deleted_and_brought_back(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Emil") as (writer, _):
+        browser = writer.browser
+        writer.begin("Away and Back")
+        writer.saved()
+        go(browser, address, "write", "[data-stories=shown]")
+        writer.press("Delete: Away and Back")
+        browser.wait("document.activeElement?.dataset.act === 'undo'")
+        browser.press("Enter")
+        browser.wait("document.activeElement?.dataset.act === 'write'")
+        writer.press("Delete: Away and Back")
+        browser.wait("document.activeElement?.dataset.act === 'undo'")
+        go(browser, address, "write", "[data-stories=shown]")
+        browser.tap_on(".draft-bin summary")
+        writer.press("Bring back: Away and Back")
+        browser.wait("document.querySelector('.draft [data-act=write]')")
+
+
+def the_authors_pages_are_accessible(playwright, address, code):
+    for visit, size in ((Visit("writing"), (1180, 820)), (Visit("writing, narrow"), (320, 640))):
+        with author(marked_browser(playwright, *size), address, code, f"Frida {size[0]}") as (writer, _):
+            visit_authors_pages(writer, with_marks(visit, visit.examine))
+            assert not writer.browser.problems(), writer.browser.problems()
+        visit.end()
+
+
+def visit_authors_pages(writer: Writer, examine) -> None:
+    """Calls `examine(browser, what)` for the authors' pages in all their states. It goes by what the pages call things in the code, since
+    in a marked browser they have other words."""
+    browser: Browser = writer.browser
+    go(browser, writer.address, "write", "[data-stories=shown]")
+    examine(browser, "no stories")
+    press(browser, "new")
+    examine(browser, "a new story")
+    writer.say("The Lost Sock")
+    browser.wait("document.querySelector('[data-manuscript=open]') && document.activeElement.matches('.text-box')")
+    browser.type("A *red* sock is missing.")
+    press(browser, "and-then")
+    writer.say("Look under the bed")
+    browser.wait("document.activeElement.matches('.text-box') && document.querySelectorAll('story-place').length === 2")
+    browser.type("Only dust.")
+    browser.pass_time(PAUSE)
+    examine(browser, "the manuscript")
+    for what, key in (("what to do with a place", "place"), ("what to do with a choice", "choice ")):
+        browser.tap_on(f"story-place [data-key^='{key}']")
+        browser.wait("document.querySelector('.acts-dialog[open]')")
+        examine(browser, what)
+        if key == "place":
+            browser.press("Escape")
+    browser.tap_on(".acts-dialog .act")
+    browser.wait("document.querySelector('.places-dialog[open]')")
+    examine(browser, "where it leads")
+    browser.press("Escape")
+    # Only where the outline has no column of its own.
+    if browser.evaluate("document.querySelector('.desk-act[data-act=outline]').checkVisibility()"):
+        press(browser, "outline")
+        examine(browser, "the outline")
+        browser.press("Escape")
+    for number, what in ((1, "about the story"), (2, "the bin")):
+        press(browser, "more")
+        browser.tap_on(f".acts-dialog li:nth-child({number}) .act")
+        browser.wait("document.querySelector('.side-sheet[open]')")
+        examine(browser, what)
+        browser.press("Escape")
+    press(browser, "publish")
+    examine(browser, "publishing")
+    browser.expects("422 .*/publication$")
+    browser.tap_on(".publish-dialog .primary")
+    browser.wait("document.querySelector('.publish-problems')")
+    examine(browser, "not published")
+    browser.press("Escape")
+    go(browser, writer.address, "write", "[data-stories=shown]")
+    examine(browser, "my stories")
+    browser.tap_on(".draft [data-act=delete]")
+    browser.wait("document.activeElement?.dataset.act === 'undo'")
+    examine(browser, "a deleted story")
+
+
+def press(browser, act: str) -> None:
+    browser.tap_on(f"[data-act={act}]")
+
+
+def read_what_is_published(writer: Writer, branch: tuple[str, str, str]) -> None:
+    """Publishes the story, and reads it to the ending of a branch."""
+    browser = writer.browser
+    writer.press("Publish", exact=True)
+    writer.page.get_by_role("dialog").wait_for()
+    writer.press("Publish", exact=True)
+    writer.page.get_by_role("link", name="Read it").tap()
+    now = settle(browser, 0)
+    reading = Reading(browser, Touch(browser))
+    words, _, ending = branch
+    while now["scene"] != "choices" and not browser.evaluate("!!document.querySelector('button.choice')"):
+        now = reading.step()
+    browser.page.get_by_role("button", name=words).tap()
+    now = settle(browser, now["turn"])
+    while now["scene"] != "ending":
+        now = reading.step()
+    assert ending in now["words"], now["words"]
+
+
+CHROMIUM_TESTS = [
+    a_child_writes_a_story_and_reads_it,
+    a_story_is_written_by_keyboard_alone,
+    a_tab_killed_while_typing_loses_nothing,
+    what_is_typed_offline_arrives_later,
+    a_second_tab_follows_until_it_takes_over,
+    the_right_to_write_is_withdrawn,
+    a_grown_up_allows_writing,
+    stories_are_deleted_and_brought_back,
+    the_authors_pages_are_accessible,
+]
