@@ -25,7 +25,7 @@ export function refusalInWords(error) {
  */
 export function problemInWords(error) {
   switch (/** @type {{ reason?: string } | null | undefined} */ (error)?.reason) {
-    case 'offline': return say('You may be offline. This story isn’t on this device yet.');
+    case 'offline': return say('You may be offline, and this needs the library. Try again when there’s a network.');
     case 'signedOut': return say('Nobody is signed in here. Pick who’s reading, then come back.');
     case 'notAllowed': return say('You may not write stories here. A grown-up can allow it under Administration.');
     case 'deleted': return say('This story is in the bin. You can bring it back under My stories.');

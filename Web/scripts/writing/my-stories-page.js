@@ -84,6 +84,8 @@ export class MyStoriesPage extends HTMLElement {
    * @param {Draft[]} deleted
    */
   #show(drafts, deleted) {
+    // Somebody may have brought one back elsewhere.
+    for (const { id } of drafts) this.#deleted.delete(id);
     const rows = [...drafts, ...this.#deleted.values()].sort((one, other) => other.changed - one.changed || (one.id < other.id ? 1 : -1));
     const old = deleted.filter(({ id }) => !this.#deleted.has(id));
     this.#content.replaceChildren(
