@@ -10,6 +10,11 @@ from household import add_reader, ask, go, let_in, pick
 PAUSE = 3000
 # The number of Tab presses after which a control counts as out of reach.
 MOST_TABS = 120
+# The name of the control that has the focus; headings and the page itself have it only to be read.
+FOCUSED = """() => {
+  const { activeElement: focused } = document;
+  return focused.tabIndex < 0 ? '' : focused.ariaLabel || focused.textContent.trim();
+}"""
 
 
 class Writer:
@@ -87,7 +92,7 @@ class Writer:
     def tab_to(self, name: str) -> None:
         """Moves the focus to what has this name, with Tab alone."""
         for _ in range(MOST_TABS):
-            if self.browser.evaluate("document.activeElement.ariaLabel || document.activeElement.textContent.trim()").startswith(name):
+            if self.browser.run(FOCUSED).startswith(name):
                 return
             self.browser.press("Tab")
         raise AssertionError(f"Tab does not lead to {name}")

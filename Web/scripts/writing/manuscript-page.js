@@ -119,6 +119,7 @@ export class ManuscriptPage extends HTMLElement {
   leave() {
     this.#isLeft = true;
     document.removeEventListener('keydown', this.#followKey);
+    document.removeEventListener('click', this.#followLink);
     this.#wide.removeEventListener('change', this.#placeOutline);
     void this.#desk?.close();
   }
@@ -220,6 +221,7 @@ export class ManuscriptPage extends HTMLElement {
       void this.#takeBack(inputType === 'historyUndo' ? 'undo' : 'redo');
     });
     document.addEventListener('keydown', this.#followKey);
+    document.addEventListener('click', this.#followLink);
   }
 
   #showState() {
@@ -259,6 +261,17 @@ export class ManuscriptPage extends HTMLElement {
     await this.#desk?.flush();
     await this.#refresh();
   }
+
+  /**
+   * A link to where the address leads already changes nothing in the address, and is followed all the same.
+   *
+   * @param {MouseEvent} event
+   */
+  #followLink = ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    const at = new URLSearchParams(link?.hash.split('?')[1]).get('at');
+    if (at && link?.hash === location.hash) void this.#showPlace(at);
+  };
 
   /** @param {KeyboardEvent} event */
   #followKey = (event) => {
