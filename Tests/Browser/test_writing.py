@@ -161,15 +161,15 @@ def stories_are_deleted_and_brought_back(playwright, address, code):
         writer.begin("Away and Back")
         writer.saved()
         go(browser, address, "write", "[data-stories=shown]")
-        writer.press("Delete: Away and Back")
+        writer.press("Delete")
         browser.wait("document.activeElement?.dataset.act === 'undo'")
         browser.press("Enter")
         browser.wait("document.activeElement?.dataset.act === 'write'")
-        writer.press("Delete: Away and Back")
+        writer.press("Delete")
         browser.wait("document.activeElement?.dataset.act === 'undo'")
         go(browser, address, "write", "[data-stories=shown]")
         browser.tap_on(".draft-bin summary")
-        writer.press("Bring back: Away and Back")
+        writer.press("Bring back")
         browser.wait("document.querySelector('.draft [data-act=write]')")
 
 
