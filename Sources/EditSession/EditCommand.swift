@@ -3,11 +3,12 @@ internal import StoryFormat
 
 /// A command as a page asks for it.
 enum EditCommand {
-    case add(Kind, words: String, [JSONField])
+    case add(Kind, words: String, to: Node.ID, [JSONField])
     case addPage(Node.ID, after: Node.ID?)
     case addLocation(words: String, after: Node.ID?)
     case andThen(Node.ID, words: String)
     case goOn(Node.ID)
+    case lead(Node.ID, to: Node.ID?)
     case end(Node.ID, title: String)
     case delete(Node.ID)
     case restore(Node.ID)
@@ -34,6 +35,7 @@ enum EditCommand {
             case "addPage": id("node").map { .addPage($0, after: id("after")) }
             case "addLocation": text("words").map { .addLocation(words: $0, after: id("after")) }
             case "goOn": id("node").map { .goOn($0) }
+            case "lead": id("node").map { .lead($0, to: id("to")) }
             case "delete": id("node").map { .delete($0) }
             case "restore": id("node").map { .restore($0) }
             case "duplicate": id("node").map { .duplicate($0) }
@@ -69,7 +71,7 @@ enum EditCommand {
             guard let kind = json["kind"]?.string.flatMap({ Kind($0) }), let words = json["words"]?.string else { return nil }
             var fields: [JSONField] = []
             if case .object(let members) = json["fields"] { fields = members }
-            return .add(kind, words: words, fields)
+            return .add(kind, words: words, to: EditSession.id(json, "node") ?? .story, fields)
         case "chapter":
             guard case .array(let items) = json["nodes"] else { return nil }
             return .chapter(items.compactMap { $0.string.flatMap { Node.ID($0) } }, EditSession.id(json, "chapter"))
@@ -91,11 +93,12 @@ enum EditCommand {
     /// - Returns: The thing that it made, if it made one to go on with.
     func carryOut(_ composer: inout Composer) throws(CommandRefusal) -> Node.ID? {
         switch self {
-        case .add(let kind, let words, let fields): return try composer.addThing(kind, named: words, fields)
+        case .add(let kind, let words, let parent, let fields): return try composer.addThing(kind, named: words, to: parent, fields)
         case .addPage(let location, let page): return try composer.addPage(to: location, after: page)
         case .addLocation(let words, let after): return composer.addLocation(named: words, after: after)
         case .andThen(let location, let words): return try composer.andThen(location, words: words).location
         case .goOn(let location): return try composer.goOn(location)
+        case .lead(let id, let target): return try composer.lead(id, to: target)
         case .end(let location, let title): return try composer.end(location, title: title)
         case .delete(let node): try composer.delete(node)
         case .restore(let node): try composer.restore(node)

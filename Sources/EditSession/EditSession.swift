@@ -92,7 +92,8 @@ public struct EditSession: Sendable {
     private mutating func write(_ request: JSONValue) -> JSONValue {
         guard let node = Self.id(request, "node"), let field = request["field"]?.string else { return Self.refusal("badRequest") }
         do throws(CommandRefusal) {
-            return done(try device?.write(node, field, request["value"]), result: nil)
+            let entry = try device?.write(node, field, request["value"])
+            return done(entry, result: nil)
         } catch {
             return Self.refusal(error)
         }
@@ -136,7 +137,7 @@ public struct EditSession: Sendable {
         switch word {
         case "story": return .object([JSONField("story", .string(draft.json.pretty()))])
         case "snapshot": return .object([JSONField("snapshot", draft.snapshot)])
-        case "outline": return .object([JSONField("locations", .array(draft.outline))])
+        case "outline": return .object([JSONField("story", .object(draft.story.members)), JSONField("locations", .array(draft.outline))])
         case "thing":
             guard let id = Self.id(request, "node"), draft[id] != nil else { return Self.refusal("unknownThing") }
             return .object([JSONField("thing", draft.description(of: id))])

@@ -102,6 +102,52 @@ import Testing
         #expect(one.expect(#"{"do":"story"}"#)["story"]?.string?.contains(#""summary": "Other""#) ?? false)
     }
 
+    /// A choice that leads somewhere new leaves no empty location behind, and is one step.
+    @Test func aChoiceLeadsElsewhere() throws {
+        var page = try Page(#"{"start":"hall","locations":{"hall":{"text":"Hello"}}}"#)
+        let hall = try #require(page.outline().first)
+        let blank = try #require(page.expect(#"{"do":"andThen","node":"\#(hall.node)","words":"Go"}"#)["result"]?.string)
+        let choice = try #require(page.things(in: hall.node, "choices").first)
+        let before = page.expect(#"{"do":"story"}"#)["story"]
+        let next = try #require(page.expect(#"{"do":"lead","node":"\#(choice)"}"#)["result"]?.string)
+        #expect(page.outline().map(\.node) == [hall.node, next])
+        page.expect(#"{"do":"undo"}"#)
+        #expect(page.expect(#"{"do":"story"}"#)["story"] == before)
+        let written = try #require(page.things(in: blank, "pages").first)
+        page.expect(#"{"do":"write","node":"\#(written)","field":"text","value":"Words"}"#)
+        #expect(page.expect(#"{"do":"lead","node":"\#(choice)","to":"\#(hall.node)"}"#)["result"]?.string == hall.node)
+        // What was written stays, though nothing leads there.
+        #expect(page.outline().count == 2)
+        #expect(page.call(#"{"do":"lead","node":"\#(hall.node)","to":"\#(hall.node)"}"#)["refusal"]?.string == "wrongKind")
+        #expect(page.call(#"{"do":"lead","node":"\#(choice)","to":"\#(choice)"}"#)["refusal"]?.string == "wrongKind")
+    }
+
+    @Test func aQuestionGetsItsOptions() throws {
+        var page = try Page(Stories.garden)
+        let colour = try #require(
+            page.expect(#"{"do":"add","kind":"variable","words":"Hat colour","fields":{"prompt":"Which?"}}"#)["result"]?.string
+        )
+        for word in ["Tomato red", "Red", "Red"] {
+            let request = #"{"do":"add","kind":"option","node":"\#(colour)","words":"\#(word)","fields":{"text":"\#(word)"}}"#
+            #expect(page.expect(request)["result"]?.string != nil)
+        }
+        let ids = page.things(in: colour, "options").map { option in
+            page.expect(#"{"do":"thing","node":"\#(option)"}"#)["thing"]?["fields"]?["id"]?.string
+        }
+        #expect(ids == ["tomato-red", "red", "red-2"])
+        #expect(page.call(#"{"do":"add","kind":"option","words":"x"}"#)["refusal"]?.string == "wrongKind")
+        #expect(page.call(#"{"do":"add","kind":"page","node":"\#(colour)","words":"x"}"#)["refusal"]?.string == "wrongKind")
+    }
+
+    /// An answer counts the entry that it reports.
+    @Test func writingCountsItself() throws {
+        var page = try Page(Stories.garden)
+        for sequence in 1...2 {
+            let answer = page.expect(#"{"do":"write","node":"0.0","field":"title","value":"Title \#(sequence)"}"#)
+            #expect((answer["sequence"]?.number, answer["entry"]?["sequence"]?.number) == (Int64(sequence), Int64(sequence)))
+        }
+    }
+
     /// A page that is opened with the history has the same story as one that followed it, and can undo it.
     @Test func aHistoryIsOpenedAtOnce() throws {
         var page = try Page(Stories.garden)

@@ -73,7 +73,13 @@ struct RandomAuthor {
         case 7: _ = try composer.andThen(location, words: number(below: 2) == 0 ? "Onward" : word())
         case 8: _ = try composer.addPage(to: location, after: number(below: 2) == 0 ? page : nil, text: word())
         case 9: _ = try composer.end(location, title: word())
-        case 10: _ = try composer.goOn(location)
+        case 10:
+            if number(below: 2) == 0 {
+                _ = try composer.goOn(location)
+            } else {
+                let ways = all(.choice) + all(.way) + all(.outcome)
+                _ = try composer.lead(one(of: ways) ?? .story, to: number(below: 2) == 0 ? location : nil)
+            }
         case 11: try composer.delete(any)
         case 12: try composer.restore(one(of: draft.subtree(of: .story).filter { draft[$0]?.isRemoved ?? false }) ?? .story)
         case 13: _ = try composer.duplicate(any)

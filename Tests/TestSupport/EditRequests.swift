@@ -12,7 +12,7 @@ public struct EditRequests {
     public mutating func next() -> String {
         made += 1
         let (node, other, word) = (self.node(), self.node(), "word\(made)")
-        return switch Int.random(in: 0..<22, using: &numbers) {
+        return switch Int.random(in: 0..<24, using: &numbers) {
         case 0: #"{"do":"write","node":"\#(node)","field":"text","value":"\#(word) {if visits(\#(word)) > 1}ä{end} ö."}"#
         case 1: #"{"do":"write","node":"\#(node)","field":"title","value":"\#(word)"}"#
         case 2: #"{"do":"andThen","node":"\#(node)","words":"\#(word) & more"}"#
@@ -34,6 +34,8 @@ public struct EditRequests {
         case 18: #"{"do":"undo"}"#
         case 19: #"{"do":"redo"}"#
         case 20: #"{"do":"move","node":"\#(node)","at":{"in":"0.0","slot":"locations","after":"\#(other)"}}"#
+        case 21: #"{"do":"lead","node":"\#(node)"}"#
+        case 22: #"{"do":"lead","node":"\#(node)","to":"\#(other)"}"#
         default: #"{"do":"outline"}"#
         }
     }

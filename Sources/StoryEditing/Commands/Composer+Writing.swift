@@ -57,6 +57,31 @@ extension Composer {
         set(choice, "go", draft[next]?["id"])
         return (choice, next)
     }
+    /// Makes a choice, an outcome or a way lead elsewhere. A location that nobody has written on and where nothing else leads goes into the
+    /// bin, so that no empty ones remain.
+    /// - Parameter target: The location to lead to; nil for a new one with an empty page, whose ID is made from the words of the choice.
+    /// - Returns: The location.
+    public mutating func lead(_ id: Node.ID, to target: Node.ID?) throws(CommandRefusal) -> Node.ID {
+        let node = try expect(id)
+        guard [Kind.choice, .outcome, .way].contains(node.kind) else { throw .wrongKind(id) }
+        if let target { _ = try expect(target, .location) }
+        let left = node["go"]?.string.flatMap { draft.thing("locations", named: $0) }
+        let place = location(around: id)
+        let fallback = place.flatMap { draft[$0]?.text("id") } ?? "place"
+        let next = target ?? addLocation(named: node.text("text"), after: place, or: fallback)
+        set(id, "go", draft[next]?["id"])
+        if let left, left != next, draft.isBlank(left), draft.uses(of: left).isEmpty { apply(.remove(left)) }
+        return next
+    }
+
+    private func location(around id: Node.ID) -> Node.ID? {
+        var next = Optional(id)
+        while let id = next {
+            if draft[id]?.kind == .location { return id }
+            next = draft[id]?.parent
+        }
+        return nil
+    }
 
     /// Makes a location lead on to a new one without a choice.
     public mutating func goOn(_ location: Node.ID) throws(CommandRefusal) -> Node.ID {
@@ -88,17 +113,25 @@ extension Composer {
         return location
     }
 
-    /// Adds a variable, picture or sound to the story, or a word that is explained.
+    /// Adds a variable, picture or sound to the story, a word that is explained, or an option to a variable.
     /// - Parameters:
     ///   - words: The ID is made from these.
+    ///   - parent: What it is added to.
     ///   - fields: Its other fields.
-    public mutating func addThing(_ kind: Kind, named words: String, _ fields: [JSONField]) throws(CommandRefusal) -> Node.ID {
-        guard let slot = Kind.story.slots.first(where: { $0.kind == kind }), kind != .location else { throw .wrongKind(.story) }
-        let added = add(kind, to: .story, slot.key.text)
+    public mutating func addThing(
+        _ kind: Kind,
+        named words: String,
+        to parent: Node.ID = .story,
+        _ fields: [JSONField]
+    ) throws(CommandRefusal) -> Node.ID {
+        let node = try expect(parent)
+        guard let slot = node.kind.slots.first(where: { $0.kind == kind }), kind == .option || node.kind == .story && kind != .location
+        else { throw .wrongKind(parent) }
+        let added = add(kind, to: parent, slot.key.text)
         if kind == .variable {
             set(added, "id", variableName(from: words))
-        } else if kind.isKeyed {
-            let id = IdentifierMaker.identifier(from: words, or: kind.name) { draft.isTaken($0, in: .story, slot.key.text) }
+        } else if kind.isKeyed || kind == .option {
+            let id = IdentifierMaker.identifier(from: words, or: kind.name) { draft.isTaken($0, in: parent, slot.key.text) }
             set(added, "id", id)
         }
         for field in fields where kind.slot(JSONKey(field.key)) == nil && !(kind.isKeyed && field.key.hasSameBytes(as: "id")) {
@@ -139,6 +172,19 @@ extension Draft {
         guard node.kind.slot(JSONKey(field)) == nil, field.utf8.count <= Node.longestKey else { throw .wrongPlace(id) }
         // IDs change by renaming, which keeps the old one.
         if case .id = node.kind.field(field), node.kind.isKeyed { throw .wrongPlace(id) }
+    }
+
+    /// Whether nobody has written anything on a location.
+    func isBlank(_ location: Node.ID) -> Bool {
+        guard let node = nodes[location], node.fields.allSatisfy({ $0.key.hasSameBytes(as: "id") }) else { return false }
+        return node.kind.slotNames.allSatisfy { slot in
+            things(in: location, slot).allSatisfy { thing in
+                guard let page = nodes[thing], page.kind == .page, page.kind.slotNames.allSatisfy({ things(in: thing, $0).isEmpty }) else {
+                    return false
+                }
+                return page.fields.allSatisfy { $0.value == .string("") }
+            }
+        }
     }
 
     /// Whether a variable has this name in expressions.

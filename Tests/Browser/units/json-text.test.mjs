@@ -22,6 +22,6 @@ for (const [json, name, text] of [
 test('a draft is opened with its history before what is not confirmed', () => {
   const history = [{ number: 3, at: 0, entry: '{"a":1.0}' }];
   assert.equal(openRequest({ device: 2, made: 4, sequence: 5 }, '{"number":2}', history, [{ device: 2, sequence: 5, text: '{"b":2}' }]),
-    '{"do":"open","device":2,"made":4,"sequence":5,"snapshot":{"number":2},"pending":[{"a":1.0},{"b":2}]}');
+    '{"do":"open","device":2,"made":4,"sequence":5,"snapshot":{"number":2},"since":[{"number":3,"entry":{"a":1.0}}],"pending":[{"b":2}]}');
   assert.equal(confirmRequest(history[0]), '{"do":"confirm","number":3,"entry":{"a":1.0}}');
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
 const { readingOrder } = await pageModule('writing/reading-order.js');
-const { beginningOf, isBlank, locationOf, nextID, onlyWayOn, partsOf, shapeOf, sheetOf, textsOf } = await pageModule('writing/sheets.js');
+const { beginningOf, locationOf, nextID, onlyWayOn, partsOf, shapeOf, sheetOf, textsOf } = await pageModule('writing/sheets.js');
 const { caretAfter, textMarks } = await pageModule('writing/text-marks.js');
 const { saveNews, saveWords } = await pageModule('writing/save-words.js');
 
@@ -84,12 +84,6 @@ test('words change in place, and everything else builds the sheet again', () => 
   assert.equal(shapeOf(sheetOf(changed)), shape);
   changed.slots.choices[0].fields.go = 'bed';
   assert.notEqual(shapeOf(sheetOf(changed)), shape);
-});
-
-test('only a place without a word and without a way on is blank', () => {
-  assert.ok(isBlank(sheetOf(empty)));
-  assert.ok(!isBlank(sheetOf({ ...empty, fields: { id: 'new', title: 'Here' } })));
-  assert.ok(!isBlank(sheetOf({ ...empty, slots: { ...empty.slots, continue: [{ node: '3.1', kind: 'way', fields: { go: 'a' } }] } })));
 });
 
 test('a place is called by its title, or by its first words', () => {

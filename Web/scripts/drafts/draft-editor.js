@@ -55,7 +55,7 @@ export class DraftEditor {
       : { device, made, sequence };
     const known = new Set(waiting.map(nameOf));
     const unconfirmed = [...waiting, ...further.filter((entry) => !known.has(nameOf(entry)))];
-    await this.#insist([openRequest(this.#counts, row.snapshot.draft, history, unconfirmed), ...history.map(confirmRequest)]);
+    await this.#insist([openRequest(this.#counts, row.snapshot.draft, history, unconfirmed)]);
   }
 
   /**
@@ -68,8 +68,7 @@ export class DraftEditor {
   async shortened({ row, history }) {
     if (history.length < mostHistory * 1.5) return null;
     const older = history.slice(0, -mostHistory);
-    const answers = await this.#insist([openRequest(row, row.snapshot.draft, older, []), ...older.map(confirmRequest),
-      '{"do":"snapshot"}']);
+    const answers = await this.#insist([openRequest(row, row.snapshot.draft, older, []), '{"do":"snapshot"}']);
     const draft = memberText(answers.at(-1) ?? '', 'snapshot');
     const number = older.at(-1)?.number;
     return draft === null || number === undefined ? null : { snapshot: { number, draft }, history: history.slice(-mostHistory) };

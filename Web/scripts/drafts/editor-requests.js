@@ -2,8 +2,7 @@
 /** @typedef {import('./draft-sync.js').OwnEntry} OwnEntry */
 
 /**
- * Opens a draft. What follows the snapshot goes in as if it were not confirmed yet, so that what really is not can build on it; then
- * `confirmRequest` is to be asked for each entry of the history.
+ * Opens a draft with the entries of its history that follow the snapshot, and those that are not confirmed yet.
  *
  * @param {{ device: number, made: number, sequence: number }} counts
  * @param {string} snapshot JSON
@@ -12,10 +11,10 @@
  * @returns {string} JSON
  */
 export function openRequest({ device, made, sequence }, snapshot, history, waiting) {
-  const pending = [...history.map(({ entry }) => entry), ...waiting.map(({ text }) => text)];
   // A tab that only follows has no number of its own, and makes nothing.
   const counts = `"device":${Math.max(1, device)},"made":${made},"sequence":${sequence}`;
-  return `{"do":"open",${counts},"snapshot":${snapshot},"pending":[${pending.join(',')}]}`;
+  const since = history.map(({ number, entry }) => `{"number":${number},"entry":${entry}}`);
+  return `{"do":"open",${counts},"snapshot":${snapshot},"since":[${since.join(',')}],"pending":[${waiting.map(({ text }) => text).join(',')}]}`;
 }
 
 /**

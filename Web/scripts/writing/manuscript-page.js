@@ -137,13 +137,10 @@ export class ManuscriptPage extends HTMLElement {
       }
       this.#desk = desk;
       this.#draw();
-      // In a long story its own facts take longer than its places, which do not wait for them.
-      await this.#refresh();
-      await this.#learnFacts();
       await this.#refresh();
       this.dataset.manuscript = 'open';
-      desk.addEventListener('changed', (event) => {
-        this.#following = this.#follow(/** @type {CustomEvent<string[]>} */ (event).detail);
+      desk.addEventListener('changed', () => {
+        this.#following = this.#refresh();
       });
       desk.addEventListener('state', () => this.#showState());
       this.#showState();
@@ -321,15 +318,9 @@ export class ManuscriptPage extends HTMLElement {
     return doing;
   }
 
-  /** @param {string[]} changed */
-  async #follow(changed) {
-    if (changed.includes(storyNode)) await this.#learnFacts();
-    await this.#refresh();
-  }
-
-  async #learnFacts() {
-    const { thing } = await this.#ask({ do: 'thing', node: storyNode });
-    this.#facts = thing.fields;
+  /** @param {Record<string, any>} facts */
+  #take(facts) {
+    this.#facts = facts;
     const title = String(this.#facts.title ?? '');
     document.title = `${title} · Branchbook`;
     const heading = this.querySelector('h1');
@@ -355,8 +346,8 @@ export class ManuscriptPage extends HTMLElement {
   }
 
   async #redraw() {
-    const [{ locations }, { conflicts }] = await Promise.all([this.#ask({ do: 'outline' }), this.#ask({ do: 'conflicts' })]);
-    // Until its facts are known, a story is taken to begin with the place that it lists first, as most do.
+    const [{ story, locations }, { conflicts }] = await Promise.all([this.#ask({ do: 'outline' }), this.#ask({ do: 'conflicts' })]);
+    this.#take(story);
     const start = String(this.#facts.start ?? locations[0]?.id ?? '');
     this.#byID = new Map(locations.map((/** @type {Place} */ place) => [place.id, place]));
     this.#order = readingOrder(/** @type {Place[]} */ (locations), start);

@@ -94,15 +94,6 @@ export function partsOf({ pages, choices, ways, ending }) {
 }
 
 /**
- * Whether an author has written nothing here yet, and nothing is lost with it.
- *
- * @param {Sheet} sheet
- */
-export function isBlank(sheet) {
-  return sheet.outcome === 'open' && textsOf(sheet).every(({ value }) => value.trim() === '');
-}
-
-/**
  * The ID of the place to which a location leads on if it can be joined with it.
  *
  * @param {Sheet} sheet

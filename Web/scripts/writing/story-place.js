@@ -195,8 +195,8 @@ function drawAfter(sheet, manners) {
       create('p', { class: 'way-words' }, choices.length > 0 ? say('If there’s nothing to choose, it goes on.')
         : way.isPlain ? say('It goes on by itself.') : say('It goes on, if a condition is met.')),
       create('div', { class: 'way-foot' },
-        drawTarget(way.target, manners, () => void acts.redirect(sheet, { node: way.node, text: '' }, way.target)),
-        drawMore(`way ${way.node}`, say('More for this way'), () => acts.offerWay(sheet, way))))),
+        drawTarget(way.target, manners, () => void acts.redirect(way, way.target)),
+        drawMore(`way ${way.node}`, say('More for this way'), () => acts.offerWay(way))))),
     choices.length > 0 && create('button', { type: 'button', class: 'secondary another', 'data-key': 'another', 'data-act': 'another',
       onclick: () => void acts.andThen(sheet) }, icon(plus), say('Another choice')),
   ];
@@ -228,7 +228,7 @@ function drawChoice(sheet, choice, index, manners) {
         hint: say('What the reader can choose') })),
     create('div', { class: 'way-foot' },
       create('div', { class: 'targets' }, !choice.isPlain && create('span', { class: 'hint' }, say('A roll decides.')),
-        ...choice.targets.map((target) => drawTarget(target, manners, () => void manners.acts.redirect(sheet, choice, target)))),
+        ...choice.targets.map((target) => drawTarget(target, manners, () => void manners.acts.redirect(choice, target)))),
       drawMore(`choice ${choice.node}`, say('More for choice {number}', { number }),
         () => manners.acts.offerChoice(sheet, choice))));
 }

@@ -22,7 +22,7 @@
 import { say } from '../language/say.js';
 import { offerActs } from './acts-dialog.js';
 import { pickPlace } from './places-dialog.js';
-import { isBlank, onlyWayOn, storyNode } from './sheets.js';
+import { onlyWayOn, storyNode } from './sheets.js';
 import { askWords } from './words-dialog.js';
 
 const plus = 'M12 5v14M5 12h14';
@@ -122,20 +122,17 @@ export class WritingActs {
     const move = (/** @type {number} */ behind) => void this.#manuscript.perform({ do: 'move', node: choice.node,
       at: { in: sheet.node, slot: 'choices', ...(behind < 0 ? {} : { after: sheet.choices[behind]?.node }) } });
     offerActs(choice.text || say('Choice {number}', { number: index + 1 }), [
-      choice.isPlain && { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(sheet, choice, choice.targets[0]) },
+      choice.isPlain && { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(choice, choice.targets[0]) },
       index > 0 && { words: say('Move up'), drawing: up, act: () => move(index - 2) },
       index < sheet.choices.length - 1 && { words: say('Move down'), drawing: down, act: () => move(index + 1) },
       { words: say('Delete this choice'), drawing: bin, isDanger: true, act: () => void this.#delete(choice.node, choice.text) },
     ]);
   }
 
-  /**
-   * @param {Sheet} sheet
-   * @param {SheetWay} way
-   */
-  offerWay(sheet, way) {
+  /** @param {SheetWay} way */
+  offerWay(way) {
     offerActs(say('It goes on by itself.'), [
-      { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(sheet, { node: way.node, text: '' }, way.target) },
+      { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(way, way.target) },
       { words: say('Don’t go on from here'), drawing: bin, isDanger: true, act: () => void this.#delete(way.node, say('The way on')) },
     ]);
   }
@@ -238,28 +235,19 @@ export class WritingActs {
   }
 
   /**
-   * Asks where a choice or a way leads from now on. A place that was never written on and that nothing else leads to goes into the bin, so
-   * that no empty sheets remain.
+   * Asks where a choice or a way leads from now on.
    *
-   * @param {Sheet} sheet
-   * @param {{ node: string, text: string }} way
+   * @param {{ node: string }} way
    * @param {string | undefined} before the ID of the place where it leads
    */
-  async redirect(sheet, way, before) {
-    const { order, start, nameOf } = this.#manuscript.outline();
-    const left = order.find(({ id }) => id === before);
-    const picked = await pickPlace(order.map((place) => ({ node: place.node, name: nameOf(place) })), left?.node);
+  async redirect(way, before) {
+    const { order, nameOf } = this.#manuscript.outline();
+    const picked = await pickPlace(order.map((place) => ({ node: place.node, name: nameOf(place) })),
+      order.find(({ id }) => id === before)?.node);
     if (picked === null) return;
-    const made = picked === 'new' && await this.#manuscript.perform({ do: 'addLocation', words: way.text, after: sheet.node });
-    const target = picked === 'new' ? made?.result : picked;
-    const id = target && (await this.#manuscript.sheet(target)).id;
-    if (!id || !await this.#manuscript.perform({ do: 'write', node: way.node, field: 'go', value: id })) return;
-    const others = order.some(({ ways }) => ways.some(({ node, to }) => to === before && node !== way.node));
-    if (left && left.id !== start && !others && isBlank(await this.#manuscript.sheet(left.node)))
-      await this.#manuscript.perform({ do: 'delete', node: left.node });
-    if (made) {
-      const { node, pages: [page] } = await this.#manuscript.sheet(made.result);
-      await this.#manuscript.showText(page?.node ?? node, page ? 'text' : 'title');
-    }
+    const made = await this.#manuscript.perform({ do: 'lead', node: way.node, ...(picked === 'new' ? {} : { to: picked }) });
+    if (!made || picked !== 'new') return;
+    const { node, pages: [page] } = await this.#manuscript.sheet(made.result);
+    await this.#manuscript.showText(page?.node ?? node, page ? 'text' : 'title');
   }
 }
