@@ -230,6 +230,7 @@
  * @property {number} number the last entry of the library's history that is here
  * @property {DraftListing | null} listing as the library has said last
  *
+ * @typedef {{ reader: string, draft: string, number: number, text: string }} DraftSnapshotRow What the rows of the history follow, as JSON.
  * @typedef {{ reader: string, draft: string, device: number, sequence: number, text: string }} DraftEntryRow An entry that the library has
  *   not confirmed; `text` is its JSON.
  * @typedef {DraftHistoryEntry & { reader: string, draft: string }} DraftHistoryRow An entry that it has confirmed; it can be undone.

@@ -6,7 +6,7 @@ const version = 5;
 const progressTables = ['plays', 'lines', 'places', 'found', 'favourites', 'bookmarks', 'notes'];
 
 /** The tables of stories that are written here. */
-export const draftTables = ['drafts', 'draftEntries', 'draftHistory', 'typing'];
+export const draftTables = ['drafts', 'draftSnapshots', 'draftEntries', 'draftHistory', 'typing'];
 
 /** The page's one IndexedDB database: opens it, brings it up to date, and reads and writes it in transactions. */
 export class DeviceDatabase {
@@ -156,6 +156,7 @@ function createTables(database) {
 function createDraftTables(database) {
   database.createObjectStore('drafts', { keyPath: ['reader', 'draft'] });
   database.createObjectStore('draftEntries', { keyPath: ['reader', 'draft', 'device', 'sequence'] });
+  database.createObjectStore('draftSnapshots', { keyPath: ['reader', 'draft', 'number'] });
   database.createObjectStore('draftHistory', { keyPath: ['reader', 'draft', 'number'] });
   database.createObjectStore('typing', { keyPath: ['reader', 'draft', 'node', 'field'] });
 }

@@ -8,6 +8,8 @@
  *   `history` follows the row's snapshot, `waiting` is what the library has not confirmed, `typed` what is no entry yet.
  * @typedef {{ entries: OwnEntry[], made: number, typed: Typed[], finished: Typed[] }} DraftBatch What is kept at once: new entries, the
  *   number of the last thing that was made, what is typed, and what was typed that is an entry now.
+ * @typedef {Omit<DraftRow, 'snapshot'>} StoredDraftRow A row is written with every keystroke; its snapshot, which may be large, has a table
+ *   of its own.
  *
  * @typedef {object} DraftKeeping One draft of one reader on a device. Whoever writes gives the name of their tab, and hears
  *   `WrittenElsewhere` if another one has begun to write since.
@@ -228,10 +230,12 @@ class KeptDraftRows {
    * @param {DraftRow} row
    * @param {LibraryEntry[]} history
    */
-  #replace(transaction, row, history) {
-    const table = transaction.objectStore('draftHistory');
-    table.delete(rowsOf(this.#reader, this.#draft));
-    for (const entry of history) table.put(this.#own(entry));
+  #replace(transaction, { snapshot: { number, draft: text }, ...row }, history) {
+    for (const [name, values] of /** @type {const} */ ([['draftSnapshots', [{ number, text }]], ['draftHistory', history]])) {
+      const table = transaction.objectStore(name);
+      table.delete(rowsOf(this.#reader, this.#draft));
+      for (const value of values) table.put(this.#own(value));
+    }
     transaction.objectStore('drafts').put(row);
   }
 
@@ -247,7 +251,7 @@ class KeptDraftRows {
 
   /**
    * @param {IDBTransaction} transaction
-   * @returns {Promise<DraftRow | undefined>}
+   * @returns {Promise<StoredDraftRow | undefined>}
    */
   #row(transaction) {
     return answerOf(transaction.objectStore('drafts').get([this.#reader, this.#draft]));
@@ -270,15 +274,17 @@ class KeptDraftRows {
    */
   async #all(transaction) {
     const row = await this.#row(transaction);
-    if (!row) return null;
     const of = rowsOf(this.#reader, this.#draft);
+    /** @type {DraftSnapshotRow | undefined} */
+    const snapshot = await answerOf(transaction.objectStore('draftSnapshots').get(of));
+    if (!row || !snapshot) return null;
     /** @type {DraftHistoryRow[]} */
     const history = await answerOf(transaction.objectStore('draftHistory').getAll(of));
     /** @type {DraftEntryRow[]} */
     const waiting = await answerOf(transaction.objectStore('draftEntries').getAll(of));
     /** @type {TypingRow[]} */
     const typed = await answerOf(transaction.objectStore('typing').getAll(of));
-    return { row,
+    return { row: { ...row, snapshot: { number: snapshot.number, draft: snapshot.text } },
       history: history.map(({ number, at, entry }) => ({ number, at, entry })),
       waiting: waiting.map(({ device, sequence, text }) => ({ device, sequence, text })),
       typed: typed.map(({ node, field, value, stroke }) => ({ node, field, value, stroke }))
@@ -307,7 +313,7 @@ export function lostOf(kept, lost) {
 /**
  * @param {IDBTransaction} transaction
  * @param {string} reader
- * @returns {Promise<DraftRow[]>}
+ * @returns {Promise<StoredDraftRow[]>}
  */
 function allDrafts(transaction, reader) {
   return answerOf(transaction.objectStore('drafts').getAll(rowsOf(reader)));
@@ -315,7 +321,7 @@ function allDrafts(transaction, reader) {
 
 /**
  * @param {IDBTransaction} transaction
- * @param {DraftRow} row
+ * @param {StoredDraftRow} row
  */
 async function unsentOf(transaction, { reader, draft }) {
   return await answerOf(transaction.objectStore('draftEntries').count(rowsOf(reader, draft)))
