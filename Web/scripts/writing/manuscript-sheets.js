@@ -41,9 +41,12 @@ export class ManuscriptSheets extends HTMLElement {
   #near = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       const place = /** @type {StoryPlace} */ (target);
-      if (!isIntersecting) this.#nearby.delete(place);
-      else if (!this.#nearby.has(place)) {
+      if (!isIntersecting) {
+        this.#nearby.delete(place);
+        this.#shown.unobserve(place);
+      } else if (!this.#nearby.has(place)) {
         this.#nearby.add(place);
+        this.#shown.observe(place);
         void this.#fill(place);
       }
     }
@@ -157,7 +160,6 @@ export class ManuscriptSheets extends HTMLElement {
     const made = new StoryPlace().begin(node);
     this.#places.set(node, made);
     this.#near.observe(made);
-    this.#shown.observe(made);
     return made;
   }
 
