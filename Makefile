@@ -23,7 +23,7 @@ run: web-engine web-editor pages ## Build everything and serve the library on po
 test: set-up-build set-up-test ## Run every test; Scripts/test STAGE… runs only some
 	Scripts/test
 
-bench: web-engine pages set-up-test set-up-bench ## Measure the budgets of the design
+bench: web-engine web-editor pages set-up-test set-up-bench ## Measure the budgets of the design
 	swift build -c release --product branchbook
 	swift build -c release --product branchbook-pictures
 	swift build -c release --product StoryMaker
