@@ -55,7 +55,7 @@ IN_BOTH = (
     + test_settings.TESTS
     + test_coming_together.ALONE_TESTS
 )
-OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_bookmarks.BOTH_TESTS + test_readers.BOTH_TESTS
+OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_bookmarks.BOTH_TESTS + test_readers.BOTH_TESTS + test_writing.BOTH_TESTS
 # The possible results of a test, and the maximum number of flaky ones in a run.
 PASSED, FAILED, FLAKY = "passed", "FAILED", "flaky"
 MOST_FLAKY = 2

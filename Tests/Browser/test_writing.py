@@ -6,7 +6,7 @@ from playwright.sync_api import Error
 
 from browsers import Browser
 from chromium import Chromium
-from household import ask, go, let_in
+from household import add_reader, ask, go, let_in, pick
 from marked import marked_browser
 from reading import Reading, Touch, settle
 from screens import Visit
@@ -18,6 +18,7 @@ BRANCHES = (
     ("Ask the dog", "The dog looks away.", "Friends"),
     ("Wear another", "One red, one blue.", "Odd socks"),
 )
+CARET_IN_AN_EMPTY_PAGE = "document.activeElement?.matches('.place-page [data-empty] .text-box')"
 
 
 def a_child_writes_a_story_and_reads_it(playwright, address, code):
@@ -181,6 +182,45 @@ def the_authors_pages_are_accessible(playwright, address, code):
         visit.end()
 
 
+def a_story_is_begun_ended_and_found_again(browser: Browser, address, code):
+    """In every browser, through what they all have."""
+    let_in(browser, address, code)
+    reader = add_reader(browser, "Gustav")
+    ask(browser, "PUT", f"readers/{reader}/writing", {"allowed": True})
+    pick(browser, address, reader)
+    go(browser, address, "write", "[data-stories=shown]")
+    press(browser, "new")
+    answer(browser, "The Lost Sock")
+    browser.wait(CARET_IN_AN_EMPTY_PAGE)
+    browser.type("A sock is missing.")
+    press(browser, "and-then")
+    answer(browser, "Look under the bed")
+    browser.wait(f"document.querySelectorAll('story-place').length === 2 && {CARET_IN_AN_EMPTY_PAGE}")
+    browser.type("Only dust.")
+    browser.tap_on("story-place:nth-of-type(2) [data-act=end]")
+    answer(browser, "Dusty")
+    browser.wait("document.activeElement?.closest('.ending-here')")
+    browser.wait(f"(testWorld.advance({PAUSE}), document.querySelector('save-sign').dataset.sign === 'library')")
+    browser.reload()
+    browser.wait("document.querySelector('[data-manuscript=open] .ending-here')")
+    shown = browser.evaluate("[...document.querySelectorAll('story-place story-text')].map((one) => one.value).filter(Boolean)")
+    assert shown == ["A sock is missing.", "Look under the bed", "Only dust.", "Dusty"], shown
+    # The library has all of it as well.
+    draft = browser.evaluate("location.hash.split('/')[2].split('?')[0]")
+    history = str(ask(browser, "GET", f"drafts/{draft}/history")["value"])
+    assert all(words in history for words in shown), history
+    go(browser, address, "write", "[data-stories=shown]")
+    assert browser.evaluate("document.querySelector('.draft-title').innerText") == "The Lost Sock"
+
+
+def answer(browser: Browser, words: str) -> None:
+    """Answers the question of a dialog."""
+    browser.wait("document.activeElement?.matches('.words-dialog[open] input')")
+    browser.type(words)
+    browser.press("Enter")
+    browser.wait("!document.querySelector('.words-dialog')")
+
+
 def visit_authors_pages(writer: Writer, examine) -> None:
     """Calls `examine(browser, what)` for the authors' pages in all their states. It goes by what the pages call things in the code, since
     in a marked browser they have other words."""
@@ -256,6 +296,7 @@ def read_what_is_published(writer: Writer, branch: tuple[str, str, str]) -> None
     assert ending in now["words"], now["words"]
 
 
+BOTH_TESTS = [a_story_is_begun_ended_and_found_again]
 CHROMIUM_TESTS = [
     a_child_writes_a_story_and_reads_it,
     a_story_is_written_by_keyboard_alone,
