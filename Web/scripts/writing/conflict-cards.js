@@ -2,7 +2,6 @@
 /** @typedef {{ conflict: Conflict, now: unknown, place: { name: string, address: string } | null }} ConflictRow */
 
 import { create } from '../elements/create.js';
-import { inGaps } from '../elements/sentence-gaps.js';
 import { say } from '../language/say.js';
 
 /**
@@ -14,9 +13,8 @@ import { say } from '../language/say.js';
 export function drawConflicts(rows, settle) {
   return rows.map(({ conflict, now, place }, index) => create('section', { class: 'conflict', 'aria-labelledby': `conflict-${index}` },
     create('h2', { id: `conflict-${index}`, class: 'conflict-title' }, say('Also written on another device')),
-    create('p', {}, ...(place
-      ? inGaps(say('Which words should stay in {place}?'), { place: create('a', { href: place.address, dir: 'auto' }, place.name) })
-      : [say('Which words should stay?')])),
+    create('p', {}, say('Which words should stay?')),
+    place && create('p', { class: 'conflict-place' }, create('a', { href: place.address, dir: 'auto' }, place.name)),
     create('div', { class: 'conflict-texts' },
       drawText(say('In the story now'), now, say('Keep these words'), () => settle(conflict, false)),
       drawText(say('From the other device'), conflict.other, say('Take these words'), () => settle(conflict, true)))));

@@ -472,6 +472,11 @@ export class ManuscriptPage extends HTMLElement {
     openPublish(String(this.#facts.title ?? ''), {
       publish: () => desk.publish(),
       show: (problem) => this.#showProblem(problem),
+      placeOf: async ({ node }) => {
+        const place = node === undefined || node === storyNode ? null : await this.#placeHolding(node);
+        const found = [...this.#byID.values()].find((one) => one.node === place);
+        return found ? nameInWords(found) : '';
+      },
       separate: async () => Boolean(await this.#perform(
         { do: 'write', node: storyNode, field: 'id', value: nextID(String(this.#facts.id ?? '')) })),
     });

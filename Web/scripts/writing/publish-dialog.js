@@ -1,15 +1,18 @@
-/** @typedef {{ message: string, severity: string, node?: string, field?: string }} PublishProblem */
+/** @typedef {{ code?: string, message: string, severity: string, node?: string, field?: string }} PublishProblem */
 
 /**
  * @typedef {object} PublishManners
  * @property {() => Promise<{ story: string, revision: string }>} publish throws with `code` and `problems` if it is refused
  * @property {(problem: PublishProblem) => Promise<void>} show leads to a problem's place in the manuscript
+ * @property {(problem: PublishProblem) => Promise<string>} placeOf what the place of a problem is called; empty if it is in none
  * @property {() => Promise<boolean>} separate gives the story another ID, so that it can stand beside one that has its ID
  */
 
-import { create } from '../elements/create.js';
+import { create, icon } from '../elements/create.js';
 import { say, sayCount } from '../language/say.js';
 import { refusalInWords } from './draft-words.js';
+
+const star = 'M12 3l2.700 5.600 6.100.8-4.500 4.300 1.100 6.100L12 16.900l-5.400 2.900 1.100-6.100L3.200 9.400l6.100-.8z';
 
 /**
  * Says what publishing does, does it, and says what came of it.
@@ -49,28 +52,32 @@ export function openPublish(title, manners) {
     draw(say('Publishing “{title}”…', { title }), [create('p', { role: 'status' }, say('Just a moment…'))], []);
     try {
       const { story } = await manners.publish();
-      draw(say('“{title}” is on the shelf', { title }), [create('p', {}, say('Now it can be read.'))], [
+      draw(say('“{title}” is on the shelf', { title }), [
+        create('div', { class: 'publish-star' }, icon(star)),
+        create('p', {}, say('Everybody in this library can read your story now.'))], [
         create('a', { class: 'secondary', href: '#/stories' }, say('To the shelf')),
         create('a', { class: 'primary', href: `#/read/${encodeURIComponent(story)}` }, say('Read it'))]);
     } catch (error) {
-      refused(error);
+      await refused(error);
     }
   };
 
   /** @param {unknown} error */
-  const refused = (error) => {
+  const refused = async (error) => {
     const { code, problems = [] } = /** @type {{ code?: string, problems?: PublishProblem[] }} */ (error ?? {});
     if (problems.length > 0) {
+      const places = await Promise.all(problems.map(manners.placeOf));
       draw(say('Not published yet'), [
         create('p', {}, sayCount(problems.length,
           { one: 'One thing needs fixing first.', other: '{count} things need fixing first.' })),
-        create('ul', { class: 'publish-problems', role: 'list' }, ...problems.map((problem) => create('li', {},
-          create('p', { lang: 'en', dir: 'auto' }, problem.message),
+        create('ul', { class: 'publish-problems', role: 'list' }, ...problems.map((problem, index) => create('li', {},
+          places[index] && create('p', { class: 'problem-place', dir: 'auto' }, places[index]),
+          drawProblem(problem),
           problem.node !== undefined && button(say('Show me the place'), 'secondary', () => {
             close();
             void manners.show(problem);
           })))),
-      ], [button(say('Close'), 'primary', close)]);
+      ], [button(say('Close'), 'secondary', close)]);
     } else if (code === 'shelf') {
       draw(say('Not published yet'), [create('p', {},
         say('A different story on the shelf already uses this one’s ID. Yours can stand beside it with an ID of its own.'))], [
@@ -88,4 +95,17 @@ export function openPublish(title, manners) {
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/**
+ * The problems that a first story has are told as an author sees them; the checker's words for the others are English and about IDs.
+ *
+ * @param {PublishProblem} problem
+ */
+function drawProblem({ code, message }) {
+  switch (code) {
+    case 'B0201': return create('p', {}, say('This leads nowhere yet. Choose where it leads.'));
+    case 'B0409': return create('p', {}, say('Nothing comes after this yet. Add a choice, or let the story end here.'));
+    default: return create('p', { lang: 'en', dir: 'auto' }, message);
+  }
 }

@@ -12,7 +12,7 @@ import { say } from '../language/say.js';
 export function saveWords({ place, reason }) {
   if (place === 'library') return { words: say('Saved in the library'), sign: 'library' };
   if (place === 'device' && reason === 'offline')
-    return { words: say('On this device; will be sent when there is a network'), sign: 'device' };
+    return { words: say('On this device until you’re online'), sign: 'device' };
   if (place === 'device' || place === 'saving') return { words: say('Saving…'), sign: 'sending' };
   return { words: say('Not saved: {why}', { why: whyNot(reason) }), sign: 'trouble' };
 }

@@ -110,7 +110,7 @@ export class StoryPlace extends HTMLElement {
         create('p', { class: 'start-mark', lang: language }, icon(flag), say('The story starts here')),
         this.#heading,
         new StoryText().draw({ node: sheet.node, field: 'title', value: sheet.title, label: say('Title of this place'),
-          hint: say('Title, if it needs one') }),
+          hint: say('Title (optional)') }),
         drawMore('place', say('More for this place'), () => acts.offerPlace(sheet))),
       ...sheet.pages.map((page, index) => drawPage(sheet, page, index, acts)),
       create('div', { class: 'place-after', lang: language }, ...drawAfter(sheet, manners)));
@@ -184,7 +184,7 @@ function drawAfter(sheet, manners) {
     return [create('p', { class: 'after-words' }, say('What happens next?')),
       create('div', { class: 'after-acts' },
         drawAct('and-then', fork, say('And then…'), say('The reader chooses'), () => void acts.andThen(sheet)),
-        drawAct('go-on', arrow, say('Go on'), say('It goes on by itself'), () => void acts.goOn(sheet)),
+        drawAct('go-on', arrow, say('Continue'), say('Nothing to choose'), () => void acts.goOn(sheet)),
         drawAct('end', flag, say('The end'), say('The story ends here'), () => void acts.end(sheet)))];
   }
   if (ending) return [drawEnding(sheet, ending, acts)];
@@ -192,8 +192,8 @@ function drawAfter(sheet, manners) {
     choices.length > 0 && create('ul', { class: 'choices-here', role: 'list', 'aria-label': say('What the reader can choose') },
       ...choices.map((choice, index) => drawChoice(sheet, choice, index, manners))),
     ...ways.map((way) => create('div', { class: 'way-on' },
-      create('p', { class: 'way-words' }, choices.length > 0 ? say('If there’s nothing to choose, it goes on.')
-        : way.isPlain ? say('It goes on by itself.') : say('It goes on, if a condition is met.')),
+      create('p', { class: 'way-words' }, choices.length > 0 ? say('If there’s nothing to choose, the story continues.')
+        : way.isPlain ? say('The story continues.') : say('The story continues if a condition is met.')),
       create('div', { class: 'way-foot' },
         drawTarget(way.target, manners, () => void acts.redirect(way, way.target)),
         drawMore(`way ${way.node}`, say('More for this way'), () => acts.offerWay(way))))),

@@ -131,9 +131,9 @@ export class WritingActs {
 
   /** @param {SheetWay} way */
   offerWay(way) {
-    offerActs(say('It goes on by itself.'), [
+    offerActs(say('The story continues.'), [
       { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(way, way.target) },
-      { words: say('Don’t go on from here'), drawing: bin, isDanger: true, act: () => void this.#delete(way.node, say('The way on')) },
+      { words: say('Don’t continue from here'), drawing: bin, isDanger: true, act: () => void this.#delete(way.node, say('The way on')) },
     ]);
   }
 
