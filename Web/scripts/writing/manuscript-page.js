@@ -193,9 +193,8 @@ export class ManuscriptPage extends HTMLElement {
       create('button', { type: 'button', class: 'quiet desk-act', 'data-act': name, 'aria-label': words, title: words, onclick: run },
         icon(drawing));
     this.#content.replaceChildren(
-      create('a', { class: 'quiet back-link', href: '#/write' }, icon(back), say('My stories')),
       create('div', { class: 'desk-bar', role: 'region', 'aria-label': say('Tools for writing') },
-        this.#sign, this.#elsewhere,
+        create('a', { class: 'quiet back-link', href: '#/write' }, icon(back), say('My stories')), this.#sign, this.#elsewhere,
         act('undo', undo, say('Undo'), () => void this.#takeBack('undo')),
         act('redo', redo, say('Redo'), () => void this.#takeBack('redo')),
         act('outline', list, say('Outline'), () => this.#openOutline()),

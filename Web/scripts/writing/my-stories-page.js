@@ -104,6 +104,8 @@ export class MyStoriesPage extends HTMLElement {
   #drawDraft(draft) {
     const { id, title, changed } = draft;
     return [
+      create('div', { class: 'draft-cover cover', 'aria-hidden': 'true' },
+        create('span', { class: 'cover-letter', dir: 'auto' }, [...title.trim()][0] ?? '')),
       create('h2', { class: 'draft-title' }, create('a', { href: `#/write/${encodeURIComponent(id)}`, dir: 'auto' }, title)),
       create('p', { class: 'draft-facts' },
         create('span', {}, say('Changed {when}', { when: momentInWords(changed) })),
@@ -114,7 +116,7 @@ export class MyStoriesPage extends HTMLElement {
         draft.published && create('a', { class: 'secondary', href: `#/read/${encodeURIComponent(draft.story)}`, 'data-act': 'read' },
           say('Read'), hidden(title)),
         create('button', { type: 'button', class: 'quiet', 'data-act': 'delete', onclick: () => void this.#delete(draft) }, icon(bin),
-          say('Delete'), hidden(title))),
+          create('span', { class: 'delete-words' }, say('Delete')), hidden(title))),
     ];
   }
 
