@@ -16,6 +16,8 @@ from server import ROOT, Server
 from test_library import visit_every_page
 from test_readers import visit_readers_pages
 from test_together_screens import visit as visit_group
+from test_writing import visit_authors_pages
+from writing import author
 
 SCREENS = ((1440, 900), (1180, 820), (820, 1180), (390, 844), (320, 640))
 
@@ -60,6 +62,8 @@ def main() -> None:
                 visit_readers_pages(browser, server.address, server.code, take)
             finally:
                 browser.close()
+            with author(Chromium(playwright), server.address, server.code, "Frida") as (writer, _):
+                visit_authors_pages(writer, lambda browser, kind: take(browser, f"writing {kind}"))
             visit_group(playwright, server.address, server.code, lambda browser, kind: take(browser, f"together {kind}"), make=Chromium)
     finally:
         server.stop()
