@@ -62,7 +62,8 @@ export const routes = [
   },
   {
     pattern: /^\/write\/(?<draft>[^/]+)$/, title: () => say('My stories'),
-    styles: [...frame, '/styles/elements/forms.css', '/styles/elements/side-sheet.css', '/styles/writing/manuscript.css'],
+    styles: [...frame, '/styles/elements/forms.css', '/styles/elements/side-sheet.css', '/styles/writing/manuscript.css',
+      '/styles/writing/questions.css'],
     load: async () => (await import('../writing/manuscript-page.js')).ManuscriptPage,
   },
   {

@@ -17,11 +17,13 @@ import { drawConflicts } from './conflict-cards.js';
 import { problemInWords, refusalInWords } from './draft-words.js';
 import { ManuscriptSheets } from './manuscript-sheets.js';
 import { openPublish } from './publish-dialog.js';
+import { QuestionsSheet } from './questions-dialog.js';
 import { readingOrder } from './reading-order.js';
 import { SaveSign } from './save-sign.js';
 import { beginningOf, locationOf, nextID, sheetOf, storyNode } from './sheets.js';
 import { openBeside } from './side-dialog.js';
 import { StoryOutline } from './story-outline.js';
+import { answerInText } from './story-questions.js';
 import { StoryText, typedEvent } from './story-text.js';
 import { WritingActs } from './writing-acts.js';
 
@@ -31,6 +33,7 @@ const redo = 'M15 5l5 5-5 5M20 10H10a5 5 0 0 0 0 10h4';
 const list = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
 const dots = 'M5 12h.01M12 12h.01M19 12h.01';
 const cross = 'M6 6l12 12M18 6L6 18';
+const question = 'M4 5h16v11H10l-4 4v-4H4zM10 9a2 2 0 1 1 2.500 2v1M12 13.800h.01';
 const book = 'M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v14';
 const bin = 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13';
 
@@ -70,6 +73,14 @@ export class ManuscriptPage extends HTMLElement {
   /** @type {Promise<void> | null} */
   #refreshing = null;
   #isStale = false;
+  /**
+   * The text that was edited last, of those that may have answers in them.
+   *
+   * @type {{ node: string, field: string } | null}
+   */
+  #edited = null;
+  /** @type {QuestionsSheet | null} */
+  #questions = null;
 
   #content = create('div', { class: 'manuscript' });
   #heading = say('My stories');
@@ -198,6 +209,7 @@ export class ManuscriptPage extends HTMLElement {
         act('undo', undo, say('Undo'), () => void this.#takeBack('undo')),
         act('redo', redo, say('Redo'), () => void this.#takeBack('redo')),
         act('outline', list, say('Outline'), () => this.#openOutline()),
+        act('questions', question, say('Questions'), () => void this.#openQuestions()),
         act('more', dots, say('More for this story'), () => this.#offerStory()),
         create('button', { type: 'button', class: 'primary desk-publish', 'data-act': 'publish', onclick: () => void this.#publish() },
           say('Publish'))),
@@ -206,6 +218,10 @@ export class ManuscriptPage extends HTMLElement {
     this.#placeOutline();
     this.#wide.addEventListener('change', this.#placeOutline);
     this.addEventListener(typedEvent, (event) => this.#type(event));
+    this.addEventListener('focusin', ({ target }) => {
+      const text = target instanceof Element ? target.closest('story-text') : null;
+      if (text instanceof StoryText && text.dataset.field === 'text') this.#edited = { node: text.dataset.node ?? '', field: 'text' };
+    });
     this.addEventListener('focusout', ({ target }) => {
       // Its first words may be what other sheets call it by.
       if (target instanceof Element && target.closest('story-text')?.hasAttribute('data-typed')) void this.#renew(target);
@@ -356,6 +372,7 @@ export class ManuscriptPage extends HTMLElement {
     this.#outline.draw(rowsOf(this.#order.reached), rowsOf(this.#order.rest));
     await this.#sheets.arrange({ ...this.#order, start, nameOf: nameInWords });
     await this.#drawConflicts(conflicts);
+    if (this.#questions?.isOpen) await this.#questions.refresh();
   }
 
   /** @param {import('./conflict-cards.js').Conflict[]} conflicts */
@@ -463,6 +480,35 @@ export class ManuscriptPage extends HTMLElement {
   async #openBin() {
     const { things } = await this.#ask({ do: 'bin' });
     openBin(things, async (node) => Boolean(await this.#perform({ do: 'restore', node })));
+  }
+
+  async #openQuestions() {
+    await this.#desk?.flush();
+    const edited = this.#edited;
+    const text = edited && this.#sheets.text(edited.node, edited.field);
+    const caret = text?.caret;
+    this.#questions = new QuestionsSheet({
+      ask: (request) => this.#ask(request),
+      perform: (request) => this.#perform(request),
+      nameOf: (node) => {
+        const place = [...this.#byID.values()].find((one) => one.node === node);
+        return place ? nameInWords(place) : '';
+      },
+      insert: edited && text ? (name) => void this.#insertAnswer(edited, caret, name) : null,
+    });
+    await this.#questions.refresh();
+    this.#questions.open();
+  }
+
+  /**
+   * @param {{ node: string, field: string }} edited
+   * @param {number | undefined} caret
+   * @param {string} name a variable's
+   */
+  async #insertAnswer({ node, field }, caret, name) {
+    await this.#showText(node, field, caret);
+    const text = this.#sheets.text(node, field);
+    text?.insert(answerInText(text.value, text.caret, name));
   }
 
   async #publish() {

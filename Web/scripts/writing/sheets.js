@@ -57,7 +57,7 @@ function targetsOf({ fields, slots = {} }) {
  *
  * @param {unknown} value
  */
-function words(value) {
+export function words(value) {
   return Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : '';
 }
 
