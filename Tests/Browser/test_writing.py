@@ -36,6 +36,98 @@ def a_child_writes_a_story_and_reads_it(playwright, address, code):
         read_what_is_published(writer, BRANCHES[1])
 
 
+def a_story_asks_for_a_name_and_a_colour(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Gesa") as (writer, _):
+        browser = writer.browser
+        page = browser.page
+        writer.begin("The Robot")
+        browser.type("Here comes ")
+        add_question(writer, "Who comes?")
+        suggestion = page.get_by_label("Suggestion")
+        suggestion.fill("Robin")
+        suggestion.press("Tab")
+        writer.press("Put it into the text")
+        browser.wait("document.activeElement.textContent === 'Here comes {whoComes}'")
+        browser.type(" in ")
+        add_question(writer, "Which colour?")
+        page.get_by_label("With one of these").last.check()
+        # One answer is added with a key, one by leaving the field, and one with the button.
+        another = page.get_by_label("Another answer")
+        another.focus()
+        for count, answer in enumerate(("red", "blue"), 1):
+            browser.type(answer)
+            browser.press("Enter" if count == 1 else "Tab")
+            page.get_by_label(f"Answer {count}", exact=True).wait_for()
+        for number, colour in enumerate(("Red", "Blue"), 1):
+            page.get_by_label(f"Colour of answer {number}").select_option(label=colour)
+        browser.wait("document.querySelectorAll('[data-painted]').length === 2")
+        # What is asked second comes first once it is moved up.
+        page.locator("question-card").last.get_by_role("button", name="Move up").tap()
+        browser.wait("[...document.querySelectorAll('question-card textarea')].map((one) => one.value)[0] === 'Which colour?'")
+        writer.press("Put it into the text")
+        browser.wait("document.activeElement.textContent === 'Here comes {whoComes} in {whichColour}'")
+        browser.type(".")
+        writer.end("Hello")
+        assert delete_and_keep(writer, "Who comes?") == "Here comes {whoComes} in {whichColour}."
+        publish_and_open(writer)
+        answer_and_read(writer)
+
+
+def add_question(writer: Writer, prompt: str) -> None:
+    writer.press("Questions")
+    writer.page.get_by_role("dialog", name="Questions").wait_for()
+    writer.press("New question")
+    writer.page.get_by_role("dialog", name="New question").wait_for()
+    writer.browser.type(prompt)
+    writer.browser.press("Enter")
+    writer.browser.wait("document.activeElement.dataset.key === 'suggestion'")
+
+
+def delete_and_keep(writer: Writer, prompt: str) -> str:
+    """Deletes a question that is used, and undoes it. Returns what the dialog called the place where it is used."""
+    browser = writer.browser
+    writer.press("Questions")
+    writer.page.get_by_role("dialog", name="Questions").wait_for()
+    browser.page.locator("question-card").last.get_by_role("button", name="Delete this question").tap()
+    asked = writer.page.get_by_role("dialog", name=f"Delete “{prompt}”?")
+    asked.wait_for()
+    words = asked.inner_text()
+    assert "used in one place" in words, words
+    writer.press("Delete", exact=True)
+    browser.wait("document.activeElement?.dataset.act === 'question-back'")
+    assert browser.evaluate("document.querySelectorAll('question-card').length") == 1
+    browser.press("Enter")
+    browser.wait("document.querySelectorAll('question-card').length === 2")
+    browser.press("Escape")
+    return words.split("“")[2].split("”")[0]
+
+
+def publish_and_open(writer: Writer) -> None:
+    writer.press("Publish", exact=True)
+    writer.page.get_by_role("dialog").wait_for()
+    writer.press("Publish", exact=True)
+    writer.page.get_by_role("link", name="Read it").tap()
+
+
+def answer_and_read(writer: Writer) -> None:
+    """Picks the second colour, gives a name, and finds both in the text."""
+    browser = writer.browser
+    now = settle(browser, 0)
+    reading = Reading(browser, Touch(browser))
+    while now["scene"] != "question":
+        now = reading.step()
+    assert "Which colour?" in browser.evaluate("document.querySelector('.question').textContent")
+    browser.page.get_by_role("radio", name="blue").check(force=True)
+    browser.tap_on("question-view [type=submit]")
+    now = settle(browser, now["turn"])
+    name = browser.page.get_by_role("textbox", name="Who comes?")
+    assert name.input_value() == "Robin"
+    name.fill("Ada")
+    browser.tap_on("question-view [type=submit]")
+    now = settle(browser, now["turn"])
+    assert "Here comes Ada in blue." in now["words"], now["words"]
+
+
 def a_story_is_written_by_keyboard_alone(playwright, address, code):
     with author(Chromium(playwright), address, code, "Yusuf") as (writer, _):
         browser = writer.browser
@@ -253,6 +345,7 @@ def visit_authors_pages(writer: Writer, examine) -> None:
         press(browser, "outline")
         examine(browser, "the outline")
         browser.press("Escape")
+    examine_questions(browser, examine)
     for number, what in ((1, "about the story"), (2, "the bin")):
         press(browser, "more")
         browser.tap_on(f".acts-dialog li:nth-child({number}) .act")
@@ -273,6 +366,41 @@ def visit_authors_pages(writer: Writer, examine) -> None:
     examine(browser, "a deleted story")
 
 
+def examine_questions(browser: Browser, examine) -> None:
+    browser.tap_on("story-place [data-field=text] .text-box")
+    press(browser, "questions")
+    browser.wait("document.querySelector('.questions-dialog[open]')")
+    examine(browser, "no questions")
+    for prompt in ("What is your hero called?", "Which sock is it?"):
+        press(browser, "new-question")
+        browser.wait("document.querySelector('.words-dialog[open]')")
+        browser.type(prompt)
+        browser.press("Enter")
+        browser.wait("document.activeElement.dataset.key === 'suggestion'")
+    browser.tap_on("li:nth-child(2) > question-card [data-key=pick]")
+    for count, answer in enumerate(("red", "blue"), 1):
+        browser.tap_on("[data-key=another]")
+        browser.type(answer)
+        browser.press("Enter")
+        browser.wait(f"document.querySelectorAll('.answer-here').length === {count}")
+    browser.page.locator(".answer-here select").first.select_option("#d04030")
+    browser.wait("document.querySelector('[data-painted]')")
+    examine(browser, "the questions")
+    browser.tap_on("question-card [data-key=insert]")
+    browser.wait("!document.querySelector('dialog[open]') && document.activeElement.textContent.includes('{')")
+    browser.pass_time(PAUSE)
+    press(browser, "questions")
+    browser.wait("document.querySelector('.questions-dialog[open]')")
+    browser.tap_on("question-card [data-key=delete]")
+    browser.wait("document.querySelector('#ask-title')")
+    examine(browser, "a question in use")
+    browser.tap_on("dialog [value=yes]")
+    browser.wait("document.activeElement.dataset.act === 'question-back'")
+    browser.press("Enter")
+    browser.wait("document.activeElement.dataset.key === 'prompt'")
+    browser.press("Escape")
+
+
 def press(browser, act: str) -> None:
     browser.tap_on(f"[data-act={act}]")
 
@@ -280,10 +408,7 @@ def press(browser, act: str) -> None:
 def read_what_is_published(writer: Writer, branch: tuple[str, str, str]) -> None:
     """Publishes the story, and reads it to the ending of a branch."""
     browser = writer.browser
-    writer.press("Publish", exact=True)
-    writer.page.get_by_role("dialog").wait_for()
-    writer.press("Publish", exact=True)
-    writer.page.get_by_role("link", name="Read it").tap()
+    publish_and_open(writer)
     now = settle(browser, 0)
     reading = Reading(browser, Touch(browser))
     words, _, ending = branch
@@ -299,6 +424,7 @@ def read_what_is_published(writer: Writer, branch: tuple[str, str, str]) -> None
 BOTH_TESTS = [a_story_is_begun_ended_and_found_again]
 CHROMIUM_TESTS = [
     a_child_writes_a_story_and_reads_it,
+    a_story_asks_for_a_name_and_a_colour,
     a_story_is_written_by_keyboard_alone,
     a_tab_killed_while_typing_loses_nothing,
     what_is_typed_offline_arrives_later,

@@ -157,7 +157,8 @@ export class QuestionCard extends HTMLElement {
     const isToPick = this.#isToPick || question.kind === 'oneOf';
     const radio = (/** @type {string} */ key, /** @type {boolean} */ checked, /** @type {string} */ words,
       /** @type {() => void} */ act) => create('label', { class: 'tick-field' },
-      create('input', { type: 'radio', name: `kind-${question.node}`, 'data-key': key, checked, onchange: act }), create('span', {}, words));
+      create('input', { type: 'radio', name: `kind-${question.node}`, 'data-key': key, checked, onchange: act }),
+      create('span', {}, words));
     return [
       create('fieldset', { class: 'question-kind' }, create('legend', {}, say('How the reader answers')),
         radio('words', !isToPick, say('In words of their own'), () => void this.#chooseWords(manners)),
@@ -249,7 +250,8 @@ export class QuestionCard extends HTMLElement {
       } });
     /** @type {HTMLSelectElement} */
     const colour = create('select', { class: 'text-field', 'data-key': `colour ${node}`,
-      'aria-label': say('Colour of answer {number}', { number }), onchange: () => manners.write(node, 'colour', colour.value || undefined) },
+      'aria-label': say('Colour of answer {number}', { number }),
+      onchange: () => manners.write(node, 'colour', colour.value || undefined) },
     ...[['', say('No colour')], ...answerColours()].map(([value, words]) => create('option', { value }, words)));
     return create('li', { class: 'answer-here' }, text,
       create('span', { class: 'answer-colour' }, create('span', { class: 'answer-swatch', 'data-swatch': node, 'aria-hidden': 'true' }),

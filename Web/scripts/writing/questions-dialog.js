@@ -35,7 +35,8 @@ export class QuestionsSheet {
   /** @type {Map<string, QuestionCard>} */
   #cards = new Map();
   #list = create('ol', { class: 'question-list', role: 'list' });
-  #none = create('p', { class: 'quiet-words' }, say('The story asks nothing yet. It could ask for the hero’s name, or the colour of a robot.'));
+  #none = create('p', { class: 'quiet-words' },
+    say('The story asks nothing yet. It could ask for the hero’s name, or the colour of a robot.'));
   #note = create('div', { class: 'question-note' });
   #said = create('p', { class: 'visually-hidden', role: 'status' });
   #dialog = create('dialog', { class: 'ask side-sheet questions-dialog' });
@@ -94,7 +95,8 @@ export class QuestionsSheet {
       const there = this.#list.children[index];
       if (there !== item) this.#list.insertBefore(item, there ?? null);
       const isFixed = !isAskedFirst(question);
-      card.show(question, { isFirst: isFixed || question === movable[0], isLast: isFixed || question === movable.at(-1) }, this.#cardManners);
+      const position = { isFirst: isFixed || question === movable[0], isLast: isFixed || question === movable.at(-1) };
+      card.show(question, position, this.#cardManners);
     }
     if (focused?.isConnected && this.#list.contains(focused) && focused !== document.activeElement) focused.focus();
     this.#none.hidden = this.#questions.length > 0;

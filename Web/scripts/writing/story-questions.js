@@ -1,6 +1,6 @@
 /**
- * The questions that a story asks its reader, from the editor's `thing` of the story and its `uses`, and the commands that change them. Only
- * functions of these answers.
+ * The questions that a story asks its reader, from the editor's `thing` of the story and its `uses`, and the commands that change them.
+ * Only functions of these answers.
  *
  * @typedef {import('./sheets.js').Thing} Thing
  * @typedef {import('./writing-acts.js').EditRequest} EditRequest
