@@ -371,20 +371,24 @@ def examine_questions(browser: Browser, examine) -> None:
     press(browser, "questions")
     browser.wait("document.querySelector('.questions-dialog[open]')")
     examine(browser, "no questions")
-    for prompt in ("What is your hero called?", "Which sock is it?"):
+    for number, prompt in enumerate(("What is your hero called?", "Which sock is it?"), 1):
         press(browser, "new-question")
         browser.wait("document.querySelector('.words-dialog[open]')")
         browser.type(prompt)
         browser.press("Enter")
-        browser.wait("document.activeElement.dataset.key === 'suggestion'")
+        browser.wait(f"document.activeElement.matches('li:nth-child({number}) > question-card [data-key=suggestion]')")
     browser.tap_on("li:nth-child(2) > question-card [data-key=pick]")
+    browser.wait("document.activeElement.dataset.key === 'pick'")
     for count, answer in enumerate(("red", "blue"), 1):
-        browser.tap_on("[data-key=another]")
+        browser.tap_on("question-card [data-key=another]")
+        browser.wait("document.activeElement.dataset.key === 'another'")
         browser.type(answer)
         browser.press("Enter")
         browser.wait(f"document.querySelectorAll('.answer-here').length === {count}")
     browser.page.locator(".answer-here select").first.select_option("#d04030")
     browser.wait("document.querySelector('[data-painted]')")
+    # Nothing lies under the head of the sheet then, which stays in sight.
+    browser.evaluate("document.querySelector('.questions-dialog').scrollTop = 0")
     examine(browser, "the questions")
     browser.tap_on("question-card [data-key=insert]")
     browser.wait("!document.querySelector('dialog[open]') && document.activeElement.textContent.includes('{')")

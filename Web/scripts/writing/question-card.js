@@ -39,6 +39,7 @@ export class QuestionCard extends HTMLElement {
   /** Chosen here, but there is no answer yet; a story has a question of this kind only with its answers. */
   #isToPick = false;
   #position = { isFirst: true, isLast: true };
+  #heading = create('h3', { class: 'visually-hidden', dir: 'auto' });
 
   /**
    * @param {Question} question
@@ -50,6 +51,10 @@ export class QuestionCard extends HTMLElement {
     this.#question = question;
     this.#position = position;
     this.dataset.node = question.node;
+    // Whoever hears a button hears which question it is about.
+    this.#heading.id = `question-${question.node}`;
+    this.setAttribute('role', 'group');
+    this.setAttribute('aria-labelledby', this.#heading.id);
     if (question.kind === 'oneOf') this.#isToPick = false;
     const shape = JSON.stringify([question.kind, this.#isToPick, question.answers.map(({ node }) => node), manners.insert === null]);
     if (shape !== this.#shape) this.#build(question, manners);
@@ -63,8 +68,7 @@ export class QuestionCard extends HTMLElement {
       swatch?.toggleAttribute('data-painted', answer.colour !== '');
       if (swatch) swatch.style.backgroundColor = answer.colour;
     }
-    const name = nameOfQuestion(question);
-    for (const gap of this.querySelectorAll('.question-named')) gap.textContent = name;
+    this.#heading.textContent = nameOfQuestion(question);
     for (const [key, isOff] of /** @type {const} */ ([['up', isFirst], ['down', isLast]])) {
       // It keeps the focus where it was pressed for the last time.
       this.querySelector(`[data-key=${key}]`)?.setAttribute('aria-disabled', String(isOff));
@@ -115,20 +119,19 @@ export class QuestionCard extends HTMLElement {
       } });
     const { insert } = manners;
     this.replaceChildren(
-      create('h3', { class: 'visually-hidden question-named', dir: 'auto' }),
+      this.#heading,
       create('label', { class: 'field', for: prompt.id }, create('span', {}, say('What the story asks')), prompt),
       ...this.#drawKind(question, manners),
       create('p', { class: 'hint' }, create('span', { class: 'question-used' }), ' ',
-        say('In a text it is written like this:'), ' ', create('code', { dir: 'ltr' }, `{${question.name}}`)),
+        say('In a text it is written like this:'), ' ', create('code', { dir: 'auto' }, `{${question.name}}`)),
       create('div', { class: 'question-acts' },
         insert && create('button', { type: 'button', class: 'secondary', 'data-key': 'insert', onclick: () => insert(now()) },
-          say('Put it into the text'), hiddenName()),
+          say('Put it into the text')),
         create('span', { class: 'question-moves' },
           this.#drawMove('up', up, say('Move up'), () => manners.move(now(), -1)),
           this.#drawMove('down', down, say('Move down'), () => manners.move(now(), 1))),
-        create('button', { type: 'button', class: 'quiet', 'data-key': 'delete', title: say('Delete this question'),
-          onclick: () => manners.remove(now()) },
-        icon(bin), create('span', { class: 'visually-hidden' }, say('Delete this question')), hiddenName())));
+        create('button', { type: 'button', class: 'quiet', 'data-key': 'delete', 'aria-label': say('Delete this question'),
+          title: say('Delete this question'), onclick: () => manners.remove(now()) }, icon(bin))));
     if (focused) this.focusOn(focused);
   }
 
@@ -139,9 +142,9 @@ export class QuestionCard extends HTMLElement {
    * @param {() => void} act
    */
   #drawMove(key, drawing, words, act) {
-    const button = create('button', { type: 'button', class: 'quiet', 'data-key': key, title: words, onclick: () => {
+    const button = create('button', { type: 'button', class: 'quiet', 'data-key': key, 'aria-label': words, title: words, onclick: () => {
       if (button.getAttribute('aria-disabled') !== 'true') act();
-    } }, icon(drawing), create('span', { class: 'visually-hidden' }, words), hiddenName());
+    } }, icon(drawing));
     return button;
   }
 
@@ -265,8 +268,3 @@ export class QuestionCard extends HTMLElement {
 }
 
 customElements.define('question-card', QuestionCard);
-
-/** Says to screen readers which question a button is about. */
-function hiddenName() {
-  return create('span', { class: 'visually-hidden' }, ': ', create('span', { class: 'question-named', dir: 'auto' }));
-}
