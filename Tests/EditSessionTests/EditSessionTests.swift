@@ -139,6 +139,21 @@ import Testing
         #expect(page.call(#"{"do":"add","kind":"page","node":"\#(colour)","words":"x"}"#)["refusal"]?.string == "wrongKind")
     }
 
+    /// Whatever gives a variable its name, it is one that a text can use.
+    @Test func namesOfVariablesHaveNoHyphens() throws {
+        var page = try Page(#"{"start":"hall","locations":{"hall":{"text":"Hello"}}}"#)
+        let request = #"{"do":"add","kind":"variable","words":"What is your hero called?","fields":{"default":"Robin"}}"#
+        var made: [String] = []
+        for _ in 0..<3 { made.append(try #require(page.expect(request)["result"]?.string)) }
+        made.append(try #require(page.expect(#"{"do":"duplicate","node":"\#(made[0])"}"#)["result"]?.string))
+        page.expect(#"{"do":"delete","node":"\#(made[0])"}"#)
+        made.append(try #require(page.expect(request)["result"]?.string))
+        page.expect(#"{"do":"restore","node":"\#(made[0])"}"#)
+        let names = made.map { page.expect(#"{"do":"thing","node":"\#($0)"}"#)["thing"]?["fields"]?["id"]?.string ?? "" }
+        #expect(Set(names).count == names.count)
+        #expect(names.allSatisfy { $0.hasPrefix("whatIsYourHeroCalled") && !$0.contains("-") }, "\(names)")
+    }
+
     /// An answer counts the entry that it reports.
     @Test func writingCountsItself() throws {
         var page = try Page(Stories.garden)

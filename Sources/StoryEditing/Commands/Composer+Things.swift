@@ -21,7 +21,7 @@ extension Composer {
         guard node.kind.isKeyed, let place = draft.place(of: id) else { return }
         // Another thing may have its ID by now.
         let own = node.text("id")
-        let unique = IdentifierMaker.unique(own) { draft.isTaken($0, in: place.parent, place.slot, except: id) }
+        let unique = IdentifierMaker.unique(own, for: node.kind) { draft.isTaken($0, in: place.parent, place.slot, except: id) }
         if unique != own { set(id, "id", unique) }
     }
 
@@ -41,7 +41,7 @@ extension Composer {
         guard let place = draft.place(of: id), isRepeatable(node.kind) else { throw .wrongKind(id) }
         guard let copied = copy(id, to: place.parent, place.slot, after: id) else { throw .unknownThing(id) }
         if node.kind == .variable {
-            let name = IdentifierMaker.unique(draft.variableName(node)) { name in
+            let name = IdentifierMaker.unique(draft.variableName(node), for: .variable) { name in
                 draft.isTaken(name, in: .story, "variables", except: copied) || draft.isNameTaken(name, except: copied)
             }
             set(copied, "id", name)

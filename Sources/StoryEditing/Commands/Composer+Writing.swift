@@ -155,7 +155,7 @@ extension Composer {
             }
         }
         if !Expression.isName(name) { name = "the" + name }
-        return IdentifierMaker.unique(Expression.isName(name) ? name : "answer") { name in
+        return IdentifierMaker.unique(Expression.isName(name) ? name : "answer", for: .variable) { name in
             draft.isTaken(name, in: .story, "variables") || draft.isNameTaken(name)
         }
     }

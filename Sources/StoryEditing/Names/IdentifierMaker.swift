@@ -32,11 +32,17 @@ enum IdentifierMaker {
     }
 
     /// The ID itself, or with the first number behind it that is free.
-    static func unique<Failure: Error>(_ text: String, taken: (String) throws(Failure) -> Bool) throws(Failure) -> String {
+    /// - Parameter kind: What gets the ID. That of a variable is its name in expressions, and those have no hyphens.
+    static func unique<Failure: Error>(
+        _ text: String,
+        for kind: Kind = .location,
+        taken: (String) throws(Failure) -> Bool
+    ) throws(Failure) -> String {
         guard try taken(text) else { return text }
+        let gap = kind == .variable ? "" : "-"
         var number = 2
-        while try taken("\(text)-\(number)") { number += 1 }
-        return "\(text)-\(number)"
+        while try taken(text + gap + String(number)) { number += 1 }
+        return text + gap + String(number)
     }
 
     private static func isKept(_ scalar: Unicode.Scalar) -> Bool {

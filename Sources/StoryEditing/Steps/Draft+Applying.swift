@@ -158,7 +158,7 @@ private struct Application {
         let others = siblings(of: id, in: place)
         guard let first = others.first(where: { $0.text("id").hasSameBytes(as: name) }) else { return value }
         let all = others + (old.map { siblings(of: id, in: $0) } ?? [])
-        let unique = IdentifierMaker.unique(name) { name in all.contains { $0.text("id").hasSameBytes(as: name) } }
+        let unique = IdentifierMaker.unique(name, for: kind) { name in all.contains { $0.text("id").hasSameBytes(as: name) } }
         // A device that knew the first thing means that one by its ID.
         if first.named.number > entry.base, first.named.device != stamp.device {
             draft.displacements.append(Displacement(kind: kind, from: name, to: unique, stamp: stamp))
