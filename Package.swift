@@ -125,7 +125,9 @@ let package = Package(
         ),
         .testTarget(
             name: "LibraryTests",
-            dependencies: ["LibraryMaker", "Library", "CoReading", "StoryEditing", "Bundle", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
+            dependencies: [
+                "LibraryMaker", "Library", "CoReading", "StoryEditing", "Bundle", "Story", "StoryFormat", "StoryEngine", "TestSupport",
+            ]
         ),
         .testTarget(name: "ServerTests", dependencies: ["Server", "Library", "CoReading", "Bundle", "Story", "StoryFormat"]),
         .testTarget(name: "WebSessionTests", dependencies: ["WebSession", "Story", "StoryFormat", "StoryEngine"]),
