@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
 const { readingOrder } = await pageModule('writing/reading-order.js');
+const { firstWhere } = await pageModule('writing/first-where.js');
 const { beginningOf, locationOf, nextID, onlyWayOn, partsOf, shapeOf, sheetOf, textsOf } = await pageModule('writing/sheets.js');
 const { caretAfter, textMarks } = await pageModule('writing/text-marks.js');
 const { saveNews, saveWords } = await pageModule('writing/save-words.js');
@@ -140,4 +141,10 @@ test('a keystroke is no news', () => {
   assert.match(saveNews(at('library'), at('device', 'offline')), /On this device/);
   assert.equal(saveNews(at('device', 'offline'), at('device', 'offline')), '');
   assert.equal(saveNews(at('device', 'offline'), at('library')), 'Saved in the library');
+});
+
+test('the first index is found for every length and place', () => {
+  for (let count = 0; count < 9; count += 1) {
+    for (let first = 0; first <= count; first += 1) assert.equal(firstWhere(count, (index) => index >= first), first);
+  }
 });

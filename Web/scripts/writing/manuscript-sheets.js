@@ -13,14 +13,15 @@
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { world } from '../world/world.js';
+import { firstWhere } from './first-where.js';
 import { partsOf } from './sheets.js';
 import { StoryPlace } from './story-place.js';
 import { StoryText } from './story-text.js';
 
-/** How far beyond the window sheets are drawn. */
-const drawnBeyond = '1500px 0px';
-/** What crosses this stripe of the window is on show. */
-const onShow = '-30% 0px -65% 0px';
+/** How far beyond the window sheets are drawn, in pixels. */
+const drawnBeyond = 1500;
+/** The place at this height of the window is on show, as a share of the window. */
+const eyeLevel = 0.3;
 /** How long after somebody typed into it a text from elsewhere is tried again, in milliseconds. */
 const untilAgain = 1000;
 
@@ -38,32 +39,62 @@ export class ManuscriptSheets extends HTMLElement {
   #restHeading = create('div', { class: 'rest-head' }, create('h2', {}, say('Nothing leads here')),
     create('p', { class: 'quiet-words' }, say('Readers can’t get to these places. A choice can lead to them.')));
 
-  #near = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      const place = /** @type {StoryPlace} */ (target);
-      if (!isIntersecting) {
-        this.#nearby.delete(place);
-        this.#shown.unobserve(place);
-      } else if (!this.#nearby.has(place)) {
-        this.#nearby.add(place);
-        this.#shown.observe(place);
-        void this.#fill(place);
-      }
-    }
-  }, { rootMargin: drawnBeyond });
-  #shown = new IntersectionObserver((entries) => {
-    const entry = entries.filter(({ isIntersecting }) => isIntersecting).at(-1);
-    if (entry) this.#manners?.onShow(/** @type {StoryPlace} */ (entry.target).dataset.node ?? '');
-  }, { rootMargin: onShow });
+  /**
+   * The places in the order in which they stand.
+   *
+   * @type {StoryPlace[]}
+   */
+  #inOrder = [];
+  /** @type {StoryPlace | undefined} */
+  #shown;
+  #isLooking = false;
+  #height = new ResizeObserver(() => this.#look());
 
   /** @param {SheetManners} manners */
   begin(manners) {
     this.#manners = manners;
   }
 
+  connectedCallback() {
+    this.#height.observe(this);
+    window.addEventListener('scroll', this.#look, { passive: true });
+    window.addEventListener('resize', this.#look);
+  }
+
   disconnectedCallback() {
-    this.#near.disconnect();
-    this.#shown.disconnect();
+    this.#height.disconnect();
+    window.removeEventListener('scroll', this.#look);
+    window.removeEventListener('resize', this.#look);
+  }
+
+  /** Looks around in the next frame. */
+  #look = () => {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    requestAnimationFrame(() => {
+      this.#isLooking = false;
+      for (const place of this.#lookAround()) void this.#fill(place);
+    });
+  };
+
+  /**
+   * Finds out what is near the window. The places stand one below the other, so a search among thousands takes a few measurements.
+   * Observers of all of them would be asked in every frame, also while somebody types.
+   *
+   * @returns {StoryPlace[]} what has come near
+   */
+  #lookAround() {
+    const box = (/** @type {number} */ index) => /** @type {StoryPlace} */ (this.#inOrder[index]).getBoundingClientRect();
+    const count = this.#inOrder.length;
+    const first = firstWhere(count, (index) => box(index).bottom > -drawnBeyond);
+    const end = firstWhere(count, (index) => box(index).top >= window.innerHeight + drawnBeyond);
+    const near = this.#inOrder.slice(first, end);
+    const come = near.filter((place) => !this.#nearby.has(place));
+    this.#nearby = new Set(near);
+    const shown = this.#inOrder[firstWhere(count, (index) => box(index).bottom > window.innerHeight * eyeLevel)];
+    if (shown && shown !== this.#shown) this.#manners?.onShow(shown.dataset.node ?? '');
+    this.#shown = shown;
+    return come;
   }
 
   /**
@@ -77,8 +108,6 @@ export class ManuscriptSheets extends HTMLElement {
     const wanted = new Set(all.map(({ node }) => node));
     for (const [node, place] of this.#places) {
       if (wanted.has(node)) continue;
-      this.#near.unobserve(place);
-      this.#shown.unobserve(place);
       this.#nearby.delete(place);
       this.#places.delete(node);
       place.remove();
@@ -92,6 +121,7 @@ export class ManuscriptSheets extends HTMLElement {
       // Its number in the story is what its colour or a test may want; the name is what people read.
       element.dataset.index = String(index);
     }
+    this.#inOrder = all.map(({ node }) => /** @type {StoryPlace} */ (this.#places.get(node)));
     // What stands right stays: an element that is moved loses the focus.
     let at = this.firstChild;
     for (const element of elements) {
@@ -99,6 +129,7 @@ export class ManuscriptSheets extends HTMLElement {
       else this.insertBefore(element, at);
     }
     if (focused instanceof StoryText && focused.isConnected && !focused.contains(document.activeElement)) focused.focusAt(focused.caret);
+    this.#lookAround();
     await this.refresh();
   }
 
@@ -159,7 +190,6 @@ export class ManuscriptSheets extends HTMLElement {
     if (known) return known;
     const made = new StoryPlace().begin(node);
     this.#places.set(node, made);
-    this.#near.observe(made);
     return made;
   }
 
