@@ -47,7 +47,8 @@ extension StoryLibrary {
             var snapshot: DraftSnapshot?
             if number == nil { snapshot = try store.snapshot(of: id, near: draft.number - Self.mostUndone) }
             let entries = try store.entries(of: id, after: number ?? snapshot?.number ?? 0)
-            return DraftHistory(number: entries.last?.number ?? max(draft.number, number ?? 0), snapshot: snapshot, entries: entries)
+            // A library that was restored from a backup ends before what the caller has, who then sends that again.
+            return DraftHistory(number: entries.last?.number ?? draft.number, snapshot: snapshot, entries: entries)
         }
     }
 

@@ -130,6 +130,8 @@ struct DraftTests {
             if case .draft(.gap(next: 4)) = error as? LibraryError { true } else { false }
         }
         #expect(try again.append(late, to: Self.id, after: 3, as: ada).number == 5)
+        // What a device has in advance, a library that was restored from a backup has lost, and says so.
+        #expect(try again.history(of: Self.id, after: 9, as: ada).number == 5)
         // The first library has not seen what the second one appended.
         try device.write("f")
         #expect(try library.append(device.device.pending.map { $0.json.compact }, to: Self.id, after: 5, as: ada).number == 6)

@@ -23,6 +23,9 @@ export function subjectInWords(subject) {
 const actions = () => ({
   'administrator.entered': say('Grown-up signed in'),
   'administrator.refused': say('Wrong passphrase'),
+  'draft.begun': say('Story begun'),
+  'draft.broughtBack': say('Story brought back from the bin'),
+  'draft.deleted': say('Story put into the bin'),
   'group.ended': say('Group ended'),
   'group.invited': say('Invitation to a group made'),
   'group.opened': say('Group opened'),
@@ -46,4 +49,6 @@ const actions = () => ({
   'story.added': say('Story added'),
   'story.removed': say('Story removed'),
   'story.replaced': say('Story replaced'),
+  'writing.allowed': say('Writing allowed'),
+  'writing.withdrawn': say('Writing no longer allowed'),
 });
