@@ -130,7 +130,7 @@ enum APIDescription {
 
     /// The statuses of all problems that an operation may answer with: its own, and those that follow from its input.
     private static func problems(of operation: Operation) -> Set<Status> {
-        var statuses: Set<Status> = Set(operation.problems).union([.badRequest, .internalError, .unavailable])
+        var statuses: Set<Status> = Set(operation.problems).union([.badRequest, .headerTooLarge, .internalError, .unavailable])
         if operation.access != .everyone || operation.isWrite { statuses.insert(.forbidden) }
         if !operation.path.names.isEmpty { statuses.insert(.notFound) }
         if operation.isWrite { statuses.formUnion([.insufficientStorage, .tooLarge]) }

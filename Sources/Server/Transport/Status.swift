@@ -40,6 +40,8 @@ public struct Status: RawRepresentable, Sendable, Hashable {
     public static let upgradeRequired = Status(rawValue: 426)
     /// 429: too many attempts.
     public static let tooManyRequests = Status(rawValue: 429)
+    /// 431: the header is too large.
+    public static let headerTooLarge = Status(rawValue: 431)
     /// 503: the server is overloaded.
     public static let unavailable = Status(rawValue: 503)
     /// 507: the disk is full.
