@@ -16,8 +16,6 @@ public struct StoredDraft: Equatable, Sendable {
     public var changed: Timestamp
     /// The number of the last entry in its history; 0 for none.
     public var number: Int64
-    /// How many devices have been given a number; nobody but them has made a thing in it.
-    public var devices: UInt32
     /// What the shelf has of it; nil for nothing.
     public var shelf: Shelf?
     /// When it was put into the bin; nil if it is not there.
@@ -49,7 +47,6 @@ public struct StoredDraft: Equatable, Sendable {
         self.created = created
         changed = created
         number = 0
-        devices = 0
         self.shelf = shelf
     }
 }

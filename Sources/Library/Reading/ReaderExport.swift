@@ -58,7 +58,7 @@ struct ReaderExport: Equatable {
         var fields = [
             JSONField("draft", .string(draft.id)), JSONField("title", .string(draft.title)), JSONField("story", .string(draft.story)),
             JSONField("created", .number(draft.created.milliseconds)), JSONField("changed", .number(draft.changed.milliseconds)),
-            JSONField("number", .number(draft.number)), JSONField("devices", .number(Int64(draft.devices))),
+            JSONField("number", .number(draft.number)),
         ]
         if let shelf = draft.shelf {
             let published = [
@@ -103,11 +103,11 @@ struct ReaderExport: Equatable {
     private static func draft(_ value: JSONValue, of author: Reader.ID) -> (draft: StoredDraft, content: String)? {
         guard let id = value["draft"]?.string, let title = value["title"]?.string, let story = value["story"]?.string,
             let created = value["created"]?.number, let changed = value["changed"]?.number, let number = value["number"]?.number,
-            let devices = value["devices"]?.number.flatMap({ UInt32(exactly: $0) }), let content = value["content"]?.string,
+            let content = value["content"]?.string,
             LiveDraft(DraftSnapshot(number: number, text: content), sequences: [:])?.draft.number == number
         else { return nil }
         var draft = StoredDraft(id: id, author: author, title: title, story: story, created: Timestamp(milliseconds: created))
-        (draft.changed, draft.number, draft.devices) = (Timestamp(milliseconds: changed), number, devices)
+        (draft.changed, draft.number) = (Timestamp(milliseconds: changed), number)
         if let published = value["published"] {
             guard let revision = published["revision"]?.string, let last = published["number"]?.number,
                 let time = published["at"]?.number

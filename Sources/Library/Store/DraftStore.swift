@@ -12,9 +12,6 @@ public protocol DraftStore: Sendable {
     func drafts(of author: Reader.ID) throws(StoreError) -> [StoredDraft]
     /// Whether some draft is for a story with this ID.
     func hasDraft(ofStory story: String) throws(StoreError) -> Bool
-    /// Gives a device a number that no other device of the draft has had.
-    /// - Returns: The number, at least 1; nil if there is no such draft.
-    func addDevice(to draft: String) throws(StoreError) -> UInt32?
     /// Appends entries to the end of a history, if it ends where the caller thinks.
     /// - Returns: False if the history has another end by now, or if the draft is deleted or missing; nothing has changed then.
     func append(_ append: DraftAppend, within bounds: ReadingBounds) throws(StoreError) -> Bool

@@ -41,7 +41,7 @@ struct DraftTests {
             let history = try library.history(of: id, after: nil, as: visitor)
             let snapshot = try #require(history.snapshot)
             let json = try #require(JSONParser.parse(Array(snapshot.text.utf8)).root?.value)
-            let number = try library.addDevice(to: id, as: visitor)
+            let number = try library.newDevice(in: id, as: visitor)
             device = try EditingDevice(try #require(Draft(snapshot: json)), device: number, lastNumber: 0, lastSequence: 0)
             known = snapshot.number
             try follow(history)

@@ -472,11 +472,6 @@ final class WatchedStore: LibraryStore {
         return try store.hasDraft(ofStory: story)
     }
 
-    func addDevice(to draft: String) throws(StoreError) -> UInt32? {
-        wrote("addDevice")
-        return try store.addDevice(to: draft)
-    }
-
     func append(_ append: DraftAppend, within bounds: ReadingBounds) throws(StoreError) -> Bool {
         wrote("appendToDraft")
         return try store.append(append, within: bounds)

@@ -78,14 +78,6 @@ extension LibraryStoreContract {
             #expect(try !store.setDeleted("none", at: nil, audit: nil))
         }
 
-        @Test(arguments: all) func eachDeviceHasANumberOfItsOwn(_ implementation: StoreImplementation) throws {
-            let folder = try StoreFolder()
-            let store = try store(implementation, folder)
-            for id in ["d1", "d2"] { try store.add(draft(id), snapshot: "", within: bounds, audit: nil) }
-            #expect(try [store.addDevice(to: "d1"), store.addDevice(to: "d1"), store.addDevice(to: "d2")] == [1, 2, 1])
-            #expect(try store.addDevice(to: "none") == nil)
-        }
-
         @Test(arguments: all) func draftsAreFoundByAuthorAndStory(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             let store = try store(implementation, folder)

@@ -9,7 +9,7 @@ extension SQLiteLayout {
             reader INTEGER NOT NULL REFERENCES readers ON DELETE CASCADE,
             title TEXT NOT NULL, story TEXT NOT NULL,
             created INTEGER NOT NULL, changed INTEGER NOT NULL,
-            head INTEGER NOT NULL DEFAULT 0, devices INTEGER NOT NULL DEFAULT 0,
+            head INTEGER NOT NULL,
             shelf_revision TEXT, shelf_head INTEGER, shelf_time INTEGER,
             deleted INTEGER, idle INTEGER NOT NULL DEFAULT 0,
             bytes INTEGER NOT NULL DEFAULT 512

@@ -8,12 +8,12 @@ extension SQLiteStore {
             guard try database.draftNumber(draft.id) == nil else { throw .refused("There is a draft with this ID already.") }
             try database.run(
                 """
-                INSERT INTO drafts (id, reader, title, story, created, changed, head, devices, shelf_revision, shelf_head, shelf_time)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO drafts (id, reader, title, story, created, changed, head, shelf_revision, shelf_head, shelf_time)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     .text(draft.id), .integer(author), .text(draft.title), .text(draft.story), .integer(draft.created),
-                    .integer(draft.changed), .integer(draft.number), .integer(Int64(draft.devices)), .optional(draft.shelf?.revision),
+                    .integer(draft.changed), .integer(draft.number), .optional(draft.shelf?.revision),
                     draft.shelf.map { .integer($0.number) } ?? .null, .optional(draft.shelf?.time),
                 ]
             )
@@ -39,15 +39,6 @@ extension SQLiteStore {
     public func hasDraft(ofStory story: String) throws(StoreError) -> Bool {
         try connections.glance { database throws(StoreError) in
             try database.first("SELECT 1 FROM drafts WHERE story = ?", [.text(story)]) { _ in true } ?? false
-        }
-    }
-
-    /// Gives a device a number that no other device of the draft has had.
-    /// - Returns: The number; nil if there is no such draft.
-    public func addDevice(to draft: String) throws(StoreError) -> UInt32? {
-        try connections.write { database throws(StoreError) in
-            try database.run("UPDATE drafts SET devices = devices + 1 WHERE id = ?", [.text(draft)])
-            return try database.first("SELECT devices FROM drafts WHERE id = ?", [.text(draft)]) { UInt32(clamping: $0.integer(0)) }
         }
     }
 
@@ -147,18 +138,17 @@ extension SQLiteStore {
 
 extension StoredDraft {
     fileprivate static let columns = """
-        drafts.id, readers.id, title, story, drafts.created, changed, head, devices, shelf_revision, shelf_head, shelf_time, drafts.deleted
+        drafts.id, readers.id, title, story, drafts.created, changed, head, shelf_revision, shelf_head, shelf_time, drafts.deleted
         """
 
     fileprivate init(_ row: Row) {
         self.init(id: row.text(0), author: Reader.ID(row.text(1)), title: row.text(2), story: row.text(3), created: row.timestamp(4))
         changed = row.timestamp(5)
         number = row.integer(6)
-        devices = UInt32(clamping: row.integer(7))
-        if let revision = row.optionalText(8) {
-            shelf = Shelf(revision: revision, number: row.integer(9), time: row.timestamp(10))
+        if let revision = row.optionalText(7) {
+            shelf = Shelf(revision: revision, number: row.integer(8), time: row.timestamp(9))
         }
-        deleted = row.optionalTimestamp(11)
+        deleted = row.optionalTimestamp(10)
     }
 }
 

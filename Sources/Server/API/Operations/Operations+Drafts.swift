@@ -73,7 +73,7 @@ extension Operations {
             problems: [.notFound],
             run: { api, call, _ throws(ProblemDetails) in
                 let id = try call.value(of: draft)
-                let number = try librarySays { () throws(LibraryError) in try api.library.addDevice(to: id, as: call.caller) }
+                let number = try librarySays { () throws(LibraryError) in try api.library.newDevice(in: id, as: call.caller) }
                 return .json(DraftDeviceDocument(device: Int(number)), .created)
             }
         ),
