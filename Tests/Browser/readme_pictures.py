@@ -11,11 +11,17 @@ from family import SHEET, close_sheet, family, invite, join, shows_the_same
 from household import open_story
 from reading import Reading, Touch, bare_point, end_roll, settle, state
 from server import ROOT, STORY, Server
+from writing import author
 
 FOLDER = ROOT / "docs" / "images"
 SIZE = (1180, 820)
 # A page of at least so many characters is a whole one.
 LONG = 160
+SOCK = (
+    ("Look under the bed", "There is only dust, and a very small spider.", "Dusty"),
+    ("Ask the dog", "The dog looks away, and wags his tail.", "Friends"),
+    ("Wear another one", "One foot is red, the other is blue.", "Odd socks"),
+)
 
 
 def main() -> None:
@@ -26,6 +32,7 @@ def main() -> None:
             take_a_roll(playwright, server.address)
             take_the_shelf(playwright, server.address)
             take_the_group(playwright, server)
+            take_the_manuscript(playwright, server)
     finally:
         server.stop()
 
@@ -108,6 +115,17 @@ def take_the_group(playwright, server: Server) -> None:
         ada.wait("document.querySelector('.group-wishes')")
         assert not shows(ada, SHEET)
         take(ada, "together")
+
+
+def take_the_manuscript(playwright, server: Server) -> None:
+    with author(Chromium(playwright, *SIZE), server.address, server.code, "Mia") as (writer, _):
+        writer.begin("The Lost Sock")
+        writer.browser.type("On Monday morning, Tom looked at his feet. One sock was red. The other foot was bare. Where is the sock?")
+        for words, text, ending in SOCK:
+            writer.choice(words, text)
+            writer.end(ending)
+        writer.saved()
+        take(writer.browser, "writing")
 
 
 def has_room(browser: Chromium) -> bool:
