@@ -3,7 +3,8 @@
 import json
 
 from cases import run_and_close
-from live import Device, Server
+from home import Home
+from live import Device
 
 
 class Writer:
@@ -42,28 +43,17 @@ class Writer:
         return answer
 
 
-class DraftCases:
+class DraftCases(Home):
     def __init__(self) -> None:
-        self.server = Server()
-        self.administrator = Device(self.server)
-        entered = self.administrator.put(
-            "/api/administration/passphrase", {"code": self.server.read_code(), "passphrase": "a ship in a bottle"}
-        )
-        assert entered.status == 200
+        super().__init__()
         self.count = 0
 
-    def close(self) -> None:
-        self.server.stop()
-
     def reader(self, name: str, may_write: bool = True) -> tuple[Device, str]:
-        device = Device(self.server)
-        made = self.administrator.post("/api/readers", {"name": name, "picture": "owl", "colour": "moss"})
-        assert made.status == 201 and made.json["mayWrite"] is False, made.body
-        reader = made.json["id"]
-        assert device.put("/api/session", {"reader": reader}).status == 200
+        device, reader = self.enter(name)
+        assert reader["mayWrite"] is False
         if may_write:
-            self.allow(reader, True)
-        return device, reader
+            self.allow(reader["id"], True)
+        return device, reader["id"]
 
     def allow(self, reader: str, allowed: bool) -> None:
         changed = self.administrator.put(f"/api/readers/{reader}/writing", {"allowed": allowed})

@@ -11,7 +11,8 @@ from pathlib import Path
 import websocket
 
 from cases import run_and_close
-from live import ROOT, Device, Server, executable
+from home import Home
+from live import ROOT, Device, executable
 
 STORY = "puddle-of-phantasmal-sharks"
 # From the title: the questions, and the first staged scene.
@@ -59,25 +60,9 @@ class Member:
                 return int.from_bytes(data[:2], "big")
 
 
-class GroupCases:
-    def __init__(self) -> None:
-        self.server = Server()
-        self.administrator = Device(self.server)
-        entered = self.administrator.put(
-            "/api/administration/passphrase", {"code": self.server.read_code(), "passphrase": "a ship in a bottle"}
-        )
-        assert entered.status == 200
-
-    def close(self) -> None:
-        self.server.stop()
-
+class GroupCases(Home):
     def reader(self, name: str) -> Device:
-        device = Device(self.server)
-        made = self.administrator.post("/api/readers", {"name": name, "picture": "owl", "colour": "moss"})
-        assert made.status == 201, made.body
-        entered = device.put("/api/session", {"reader": made.json["id"]})
-        assert entered.status == 200, entered.body
-        return device
+        return self.enter(name)[0]
 
     def revision(self) -> str:
         return Device(self.server).get(f"/api/stories/{STORY}").json["revision"]
