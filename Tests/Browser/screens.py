@@ -7,6 +7,25 @@ visit has a test that makes it.
 from accessibility import THEMES, violations
 from chromium import Chromium
 
+# What authors come by, wherever they write.
+AUTHORS = {
+    "no stories": "my-stories-page",
+    "a new story": "dialog.words-dialog",
+    "the manuscript": "manuscript-page manuscript-sheets story-place story-text story-outline save-sign",
+    "what to do with a place": "dialog.acts-dialog",
+    "what to do with a choice": "dialog.acts-dialog",
+    "where it leads": "dialog.places-dialog",
+    "no questions": "dialog.questions-dialog",
+    "the questions": "dialog.questions-dialog question-card",
+    "a question in use": "dialog.ask",
+    "about the story": "dialog.about-dialog",
+    "the bin": "dialog.bin-dialog",
+    "publishing": "dialog.publish-dialog",
+    "not published": "dialog.publish-dialog",
+    "my stories": "my-stories-page",
+    "a deleted story": "my-stories-page",
+}
+
 # For each visit its screens, and the elements and dialogs (by their own class) that must be visible there.
 SCREENS = {
     "the library": {
@@ -122,40 +141,11 @@ SCREENS = {
         "the owner away": "together-strip",
         "the end": "notice-bar",
     },
-    "writing": {
-        "no stories": "my-stories-page",
-        "a new story": "dialog.words-dialog",
-        "the manuscript": "manuscript-page manuscript-sheets story-place story-text story-outline save-sign",
-        "what to do with a place": "dialog.acts-dialog",
-        "what to do with a choice": "dialog.acts-dialog",
-        "where it leads": "dialog.places-dialog",
-        "no questions": "dialog.questions-dialog",
-        "the questions": "dialog.questions-dialog question-card",
-        "a question in use": "dialog.ask",
-        "about the story": "dialog.about-dialog",
-        "the bin": "dialog.bin-dialog",
-        "publishing": "dialog.publish-dialog",
-        "not published": "dialog.publish-dialog",
-        "my stories": "my-stories-page",
-        "a deleted story": "my-stories-page",
-    },
+    "writing": AUTHORS,
     "writing, narrow": {
-        "no stories": "my-stories-page",
-        "a new story": "dialog.words-dialog",
+        **AUTHORS,
         "the manuscript": "manuscript-page save-sign",
-        "what to do with a place": "dialog.acts-dialog",
-        "what to do with a choice": "dialog.acts-dialog",
-        "where it leads": "dialog.places-dialog",
         "the outline": "dialog.outline-dialog story-outline",
-        "no questions": "dialog.questions-dialog",
-        "the questions": "dialog.questions-dialog question-card",
-        "a question in use": "dialog.ask",
-        "about the story": "dialog.about-dialog",
-        "the bin": "dialog.bin-dialog",
-        "publishing": "dialog.publish-dialog",
-        "not published": "dialog.publish-dialog",
-        "my stories": "my-stories-page",
-        "a deleted story": "my-stories-page",
     },
     "an explained word": {"the card": "dialog.word-card"},
     "packs": {"downloading": "pack-card", "installed": "pack-card"},
