@@ -1,7 +1,6 @@
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
-
-const cross = 'M6 6l12 12M18 6L6 18';
+import { cross } from './drawings.js';
 
 /** @typedef {{ words: string, drawing: string, act: () => void, isDanger?: boolean }} Act `drawing` is the `d` of an icon's path */
 

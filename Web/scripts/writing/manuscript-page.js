@@ -15,6 +15,7 @@ import { offerActs } from './acts-dialog.js';
 import { openBin } from './bin-dialog.js';
 import { drawConflicts } from './conflict-cards.js';
 import { problemInWords, refusalInWords } from './draft-words.js';
+import { bin, cross, dots } from './drawings.js';
 import { ManuscriptSheets } from './manuscript-sheets.js';
 import { openPublish } from './publish-dialog.js';
 import { QuestionsSheet } from './questions-dialog.js';
@@ -31,11 +32,8 @@ const back = 'M15 5l-7 7 7 7';
 const undo = 'M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4';
 const redo = 'M15 5l5 5-5 5M20 10H10a5 5 0 0 0 0 10h4';
 const list = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
-const dots = 'M5 12h.01M12 12h.01M19 12h.01';
-const cross = 'M6 6l12 12M18 6L6 18';
 const question = 'M4 5h16v11H10l-4 4v-4H4zM10 9a2 2 0 1 1 2.500 2v1M12 13.800h.01';
 const book = 'M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v14';
-const bin = 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13';
 
 /**
  * A story that is being written, as one document: every place is a sheet of paper as readers will see it, with its words edited in place.

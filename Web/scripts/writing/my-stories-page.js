@@ -8,10 +8,10 @@ import { momentInWords } from '../language/moments.js';
 import { language, say } from '../language/say.js';
 import { sessionChanged } from '../library/reader-session.js';
 import { problemInWords } from './draft-words.js';
+import { bin } from './drawings.js';
 import { askWords } from './words-dialog.js';
 
 const pen = 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3';
-const bin = 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13';
 
 /** The stories that this reader writes. `data-stories` says what is on show: `loading`, `shown`, `closed` or `trouble`. */
 export class MyStoriesPage extends HTMLElement {

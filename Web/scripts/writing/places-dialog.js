@@ -1,8 +1,7 @@
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
+import { cross, plus } from './drawings.js';
 
-const cross = 'M6 6l12 12M18 6L6 18';
-const plus = 'M12 5v14M5 12h14';
 /** Places on show at once: more are found by their words. */
 const most = 100;
 

@@ -18,11 +18,9 @@
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { answerColours } from './answer-colours.js';
+import { bin, down, up } from './drawings.js';
 import { nameOfQuestion } from './story-questions.js';
 
-const up = 'M12 19V5M6 11l6-6 6 6';
-const down = 'M12 5v14M6 13l6 6 6-6';
-const bin = 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13';
 /** The format has 65,536 bytes for any text; readers should be asked in fewer. */
 const longestPrompt = 500;
 const longestAnswer = 200;

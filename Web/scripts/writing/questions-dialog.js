@@ -15,6 +15,7 @@
 import { ask } from '../elements/ask-dialog.js';
 import { create, icon } from '../elements/create.js';
 import { say, sayCount, sayList } from '../language/say.js';
+import { plus } from './drawings.js';
 import { QuestionCard } from './question-card.js';
 import { storyNode } from './sheets.js';
 import { openBeside } from './side-dialog.js';
@@ -22,7 +23,6 @@ import { addAnswer, answerInWords, askedVariables, isAskedFirst, moveQuestion, n
   from './story-questions.js';
 import { askWords } from './words-dialog.js';
 
-const plus = 'M12 5v14M5 12h14';
 /** Places that are named before a question is deleted; of more, only the number is said. */
 const mostNamed = 5;
 

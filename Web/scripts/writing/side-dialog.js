@@ -1,7 +1,6 @@
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
-
-const cross = 'M6 6l12 12M18 6L6 18';
+import { cross } from './drawings.js';
 
 /**
  * Wraps something up as a sheet beside the manuscript, or over it on a small screen, and opens it. It is gone once it is closed.

@@ -12,14 +12,11 @@
 import { create, icon } from '../elements/create.js';
 import { language, say } from '../language/say.js';
 import { endingKinds } from '../scenes/ending-view.js';
+import { arrow, dots, flag, plus } from './drawings.js';
 import { shapeOf, textsOf } from './sheets.js';
 import { StoryText } from './story-text.js';
 
-const dots = 'M5 12h.01M12 12h.01M19 12h.01';
-const arrow = 'M5 12h14M13 6l6 6-6 6';
-const plus = 'M12 5v14M5 12h14';
 const fork = 'M12 21v-7M12 14C12 9 6 10 6 4M12 14c0-5 6-4 6-10M3.5 6.5L6 4l2.5 2.5M15.5 6.5L18 4l2.5 2.5';
-const flag = 'M6 21V4M6 5h12l-3 4 3 4H6';
 
 /**
  * A place of the story as a sheet of paper. Until it is near the window it only has its name, and room for the rest.

@@ -21,19 +21,14 @@
 
 import { say } from '../language/say.js';
 import { offerActs } from './acts-dialog.js';
+import { arrow, bin, down, flag, plus, up } from './drawings.js';
 import { pickPlace } from './places-dialog.js';
 import { onlyWayOn, storyNode } from './sheets.js';
 import { askWords } from './words-dialog.js';
 
-const plus = 'M12 5v14M5 12h14';
 const scissors = 'M6 8a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM6 21a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM8 7l12 11M8 17L20 6';
 const joined = 'M12 3v7M8 7l4 4 4-4M12 21v-7M8 17l4-4 4 4';
 const two = 'M9 9h11v11H9zM15 9V4H4v11h5';
-const flag = 'M6 21V4M6 5h12l-3 4 3 4H6';
-const bin = 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13';
-const arrow = 'M5 12h14M13 6l6 6-6 6';
-const up = 'M12 19V5M6 11l6-6 6 6';
-const down = 'M12 5v14M6 13l6 6 6-6';
 
 /** The commands of the manuscript: what each asks first, and where the author is afterwards. */
 export class WritingActs {

@@ -1,0 +1,10 @@
+// Drawings that several pages for authors share, as paths for `icon`.
+
+export const arrow = 'M5 12h14M13 6l6 6-6 6';
+export const bin = 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13';
+export const cross = 'M6 6l12 12M18 6L6 18';
+export const dots = 'M5 12h.01M12 12h.01M19 12h.01';
+export const down = 'M12 5v14M6 13l6 6 6-6';
+export const flag = 'M6 21V4M6 5h12l-3 4 3 4H6';
+export const plus = 'M12 5v14M5 12h14';
+export const up = 'M12 19V5M6 11l6-6 6 6';
