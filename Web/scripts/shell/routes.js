@@ -57,13 +57,13 @@ export const routes = [
   },
   {
     pattern: /^\/write$/, title: () => say('My stories'),
-    styles: [...frame, '/styles/elements/forms.css', '/styles/writing/my-stories.css'],
+    styles: [...frame, '/styles/elements/forms.css', '/styles/desk/dialogs.css', '/styles/writing/my-stories.css'],
     load: async () => (await import('../writing/my-stories-page.js')).MyStoriesPage,
   },
   {
     pattern: /^\/write\/(?<draft>[^/]+)$/, title: () => say('My stories'),
-    styles: [...frame, '/styles/elements/forms.css', '/styles/elements/side-sheet.css', '/styles/writing/manuscript.css',
-      '/styles/writing/questions.css'],
+    styles: [...frame, '/styles/elements/forms.css', '/styles/elements/side-sheet.css', '/styles/desk/dialogs.css',
+      '/styles/writing/manuscript.css', '/styles/writing/questions.css'],
     load: async () => (await import('../writing/manuscript-page.js')).ManuscriptPage,
   },
   {

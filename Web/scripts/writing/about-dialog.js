@@ -2,7 +2,7 @@
 
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
-import { openBeside } from './side-dialog.js';
+import { openBeside } from '../desk/side-dialog.js';
 import { storyNode } from './sheets.js';
 
 /** The languages that are offered; a story may have any other. */

@@ -2,7 +2,7 @@
 
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
-import { openBeside } from './side-dialog.js';
+import { openBeside } from '../desk/side-dialog.js';
 
 /**
  * What was deleted from the story, latest first.

@@ -8,8 +8,8 @@ import { momentInWords } from '../language/moments.js';
 import { language, say } from '../language/say.js';
 import { sessionChanged } from '../library/reader-session.js';
 import { problemInWords } from './draft-words.js';
-import { bin } from './drawings.js';
-import { askWords } from './words-dialog.js';
+import { bin } from '../desk/drawings.js';
+import { askWords } from '../desk/words-dialog.js';
 
 const pen = 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3';
 

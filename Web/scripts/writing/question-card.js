@@ -18,7 +18,7 @@
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { answerColours } from './answer-colours.js';
-import { bin, down, up } from './drawings.js';
+import { bin, down, up } from '../desk/drawings.js';
 import { nameOfQuestion } from './story-questions.js';
 
 /** The format has 65,536 bytes for any text; readers should be asked in fewer. */

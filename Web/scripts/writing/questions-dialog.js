@@ -15,13 +15,13 @@
 import { ask } from '../elements/ask-dialog.js';
 import { create, icon } from '../elements/create.js';
 import { say, sayCount, sayList } from '../language/say.js';
-import { plus } from './drawings.js';
+import { plus } from '../desk/drawings.js';
 import { QuestionCard } from './question-card.js';
 import { storyNode } from './sheets.js';
-import { openBeside } from './side-dialog.js';
+import { openBeside } from '../desk/side-dialog.js';
 import { addAnswer, answerInWords, askedVariables, isAskedFirst, moveQuestion, nameOfQuestion, questionsOf, whereUsed }
   from './story-questions.js';
-import { askWords } from './words-dialog.js';
+import { askWords } from '../desk/words-dialog.js';
 
 /** Places that are named before a question is deleted; of more, only the number is said. */
 const mostNamed = 5;

@@ -12,7 +12,7 @@
 import { create, icon } from '../elements/create.js';
 import { language, say } from '../language/say.js';
 import { endingKinds } from '../scenes/ending-view.js';
-import { arrow, dots, flag, plus } from './drawings.js';
+import { arrow, dots, flag, plus } from '../desk/drawings.js';
 import { shapeOf, textsOf } from './sheets.js';
 import { StoryText } from './story-text.js';
 

@@ -20,11 +20,11 @@
  */
 
 import { say } from '../language/say.js';
-import { offerActs } from './acts-dialog.js';
-import { arrow, bin, down, flag, plus, up } from './drawings.js';
-import { pickPlace } from './places-dialog.js';
+import { offerActs } from '../desk/acts-dialog.js';
+import { arrow, bin, down, flag, plus, up } from '../desk/drawings.js';
+import { pickPlace } from '../desk/places-dialog.js';
 import { onlyWayOn, storyNode } from './sheets.js';
-import { askWords } from './words-dialog.js';
+import { askWords } from '../desk/words-dialog.js';
 
 const scissors = 'M6 8a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM6 21a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM8 7l12 11M8 17L20 6';
 const joined = 'M12 3v7M8 7l4 4 4-4M12 21v-7M8 17l4-4 4 4';
