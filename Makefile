@@ -6,11 +6,10 @@ export PATH := $(PATH):/opt/swift/usr/bin
 
 sources := Package.swift Sources Tests Fuzz Examples
 engine := .build/web/engine.wasm
-checker := .build/web/checker.wasm
 editor := .build/web/editor.wasm
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench format lint docs web-engine web-checker web-editor pages clean set-up-build set-up-test set-up-bench
+.PHONY: help run test bench format lint docs web-engine web-editor pages clean set-up-build set-up-test set-up-bench
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' Makefile | column -t -s @
@@ -42,10 +41,7 @@ docs: ## Write the reference of the core's types into .build/docs
 web-engine: set-up-build ## Build the engine for browsers into .build/web/engine.wasm
 	Scripts/build-web-module WebEngine $(engine)
 
-web-checker: set-up-build ## Build the checker for browsers into .build/web/checker.wasm
-	Scripts/build-web-module WebChecker $(checker)
-
-web-editor: set-up-build ## Build the core of the editor for browsers into .build/web/editor.wasm
+web-editor: set-up-build ## Build the core of the editor, with the checker, for browsers into .build/web/editor.wasm
 	Scripts/build-web-module WebEditor $(editor)
 
 pages: set-up-build ## Bundle the pages for browsers into .build/web/pages

@@ -93,11 +93,13 @@ let package = Package(
 
         // The checker in the browser: the same, for whoever writes stories.
         .target(name: "CheckSession", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker"]),
-        .executableTarget(name: "WebChecker", dependencies: ["StoryChecker", "StoryFormat", "CheckSession", "WebExchange", "CWebRuntime"]),
 
         // The core of the editor in the browser: the same, beside the checker.
-        .target(name: "EditSession", dependencies: ["StoryFormat", "StoryEditing"]),
-        .executableTarget(name: "WebEditor", dependencies: ["StoryFormat", "EditSession", "WebExchange", "CWebRuntime"]),
+        .target(name: "EditSession", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryEditing"]),
+        .executableTarget(
+            name: "WebEditor",
+            dependencies: ["StoryChecker", "StoryFormat", "CheckSession", "EditSession", "WebExchange", "CWebRuntime"]
+        ),
 
         // The tests.
         .target(name: "TestSupport", dependencies: ["Story", "StoryFormat", "StoryEngine"], path: "Tests/TestSupport"),

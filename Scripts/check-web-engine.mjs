@@ -1,31 +1,29 @@
-// Checks the modules for browsers as a page would use them: node Scripts/check-web-engine.mjs ENGINE.wasm CHECKER.wasm EDITOR.wasm.
+// Checks the modules for browsers as a page would use them: node Scripts/check-web-engine.mjs ENGINE.wasm EDITOR.wasm.
 import assert from "node:assert";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const bytes = readFileSync(process.argv[2]);
 const module = new WebAssembly.Module(bytes);
-const checkerBytes = readFileSync(process.argv[3]);
-const checker = new WebAssembly.Module(checkerBytes);
-const editorBytes = readFileSync(process.argv[4]);
+const editorBytes = readFileSync(process.argv[3]);
 const editor = new WebAssembly.Module(editorBytes);
 
 /** A fresh module (the engine by default), with functions to pass it bytes and read its answer. */
 function open(opened = module) {
     const { memory, branchbook_input, branchbook_output, ...exports } = new WebAssembly.Instance(opened).exports;
-    return (/** @type {string} */ name, /** @type {string} */ text, /** @type {number[]} */ ...further) => {
-        const input = new TextEncoder().encode(text);
+    return (/** @type {string} */ name, /** @type {string | Uint8Array} */ text, /** @type {number[]} */ ...further) => {
+        const input = typeof text === "string" ? new TextEncoder().encode(text) : text;
         new Uint8Array(memory.buffer, branchbook_input(input.length), input.length).set(input);
         const length = exports[name](...further, input.length);
         return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, branchbook_output(), length)));
     };
 }
 
-/** Checks that a module exports exactly what a page of the documentation lists. */
-function expectExports(/** @type {WebAssembly.Module} */ opened, /** @type {string} */ page) {
+/** Checks that a module exports exactly what pages of the documentation list. */
+function expectExports(/** @type {WebAssembly.Module} */ opened, /** @type {string[]} */ ...pages) {
     const names = WebAssembly.Module.exports(opened).map((entry) => entry.name).filter((name) => name !== "memory");
-    const documented = readFileSync(page, "utf8").matchAll(/^\| `(branchbook_\w+)\(/gm);
-    assert.deepEqual(names.sort(), [...documented].map((match) => match[1]).sort());
+    const documented = pages.flatMap((page) => [...readFileSync(page, "utf8").matchAll(/^\| `(branchbook_\w+)\(/gm)]);
+    assert.deepEqual(names.sort(), [...new Set(documented.map((match) => match[1]))].sort());
 }
 
 const story = readFileSync("Stories/seven-pages/story.json", "utf8");
@@ -38,25 +36,19 @@ const facts = {
     "it exports what docs/web-engine.md says"() {
         expectExports(module, "docs/web-engine.md");
     },
-    "the checker wants nothing from the page"() {
-        assert.deepEqual(WebAssembly.Module.imports(checker), []);
-    },
-    "the checker exports what docs/web-checker.md says"() {
-        expectExports(checker, "docs/web-checker.md");
-    },
     "the checker answers with the keys that docs/web-checker.md lists"() {
         const page = readFileSync("docs/web-checker.md", "utf8");
         const rows = [...page.slice(page.indexOf("## The answer")).matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)];
         const documented = rows.flatMap((row) => row[1].replaceAll("`", "").split(", "));
-        assert.deepEqual(Object.keys(open(checker)("branchbook_check", story, 100)).sort(), documented.sort());
+        assert.deepEqual(Object.keys(open(editor)("branchbook_check", story, 100)).sort(), documented.sort());
     },
     "the checker says what is wrong with what is no story, and looks no further"() {
-        const answer = open(checker)("branchbook_check", "not a story", 100);
+        const answer = open(editor)("branchbook_check", "not a story", 100);
         assert.equal(answer.errors, answer.diagnostics.length);
         assert.ok(answer.errors > 0 && answer.endings === undefined);
     },
     "the checker says that it stopped, and then claims no more than it knows"() {
-        const call = open(checker);
+        const call = open(editor);
         const whole = call("branchbook_check", story, 100);
         const part = call("branchbook_check", story, 2);
         assert.equal(whole.complete, true);
@@ -68,8 +60,8 @@ const facts = {
     "the editor wants nothing from the page"() {
         assert.deepEqual(WebAssembly.Module.imports(editor), []);
     },
-    "the editor exports what docs/web-editor.md says"() {
-        expectExports(editor, "docs/web-editor.md");
+    "the editor exports what docs/web-editor.md and docs/web-checker.md say"() {
+        expectExports(editor, "docs/web-editor.md", "docs/web-checker.md");
     },
     "the editor knows every request that docs/web-editor.md lists"() {
         const call = open(editor);
@@ -79,12 +71,33 @@ const facts = {
         const words = [...readFileSync("docs/web-editor.md", "utf8").matchAll(/`\{"do": "(\w+)"/g)].map((match) => match[1]);
         const all = { node: "0.1", field: "title", words: "w", title: "t", at: { in: "0.0", slot: "locations" }, name: "n", page: "0.2",
             first: "a", second: "b", through: "0.2", to: "0.3", nodes: [], text: "x", hits: [], with: "y", pointers: [], kind: "variable",
-            conflict: { node: "0.1", field: "title", entry: [1, 1] }, other: true,
+            places: [], expression: "1 + 1", tree: { is: "turns" }, conflict: { node: "0.1", field: "title", entry: [1, 1] }, other: true,
             snapshot: call("branchbook_edit", "{\"do\": \"snapshot\"}").snapshot };
         const unknown = words.filter((word) => word !== "confirm" && word !== "open"
             && call("branchbook_edit", JSON.stringify({ do: word, ...all })).refusal === "badRequest");
         assert.deepEqual(unknown, []);
         assert.ok(words.length > 25);
+    },
+    "the checker looks only at the file where it may keep no state"() {
+        assert.deepEqual(Object.keys(open(editor)("branchbook_check", story, 0)).sort(), ["diagnostics", "errors", "warnings"]);
+    },
+    "the checker leads to every place, and the engine goes on from there"() {
+        const call = open(editor);
+        assert.equal(call("branchbook_lead", "{\"location\": \"nowhere\"}").steps, null);
+        assert.equal(call("branchbook_check", story, 1000).complete, true);
+        const { memory, branchbook_program, branchbook_input, branchbook_output } = new WebAssembly.Instance(editor).exports;
+        const text = new TextEncoder().encode(story);
+        new Uint8Array(memory.buffer, branchbook_input(text.length), text.length).set(text);
+        const size = branchbook_program(text.length);
+        const program = new Uint8Array(memory.buffer, branchbook_output(), size).slice();
+        for (const location of Object.keys(JSON.parse(story).locations)) {
+            const { record, steps } = call("branchbook_lead", JSON.stringify({ location }));
+            assert.ok(steps, location);
+            const engine = open();
+            assert.deepEqual(engine("branchbook_load_head", program).loaded.missing, []);
+            const answer = engine("branchbook_request", JSON.stringify({ resume: record }));
+            assert.equal(answer.scene.location, location);
+        }
     },
     "it refuses what is no story, no part and no request"() {
         const call = open();
@@ -111,9 +124,6 @@ for (const [name, check] of Object.entries(facts)) {
 const kilobytes = (/** @type {Uint8Array} */ packed) => (packed.length / 1024).toFixed(1);
 console.log(
   `The engine has ${kilobytes(gzipSync(bytes, { level: 9 }))} KiB with gzip, ${kilobytes(brotliCompressSync(bytes))} KiB with brotli.`);
-console.log(
-  `The checker has ${kilobytes(gzipSync(checkerBytes, { level: 9 }))} KiB with gzip, ${kilobytes(
-    brotliCompressSync(checkerBytes))} KiB with brotli.`);
 console.log(
   `The editor has ${kilobytes(gzipSync(editorBytes, { level: 9 }))} KiB with gzip, ${kilobytes(
     brotliCompressSync(editorBytes))} KiB with brotli.`);

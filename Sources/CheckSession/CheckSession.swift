@@ -4,22 +4,58 @@ internal import StoryEngine
 public import StoryFormat
 
 /// Answers a page that wants a story checked: JSON in, JSON out. docs/web-checker.md describes both.
-public enum CheckSession {
+public struct CheckSession: Sendable {
+    /// What was found in the story that was explored last.
+    private var explored: (story: Story, exploration: Exploration)?
+
+    /// Starts without a story.
+    public init() {}
+
     /// Checks a story file and calculates its odds.
     /// - Parameters:
     ///   - bytes: The file, UTF-8.
-    ///   - bounds: How much to explore.
-    /// - Returns: An object with `diagnostics`, `errors`, `warnings` and, if the story can be read, `states`, `complete`, `locations` and
-    ///   `endings`, and the odds. Probabilities are in billionths, because this JSON has only integers.
-    public static func answer(_ bytes: [UInt8], bounds: ExplorationBounds) -> JSONValue {
-        let report = StoryChecker(bounds: bounds).check(StoryDocument(bytes))
+    ///   - bounds: How much to explore; nil to look only at the file.
+    /// - Returns: An object with `diagnostics`, `errors`, `warnings` and, if the story can be read and was explored, `states`, `complete`,
+    ///   `locations` and `endings`, and the odds. Probabilities are in billionths, because this JSON has only integers.
+    public mutating func answer(_ bytes: [UInt8], bounds: ExplorationBounds?) -> JSONValue {
+        // It may take as much memory as the one to come.
+        explored = nil
+        let document = StoryDocument(bytes)
+        let report = bounds.map { StoryChecker(bounds: $0).check(document) } ?? StoryChecker().checkFile(document)
+        if let story = document.story, let exploration = report.exploration { explored = (story, exploration) }
         var fields = [
             JSONField("diagnostics", .array(report.problems.diagnostics.map { $0.json })),
             JSONField("errors", .number(Int64(report.problems.errorCount))),
             JSONField("warnings", .number(Int64(report.problems.warningCount))),
         ]
-        if let exploration = report.exploration { fields += self.fields(of: exploration) }
+        if let exploration = report.exploration { fields += Self.fields(of: exploration) }
         return .object(fields)
+    }
+
+    /// Finds a way to a location of the story that was explored last.
+    /// - Parameter bytes: A request: `location`, an ID.
+    /// - Returns: An object with `steps` and a `record` that begins at the location; `steps` is null if no way is known.
+    public func lead(_ bytes: [UInt8]) -> JSONValue {
+        let none = JSONValue.object([JSONField("steps", .null)])
+        guard let id = JSONParser.parse(bytes).root?.value["location"]?.string, let (story, exploration) = explored else { return none }
+        guard let location = story.locations.firstIndex(where: { $0.id.text.hasSameBytes(as: id) }), let program = try? Program(story),
+            let witness = exploration.witness(toLocation: location),
+            let playthrough = witness.play(program, toLocation: location, seed: Self.seed)
+        else { return none }
+        var recorded = RecordedPlaythrough(from: playthrough)
+        let record = recorded.takeNewLines().reduce("") { $0 + $1 }
+        return .object([JSONField("steps", Self.json(witness)), JSONField("record", .string(record))])
+    }
+
+    /// The same place rolls the same numbers every time, until the author starts again.
+    private static let seed: UInt64 = 1
+
+    /// Compiles a story file.
+    /// - Parameter bytes: The file, UTF-8.
+    /// - Returns: The program's head with all its texts inside; nothing if the file is not a story.
+    public static func program(_ bytes: [UInt8]) -> [UInt8] {
+        guard let story = StoryDocument(bytes).story, let program = try? Program(story) else { return [] }
+        return program.whole
     }
 
     private static func fields(of exploration: Exploration) -> [JSONField] {

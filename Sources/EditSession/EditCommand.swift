@@ -3,7 +3,7 @@ internal import StoryFormat
 
 /// A command as a page asks for it.
 enum EditCommand {
-    case add(Kind, words: String, to: Node.ID, [JSONField])
+    case add(Kind, words: String, to: Node.ID, slot: String?, after: Node.ID?, [JSONField])
     case addPage(Node.ID, after: Node.ID?)
     case addLocation(words: String, after: Node.ID?)
     case andThen(Node.ID, words: String)
@@ -22,6 +22,9 @@ enum EditCommand {
     case extract(from: Node.ID, through: Node.ID)
     case redirect(Node.ID, to: Node.ID)
     case chapter([Node.ID], Node.ID?)
+    case arrange([(location: Node.ID, x: Int64, y: Int64)])
+    case roll(Node.ID, check: [JSONField])
+    case stopRolling(Node.ID)
     case settle(Conflict, withOther: Bool)
     case replace([Hit], Pattern, with: String)
     case goBack(to: Draft)
@@ -61,6 +64,10 @@ enum EditCommand {
             return .splitPage(node, first: first, second: second)
         case "extract": return EditSession.id(json, "through").map { .extract(from: node, through: $0) }
         case "redirect": return EditSession.id(json, "to").map { .redirect(node, to: $0) }
+        case "roll":
+            guard let check = json["check"] else { return .stopRolling(node) }
+            guard case .object(let fields) = check else { return nil }
+            return .roll(node, check: fields)
         default: return withoutNode(word, json)
         }
     }
@@ -71,19 +78,25 @@ enum EditCommand {
             guard let kind = json["kind"]?.string.flatMap({ Kind($0) }), let words = json["words"]?.string else { return nil }
             var fields: [JSONField] = []
             if case .object(let members) = json["fields"] { fields = members }
-            return .add(kind, words: words, to: EditSession.id(json, "node") ?? .story, fields)
+            let parent = EditSession.id(json, "node") ?? .story
+            return .add(kind, words: words, to: parent, slot: json["slot"]?.string, after: EditSession.id(json, "after"), fields)
         case "chapter":
-            guard case .array(let items) = json["nodes"] else { return nil }
-            return .chapter(items.compactMap { $0.string.flatMap { Node.ID($0) } }, EditSession.id(json, "chapter"))
+            guard let nodes = json["nodes"]?.list({ $0.string.flatMap { Node.ID($0) } }) else { return nil }
+            return .chapter(nodes, EditSession.id(json, "chapter"))
+        case "arrange":
+            let places = json["places"]?.list { place -> (location: Node.ID, x: Int64, y: Int64)? in
+                guard let node = EditSession.id(place, "node"), let x = place["x"]?.number, let y = place["y"]?.number else { return nil }
+                return (location: node, x: x, y: y)
+            }
+            return places.map { .arrange($0) }
         case "settle":
             guard let conflict = json["conflict"].flatMap({ Conflict($0) }), case .boolean(let withOther) = json["other"] else {
                 return nil
             }
             return .settle(conflict, withOther: withOther)
         case "replace":
-            guard let pattern = Pattern(json), let words = json["with"]?.string, case .array(let items) = json["hits"] else { return nil }
-            let hits = items.compactMap { Hit($0) }
-            return hits.count == items.count ? .replace(hits, pattern, with: words) : nil
+            guard let pattern = Pattern(json), let words = json["with"]?.string, let hits = json["hits"]?.list({ Hit($0) }) else { return nil }
+            return .replace(hits, pattern, with: words)
         case "goBack": return json["snapshot"].flatMap { Draft(snapshot: $0) }.map { .goBack(to: $0) }
         default: return nil
         }
@@ -93,7 +106,8 @@ enum EditCommand {
     /// - Returns: The thing that it made, if it made one to go on with.
     func carryOut(_ composer: inout Composer) throws(CommandRefusal) -> Node.ID? {
         switch self {
-        case .add(let kind, let words, let parent, let fields): return try composer.addThing(kind, named: words, to: parent, fields)
+        case .add(let kind, let words, let parent, let slot, let after, let fields):
+            return try composer.addThing(kind, named: words, to: parent, slot, after: after, fields)
         case .addPage(let location, let page): return try composer.addPage(to: location, after: page)
         case .addLocation(let words, let after): return composer.addLocation(named: words, after: after)
         case .andThen(let location, let words): return try composer.andThen(location, words: words).location
@@ -112,6 +126,9 @@ enum EditCommand {
         case .extract(let page, let last): return try composer.extract(from: page, through: last)
         case .redirect(let location, let other): try composer.redirect(location, to: other)
         case .chapter(let locations, let chapter): try composer.put(locations, inChapter: chapter)
+        case .arrange(let places): try composer.arrange(places)
+        case .roll(let choice, let fields): return try composer.roll(choice, fields)
+        case .stopRolling(let choice): try composer.stopRolling(choice)
         case .settle(let conflict, let withOther): try composer.settle(conflict, withOther: withOther)
         case .replace(let hits, let pattern, let words): try composer.replace(hits, of: pattern, with: words)
         case .goBack(let earlier): try composer.goBack(to: earlier)

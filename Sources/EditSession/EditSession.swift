@@ -1,3 +1,4 @@
+internal import Story
 internal import StoryEditing
 public import StoryFormat
 
@@ -44,9 +45,9 @@ public struct EditSession: Sendable {
         } else {
             return Self.refusal("badRequest")
         }
-        guard let pending = Self.items(request["pending"], { Entry($0) }), let since = Self.items(request["since"], Self.numbered) else {
-            return Self.refusal("damaged")
-        }
+        let none = JSONValue.array([])
+        guard let pending = (request["pending"] ?? none).list({ Entry($0) }), let since = (request["since"] ?? none).list(Self.numbered)
+        else { return Self.refusal("damaged") }
         // Half of all numbers are left for what the device makes from now on.
         let counts = ["made", "sequence"].map { request[$0]?.number.flatMap { Int32(exactly: $0) }.map { UInt32(clamping: $0) } ?? 0 }
         do throws(EntryRefusal) {
@@ -62,13 +63,6 @@ public struct EditSession: Sendable {
         } catch {
             return Self.refusal(error)
         }
-    }
-
-    /// The items of a list; nil if one cannot be read, and no items if there is no list.
-    private static func items<Item>(_ json: JSONValue?, _ read: (JSONValue) -> Item?) -> [Item]? {
-        guard case .array(let items) = json else { return [] }
-        let found = items.compactMap(read)
-        return found.count == items.count ? found : nil
     }
 
     /// An entry of the library's history with its number.
@@ -152,9 +146,33 @@ public struct EditSession: Sendable {
         case "places":
             guard case .array(let pointers) = request["pointers"] else { return Self.refusal("badRequest") }
             return .object([JSONField("places", .array(pointers.map { draft.spot(at: $0.string ?? "").json }))])
+        case "locate":
+            guard let nodes = request["nodes"]?.list({ $0.string.flatMap { Node.ID($0) } }) else { return Self.refusal("badRequest") }
+            return .object([JSONField("locations", .array(nodes.map { draft.location(around: $0).map { .string($0.text) } ?? .null }))])
+        case "understand":
+            guard let text = request["expression"]?.string else { return Self.refusal("badRequest") }
+            return Self.understand(text)
+        case "express":
+            guard let text = request["tree"].flatMap({ Expression.text(of: $0) }) else { return Self.refusal("badRequest") }
+            return .object([JSONField("expression", .string(text))])
+        case "odds":
+            guard let id = Self.id(request, "node"), draft[id]?.kind == .check else { return Self.refusal("unknownThing") }
+            return .object([JSONField("odds", draft.odds(of: id))])
         case "history": return .object([JSONField("entries", .array(device.allSteps.steps.map { $0.json }))])
         case "pending": return .object([JSONField("entries", .array(device.pending.map { $0.json }))])
         default: return nil
+        }
+    }
+
+    private static func understand(_ text: String) -> JSONValue {
+        do throws(TextProblem) {
+            return .object([JSONField("tree", try Expression(parsing: text).tree)])
+        } catch {
+            var wrong = JSONFields()
+            wrong.add("from", error.bytes.lowerBound)
+            wrong.add("to", error.bytes.upperBound)
+            wrong.add("message", error.message)
+            return .object([JSONField("wrong", wrong.object)])
         }
     }
 

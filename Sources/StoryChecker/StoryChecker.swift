@@ -19,15 +19,19 @@ public struct StoryChecker: Sendable {
         self.files = files
     }
 
+    /// Checks a story file without exploring what readers can do: quick, and blind to what only happens in some readings.
+    /// - Complexity: O(*n*) in the size of the file.
+    public func checkFile(_ document: StoryDocument) -> CheckReport {
+        CheckReport(problems: document.problems(with: staticProblems(of: document)), exploration: nil)
+    }
+
     /// Checks a story file.
     /// - Parameters:
     ///   - document: The parsed file.
     ///   - onProgress: Gets the number of explored states from time to time; returns false to cancel.
     /// - Complexity: That of ``Explorer/explore(_:bounds:onProgress:)``.
     public func check(_ document: StoryDocument, onProgress: (_ states: Int) -> Bool = { _ in true }) -> CheckReport {
-        guard let draft = document.draft else { return CheckReport(problems: document.problems, exploration: nil) }
-        var problems = StaticRules.problems(in: draft, files: files, isWhole: document.story != nil)
-        if document.story == nil { problems = problems.filter { !Self.isEcho($0, of: document.problems) } }
+        var problems = staticProblems(of: document)
         guard let story = document.story, let exploration = try? Explorer.explore(story, bounds: bounds, onProgress: onProgress) else {
             return CheckReport(problems: document.problems(with: problems), exploration: nil)
         }
@@ -37,6 +41,12 @@ public struct StoryChecker: Sendable {
         problems += SightRules.problems(of: exploration, graph: graph, index: index, besides: problems)
         problems += MissingAnswerRules.problems(of: exploration, besides: problems)
         return CheckReport(problems: document.problems(with: problems), exploration: exploration)
+    }
+
+    private func staticProblems(of document: StoryDocument) -> [Problem] {
+        guard let draft = document.draft else { return [] }
+        let problems = StaticRules.problems(in: draft, files: files, isWhole: document.story != nil)
+        return document.story == nil ? problems.filter { !Self.isEcho($0, of: document.problems) } : problems
     }
 
     /// Whether something is only missing because what is there is wrong, which is already reported.

@@ -45,6 +45,15 @@ extension JSONValue {
     }
 }
 
+extension JSONValue {
+    /// The items of a list; nil if this is no list, or if one of them cannot be read.
+    package func list<Item>(_ read: (JSONValue) -> Item?) -> [Item]? {
+        guard case .array(let items) = self else { return nil }
+        let found = items.compactMap(read)
+        return found.count == items.count ? found : nil
+    }
+}
+
 /// A JSON value with its place in the source.
 public struct JSONNode: Sendable {
     /// The value itself.

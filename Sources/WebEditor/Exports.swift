@@ -1,10 +1,14 @@
 import CWebRuntime
+import CheckSession
 import EditSession
+import StoryChecker
 import StoryFormat
 import WebExchange
 
-/// The session of the page. A module has one page, and its calls never overlap.
+/// The draft of the page. A module has one page, and its calls never overlap.
 nonisolated(unsafe) private var session = EditSession()
+/// The story that it checks, which need not be the draft: a page has another instance of the module for checking.
+nonisolated(unsafe) private var checks = CheckSession()
 
 /// Makes room for input, and returns its address.
 @_expose(wasm, "branchbook_input") @_cdecl("branchbook_editor_input")
@@ -22,4 +26,25 @@ public func branchbookOutput() -> UnsafeMutablePointer<UInt8>? {
 @_expose(wasm, "branchbook_edit") @_cdecl("branchbook_edit")
 public func branchbookEdit(_ count: Int32) -> Int32 {
     WebExchange.exchange(Int(count)) { bytes in unsafe session.answer(bytes).compact }
+}
+
+/// Checks the story file in the input, and explores at most this many states; with 0, looks only at the file. Returns the length of the
+/// answer.
+@_expose(wasm, "branchbook_check") @_cdecl("branchbook_check")
+public func branchbookCheck(_ states: Int32, _ count: Int32) -> Int32 {
+    WebExchange.exchange(Int(count)) { bytes in
+        unsafe checks.answer(bytes, bounds: states > 0 ? ExplorationBounds(states: Int(states)) : nil).compact
+    }
+}
+
+/// Finds a way to a location of the story that was explored last; returns the length of the answer.
+@_expose(wasm, "branchbook_lead") @_cdecl("branchbook_lead")
+public func branchbookLead(_ count: Int32) -> Int32 {
+    WebExchange.exchange(Int(count)) { bytes in unsafe checks.lead(bytes).compact }
+}
+
+/// Compiles the story file in the input; returns the length of the program, 0 if the file is not a story.
+@_expose(wasm, "branchbook_program") @_cdecl("branchbook_program")
+public func branchbookProgram(_ count: Int32) -> Int32 {
+    WebExchange.exchangeBytes(Int(count)) { bytes in CheckSession.program(bytes) }
 }

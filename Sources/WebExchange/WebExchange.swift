@@ -19,8 +19,13 @@ public enum WebExchange {
 
     /// Takes bytes from the input, and puts the result into the output; returns the output's length in bytes.
     public static func exchange(_ count: Int, _ body: ([UInt8]) -> String) -> Int32 {
+        exchangeBytes(count) { Array(body($0).utf8) }
+    }
+
+    /// Takes bytes from the input, and puts those of the result into the output; returns the output's length.
+    public static func exchangeBytes(_ count: Int, _ body: ([UInt8]) -> [UInt8]) -> Int32 {
         let bytes = unsafe Array(input.prefix(max(0, count)))
-        let answer = Array(body(bytes).utf8)
+        let answer = body(bytes)
         unsafe output.deallocate()
         unsafe output = .allocate(capacity: max(1, answer.count))
         _ = unsafe output.initialize(from: answer)

@@ -69,6 +69,58 @@ import Testing
         #expect(page.expect(#"{"do":"snapshot"}"#) == before)
     }
 
+    @Test func expressionsGoOutAsTreesAndComeBack() throws {
+        var page = try Page(Stories.garden)
+        for text in [
+            "coins >= 3 and not metTroll", "(a or b) and visited(gate)", "colour not in ('red', 'teal')", "-(3) + min(a, 2 * b) % 7",
+            "2 if hasBoots else 1 if turns > 4 else roll", "name == 'O\\'Hara'", "yes", "visits(gate) - -5",
+        ] {
+            let asked = JSONValue.object([JSONField("do", .string("understand")), JSONField("expression", .string(text))])
+            let tree = try #require(page.expect(asked.compact)["tree"])
+            let answer = page.expect(JSONValue.object([JSONField("do", .string("express")), JSONField("tree", tree)]).compact)
+            #expect(answer["expression"]?.string == text)
+        }
+        let wrong = page.expect(#"{"do":"understand","expression":"coins >="}"#)["wrong"]
+        #expect(wrong?["from"]?.number == 8)
+        // No text means it.
+        for tree in [#"{"is":"variable","name":"two words"}"#, #"{"is":"min","list":[]}"#, #"{"is":"not"}"#, "7"] {
+            #expect(page.call(#"{"do":"express","tree":\#(tree)}"#)["refusal"]?.string == "badRequest")
+        }
+    }
+
+    @Test func theOddsOfACheckAreThoseOfTheEngine() throws {
+        var page = try Page(Stories.garden)
+        let gate = try #require(page.outline().first { $0.id == "gate" }).node
+        let choice = try #require(page.things(in: gate, "choices").first)
+        let check = try #require(
+            page.expect(#"{"do":"roll","node":"\#(choice)","check":{"type":"die","sides":8,"atMost":5}}"#)["result"]?.string
+        )
+        let modifier = try #require(
+            page.expect(#"{"do":"add","kind":"modifier","node":"\#(check)","words":"","fields":{"shift":-2,"reason":"boots"}}"#)
+        )
+        #expect(modifier["result"]?.string != nil)
+        let odds = try #require(page.expect(#"{"do":"odds","node":"\#(check)"}"#)["odds"])
+        #expect(odds["shares"]?.list { $0["billionths"]?.number } == [625_000_000, 375_000_000])
+        #expect(odds["shares"]?.list { $0["node"]?.string }?.count == 2)
+        #expect(odds["modifiers"]?.list { $0["billionths"]?.list { $0.number } } == [[875_000_000, 125_000_000]])
+        page.expect(#"{"do":"roll","node":"\#(choice)","check":{"type":"die","sides":0,"atMost":5}}"#)
+        #expect(page.expect(#"{"do":"odds","node":"\#(check)"}"#)["odds"] == .null)
+    }
+
+    @Test func locationsArePlacedOnTheMapInOneStep() throws {
+        var page = try Page(Stories.garden)
+        let nodes = page.outline().map(\.node)
+        let places = nodes.prefix(2).map { #"{"node":"\#($0)","x":40,"y":-7}"# }.joined(separator: ",")
+        page.expect(#"{"do":"arrange","places":[\#(places)]}"#)
+        let placed = page.expect(#"{"do":"outline"}"#)["locations"]?.list { $0 }?.filter { $0["x"] == .number(40) && $0["y"] == .number(-7) }
+        #expect(placed?.count == 2)
+        page.expect(#"{"do":"undo"}"#)
+        #expect(page.call(#"{"do":"undo"}"#)["refusal"]?.string == "nothing")
+        let choice = try #require(page.things(in: nodes[0], "choices").first)
+        let found = page.expect(#"{"do":"locate","nodes":["\#(choice)","\#(nodes[1])","0.0"]}"#)["locations"]
+        #expect(found == .array([.string(nodes[0]), .string(nodes[1]), .null]))
+    }
+
     @Test func theLastLocationStays() throws {
         var page = try Page(#"{"locations":{"hall":{"text":"Hello"}}}"#)
         let hall = try #require(page.outline().first)

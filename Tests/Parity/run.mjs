@@ -1,14 +1,13 @@
-// Compares the modules for browsers with the native ones: node Tests/Parity/run.mjs ENGINE.wasm CHECKER.wasm EDITOR.wasm FOLDER
+// Compares the modules for browsers with the native ones: node Tests/Parity/run.mjs ENGINE.wasm EDITOR.wasm FOLDER
 // ParityCases writes the folder; see there for its contents. The editor is also tested as the pages use it: drafts.mjs.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { testDrafts } from "./drafts.mjs";
 
-const [enginePath, checkerPath, editorPath, folder] = process.argv.slice(2);
+const [enginePath, editorPath, folder] = process.argv.slice(2);
 const engine = new WebAssembly.Module(readFileSync(enginePath));
-const checker = new WebAssembly.Module(readFileSync(checkerPath));
 const editor = new WebAssembly.Module(readFileSync(editorPath));
-/** The maximum number of states for the checker; ParityCases has the same number. */
+/** The maximum number of states to check; ParityCases has the same number. */
 const mostStates = 2_000;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -61,7 +60,7 @@ function differenceInEdits(name) {
 /** @param {string} name The story; gives the first difference between its reports, or nothing. */
 function differenceInReport(name) {
     const native = readFileSync(join(folder, `${name}.report`), "utf8");
-    const answer = open(checker)("branchbook_check", readFileSync(join(folder, `${name}.story`)), mostStates);
+    const answer = open(editor)("branchbook_check", readFileSync(join(folder, `${name}.story`)), mostStates);
     if (answer === native) return undefined;
     let index = 0;
     while (answer[index] === native[index]) index += 1;

@@ -55,7 +55,8 @@ struct ParityCases {
     private static let mostStates = 2_000
 
     private func writeReport(_ bytes: [UInt8], name: String) throws {
-        let report = CheckSession.answer(bytes, bounds: ExplorationBounds(states: Self.mostStates)).compact
+        var session = CheckSession()
+        let report = session.answer(bytes, bounds: ExplorationBounds(states: Self.mostStates)).compact
         try Data(bytes).write(to: folder.appending(path: "\(name).story"))
         try Data(report.utf8).write(to: folder.appending(path: "\(name).report"))
     }

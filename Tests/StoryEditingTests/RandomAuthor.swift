@@ -66,7 +66,7 @@ struct RandomAuthor {
         let location = one(of: all(.location)) ?? .story
         let page = one(of: all(.page)) ?? .story
         let any = one(of: things) ?? .story
-        switch number(below: 25) {
+        switch number(below: 28) {
         case 0..<6: try composer.write(page, "text", .string(text(draft[page]?.text("text") ?? "")))
         case 6: try composer.write(location, "title", .string(text(draft[location]?.text("title") ?? "")))
         // Two authors may think of the same words.
@@ -95,10 +95,25 @@ struct RandomAuthor {
             let hits = draft.hits(of: Pattern("w1"))
             try composer.replace(hits.filter { _ in number(below: 2) == 0 }, of: Pattern("w1"), with: "w1")
             try composer.put([location], inChapter: one(of: all(.chapter)))
-        case 23: try composer.goBack(to: one(of: moments) ?? draft)
+        case 23:
+            let choice = one(of: all(.choice)) ?? .story
+            if number(below: 4) == 0 { try composer.stopRolling(choice) } else { _ = try composer.roll(choice, check()) }
+        case 24: _ = try composer.addThing(.modifier, named: "", to: one(of: all(.check)) ?? .story, [JSONField("shift", .number(1))])
+        case 25: try composer.arrange([(location: location, x: Int64(number(below: 900)), y: Int64(number(below: 900)))])
+        case 26: try composer.goBack(to: one(of: moments) ?? draft)
         default: _ = try composer.extract(from: page, through: one(of: all(.page)) ?? .story)
         }
         return "anything"
+    }
+
+    /// A check of any type, by the keys of the format.
+    private mutating func check() -> [JSONField] {
+        let checks = [
+            #"{"type":"passFail"}"#, #"{"type":"die","sides":8,"atMost":3}"#, #"{"type":"range","ranges":{"low":[1,3],"high":[4,9]}}"#,
+            #"{"type":"random","weights":{"pass":1,"fail":1,"high":2}}"#, #"{"type":"difficulty","level":"hard"}"#,
+        ]
+        guard case .object(let fields) = jsonValue(one(of: checks) ?? "") else { return [] }
+        return fields
     }
 
     private mutating func move(_ id: Node.ID, _ composer: inout Composer) throws(CommandRefusal) {

@@ -31,6 +31,43 @@ import Testing
         #expect(StoryDocument(composer.draft.text).problems.errorCount == 0)
     }
 
+    @Test func aRollTakesOverWhatAChoiceDoes() throws {
+        var composer = try self.composer(
+            """
+            { "branchbook": 1, "id": "a", "title": "A", "start": "hall", "locations": {
+              "hall": { "text": "A gap.", "choices": [{ "text": "Jump", "result": "You fly.", "set": { "jumps": 1 }, "go": "bed" }] },
+              "bed": { "text": "Zzz", "ending": "Good night" } } }
+            """
+        )
+        let before = composer.draft.text
+        let hall = try #require(composer.draft.thing("locations", named: "hall"))
+        let jump = try #require(composer.draft.things(in: hall, "choices").first)
+        let check = try composer.roll(jump, [JSONField("type", .string("die")), JSONField("atMost", .number(4))])
+        #expect(
+            composer.draft.json["locations"]?["hall"]?.compact == """
+                {"text":"A gap.","choices":[{"id":"bed","text":"Jump","check":{"type":"die","atMost":4},"outcomes":{\
+                "pass":{"text":"You fly.","set":{"jumps":1},"go":"bed"},"fail":"bed-fail"}}]}
+                """
+        )
+        #expect(composer.draft.thing("locations", named: "bed-fail") != nil)
+        // Other buckets take over what is written for these; what is left goes into the bin, and so does the empty place.
+        let weights = JSONValue.object([JSONField("luck", .number(1)), JSONField("pass", .number(2))])
+        #expect(try composer.roll(jump, [JSONField("type", .string("random")), JSONField("weights", weights)]) == check)
+        #expect(
+            composer.draft.json["locations"]?["hall"]?["choices"]?.compact == """
+                [{"id":"bed","text":"Jump","check":{"type":"random","weights":{"luck":1,"pass":2}},"outcomes":{\
+                "pass":{"text":"You fly.","set":{"jumps":1},"go":"bed"},"luck":{"aliases":["fail"],"go":"bed-fail"}}}]
+                """
+        )
+        try composer.stopRolling(jump)
+        #expect(composer.draft.json["locations"]?["hall"]?["choices"]?["check"] == nil)
+        #expect(composer.draft.thing("locations", named: "bed-fail") == nil)
+        try composer.write(jump, "id", nil)
+        #expect(composer.draft.text == before)
+        #expect(throws: CommandRefusal.wrongKind(jump)) { try composer.roll(jump, [JSONField("type", .string("dance"))]) }
+        #expect(throws: CommandRefusal.wrongKind(hall)) { try composer.roll(hall, [JSONField("type", .string("die"))]) }
+    }
+
     @Test func aNameGivenBackIsNoAliasAnyMore() throws {
         var composer = try self.composer(Stories.garden)
         let gate = try #require(composer.draft.thing("locations", named: "gate"))

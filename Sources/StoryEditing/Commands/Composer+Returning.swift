@@ -24,11 +24,7 @@ extension Composer {
 
     /// Brings back a thing, and what it is in by now, so that it can be moved from there.
     private mutating func restoreAll(around id: Node.ID) {
-        var next = Optional(id)
-        while let id = next {
-            if draft[id]?.isRemoved ?? false { apply(.restore(id)) }
-            next = draft[id]?.parent
-        }
+        for id in Array(draft.lineage(of: id)) where draft[id]?.isRemoved ?? false { apply(.restore(id)) }
     }
 
     private mutating func removeAll(except wanted: Set<Node.ID>) {

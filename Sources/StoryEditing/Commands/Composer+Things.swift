@@ -77,6 +77,15 @@ extension Composer {
         if node.kind == .check || node.kind == .ending { set(id, "id", nil) }
     }
 
+    /// Gives locations their places on the map, in its units; the rest of the map stays as it is.
+    public mutating func arrange(_ places: [(location: Node.ID, x: Int64, y: Int64)]) throws(CommandRefusal) {
+        for place in places {
+            _ = try expect(place.location, .location)
+            set(place.location, "x", .number(place.x))
+            set(place.location, "y", .number(place.y))
+        }
+    }
+
     /// Puts locations into a chapter; nil takes them out of theirs.
     public mutating func put(_ locations: [Node.ID], inChapter chapter: Node.ID?) throws(CommandRefusal) {
         if let chapter { _ = try expect(chapter, .chapter) }

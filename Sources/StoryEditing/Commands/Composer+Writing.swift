@@ -65,22 +65,19 @@ extension Composer {
         let node = try expect(id)
         guard [Kind.choice, .outcome, .way].contains(node.kind) else { throw .wrongKind(id) }
         if let target { _ = try expect(target, .location) }
-        let left = node["go"]?.string.flatMap { draft.thing("locations", named: $0) }
-        let place = location(around: id)
+        let place = draft.location(around: id)
         let fallback = place.flatMap { draft[$0]?.text("id") } ?? "place"
         let next = target ?? addLocation(named: node.text("text"), after: place, or: fallback)
         set(id, "go", draft[next]?["id"])
-        if let left, left != next, draft.isBlank(left), draft.uses(of: left).isEmpty { apply(.remove(left)) }
+        leave(node["go"]?.string)
         return next
     }
 
-    private func location(around id: Node.ID) -> Node.ID? {
-        var next = Optional(id)
-        while let id = next {
-            if draft[id]?.kind == .location { return id }
-            next = draft[id]?.parent
-        }
-        return nil
+    /// Puts a location that something has led to into the bin, if nobody has written on it and nothing else leads there.
+    /// - Parameter id: The ID of the location.
+    mutating func leave(_ id: String?) {
+        guard let left = id.flatMap({ draft.thing("locations", named: $0) }) else { return }
+        if draft.isBlank(left), draft.uses(of: left).isEmpty { apply(.remove(left)) }
     }
 
     /// Makes a location lead on to a new one without a choice.
@@ -113,25 +110,31 @@ extension Composer {
         return location
     }
 
-    /// Adds a variable, picture or sound to the story, a word that is explained, or an option to a variable.
+    /// Adds something for which there is no command of its own: a variable, a picture, an option, a modifier, a stage and so on.
     /// - Parameters:
-    ///   - words: The ID is made from these.
+    ///   - words: The ID is made from these, if it has one.
     ///   - parent: What it is added to.
+    ///   - slot: The key of the place for it; nil for the first that takes such things.
+    ///   - other: The thing that it follows there; nil for the last.
     ///   - fields: Its other fields.
     public mutating func addThing(
         _ kind: Kind,
         named words: String,
         to parent: Node.ID = .story,
+        _ slot: String? = nil,
+        after other: Node.ID? = nil,
         _ fields: [JSONField]
     ) throws(CommandRefusal) -> Node.ID {
         let node = try expect(parent)
-        guard let slot = node.kind.slots.first(where: { $0.kind == kind }), kind == .option || node.kind == .story && kind != .location
-        else { throw .wrongKind(parent) }
-        let added = add(kind, to: parent, slot.key.text)
+        let place = node.kind.slots.first { $0.kind == kind && (slot == nil || $0.key == slot.map { JSONKey($0) }) }
+        guard let place, !kind.hasCommand else { throw .wrongKind(parent) }
+        let others = draft.things(in: parent, place.key.text)
+        guard place.shape != .single || others.isEmpty, other.map({ others.contains($0) }) ?? true else { throw .wrongPlace(parent) }
+        let added = add(kind, to: parent, place.key.text, after: other)
         if kind == .variable {
             set(added, "id", variableName(from: words))
         } else if kind.isKeyed || kind == .option {
-            let id = IdentifierMaker.identifier(from: words, or: kind.name) { draft.isTaken($0, in: parent, slot.key.text) }
+            let id = IdentifierMaker.identifier(from: words, or: kind.name) { draft.isTaken($0, in: parent, place.key.text) }
             set(added, "id", id)
         }
         for field in fields where kind.slot(JSONKey(field.key)) == nil && !(kind.isKeyed && field.key.hasSameBytes(as: "id")) {

@@ -36,13 +36,20 @@ public struct Draft: Equatable, Sendable {
 
     /// Whether a thing is in the story: neither deleted nor inside something that is.
     public func isPresent(_ id: Node.ID) -> Bool {
-        var next = Optional(id)
-        while let id = next {
-            guard let node = nodes[id], !node.isRemoved else { return false }
-            next = node.parent
-        }
-        return true
+        lineage(of: id).allSatisfy { nodes[$0].map { !$0.isRemoved } ?? false }
     }
+
+    /// The location in which a thing lies; a location lies in itself.
+    /// - Returns: nil if it lies in none.
+    public func location(around id: Node.ID) -> Node.ID? { lineage(of: id).first { nodes[$0]?.kind == .location } }
+
+    /// A thing and everything that it lies in, from the inside out.
+    ///
+    /// It keeps the draft as it is now. Make an array of it before the draft changes, which would otherwise be copied.
+    func lineage(of id: Node.ID) -> UnfoldFirstSequence<Node.ID> { sequence(first: id) { nodes[$0]?.parent } }
+
+    /// Whether a thing is another one, or inside it.
+    func isInside(_ id: Node.ID, _ other: Node.ID) -> Bool { lineage(of: id).contains(other) }
 
     /// Where a thing stands; nil for the story and for what never was.
     public func place(of id: Node.ID) -> Node.Place? {

@@ -84,6 +84,14 @@ public enum Kind: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// Whether things of this kind come and go with commands of their own, which keep the rest of the story in order.
+    var hasCommand: Bool {
+        switch self {
+        case .location, .page, .choice, .check, .outcome, .ending: true
+        default: false
+        }
+    }
+
     /// The keys of the places for other things.
     public var slotNames: [String] { slots.map { $0.key.text } }
 

@@ -216,12 +216,8 @@ private struct Application {
 
     /// Brings back a thing that is changed, with everything that it is in.
     private mutating func revive(_ id: Node.ID) {
-        var next = Optional(id)
-        while let id = next {
-            // Within one entry, something may be changed after it was deleted.
-            if draft[id]?.changed != stamp { restore(id) }
-            next = draft[id]?.parent
-        }
+        // Within one entry, something may be changed after it was deleted.
+        for id in Array(draft.lineage(of: id)) where draft[id]?.changed != stamp { restore(id) }
     }
 
     private mutating func move(_ id: Node.ID, to place: Node.Place) {
@@ -237,17 +233,5 @@ private struct Application {
         draft.nodes[id]?.changed = stamp
         insert(id, at: place)
         done.append(.move(id, from: from, to: draft.place(of: id) ?? place))
-    }
-}
-
-extension Draft {
-    /// Whether a thing is another one, or inside it.
-    func isInside(_ id: Node.ID, _ other: Node.ID) -> Bool {
-        var next = Optional(id)
-        while let id = next {
-            if id == other { return true }
-            next = nodes[id]?.parent
-        }
-        return false
     }
 }

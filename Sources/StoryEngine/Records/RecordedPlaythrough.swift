@@ -25,6 +25,14 @@ public struct RecordedPlaythrough: Sendable {
         newLines = [Record(program, seed: seed).header]
     }
 
+    /// Starts a record where a playthrough stands, with everything that can be undone there. Its rolls may have been given.
+    public init(from playthrough: Playthrough) {
+        self.playthrough = playthrough
+        let lines = beginning
+        lineCount = lines.count - 1
+        newLines = lines
+    }
+
     /// Continues a record with this many lines after its first.
     init(_ playthrough: Playthrough, lineCount: Int) {
         self.playthrough = playthrough
@@ -113,15 +121,18 @@ public struct RecordedPlaythrough: Sendable {
 
     /// Appends a new beginning, because the lines so far do not lead here.
     mutating func beginAnew() {
+        let lines = beginning
+        lineCount = lines.count - 1
+        // The line before them may have no end.
+        newLines = ["\n"] + lines
+    }
+
+    /// The lines of a record that begins with the present state, and with those that undo leads to.
+    private var beginning: [String] {
         let program = playthrough.program
         let states = playthrough.undoStates + [playthrough.state]
         let record = Record(program, seed: playthrough.seed, states: states.count)
-        newLines = ["\n", record.header]
-        lineCount = 0
-        for state in states {
-            lineCount += 1
-            newLines.append(RecordLine.text(lineCount, base: Snapshot(of: state, in: program)))
-        }
+        return [record.header] + states.enumerated().map { RecordLine.text($0.offset + 1, base: Snapshot(of: $0.element, in: program)) }
     }
 }
 

@@ -35,6 +35,17 @@ import Testing
         #expect(replayed > 60)
     }
 
+    /// An author reads from a location: its record begins there, in the state in which the way comes there.
+    private func expectRecordThere(_ witness: Witness, _ location: Int, _ program: Program, _ words: String) throws {
+        let playthrough = try #require(witness.play(program, toLocation: location, seed: 4_711), "\(words)")
+        var recorded = RecordedPlaythrough(from: playthrough)
+        let (resumed, report) = try RecordedPlaythrough.resume(program, record: recorded.takeNewLines().joined())
+        #expect(report.notices.isEmpty, "\(words)")
+        #expect(resumed.playthrough.scene == playthrough.scene, "\(words)")
+        #expect(resumed.playthrough.state.slots == playthrough.state.slots, "\(words)")
+        #expect(resumed.playthrough.canUndo == playthrough.canUndo, "\(words)")
+    }
+
     @Test func everyLocationIsComeToAsShown() throws {
         var replayed = 0
         for seed in OracleScale.seeds(150, from: 110_000) {
@@ -51,6 +62,7 @@ import Testing
                     let visits = replay.playthrough.state.slots[State.slot(ofVisits: Ref(number), in: brute.program)]
                     #expect(visits > 0, "seed \(seed), location \(location.id)")
                     if brute.isExhaustive { #expect(replay.decisions == distances[number], "seed \(seed), location \(location.id)") }
+                    try expectRecordThere(witness, number, brute.program, "seed \(seed), location \(location.id)")
                     replayed += 1
                 } catch {
                     Issue.record("seed \(seed): the witness of \(location.id) does not hold: \(error), \(witness.steps)")
