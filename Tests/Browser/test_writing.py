@@ -237,7 +237,8 @@ def place_at(writer: Writer, x: float, y: float) -> str:
     # A second click soon after the first would be a double click.
     writer.page.wait_for_timeout(450)
     writer.page.mouse.click(x, y)
-    return writer.browser.evaluate("(({ hidden, innerText }) => hidden ? '' : innerText.split('\\n')[0])(document.querySelector('plan-sign'))")
+    sign = writer.page.locator("plan-sign .sign-name")
+    return sign.inner_text() if sign.is_visible() else ""
 
 
 def a_tab_killed_while_typing_loses_nothing(playwright, address, code):

@@ -26,5 +26,6 @@ export function factsOf({ isStart, isEnding, isOpen, out, into }) {
  */
 export function placeNews(card, others) {
   const more = others === 0 ? '' : ` ${sayCount(others, { one: 'One more is selected.', other: '{count} more are selected.' })}`;
-  return `${card.name}. ${factsOf(card)}${more}`;
+  const name = /\p{P}$/u.test(card.name) ? card.name : `${card.name}.`;
+  return `${name} ${factsOf(card)}${more}`;
 }

@@ -4,8 +4,8 @@
  * @typedef {{ name: string, words: string }} Faces Font families.
  */
 
-const properties = { desk: '--desk', paper: '--paper', ink: '--ink', quiet: '--ink-quiet', rule: '--rule', edge: '--edge', accent: '--accent',
-  accentInk: '--accent-ink', good: '--good', bad: '--bad', star: '--star', tint: '--tint' };
+const properties = { desk: '--desk', paper: '--paper', ink: '--ink', quiet: '--ink-quiet', rule: '--rule', edge: '--edge',
+  accent: '--accent', accentInk: '--accent-ink', good: '--good', bad: '--bad', star: '--star', tint: '--tint' };
 /** A canvas is not given the system's colours, as other elements are. */
 const forced = { desk: 'Canvas', paper: 'Canvas', ink: 'CanvasText', quiet: 'CanvasText', rule: 'GrayText', edge: 'CanvasText',
   accent: 'Highlight', accentInk: 'HighlightText', good: 'CanvasText', bad: 'CanvasText', star: 'CanvasText', tint: 'Canvas' };
@@ -41,6 +41,6 @@ export function facesAt(element) {
  * @returns {Map<string, string>}
  */
 export function chapterColours(chapters) {
-  return new Map(chapters.map(({ node, colour }, index) => [node,
-    typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour : /** @type {string} */ (ofChapters[index % ofChapters.length])]));
+  const own = (/** @type {unknown} */ colour) => (typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null);
+  return new Map(chapters.map(({ node, colour }, index) => [node, own(colour) ?? ofChapters[index % ofChapters.length] ?? '']));
 }

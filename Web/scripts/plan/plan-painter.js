@@ -228,7 +228,8 @@ export class PlanPainter {
     context.fillStyle = isSelected ? colours.tint : colours.paper;
     context.fill();
     context.lineWidth = (isSelected ? 3 : isEnding || isOpen || isStart ? 2 : 1) * unit;
-    context.strokeStyle = isSelected ? colours.accent : isEnding ? colours.star : isOpen ? colours.bad : isStart ? colours.good : colours.edge;
+    const ofKind = isEnding ? colours.star : isOpen ? colours.bad : isStart ? colours.good : colours.edge;
+    context.strokeStyle = isSelected ? colours.accent : ofKind;
     if (isOpen) context.setLineDash([7 * unit, 5 * unit]);
     context.stroke();
     context.setLineDash([]);
@@ -252,7 +253,8 @@ export class PlanPainter {
     const size = textAt(detail);
     const high = (name.length * size.name + words.length * size.words) * leading;
     let y = card.y - high / 2;
-    const write = (/** @type {string[]} */ lines, /** @type {string} */ font, /** @type {number} */ letters, /** @type {string} */ colour) => {
+    /** @type {(lines: string[], font: string, letters: number, colour: string) => void} */
+    const write = (lines, font, letters, colour) => {
       context.font = font;
       context.fillStyle = colour;
       context.textBaseline = 'middle';

@@ -38,7 +38,8 @@ export class PlanTools extends HTMLElement {
   pad = create('div', { class: 'plan-pad', role: 'group', 'aria-labelledby': 'plan-pad-title', hidden: true }, this.#padTitle,
     this.#padButton('up', up, say('Up')), this.#padButton('left', left, say('Left')), this.#padButton('right', right, say('Right')),
     this.#padButton('down', down, say('Down')),
-    create('button', { type: 'button', class: 'quiet pad-close', 'aria-label': say('Close'), onclick: () => this.#closePad() }, icon(cross)));
+    create('button', { type: 'button', class: 'quiet pad-close', 'aria-label': say('Close'), onclick: () => this.#closePad() },
+      icon(cross)));
 
   /** @param {ToolManners} manners */
   constructor(manners) {

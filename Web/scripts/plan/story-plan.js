@@ -149,7 +149,8 @@ export class StoryPlan extends HTMLElement {
     this.#painter = new PlanPainter(this.#canvas);
     this.#canvas.addEventListener('keydown', (event) => this.#press(event));
     this.#resizing.observe(this.#canvas);
-    this.#restyling.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-dark', 'data-face', 'style'] });
+    this.#restyling.observe(document.documentElement,
+      { attributes: true, attributeFilter: ['data-theme', 'data-dark', 'data-face', 'style'] });
     document.fonts.addEventListener('loadingdone', this.#restyle);
     this.#forced.addEventListener('change', this.#restyle);
   }

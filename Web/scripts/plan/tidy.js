@@ -207,7 +207,8 @@ function folded(spots, rows) {
   for (let column = 0; column < columns; column += 1) {
     const held = rows.slice(column * perColumn, (column + 1) * perColumn).flat();
     if (held.length === 0) break;
-    const [least, most] = [held.reduce((low, { x }) => Math.min(low, x), Infinity), held.reduce((high, { x }) => Math.max(high, x), -Infinity)];
+    const least = held.reduce((low, { x }) => Math.min(low, x), Infinity);
+    const most = held.reduce((high, { x }) => Math.max(high, x), -Infinity);
     shifts.push(left - least);
     left += most - least + 1 + gutter;
   }
