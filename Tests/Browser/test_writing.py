@@ -167,6 +167,80 @@ def a_story_is_written_by_keyboard_alone(playwright, address, code):
         writer.page.get_by_role("link", name="Read it").wait_for()
 
 
+def a_story_is_arranged_on_the_map(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Hanna") as (writer, _):
+        browser = writer.browser
+        mouse = browser.page.mouse
+        writer.begin("Two Rooms")
+        browser.type("The hall.")
+        writer.choice("Go down", "The cellar.")
+        writer.saved()
+        writer.press("Map", exact=True)
+        browser.wait("document.querySelector('[data-plan=open]') && document.activeElement.matches('.plan-canvas')")
+        # The hall stands above the cellar, both around the middle of the map.
+        box = browser.page.locator(".plan-canvas").bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + 92
+        assert place_at(writer, x, y) == "The cellar."
+        browser.pass_time(1000)
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x + 100, y, steps=3)
+        mouse.move(x + 240, y, steps=3)
+        mouse.up()
+        writer.saved()
+        assert place_at(writer, x, y) == ""
+        assert place_at(writer, x + 240, y) == "The cellar."
+        writer.press("Undo")
+        browser.wait("document.querySelector('.hint-bubble').textContent === 'Undone'")
+        assert place_at(writer, x + 240, y) == ""
+        # The keys move it as well, in one step of the history.
+        assert place_at(writer, x, y) == "The cellar."
+        for _ in range(2):
+            browser.press("Alt+Shift+ArrowRight")
+        browser.pass_time(1000)
+        writer.saved()
+        assert place_at(writer, x + 240, y) == "The cellar."
+        browser.press("Control+z")
+        browser.wait("document.querySelector('save-sign')")
+        writer.saved()
+        assert place_at(writer, x, y) == "The cellar."
+
+
+def a_place_of_the_map_leads_to_its_sheet_and_back(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Ines") as (writer, _):
+        browser = writer.browser
+        writer.begin("There and Back")
+        browser.type("The hall.")
+        writer.choice("Go down", "The cellar.")
+        writer.press("Map", exact=True)
+        browser.wait("document.querySelector('[data-plan=open]') && document.activeElement.matches('.plan-canvas')")
+        # By keys alone: to the hall, along its way, and down to the sheet.
+        browser.press("Escape")
+        browser.press("ArrowDown")
+        said = "document.querySelector('story-plan > [role=status]').textContent"
+        browser.wait(f"{said}.startsWith('The hall. The story starts here. Leads to one place.')")
+        browser.press("ArrowDown")
+        browser.wait(f"{said}.startsWith('The cellar.')")
+        browser.press("Enter")
+        browser.wait("document.activeElement.closest('story-place')?.querySelector('h2').textContent === 'The cellar.'")
+        assert not browser.evaluate("location.hash.includes('view=map')")
+        browser.page.locator("story-place:focus-within").get_by_role("button", name="More for this place").tap()
+        writer.press("Show on the map")
+        browser.wait("document.querySelector('.sign-name')?.textContent === 'The cellar.'")
+        # What the browser calls back is the way back.
+        browser.evaluate("history.back()")
+        browser.wait("document.querySelector('manuscript-sheets').checkVisibility()")
+
+
+def place_at(writer: Writer, x: float, y: float) -> str:
+    """The name of the place that a click on the map selects; empty if there is none."""
+    # A second click soon after the first would be a double click.
+    writer.page.wait_for_timeout(450)
+    writer.page.mouse.click(x, y)
+    sign = writer.page.locator("plan-sign .sign-name")
+    return sign.inner_text() if sign.is_visible() else ""
+
+
 def a_tab_killed_while_typing_loses_nothing(playwright, address, code):
     with author(Chromium(playwright), address, code, "Zita") as (writer, _):
         browser = writer.browser
@@ -330,6 +404,24 @@ def visit_authors_pages(writer: Writer, examine) -> None:
     browser.type("Only dust.")
     browser.pass_time(PAUSE)
     examine(browser, "the manuscript")
+    press(browser, "map")
+    browser.wait("document.querySelector('[data-plan=open]') && document.activeElement.matches('.plan-canvas')")
+    browser.press("Escape")
+    browser.wait("!document.querySelector('plan-sign').checkVisibility()")
+    examine(browser, "the map")
+    browser.press("ArrowDown")
+    browser.tap_on("[data-plan-act=move]")
+    # The pad takes the sign's place where there is little room.
+    if not browser.evaluate("document.querySelector('plan-sign').checkVisibility()"):
+        browser.tap_on(".pad-close")
+    browser.wait("document.querySelector('plan-sign').checkVisibility()")
+    examine(browser, "a place on the map")
+    browser.tap_on("[data-plan-act=find]")
+    browser.wait("document.querySelector('.find-dialog[open]')")
+    examine(browser, "finding a place on the map")
+    browser.press("Escape")
+    press(browser, "map")
+    browser.wait("document.querySelector('story-place [data-key=place]')?.checkVisibility()")
     for what, key in (("what to do with a place", "place"), ("what to do with a choice", "choice ")):
         browser.tap_on(f"story-place [data-key^='{key}']")
         browser.wait("document.querySelector('.acts-dialog[open]')")
@@ -430,6 +522,8 @@ CHROMIUM_TESTS = [
     a_child_writes_a_story_and_reads_it,
     a_story_asks_for_a_name_and_a_colour,
     a_story_is_written_by_keyboard_alone,
+    a_story_is_arranged_on_the_map,
+    a_place_of_the_map_leads_to_its_sheet_and_back,
     a_tab_killed_while_typing_loses_nothing,
     what_is_typed_offline_arrives_later,
     a_second_tab_follows_until_it_takes_over,

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the editor in Chromium with a story of 2,000 places and 6,000 ways: writing_bench.py [--places N].
+"""Measures the editor in Chromium with a story of 2,000 places and 6,000 ways: writing_bench.py [--places N] [--only-map].
 
 BRANCHBOOK names the server. Prints figures; none of them is a test."""
 
@@ -17,6 +17,7 @@ from server import ROOT, executable, pages
 
 ROUNDS = 5
 KEYS = 120
+MOVES = 90
 # From the start of the page's loading until the first sheet is painted with its text.
 UNTIL_WRITTEN = """() => new Promise((resolve) => {
   const frame = () => {
@@ -43,6 +44,14 @@ WATCH = """() => {
   new MutationObserver(([{ target }]) => window.signs.push([target.dataset.sign, performance.now()]))
     .observe(document.querySelector('save-sign'), { attributes: true, attributeFilter: ['data-sign'] });
 }"""
+# Milliseconds until the map is tidy.
+UNTIL_TIDY = """() => new Promise((resolve) => {
+  const start = performance.now();
+  const button = document.querySelector('[data-plan-act=tidy]');
+  button.click();
+  const look = () => button.ariaBusy === 'true' ? requestAnimationFrame(look) : resolve(performance.now() - start);
+  setTimeout(look, 20);
+})"""
 # Milliseconds from a key until its sign says that it is on the device, and in the library.
 UNTIL_SAVED = """() => new Promise((resolve) => {
   const start = window.lastKey;
@@ -55,6 +64,63 @@ UNTIL_SAVED = """() => new Promise((resolve) => {
   };
   frame();
 })"""
+# Notes the time of every frame.
+WATCH_FRAMES = """() => {
+  window.frames = [];
+  const note = (time) => { window.frames.push(time); window.watching = requestAnimationFrame(note); };
+  window.watching = requestAnimationFrame(note);
+}"""
+UNTIL_FRAMES = """() => {
+  cancelAnimationFrame(window.watching);
+  return window.frames.slice(1).map((time, index) => time - window.frames[index]);
+}"""
+# A map as most editors draw theirs: an SVG element for each place and each way, in a group that is moved as a whole.
+SVG_MAP = """(places) => {
+  const make = (name, attributes, ...children) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
+  };
+  const point = (number) => ({ x: (number % 44) * 240, y: Math.floor(number / 44) * 184 });
+  const camera = { x: 0, y: 0, scale: 0.1 };
+  const group = make('g', {});
+  const cards = [];
+  for (let number = 0; number < places; number += 1) {
+    const { x, y } = point(number);
+    for (const step of [1, 4, 9]) {
+      const to = point(Math.min(number + step, places - 1));
+      group.append(make('path', { d: `M${x} ${y + 56}C${x} ${y + 120} ${to.x} ${to.y - 120} ${to.x} ${to.y - 56}`, fill: 'none',
+        stroke: '#8c7a66' }));
+    }
+    const text = make('text', { x: -88, y: 0, 'font-size': 16 });
+    text.textContent = `Place ${number}`;
+    cards.push(make('g', { transform: `translate(${x} ${y})` },
+      make('rect', { x: -100, y: -56, width: 200, height: 112, rx: 12, fill: '#fffaf0', stroke: '#8c7a66' }), text));
+  }
+  group.append(...cards);
+  const drawn = make('svg', { width: innerWidth, height: innerHeight - 4 }, group);
+  const look = () => group.setAttribute('transform', `translate(${camera.x} ${camera.y}) scale(${camera.scale})`);
+  let held = null;
+  let before = null;
+  drawn.addEventListener('pointerdown', (event) => {
+    drawn.setPointerCapture(event.pointerId);
+    held = event.clientX < 60 ? 'map' : 'card';
+    before = event;
+  });
+  drawn.addEventListener('pointermove', (event) => {
+    if (!held) return;
+    camera.x += held === 'map' ? event.clientX - before.clientX : 0;
+    camera.y += held === 'map' ? event.clientY - before.clientY : 0;
+    if (held === 'map') look();
+    else cards[0].setAttribute('transform', `translate(${event.clientX / camera.scale} ${event.clientY / camera.scale})`);
+    before = event;
+  });
+  drawn.addEventListener('pointerup', () => { held = null; });
+  drawn.addEventListener('wheel', ({ deltaY }) => { camera.scale *= Math.exp(-deltaY * 0.0015); look(); });
+  look();
+  document.body.replaceChildren(drawn);
+}"""
 ASK = """async ([method, path, body]) => {
   const answer = await fetch(`/api/${path}`, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
@@ -152,13 +218,91 @@ def typing(browser, desk: Desk, throttling: int) -> tuple[list[float], list[floa
     return glyphs, list(device), list(library)
 
 
+def frames_while(page, box: dict) -> dict[str, list[float]]:
+    """Milliseconds between frames while the map in this box is panned, zoomed, and while something in its middle is dragged."""
+    corner = (box["x"] + 12, box["y"] + 12)
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def pull(start: tuple[float, float]) -> None:
+        page.mouse.move(*start)
+        page.mouse.down()
+        for step in range(1, MOVES + 1):
+            page.mouse.move(start[0] + 3 * min(step, MOVES - step), start[1] + 2 * min(step, MOVES - step))
+        page.mouse.up()
+
+    def turn() -> None:
+        page.mouse.move(*middle)
+        for step in range(MOVES):
+            page.mouse.wheel(0, -30 if step < MOVES / 2 else 30)
+
+    found = {}
+    for name, act in (("pan", lambda: pull(corner)), ("zoom", turn), ("drag", lambda: pull(middle))):
+        page.evaluate(WATCH_FRAMES)
+        act()
+        found[name] = page.evaluate(UNTIL_FRAMES)
+        # What is drawn once nothing moves is drawn before the next.
+        page.wait_for_timeout(1500)
+    return found
+
+
+def mapping(browser, places: int) -> tuple[dict, dict, dict, float]:
+    """Frames of the map where names can be read and with all of it in sight, of the same in SVG, and how long it takes to tidy."""
+    with tempfile.TemporaryDirectory() as name:
+        desk = Desk(Path(name), places)
+        visit = Visit(browser)
+        try:
+            desk.let_in(visit.page)
+            page = visit.page
+            page.goto("about:blank")
+            page.goto(f"{desk.address}/#/write/{desk.draft}?view=map")
+            page.wait_for_selector("story-plan[data-plan=open]", timeout=60_000)
+            page.wait_for_timeout(3000)
+            box = page.locator(".plan-canvas").bounding_box()
+            near = frames_while(page, box)
+            page.locator("[data-plan-act=fit]").click()
+            page.wait_for_timeout(3000)
+            whole = frames_while(page, box)
+            tidied = page.evaluate(UNTIL_TIDY)
+            page.goto("about:blank")
+            page.evaluate(SVG_MAP, places)
+            page.wait_for_timeout(3000)
+            svg = frames_while(page, {"x": 0, "y": 0, "width": box["width"], "height": box["height"]})
+            visit.context.close()
+        finally:
+            desk.process.terminate()
+            desk.process.wait()
+    return near, whole, svg, tidied
+
+
+def print_mapping(browser) -> None:
+    for places, bar in ((2_000, 16.7), (10_000, 33)):
+        near, whole, svg, tidied = mapping(browser, places)
+        print(f"\nThe map of {places:,} places and {3 * places - 3:,} ways, milliseconds from frame to frame, 95 % ({bar}):")
+        for act in near:
+            shown = [f"{percentile(frames[act], 0.95):.1f}" for frames in (near, whole, svg)]
+            print(f"{act:<58}{shown[0]:>7}, all in sight {shown[1]}, all in sight as SVG {shown[2]}")
+        print(f"{'tidying until it is drawn and saved':<58}{tidied:>7.0f} ms")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--places", type=int, default=2_000)
-    places = parser.parse_args().places
-    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
-        desk = Desk(Path(name), places)
+    parser.add_argument("--only-map", action="store_true")
+    arguments = parser.parse_args()
+    places = arguments.places
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        try:
+            if not arguments.only_map:
+                print_manuscript(browser, places)
+            print_mapping(browser)
+        finally:
+            browser.close()
+
+
+def print_manuscript(browser, places: int) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        desk = Desk(Path(name), places)
         try:
             print(f"\nWriting a story of {places:,} places and {3 * places - 3:,} ways:")
             for throttling, processor in ((1, ""), (4, ", processor four times slower")):
@@ -169,7 +313,6 @@ def main() -> None:
                 print(f"{'key to device, slowest of 5' + processor:<58}{max(device):>7.0f} ms (100)")
                 print(f"{'key to library, slowest of 5' + processor:<58}{max(library):>7.0f} ms (1,000)")
         finally:
-            browser.close()
             desk.process.terminate()
             desk.process.wait()
 

@@ -15,7 +15,8 @@ import { offerActs } from '../desk/acts-dialog.js';
 import { openBin } from './bin-dialog.js';
 import { drawConflicts } from './conflict-cards.js';
 import { problemInWords, refusalInWords } from './draft-words.js';
-import { bin, cross, dots } from '../desk/drawings.js';
+import { bin, cross, dots, map } from '../desk/drawings.js';
+import { MapView } from './map-view.js';
 import { ManuscriptSheets } from './manuscript-sheets.js';
 import { openPublish } from './publish-dialog.js';
 import { QuestionsSheet } from './questions-dialog.js';
@@ -79,6 +80,8 @@ export class ManuscriptPage extends HTMLElement {
   #edited = null;
   /** @type {QuestionsSheet | null} */
   #questions = null;
+  /** The place on show in the manuscript. */
+  #shown = '';
 
   #content = create('div', { class: 'manuscript' });
   #heading = say('My stories');
@@ -92,6 +95,16 @@ export class ManuscriptPage extends HTMLElement {
     onclick: () => void this.#desk?.takeOver() }, say('Write here'));
   #announcer = new StoryAnnouncer();
   #deleted = create('div', { class: 'deleted-note' });
+  #writingDesk = create('div', { class: 'writing-desk' });
+  /** @type {MapView} */
+  #map = new MapView({
+    perform: (request) => this.#perform(request),
+    ask: (request) => this.#ask(request),
+    addressOf: (node, isMap) => this.#addressOf(node, isMap),
+    offer: async (node) => this.#acts.offerPlace(await this.#sheet(node)),
+    desk: this.#writingDesk,
+    turned: () => this.#placeOutline(),
+  });
   #wide = matchMedia('(min-width: 62rem)');
   #acts = new WritingActs({
     perform: (request) => this.#perform(request),
@@ -102,6 +115,7 @@ export class ManuscriptPage extends HTMLElement {
     caret: (node, field) => this.#sheets.text(node, field)?.caret ?? 0,
     deleted: (words, undo) => this.#noteDeleted(words, undo),
     say: (words) => this.#announcer.hint(words),
+    showOnMap: (node) => (this.#map.isOpen ? null : () => { location.hash = this.#addressOf(node, true); }),
   });
 
   /**
@@ -121,8 +135,18 @@ export class ManuscriptPage extends HTMLElement {
   /** @param {Route} route */
   reopen({ parameters, query }) {
     if (parameters.draft !== this.#draft) location.reload();
+    if (this.#desk) void this.#show(query);
+  }
+
+  /**
+   * Follows the address to one of the views, and to a place there.
+   *
+   * @param {URLSearchParams} query
+   */
+  async #show(query) {
     const at = query.get('at');
-    if (at && this.#desk) void this.#showPlace(at);
+    await this.#map.turn(query.get('view') === 'map', at);
+    if (at) await this.#showPlace(at);
   }
 
   leave() {
@@ -153,7 +177,8 @@ export class ManuscriptPage extends HTMLElement {
       });
       desk.addEventListener('state', () => this.#showState());
       this.#showState();
-      await this.#goToFirst(route.query.get('at'));
+      if (route.query.get('view') === 'map') await this.#show(route.query);
+      else await this.#goToFirst(route.query.get('at'));
     } catch (error) {
       if (!this.#isLeft) this.#fail(error, () => void this.open(route, context));
     }
@@ -196,7 +221,10 @@ export class ManuscriptPage extends HTMLElement {
         const place = this.#byID.get(id);
         return place ? { name: nameInWords(place), address: this.#addressOf(place.node) } : null;
       },
-      onShow: (node) => this.#outline.mark(node),
+      onShow: (node) => {
+        this.#outline.mark(node);
+        this.#shown = node;
+      },
     });
     const act = (/** @type {string} */ name, /** @type {string} */ drawing, /** @type {string} */ words, /** @type {() => void} */ run) =>
       create('button', { type: 'button', class: 'quiet desk-act', 'data-act': name, 'aria-label': words, title: words, onclick: run },
@@ -206,13 +234,14 @@ export class ManuscriptPage extends HTMLElement {
         create('a', { class: 'quiet back-link', href: '#/write' }, icon(back), say('My stories')), this.#sign, this.#elsewhere,
         act('undo', undo, say('Undo'), () => void this.#takeBack('undo')),
         act('redo', redo, say('Redo'), () => void this.#takeBack('redo')),
+        this.#map.button(act('map', map, say('Map'), () => this.#turnToMap())),
         act('outline', list, say('Outline'), () => this.#openOutline()),
         act('questions', question, say('Questions'), () => void this.#openQuestions()),
         act('more', dots, say('More for this story'), () => this.#offerStory()),
         create('button', { type: 'button', class: 'primary desk-publish', 'data-act': 'publish', onclick: () => void this.#publish() },
           say('Publish'))),
-      create('div', { class: 'writing-desk' }, this.#column, create('div', { class: 'pages-column' }, this.#conflicts, this.#sheets)),
-      this.#deleted);
+      this.#writingDesk, this.#deleted);
+    this.#writingDesk.replaceChildren(this.#column, create('div', { class: 'pages-column' }, this.#conflicts, this.#sheets));
     this.#placeOutline();
     this.#wide.addEventListener('change', this.#placeOutline);
     this.addEventListener(typedEvent, (event) => this.#type(event));
@@ -241,8 +270,9 @@ export class ManuscriptPage extends HTMLElement {
   }
 
   #placeOutline = () => {
-    this.#column.hidden = !this.#wide.matches;
-    if (!this.#wide.matches) return;
+    const hasColumn = this.#wide.matches && !this.#map.isOpen;
+    this.#column.hidden = !hasColumn;
+    if (!hasColumn) return;
     document.querySelector('.outline-dialog')?.remove();
     this.#column.replaceChildren(create('h2', {}, say('Outline')), this.#outline);
   };
@@ -295,6 +325,7 @@ export class ManuscriptPage extends HTMLElement {
 
   /** @param {'undo' | 'redo'} how */
   async #takeBack(how) {
+    await this.#map.finish();
     const answer = await this.#perform({ do: how });
     if (!answer) return;
     this.#announcer.hint(how === 'undo' ? say('Undone') : say('Redone'));
@@ -368,6 +399,7 @@ export class ManuscriptPage extends HTMLElement {
       address: this.#addressOf(place.node), isEnding: place.ending !== undefined,
       isOpen: place.ending === undefined && place.ways.length === 0 }));
     this.#outline.draw(rowsOf(this.#order.reached), rowsOf(this.#order.rest));
+    await this.#map.show({ places: locations, start, nameOf: nameInWords });
     await this.#sheets.arrange({ ...this.#order, start, nameOf: nameInWords });
     await this.#drawConflicts(conflicts);
     if (this.#questions?.isOpen) await this.#questions.refresh();
@@ -410,9 +442,17 @@ export class ManuscriptPage extends HTMLElement {
     return sheetOf((await this.#ask({ do: 'thing', node })).thing);
   }
 
-  /** @param {string} node */
-  #addressOf(node) {
-    return `#/write/${encodeURIComponent(this.#draft)}?at=${encodeURIComponent(node)}`;
+  /**
+   * @param {string} node
+   * @param {boolean} [isMap] whether it leads to the map; as what is on show, if nothing is said
+   * @returns {string}
+   */
+  #addressOf(node, isMap = this.#map.isOpen) {
+    return `#/write/${encodeURIComponent(this.#draft)}?${isMap ? 'view=map&' : ''}at=${encodeURIComponent(node)}`;
+  }
+
+  #turnToMap() {
+    location.hash = this.#addressOf(this.#map.selected ?? this.#shown, !this.#map.isOpen);
   }
 
   /**
@@ -426,6 +466,7 @@ export class ManuscriptPage extends HTMLElement {
 
   /** @param {string} node */
   async #showPlace(node) {
+    if (this.#map.select(node)) return;
     const place = await this.#sheets.reveal(node);
     place?.focusHere();
   }
@@ -437,6 +478,7 @@ export class ManuscriptPage extends HTMLElement {
    */
   async #showText(node, field, caret) {
     const place = await this.#placeHolding(node);
+    if (place) await this.#map.leaveFor(place);
     const shown = place && await this.#sheets.reveal(place);
     const text = this.#sheets.text(node, field);
     if (text) {

@@ -84,6 +84,11 @@ export class ManuscriptSheets extends HTMLElement {
    * @returns {StoryPlace[]} what has come near
    */
   #lookAround() {
+    // What has no box, as behind the map, is not near: everything would be, as nothing has any height.
+    if (this.getClientRects().length === 0) {
+      this.#nearby = new Set();
+      return [];
+    }
     const box = (/** @type {number} */ index) => /** @type {StoryPlace} */ (this.#inOrder[index]).getBoundingClientRect();
     const count = this.#inOrder.length;
     const first = firstWhere(count, (index) => box(index).bottom > -drawnBeyond);

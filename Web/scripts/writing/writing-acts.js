@@ -17,11 +17,12 @@
  * @property {(node: string, field: string) => number} caret where the caret is, or was last, in a text
  * @property {(words: string, undo: () => Promise<void>) => void} deleted says that something is in the bin, with a button for undoing that
  * @property {(words: string) => void} say
+ * @property {(node: string) => (() => void) | null} showOnMap leads to a place on the map; null if that is where the author is
  */
 
 import { say } from '../language/say.js';
 import { offerActs } from '../desk/acts-dialog.js';
-import { arrow, bin, down, flag, plus, up } from '../desk/drawings.js';
+import { arrow, bin, down, flag, map, plus, up } from '../desk/drawings.js';
 import { pickPlace } from '../desk/places-dialog.js';
 import { onlyWayOn, storyNode } from './sheets.js';
 import { askWords } from '../desk/words-dialog.js';
@@ -78,9 +79,11 @@ export class WritingActs {
     const [page, ...more] = sheet.pages;
     const target = onlyWayOn(sheet);
     const next = order.find(({ id }) => id === target);
+    const showOnMap = this.#manuscript.showOnMap(sheet.node);
     offerActs(place ? nameOf(place) : say('This place'), [
       { words: say('New page'), drawing: plus, act: () => void this.#addPage(sheet, sheet.pages.at(-1)) },
       page !== undefined && more.length === 0 && this.#splitAct(sheet, page),
+      showOnMap && { words: say('Show on the map'), drawing: map, act: showOnMap },
       next !== undefined && { words: say('Join with the next place'), drawing: joined,
         act: () => void this.#performAt(sheet.node, { do: 'merge', node: sheet.node }) },
       { words: say('Copy this place'), drawing: two, act: () => void this.#duplicate(sheet) },

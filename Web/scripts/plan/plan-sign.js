@@ -1,0 +1,52 @@
+/** @typedef {import('./cards.js').Card} Card */
+/** @typedef {{ write: (card: Card) => void, offer: (card: Card) => void, move: () => void }} SignManners */
+
+import { dots } from '../desk/drawings.js';
+import { create, icon } from '../elements/create.js';
+import { say, sayCount } from '../language/say.js';
+import { factsOf } from './place-news.js';
+
+/** What is selected on the map, in words, and what can be done with it. */
+export class PlanSign extends HTMLElement {
+  #manners;
+  /** @type {Card | null} */
+  #card = null;
+  #name = create('h2', { class: 'sign-name', dir: 'auto' });
+  #facts = create('p', { class: 'sign-facts' });
+  #write = create('button', { type: 'button', class: 'primary', 'data-plan-act': 'write',
+    onclick: () => this.#card && this.#manners.write(this.#card) }, say('Write here'));
+  #move = create('button', { type: 'button', class: 'secondary', 'data-plan-act': 'move', onclick: () => this.#manners.move() },
+    say('Move'));
+  #more = create('button', { type: 'button', class: 'quiet', 'data-plan-act': 'offer', 'aria-haspopup': 'dialog',
+    'aria-label': say('More for this place'), title: say('More for this place'),
+    onclick: () => this.#card && this.#manners.offer(this.#card) }, icon(dots));
+
+  /** @param {SignManners} manners */
+  constructor(manners) {
+    super();
+    this.#manners = manners;
+  }
+
+  connectedCallback() {
+    this.hidden = this.#card === null;
+    this.replaceChildren(this.#name, this.#more, this.#facts, create('div', { class: 'sign-acts' }, this.#write, this.#move));
+  }
+
+  /**
+   * @param {Card | null} card
+   * @param {number} count of the selection
+   */
+  show(card, count) {
+    this.#card = card;
+    this.hidden = card === null;
+    if (!card) return;
+    const isAlone = count <= 1;
+    this.#name.textContent = isAlone ? card.name
+      : sayCount(count, { one: 'One place selected', other: '{count} places selected' });
+    this.#facts.textContent = isAlone ? factsOf(card) : '';
+    this.#write.hidden = !isAlone;
+    this.#more.hidden = !isAlone;
+  }
+}
+
+customElements.define('plan-sign', PlanSign);
