@@ -72,7 +72,9 @@ export class EffectsEditor extends HTMLElement {
 
   async #add() {
     const { tools } = this.#known;
-    const [memory] = tools.memories();
+    const memories = tools.memories();
+    const last = this.#steps.at(-1)?.effects ?? [];
+    const memory = memories.find(({ name }) => last.every((effect) => effect.name !== name)) ?? memories[0];
     const name = memory?.name ?? await tools.remember();
     if (name === null) return;
     const target = withEffect(this.#steps, { name, value: await this.#usualValue(name) });
