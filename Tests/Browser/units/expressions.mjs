@@ -32,7 +32,12 @@ export function understand(text) {
       expect(')');
       return inside;
     }
-    if (takes('-')) return { is: 'negative', of: primary() };
+    if (takes('-')) {
+      const digits = signs[at]?.[1];
+      if (digits === undefined) return { is: 'negative', of: primary() };
+      at += 1;
+      return { is: 'number', value: -digits };
+    }
     at += 1;
     if (number !== undefined) return { is: 'number', value: Number(number) };
     if (one !== undefined || two !== undefined) return { is: 'text', value: one ?? two };
@@ -72,14 +77,14 @@ export function understand(text) {
 export function express(tree, height = -1) {
   const write = () => {
     switch (tree.is) {
-      case 'number': return [String(tree.value), 7];
+      case 'number': return [String(tree.value), tree.value < 0 ? 6 : 7];
       case 'yesNo': return [tree.value ? 'yes' : 'no', 7];
       case 'text': return [`'${tree.value}'`, 7];
       case 'variable': return [tree.name, 7];
       case 'visits': case 'visited': return [`${tree.is}(${tree.location})`, 7];
       case 'turns': case 'roll': return [tree.is, 7];
       case 'min': case 'max': return [`${tree.is}(${tree.list.map((one) => express(one)).join(', ')})`, 7];
-      case 'negative': return [`-${express(tree.of, 6)}`, 6];
+      case 'negative': return [tree.of.is === 'number' ? `-(${tree.of.value})` : `-${express(tree.of, 6)}`, 6];
       case 'not': return [`not ${express(tree.of, 2)}`, 2];
       case 'in': {
         const list = tree.list.map((one) => express(one)).join(', ');

@@ -36,8 +36,6 @@ export class CheckEditor extends HTMLElement {
   #manners = null;
   /** @type {Thing | null} */
   #check = null;
-  /** @type {Thing[]} */
-  #outcomes = [];
   /** @type {Odds | null} */
   #odds = null;
   #shape = '';
@@ -50,7 +48,6 @@ export class CheckEditor extends HTMLElement {
   show({ slots = {} }, odds, manners) {
     this.#manners = manners;
     this.#check = slots.check?.[0] ?? null;
-    this.#outcomes = slots.outcomes ?? [];
     this.#odds = odds;
     const fields = this.#fields;
     const shape = JSON.stringify([kindOfCheck(fields), this.#check !== null, fields.atMost === undefined, bucketsOf(fields),
@@ -309,11 +306,8 @@ export class CheckEditor extends HTMLElement {
   async #namePart(bucket, words) {
     const name = bucketFor(words, bucketsOf(this.#fields).filter((one) => one !== bucket));
     if (name === bucket) return;
-    const outcome = this.#outcomes.find(({ fields }) => fields.id === bucket);
-    const fields = this.#fields;
-    // The outcome first: the parts of the check find it by its name then, with its text and where it leads.
-    if (outcome && !await this.#known.perform({ do: 'rename', node: outcome.node, name })) return;
-    await this.#roll(withBucketNamed(fields, bucket, name));
+    // The outcome whose part is gone takes over the new name, with its text and where it leads.
+    await this.#roll(withBucketNamed(this.#fields, bucket, name));
     focusKey(this, `part ${name} name`);
   }
 

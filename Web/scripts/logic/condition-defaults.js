@@ -11,7 +11,7 @@
  * @typedef {import('./story-memory.js').Memory} Memory
  */
 
-import { isLiteral, numberTree } from './expression-tree.js';
+import { isLiteral } from './expression-tree.js';
 
 /**
  * A condition about something that the story remembers.
@@ -23,7 +23,7 @@ export function rowAbout({ name, kind, first, options }) {
   const subject = /** @type {const} */ ({ is: 'variable', name });
   switch (kind) {
     case 'yesNo': return { is: 'flag', name, isYes: true };
-    case 'number': return { is: 'compare', subject, relation: '>=', value: numberTree(Number(first) + 1) };
+    case 'number': return { is: 'compare', subject, relation: '>=', value: { is: 'number', value: Number(first) + 1 } };
     default: return { is: 'compare', subject, relation: '==', value: { is: 'text', value: options[0]?.id ?? String(first) } };
   }
 }

@@ -5,7 +5,7 @@
  * @typedef {import('./condition-rows.js').Path} Path
  * @typedef {import('./condition-rows.js').Relation} Relation
  * @typedef {import('./condition-rows.js').Row} Row
- * @typedef {import('./expression-tree.js').Tree} Tree
+ * @typedef {import('./expression-tree.js').Literal} Literal
  * @typedef {import('./expressions.js').RuleTools} RuleTools
  */
 
@@ -24,7 +24,7 @@ import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { relationOf, relationsOf, rowAbout, rowAboutReading, withOption, withRelation } from './condition-defaults.js';
 import { joinOf, joinedBy, rowAt, rowOf, rowsOf, treeOf, withAnother, withRow } from './condition-rows.js';
-import { literalsIn, numberOf, numberTree } from './expression-tree.js';
+import { isExact, literalsIn } from './expression-tree.js';
 import { focusKey, partOf, put, rebuild } from './kept-parts.js';
 
 /** A condition as a sentence whose parts are picked, with the same condition as an expression for those who would rather type. */
@@ -71,7 +71,7 @@ export class ConditionEditor extends HTMLElement {
     this.#expression = expression ?? '';
     const answer = this.#expression === '' ? null : await manners.tools.expressions.understand(this.#expression);
     if (this.#writing > 0) return;
-    this.#group = answer && 'wrong' in answer ? null : rowsOf(answer && answer.tree);
+    this.#group = answer && 'wrong' in answer || !isExact(this.#expression) ? null : rowsOf(answer && answer.tree);
     await this.#draw();
     this.#complain(answer && 'wrong' in answer ? answer.wrong.message : '');
   }
@@ -125,8 +125,7 @@ export class ConditionEditor extends HTMLElement {
         break;
       case 'compare':
         put(this, `${key} relation`, row.relation);
-        put(this, `${key} value`, numberOf(row.value) === null ? String(row.value.is === 'text' || row.value.is === 'yesNo'
-          ? row.value.value : '') : String(numberOf(row.value)));
+        put(this, `${key} value`, String(row.value.value));
         break;
       case 'oneOf':
         put(this, `${key} relation`, relationOf(row));
@@ -264,13 +263,13 @@ export class ConditionEditor extends HTMLElement {
    */
   #drawValue({ value }, path, memory) {
     const key = `${keyOf(path)} value`;
-    const write = (/** @type {Tree} */ tree) => this.#set(path, (row) => (row.is === 'compare' ? { ...row, value: tree } : row));
+    const write = (/** @type {Literal} */ literal) =>
+      this.#set(path, (row) => (row.is === 'compare' ? { ...row, value: literal } : row));
     if (value.is === 'yesNo') return this.#drawYesNo(path);
-    if (numberOf(value) !== null) return drawNumber(key, say('Number'), (number) => write(numberTree(number)));
-    const text = value.is === 'text' ? value.value : '';
+    if (value.is === 'number') return drawNumber(key, say('Number'), (value) => write({ is: 'number', value }));
     if (memory?.kind === 'oneOf') {
       const options = memory.options.map(({ id, words }) => /** @type {[string, string]} */ ([id, words]));
-      return choose(key, say('Value'), options, (id) => write({ is: 'text', value: id }), text);
+      return choose(key, say('Value'), options, (id) => write({ is: 'text', value: id }), value.value);
     }
     /** @type {HTMLInputElement} */
     const field = create('input', { class: 'text-field', type: 'text', 'data-key': key, dir: 'auto', autocomplete: 'off',

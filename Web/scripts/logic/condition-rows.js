@@ -12,7 +12,7 @@
  * @typedef {'==' | '!=' | '<' | '<=' | '>' | '>='} Relation
  * @typedef {{ is: 'flag', name: string, isYes: boolean }} FlagRow A variable that is yes or no, without a comparison.
  * @typedef {{ is: 'visited', location: string, isYes: boolean }} VisitedRow
- * @typedef {{ is: 'compare', subject: Subject, relation: Relation, value: Tree }} CompareRow The value is a literal, or a negative number.
+ * @typedef {{ is: 'compare', subject: Subject, relation: Relation, value: Literal }} CompareRow
  * @typedef {{ is: 'oneOf', subject: Subject, values: Literal[], isYes: boolean }} OneOfRow
  * @typedef {{ is: 'typed', tree: Tree }} TypedRow
  * @typedef {{ is: 'group', join: 'all' | 'any', isYes: boolean, rows: Row[] }} Group Not `isYes`: none of its rows, or not all of them.
@@ -20,7 +20,7 @@
  * @typedef {number[]} Path Where a row is: its number in each group from the outermost on.
  */
 
-import { isLiteral, isSubject, numberOf } from './expression-tree.js';
+import { isLiteral, isSubject } from './expression-tree.js';
 
 /** @type {readonly string[]} */
 const relations = ['==', '!=', '<', '<=', '>', '>='];
@@ -90,7 +90,7 @@ function joined(tree) {
     const rows = chainOf(tree, operator).map(rowOf);
     return { is: 'group', join: operator === 'and' ? 'all' : 'any', isYes: true, rows };
   }
-  if (!relations.includes(operator) || !isSubject(left) || !isLiteral(right) && numberOf(right) === null) return { is: 'typed', tree };
+  if (!relations.includes(operator) || !isSubject(left) || !isLiteral(right)) return { is: 'typed', tree };
   return { is: 'compare', subject: left, relation: /** @type {Relation} */ (operator), value: right };
 }
 

@@ -96,7 +96,7 @@ export function subjectInWords(subject, names) {
 }
 
 /**
- * @param {Tree} tree a literal, or a negative number
+ * @param {Tree} tree a literal
  * @param {Subject} subject what it is compared with
  * @param {Names} names
  */

@@ -31,22 +31,22 @@ export function isSubject(tree) {
 }
 
 /**
- * The number that a tree is, also a negative one; null if it is anything else.
+ * The number that a tree is; null if it is anything else.
  *
  * @param {Tree} tree
  * @returns {number | null}
  */
 export function numberOf(tree) {
-  if (tree.is === 'number') return tree.value;
-  return tree.is === 'negative' && tree.of.is === 'number' ? -tree.of.value : null;
+  return tree.is === 'number' ? tree.value : null;
 }
 
 /**
- * @param {number} value
- * @returns {Tree}
+ * Whether the numbers of an expression are the same in a tree: the story's have 64 bits, those of a page 53.
+ *
+ * @param {string} expression
  */
-export function numberTree(value) {
-  return value < 0 ? { is: 'negative', of: { is: 'number', value: -value } } : { is: 'number', value };
+export function isExact(expression) {
+  return !/\d{16}/.test(expression);
 }
 
 /**
@@ -59,5 +59,5 @@ export function numberTree(value) {
 export function literalsIn(text, like) {
   const parts = text.split(',').map((part) => part.trim()).filter(Boolean);
   if (like?.is !== 'number') return parts.map((value) => ({ is: 'text', value }));
-  return parts.every((part) => /^\d{1,15}$/.test(part)) ? parts.map((part) => ({ is: 'number', value: Number(part) })) : [];
+  return parts.every((part) => /^-?\d{1,15}$/.test(part)) ? parts.map((part) => ({ is: 'number', value: Number(part) })) : [];
 }

@@ -12,6 +12,8 @@
  * @property {(location: string) => Promise<string | null>} pickPlace asks for another place; its ID, or null for no change
  */
 
+import { isExact } from './expression-tree.js';
+
 /** Expressions as trees and back: the editor's module does both, so that there is one grammar. */
 export class Expressions {
   #ask;
@@ -37,7 +39,7 @@ export class Expressions {
    */
   async tree(expression) {
     const answer = await this.understand(expression);
-    return 'tree' in answer ? answer.tree : null;
+    return isExact(expression) && 'tree' in answer ? answer.tree : null;
   }
 
   /**

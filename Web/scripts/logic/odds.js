@@ -6,9 +6,10 @@
  */
 
 /**
- * @param {any} answer of the editor
- * @returns {Odds | null} null if the check has no odds, as something in it is wrong
+ * @param {(request: import('./story-memory.js').EditRequest) => Promise<any>} ask
+ * @param {string} check its node
+ * @returns {Promise<Odds | null>} null if the check has no odds, as something in it is wrong
  */
-export function oddsOf(answer) {
-  return Array.isArray(answer?.shares) ? { shares: answer.shares, modifiers: answer.modifiers ?? [] } : null;
+export async function oddsOf(ask, check) {
+  return (await ask({ do: 'odds', node: check })).odds;
 }

@@ -35,7 +35,7 @@ const mostChanges = 4;
  */
 export async function ruleLines(location, ask, placeOf) {
   const asking = { expressions: new Expressions(ask), placeOf,
-    odds: async (/** @type {string} */ node) => oddsOf(await ask({ do: 'odds', node })) };
+    odds: (/** @type {string} */ check) => oddsOf(ask, check) };
   /** @type {Map<string, string>} */
   const lines = new Map();
   const visit = async (/** @type {Thing} */ one) => {

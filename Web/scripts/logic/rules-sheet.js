@@ -1,5 +1,4 @@
 /**
- * @typedef {import('./odds.js').Odds} Odds
  * @typedef {import('./rule-desk.js').RuleManners} RuleManners
  * @typedef {import('./story-memory.js').Thing} Thing
  *
@@ -100,7 +99,7 @@ export class RulesSheet {
     if (!this.#parts.effects.hidden) {
       await this.#effects.show(fields.set, { tools, always: effectWords(kind), hasRoll, write: write('set') });
     }
-    if (kind === 'choice') this.#luck.show(thing, check ? await this.#odds(check.node) : null, { tools, choice: node, perform });
+    if (kind === 'choice') this.#luck.show(thing, check ? await oddsOf(this.#manners.ask, check.node) : null, { tools, choice: node, perform });
   }
 
   /**
@@ -114,11 +113,6 @@ export class RulesSheet {
     const { node } = this.#ruled;
     if (value === undefined && reason !== undefined && once !== true) await perform({ do: 'write', node, field: 'reason' });
     return perform({ do: 'write', node, field: 'if', ...(value === undefined ? {} : { value }) });
-  }
-
-  /** @param {string} node */
-  async #odds(node) {
-    return oddsOf(await this.#manners.ask({ do: 'odds', node }));
   }
 }
 
