@@ -51,7 +51,7 @@ export async function ruleLines(location, ask, placeOf) {
  * @param {Thing} thing
  * @param {LineAsking} asking
  */
-async function lineOf({ fields, slots = {} }, asking) {
+async function lineOf({ kind, fields, slots = {} }, asking) {
   const names = { placeOf: asking.placeOf, optionOf: (/** @type {string} */ _name, /** @type {string} */ option) => quoted(option) };
   const [check] = slots.check ?? [];
   const parts = [
@@ -60,7 +60,8 @@ async function lineOf({ fields, slots = {} }, asking) {
     ...await changeWords(fields.set, asking, names),
     check && await luckWords(check, asking),
   ];
-  return parts.filter(Boolean).join(' · ');
+  const line = parts.filter(Boolean).join(' · ');
+  return line && kind === 'location' ? say('on coming here: {changes}', { changes: line }) : line;
 }
 
 /**

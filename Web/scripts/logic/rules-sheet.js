@@ -67,7 +67,8 @@ export class RulesSheet {
   async refresh() {
     const { ask } = this.#manners;
     const { node } = this.#ruled;
-    const [, { thing }] = await Promise.all([this.#desk.refresh(), ask({ do: 'thing', node })]);
+    // What was just made may be gone again, by undo or by another device.
+    const [, { thing }] = await Promise.all([this.#desk.refresh(), ask({ do: 'thing', node }).catch(() => ({ thing: null }))]);
     if (!thing) {
       this.#dialog.close();
       return;

@@ -228,14 +228,16 @@ function drawChoice(sheet, choice, index, manners) {
     create('div', { class: 'choice-words' },
       new StoryText().draw({ node: choice.node, field: 'text', value: choice.text, label: say('Choice {number}', { number }),
         hint: say('What the reader can choose') })),
-    drawRules(sheet, choice.node, () => manners.acts.openRules(sheet, choice, choice.isPlain ? 'condition' : 'luck')),
+    choice.isPlain && drawRules(sheet, choice.node, () => manners.acts.openRules(sheet, choice, 'condition')),
     create('div', { class: 'way-foot' },
-      create('div', { class: 'targets' }, choice.isPlain
-        ? drawTarget(choice.targets[0] ?? '', manners, () => void manners.acts.redirect(choice, choice.targets[0]))
-        : create('ul', { class: 'outcomes-here', role: 'list', 'aria-label': say('How it can turn out') },
-          ...choice.outcomes.map((outcome) => drawOutcome(sheet, choice, outcome, manners)))),
+      choice.isPlain
+        ? create('div', { class: 'targets' },
+          drawTarget(choice.targets[0] ?? '', manners, () => void manners.acts.redirect(choice, choice.targets[0])))
+        : drawRules(sheet, choice.node, () => manners.acts.openRules(sheet, choice, 'luck')),
       drawMore(`choice ${choice.node}`, say('More for choice {number}', { number }),
-        () => manners.acts.offerChoice(sheet, choice))));
+        () => manners.acts.offerChoice(sheet, choice))),
+    !choice.isPlain && create('ul', { class: 'outcomes-here', role: 'list', 'aria-label': say('How it can turn out') },
+      ...choice.outcomes.map((outcome) => drawOutcome(sheet, choice, outcome, manners))));
 }
 
 /**
