@@ -131,7 +131,7 @@ export class CheckEditor extends HTMLElement {
   #drawParts(fields, drawNumbers) {
     const buckets = bucketsOf(fields);
     return create('div', { class: 'check-parts' },
-      create('ul', { class: 'rule-rows', role: 'list' }, ...buckets.map((bucket, index) => create('li', { class: 'rule-row', role: 'group',
+      create('div', { class: 'rule-rows' }, ...buckets.map((bucket, index) => create('div', { class: 'rule-row', role: 'group',
         'aria-label': bucketInWords(bucket) },
       create('div', { class: 'rule-words' }, create('span', { class: `odds-key shade-${index % 4}`, 'aria-hidden': 'true' }),
         this.#drawName(bucket), drawNumbers(bucket)),

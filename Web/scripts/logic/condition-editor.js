@@ -150,7 +150,7 @@ export class ConditionEditor extends HTMLElement {
         ['all', say('all of these are true')], ['any', say('at least one of these is true')],
         ['none', say('none of these is true')], ['notAll', say('not all of these are true')]],
       (join) => this.#set(path, (row) => (row.is === 'group' ? joinedBy(row, join) : row))),
-      create('ul', { class: 'rule-rows', role: 'list' }, ...group.rows.map((row, index) => this.#drawRow(row, [...path, index]))),
+      create('div', { class: 'rule-rows' }, ...group.rows.map((row, index) => this.#drawRow(row, [...path, index]))),
       !isOutermost && this.#drawAdding(group, path));
   }
 
@@ -185,7 +185,7 @@ export class ConditionEditor extends HTMLElement {
    */
   #drawRow(row, path) {
     const number = (path.at(-1) ?? 0) + 1;
-    return create('li', { class: 'rule-row', role: 'group',
+    return create('div', { class: 'rule-row', role: 'group',
       'aria-label': say('Condition {number}', { number }) },
     row.is === 'group' ? this.#drawGroup(row, path)
       : create('div', { class: 'rule-words' }, this.#drawSubject(row, path), ...this.#drawRest(row, path)),

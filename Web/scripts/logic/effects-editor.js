@@ -90,7 +90,7 @@ export class EffectsEditor extends HTMLElement {
       ...this.#steps.map((step, at) => create('div', { class: step.if === undefined ? 'effect-step' : 'effect-step has-condition',
         'data-step': at },
       step.if !== undefined && new ConditionEditor(),
-      create('ul', { class: 'rule-rows', role: 'list' }, ...step.effects.map((effect, index) => this.#drawEffect(effect, at, index))))),
+      create('div', { class: 'rule-rows' }, ...step.effects.map((effect, index) => this.#drawEffect(effect, at, index))))),
       create('div', { class: 'rule-adding' },
         create('button', { type: 'button', class: 'secondary', 'data-key': 'add change', onclick: () => void this.#add() }, icon(plus),
           this.#steps.length === 0 ? say('Changes…') : say('Another change'))),
@@ -110,7 +110,7 @@ export class EffectsEditor extends HTMLElement {
     const offered = tools.memories().map((one) => /** @type {[string, string]} */ ([one.name, one.words]));
     if (!memory) offered.push([name, say('{name} (not in the story)', { name: plainName(name) })]);
     offered.push(['new memory', say('something new…')]);
-    return create('li', { class: 'rule-row', role: 'group', 'aria-label': say('Change {number}', { number }) },
+    return create('div', { class: 'rule-row', role: 'group', 'aria-label': say('Change {number}', { number }) },
       create('div', { class: 'rule-words' },
         choose(`${key} variable`, say('What changes'), offered, (value) => void this.#pickVariable(at, index, value), name),
         ...this.#drawChange(at, index, memory),

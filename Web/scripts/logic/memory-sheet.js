@@ -32,7 +32,7 @@ export class MemorySheet {
   /** @type {UsedMemory[]} */
   #memories = [];
   #shape = '';
-  #list = create('ul', { class: 'memory-list', role: 'list' });
+  #list = create('div', { class: 'memory-list' });
   #note = create('div', { class: 'memory-note' });
   #dialog = create('dialog', { class: 'ask side-sheet memory-dialog' });
 
@@ -72,7 +72,7 @@ export class MemorySheet {
     const shape = JSON.stringify([this.#memories.map(({ first: _first, ...memory }) => memory), names]);
     if (shape !== this.#shape) {
       rebuild(this.#list, this.#memories.length > 0 ? this.#memories.map((memory) => this.#drawMemory(memory))
-        : [create('li', { class: 'quiet-words' },
+        : [create('p', { class: 'quiet-words' },
           say('The story remembers nothing yet. It could remember whether the hero has the key.'))]);
     }
     this.#shape = shape;
@@ -84,7 +84,7 @@ export class MemorySheet {
     const { node, name, words, kind, isAsked, uses } = memory;
     const heading = create('h3', { id: `memory-${node}`, dir: 'auto' }, words);
     const isUnused = uses.reads.length + uses.writes.length + uses.elsewhere === 0;
-    return create('li', { class: 'memory', role: 'group', 'aria-labelledby': heading.id },
+    return create('div', { class: 'memory', role: 'group', 'aria-labelledby': heading.id },
       create('div', { class: 'memory-head' }, heading, name !== words && create('code', { dir: 'auto' }, name),
         isUnused && create('span', { class: 'memory-mark' }, say('not used'))),
       create('p', { class: 'hint' }, kindInWords(kind), isAsked && ` · ${say('readers are asked for it')}`),

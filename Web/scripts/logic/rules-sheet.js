@@ -57,6 +57,8 @@ export class RulesSheet {
   async open(part) {
     await Promise.all([loadStyles('/styles/logic/rules.css'), this.refresh()]);
     openBeside(this.#dialog, this.#ruled.title, ...Object.values(this.#parts));
+    // The title is the author's words, whichever way they are written.
+    this.#dialog.querySelector('h2')?.setAttribute('dir', 'auto');
     const editor = { condition: this.#condition, effects: this.#effects, luck: this.#luck }[part];
     this.#parts[part].scrollIntoView({ block: 'nearest' });
     const first = editor.querySelector('[type=radio]:checked') ?? editor.querySelector('select, button, input');
