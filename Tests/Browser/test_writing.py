@@ -128,6 +128,92 @@ def answer_and_read(writer: Writer) -> None:
     assert "Here comes Ada in blue." in now["words"], now["words"]
 
 
+def rules_are_made_without_a_word_of_code(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Henni") as (writer, _):
+        browser = writer.browser
+        page = browser.page
+        writer.begin("The Puddle")
+        browser.type("A puddle.")
+        writer.choice("Put on the boots", "They hum.")
+        writer.end("Warm feet")
+        writer.choice("Jump", "Splash!")
+        writer.end("Wet")
+        # The boots are remembered when they are put on.
+        open_rules(writer, 1, "Changes…")
+        page.locator("effects-editor").get_by_role("button", name="Changes…").tap()
+        page.get_by_role("dialog", name="Something to remember").wait_for()
+        browser.type("has boots")
+        browser.press("Enter")
+        page.get_by_label("Value").wait_for()
+        browser.press("Escape")
+        line(writer, 1, "has boots: yes")
+        # Without them, the puddle is closed, and says why.
+        open_rules(writer, 2, "Only if…")
+        page.locator("condition-editor").get_by_role("button", name="Only if…").tap()
+        browser.wait("document.activeElement.dataset.key === '0 subject'")
+        page.get_by_label("They see it closed, and why").check()
+        page.get_by_label("Why it’s closed").fill("Your socks would get wet.")
+        page.get_by_label("Why it’s closed").press("Tab")
+        browser.press("Escape")
+        line(writer, 2, "only if has boots")
+        # Luck decides, and boots make it easier. Low rolls are good here, so the shift is negative.
+        open_rules(writer, 2, "Let luck decide…")
+        page.get_by_role("radio", name="Percent").check(force=True)
+        page.locator("[data-key='atMost number']").fill("40")
+        page.locator("[data-key='atMost number']").press("Tab")
+        page.get_by_text("It works: 2 in 5 readers").wait_for()
+        writer.press("Easier or harder…")
+        page.locator(".modifier").get_by_role("button", name="Only if…").tap()
+        page.get_by_text("Then it works for 1 in 2 readers.").wait_for()
+        browser.press("Escape")
+        line(writer, 2, "only if has boots · luck decides: 2 in 5")
+        page.get_by_role("textbox", name="What happens: It works").tap()
+        browser.type("You fly.")
+        writer.saved()
+        draft = browser.evaluate("location.hash.split('/')[2].split('?')[0]")
+        history = str(ask(browser, "GET", f"drafts/{draft}/history")["value"])
+        for part in ("hasBoots", "Your socks would get wet.", "-10", "percentile", "You fly."):
+            assert part in history, part
+
+
+def a_condition_is_made_by_keyboard(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Ida") as (writer, _):
+        browser = writer.browser
+        writer.begin("The Cave")
+        browser.type("A cave.")
+        writer.choice("Go in", "Dark.")
+        open_rules(writer, 1, "Only if…")
+        writer.tab_to("Only if…")
+        browser.press("Enter")
+        # Nothing is remembered yet, so it is about where the reader has been.
+        browser.wait("document.activeElement.dataset.key === '0 subject'")
+        browser.press("Escape")
+        line(writer, 1, "only if the reader has been to “A cave.”")
+        writer.press("Rules: only if")
+        writer.tab_to("Type the condition")
+        browser.press("Enter")
+        browser.press("Tab")
+        browser.press("Control+a")
+        browser.type("turns >= 2 and not (visits(start) > 3 or turns % 2 == 1)")
+        browser.press("Enter")
+        browser.wait("document.querySelectorAll('.rule-rows .rule-rows > .rule-row').length === 2")
+        browser.press("Escape")
+
+
+def open_rules(writer: Writer, choice: int, part: str) -> None:
+    writer.press(f"More for choice {choice}")
+    writer.press(part)
+    writer.page.locator(".rules-dialog[open]").wait_for()
+
+
+def line(writer: Writer, choice: int, words: str) -> None:
+    """Waits until the quiet line under a choice says this."""
+    writer.browser.wait_for(
+        "([at, words]) => document.querySelectorAll('.choice-here')[at - 1]?.querySelector('.rule-line')?.textContent === words",
+        [choice, words],
+    )
+
+
 def a_story_is_written_by_keyboard_alone(playwright, address, code):
     with author(Chromium(playwright), address, code, "Yusuf") as (writer, _):
         browser = writer.browser
@@ -438,7 +524,8 @@ def visit_authors_pages(writer: Writer, examine) -> None:
         examine(browser, "the outline")
         browser.press("Escape")
     examine_questions(browser, examine)
-    for number, what in ((1, "about the story"), (2, "the bin")):
+    examine_rules(browser, examine)
+    for number, what in ((1, "about the story"), (2, "what the story remembers"), (3, "the bin")):
         press(browser, "more")
         browser.tap_on(f".acts-dialog li:nth-child({number}) .act")
         browser.wait("document.querySelector('.side-sheet[open]')")
@@ -497,6 +584,36 @@ def examine_questions(browser: Browser, examine) -> None:
     browser.press("Escape")
 
 
+def examine_rules(browser: Browser, examine) -> None:
+    """Gives the choice a condition, a change and a bar of chances."""
+    browser.tap_on("story-place [data-key^='choice ']")
+    browser.tap_on(".acts-dialog li:nth-child(2) .act")
+    browser.wait("document.querySelector('.rules-dialog[open] condition-editor [data-key=\" add\"]')")
+    browser.tap_on("condition-editor [data-key=' add']")
+    browser.wait("document.activeElement.dataset.key === '0 subject'")
+    browser.tap_on("reason-editor [data-key=once]")
+    browser.wait("document.querySelector('reason-editor [data-key=closed]')")
+    browser.tap_on("reason-editor [data-key=closed]")
+    browser.wait("document.activeElement.dataset.key === 'reason'")
+    browser.tap_on("[data-key='add change']")
+    browser.wait("document.activeElement.dataset.key === '0.0 variable'")
+    browser.evaluate("document.querySelector('.rules-dialog').scrollTop = 0")
+    examine(browser, "the rules of a choice")
+    browser.press("Escape")
+    browser.wait("document.querySelector('.choice-here .rule-line')")
+    examine(browser, "rules on a sheet")
+    browser.tap_on(".choice-here .rule-line")
+    browser.wait("document.querySelector('.rules-dialog[open]')")
+    browser.tap_on("[data-key='kind range']")
+    browser.wait("document.querySelector('range-bar [role=slider]')")
+    browser.tap_on("[data-key='add modifier']")
+    browser.wait("document.activeElement.dataset.key?.endsWith('amount')")
+    examine(browser, "luck")
+    browser.tap_on("[data-key='no luck']")
+    browser.wait("!document.querySelector('range-bar')")
+    browser.press("Escape")
+
+
 def press(browser, act: str) -> None:
     browser.tap_on(f"[data-act={act}]")
 
@@ -521,6 +638,8 @@ BOTH_TESTS = [a_story_is_begun_ended_and_found_again]
 CHROMIUM_TESTS = [
     a_child_writes_a_story_and_reads_it,
     a_story_asks_for_a_name_and_a_colour,
+    rules_are_made_without_a_word_of_code,
+    a_condition_is_made_by_keyboard,
     a_story_is_written_by_keyboard_alone,
     a_story_is_arranged_on_the_map,
     a_place_of_the_map_leads_to_its_sheet_and_back,

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { addAnswer, answerInText, answerInWords, moveQuestion, nameOfQuestion, plainName, questionsOf, whereUsed } =
+const { addAnswer, answerInText, answerInWords, moveQuestion, nameOfQuestion, questionsOf, whereUsed } =
   await pageModule('writing/story-questions.js');
+const { plainName } = await pageModule('desk/plain-name.js');
 
 const variable = (node, id, fields, options = []) => ({ node, kind: 'variable', fields: { id, ...fields }, slots: { options } });
 const option = (node, fields) => ({ node, kind: 'option', fields });

@@ -5,7 +5,8 @@ import { pageModule } from './modules.mjs';
 
 const { readingOrder } = await pageModule('writing/reading-order.js');
 const { firstWhere } = await pageModule('writing/first-where.js');
-const { beginningOf, locationOf, nextID, onlyWayOn, partsOf, shapeOf, sheetOf, textsOf } = await pageModule('writing/sheets.js');
+const { beginningOf, hasRules, locationOf, nextID, onlyWayOn, partsOf, shapeOf, sheetOf, textsOf } =
+  await pageModule('writing/sheets.js');
 const { caretAfter, textMarks } = await pageModule('writing/text-marks.js');
 const { saveNews, saveWords } = await pageModule('writing/save-words.js');
 
@@ -54,7 +55,8 @@ const hall = { node: '1.1', kind: 'location', fields: { id: 'hall', title: 'The 
   pages: [page('1.2', ['One.', 'Two.']), page('1.3', 'Three.')],
   choices: [choice('1.4', 'Go', 'garden'), { node: '1.5', kind: 'choice', fields: { text: 'Jump' }, slots: {
     check: [{ node: '1.6', kind: 'check', fields: {} }],
-    outcomes: [{ node: '1.7', kind: 'outcome', fields: { go: 'moon' } }, { node: '1.8', kind: 'outcome', fields: { go: 'moon' } }] } }],
+    outcomes: [{ node: '1.7', kind: 'outcome', fields: { id: 'pass', go: 'moon', text: 'Up!' } },
+      { node: '1.8', kind: 'outcome', fields: { id: 'fail', go: 'moon' } }] } }],
 } };
 const empty = { node: '2.1', kind: 'location', fields: { id: 'new' }, slots: { pages: [page('2.2', ' ')] } };
 
@@ -63,9 +65,11 @@ test('a sheet has what a reader meets', () => {
   assert.equal(sheet.outcome, 'choices');
   assert.deepEqual(sheet.pages.map(({ text }) => text), ['One.\nTwo.', 'Three.']);
   assert.deepEqual(sheet.choices.map(({ targets, isPlain }) => [targets, isPlain]), [[['garden'], true], [['moon'], false]]);
-  assert.deepEqual(partsOf(sheet), ['1.2', '1.3', '1.4', '1.5']);
+  assert.deepEqual(sheet.choices[1].outcomes.map(({ node, bucket, text, target }) => [node, bucket, text, target]),
+    [['1.7', 'pass', 'Up!', 'moon'], ['1.8', 'fail', '', 'moon']]);
+  assert.deepEqual(partsOf(sheet), ['1.2', '1.3', '1.4', '1.5', '1.7', '1.8']);
   assert.deepEqual(textsOf(sheet).map(({ node, field }) => `${node} ${field}`),
-    ['1.1 title', '1.2 text', '1.3 text', '1.4 text', '1.5 text']);
+    ['1.1 title', '1.2 text', '1.3 text', '1.4 text', '1.5 text', '1.7 text', '1.8 text']);
 });
 
 test('what comes after the pages is known', () => {
@@ -83,8 +87,16 @@ test('words change in place, and everything else builds the sheet again', () => 
   changed.slots.pages[0].fields.text = 'Other';
   changed.fields.title = '';
   assert.equal(shapeOf(sheetOf(changed)), shape);
+  // A quiet line about a rule is no words of the story.
+  assert.notEqual(shapeOf(sheetOf(changed, new Map([['1.4', 'only once']]))), shape);
   changed.slots.choices[0].fields.go = 'bed';
   assert.notEqual(shapeOf(sheetOf(changed)), shape);
+});
+
+test('a place has rules if anything in it has', () => {
+  const choice = (fields) => ({ ...empty, slots: { choices: [{ node: '4.1', kind: 'choice', fields }] } });
+  assert.deepEqual([empty, hall, choice({ go: 'x' }), choice({ if: 'a' }), choice({ once: true }), choice({ set: { a: 1 } })].map(hasRules),
+    [false, true, false, true, true, true]);
 });
 
 test('a place is called by its title, or by its first words', () => {

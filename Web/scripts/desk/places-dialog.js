@@ -5,16 +5,20 @@ import { cross, plus } from './drawings.js';
 /** Places on show at once: more are found by their words. */
 const most = 100;
 
-/** @typedef {{ node: string, name: string }} NamedPlace */
+/**
+ * @typedef {{ node: string, name: string }} NamedPlace
+ * @typedef {{ title: string, label: string, here: string }} OtherQuestion Asks for a place that there is: `here` is said of the present one.
+ */
 
 /**
- * Asks where something leads.
+ * Asks where something leads, or for a place in answer to another question.
  *
  * @param {NamedPlace[]} places in the order of the manuscript
  * @param {string | undefined} current the node of the place where it leads now
+ * @param {OtherQuestion} [other]
  * @returns {Promise<string | 'new' | null>} the node of a place, `new` for one that is to be written, null for no change
  */
-export function pickPlace(places, current) {
+export function pickPlace(places, current, other) {
   return new Promise((resolve) => {
     const list = create('ul', { class: 'acts', role: 'list' });
     const said = create('p', { class: 'hint', role: 'status' });
@@ -26,17 +30,17 @@ export function pickPlace(places, current) {
       list.replaceChildren(...found.slice(0, most).map(({ node, name }) => create('li', {}, create('button', { type: 'button',
         class: 'act', 'aria-current': node === current && 'true', onclick: () => dialog.close(node) },
       create('span', { dir: 'auto' }, name),
-        node === current && create('span', { class: 'hint' }, say('leads here now'))))));
+        node === current && create('span', { class: 'hint' }, other?.here ?? say('leads here now'))))));
       said.textContent = found.length === 0 ? say('No place has these words.')
         : found.length > most ? say('More places have these words. Type more of them.') : '';
     };
     /** @type {HTMLDialogElement} */
     const dialog = create('dialog', { class: 'ask places-dialog', 'aria-labelledby': 'places-title' },
-      create('div', { class: 'acts-head' }, create('h2', { id: 'places-title' }, say('Where does it lead?')),
+      create('div', { class: 'acts-head' }, create('h2', { id: 'places-title' }, other?.title ?? say('Where does it lead?')),
         create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close'), onclick: () => dialog.close() }, icon(cross))),
-      create('button', { type: 'button', class: 'act', onclick: () => dialog.close('new') }, icon(plus),
+      !other && create('button', { type: 'button', class: 'act', onclick: () => dialog.close('new') }, icon(plus),
         create('span', {}, say('Somewhere new'))),
-      create('label', { class: 'field', for: 'place-search' }, create('span', {}, say('Or to a place in this story')), search),
+      create('label', { class: 'field', for: 'place-search' }, create('span', {}, other?.label ?? say('Or to a place in this story')), search),
       said, list);
     draw();
     dialog.addEventListener('close', () => {

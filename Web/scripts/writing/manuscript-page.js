@@ -21,6 +21,7 @@ import { ManuscriptSheets } from './manuscript-sheets.js';
 import { openPublish } from './publish-dialog.js';
 import { QuestionsSheet } from './questions-dialog.js';
 import { readingOrder } from './reading-order.js';
+import { RulesBeside } from './rules-beside.js';
 import { SaveSign } from './save-sign.js';
 import { beginningOf, locationOf, nextID, sheetOf, storyNode } from './sheets.js';
 import { openBeside } from '../desk/side-dialog.js';
@@ -34,6 +35,7 @@ const undo = 'M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4';
 const redo = 'M15 5l5 5-5 5M20 10H10a5 5 0 0 0 0 10h4';
 const list = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
 const question = 'M4 5h16v11H10l-4 4v-4H4zM10 9a2 2 0 1 1 2.500 2v1M12 13.800h.01';
+const memory = 'M5 4h14v16H5zM9 9h6M9 13h6';
 const book = 'M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v14';
 
 /**
@@ -116,6 +118,17 @@ export class ManuscriptPage extends HTMLElement {
     deleted: (words, undo) => this.#noteDeleted(words, undo),
     say: (words) => this.#announcer.hint(words),
     showOnMap: (node) => (this.#map.isOpen ? null : () => { location.hash = this.#addressOf(node, true); }),
+    openRules: (ruled, part) => void this.#rules.open(ruled, part),
+  });
+
+  #rules = new RulesBeside({
+    ask: (request) => this.#ask(request),
+    perform: (request) => this.#perform(request),
+    places: () => [...this.#order.reached, ...this.#order.rest]
+      .map((place) => ({ node: place.node, id: place.id, name: nameInWords(place) })),
+    addressOf: (node) => this.#addressOf(node),
+    openQuestions: () => void this.#openQuestions(),
+    say: (words) => this.#announcer.hint(words),
   });
 
   /**
@@ -403,6 +416,7 @@ export class ManuscriptPage extends HTMLElement {
     await this.#sheets.arrange({ ...this.#order, start, nameOf: nameInWords });
     await this.#drawConflicts(conflicts);
     if (this.#questions?.isOpen) await this.#questions.refresh();
+    await this.#rules.refresh();
   }
 
   /** @param {import('./conflict-cards.js').Conflict[]} conflicts */
@@ -439,7 +453,8 @@ export class ManuscriptPage extends HTMLElement {
    * @returns {Promise<Sheet>}
    */
   async #sheet(node) {
-    return sheetOf((await this.#ask({ do: 'thing', node })).thing);
+    const { thing } = await this.#ask({ do: 'thing', node });
+    return sheetOf(thing, await this.#rules.linesOf(thing));
   }
 
   /**
@@ -513,6 +528,7 @@ export class ManuscriptPage extends HTMLElement {
   #offerStory() {
     offerActs(String(this.#facts.title ?? ''), [
       { words: say('About this story'), drawing: book, act: () => openAbout(this.#facts, (request) => this.#perform(request)) },
+      { words: say('What the story remembers'), drawing: memory, act: () => void this.#rules.openMemory() },
       { words: say('Bin'), drawing: bin, act: () => void this.#openBin() },
     ]);
   }

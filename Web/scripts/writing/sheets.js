@@ -7,8 +7,9 @@
  * @typedef {{ node: string, kind: string, fields: Record<string, any>, slots?: Record<string, Thing[]> }} Thing
  *
  * @typedef {{ node: string, text: string }} SheetPage
- * @typedef {{ node: string, text: string, targets: string[], isPlain: boolean }} SheetChoice `targets` are IDs of places. One that is not
- *   plain leads somewhere by a roll.
+ * @typedef {{ node: string, bucket: string, text: string, target: string }} SheetOutcome What a roll leads to.
+ * @typedef {{ node: string, text: string, targets: string[], isPlain: boolean, outcomes: SheetOutcome[], hasNumber: boolean }} SheetChoice
+ *   `targets` are IDs of places. One that is not plain leads somewhere by a roll, which has a number or none.
  * @typedef {{ node: string, title: string, kind: string }} SheetEnding
  * @typedef {{ node: string, target: string, isPlain: boolean }} SheetWay One that is not plain has a condition.
  * @typedef {object} Sheet A location as a sheet of the manuscript.
@@ -19,6 +20,7 @@
  * @property {SheetChoice[]} choices
  * @property {SheetWay[]} ways where it leads on without a choice
  * @property {SheetEnding | null} ending
+ * @property {Map<string, string>} rules under what condition its parts are there, what they change and how luck decides: in words, by node
  * @property {'open' | 'choices' | 'on' | 'ending'} outcome what comes after its pages; `open`: nothing yet
  */
 
@@ -27,9 +29,10 @@ export const storyNode = '0.0';
 
 /**
  * @param {Thing} thing a location
+ * @param {Map<string, string>} [rules] in words, by node
  * @returns {Sheet}
  */
-export function sheetOf({ node, fields, slots = {} }) {
+export function sheetOf({ node, fields, slots = {} }, rules = new Map()) {
   const [ending] = slots.ending ?? [];
   const choices = slots.choices ?? [];
   const ways = slots.continue ?? [];
@@ -41,15 +44,29 @@ export function sheetOf({ node, fields, slots = {} }) {
     choices: choices.map((choice) => ({ node: choice.node, text: words(choice.fields.text), ...targetsOf(choice) })),
     ways: ways.map((way) => ({ node: way.node, target: words(way.fields.go), isPlain: way.fields.if === undefined })),
     ending: ending ? { node: ending.node, title: words(ending.fields.title), kind: words(ending.fields.kind) || 'plain' } : null,
+    rules,
     outcome: ending ? 'ending' : choices.length > 0 ? 'choices' : ways.length > 0 ? 'on' : 'open',
   };
 }
 
 /** @param {Thing} choice */
 function targetsOf({ fields, slots = {} }) {
-  const outcomes = (slots.outcomes ?? []).map((outcome) => words(outcome.fields.go));
+  const outcomes = (slots.outcomes ?? []).map((outcome) => ({ node: outcome.node, bucket: words(outcome.fields.id),
+    text: words(outcome.fields.text), target: words(outcome.fields.go) }));
   const isPlain = !slots.check && outcomes.length === 0;
-  return { targets: isPlain ? [words(fields.go)] : [...new Set(outcomes)], isPlain };
+  return { targets: isPlain ? [words(fields.go)] : [...new Set(outcomes.map(({ target }) => target))], isPlain, outcomes,
+    hasNumber: slots.check?.[0]?.fields.type !== 'random' };
+}
+
+/**
+ * Whether something in a location has a condition, changes what the story remembers, or is decided by luck.
+ *
+ * @param {Thing} thing
+ * @returns {boolean}
+ */
+export function hasRules({ fields, slots = {} }) {
+  return fields.if !== undefined || fields.set !== undefined || fields.once === true || slots.check !== undefined
+    || Object.values(slots).some((things) => things.some(hasRules));
 }
 
 /**
@@ -67,9 +84,10 @@ export function words(value) {
  *
  * @param {Sheet} sheet
  */
-export function shapeOf({ pages, choices, ways, ending }) {
-  return JSON.stringify([pages.map(({ node }) => node), choices.map(({ node, targets, isPlain }) => [node, targets, isPlain]), ways,
-    ending?.node]);
+export function shapeOf({ pages, choices, ways, ending, rules }) {
+  const wayOf = (/** @type {SheetChoice} */ { node, targets, isPlain, outcomes }) =>
+    [node, targets, isPlain, outcomes.map((outcome) => [outcome.node, outcome.bucket, outcome.target])];
+  return JSON.stringify([pages.map(({ node }) => node), choices.map(wayOf), ways, ending?.node, [...rules]]);
 }
 
 /**
@@ -80,7 +98,7 @@ export function shapeOf({ pages, choices, ways, ending }) {
  */
 export function textsOf({ node, title, pages, choices, ending }) {
   return [{ node, field: 'title', value: title }, ...pages.map((page) => ({ node: page.node, field: 'text', value: page.text })),
-    ...choices.map((choice) => ({ node: choice.node, field: 'text', value: choice.text })),
+    ...choices.flatMap((choice) => [choice, ...choice.outcomes]).map((one) => ({ node: one.node, field: 'text', value: one.text })),
     ...(ending ? [{ node: ending.node, field: 'title', value: ending.title }] : [])];
 }
 
@@ -90,7 +108,8 @@ export function textsOf({ node, title, pages, choices, ending }) {
  * @param {Sheet} sheet
  */
 export function partsOf({ pages, choices, ways, ending }) {
-  return [...pages, ...choices, ...ways, ...(ending ? [ending] : [])].map(({ node }) => node);
+  const outcomes = choices.flatMap((choice) => choice.outcomes);
+  return [...pages, ...choices, ...outcomes, ...ways, ...(ending ? [ending] : [])].map(({ node }) => node);
 }
 
 /**

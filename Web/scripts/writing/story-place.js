@@ -1,5 +1,6 @@
 /** @typedef {import('./sheets.js').Sheet} Sheet */
 /** @typedef {import('./sheets.js').SheetChoice} SheetChoice */
+/** @typedef {import('./sheets.js').SheetOutcome} SheetOutcome */
 /** @typedef {import('./sheets.js').SheetPage} SheetPage */
 /** @typedef {import('./writing-acts.js').WritingActs} WritingActs */
 
@@ -13,6 +14,7 @@ import { create, icon } from '../elements/create.js';
 import { language, say } from '../language/say.js';
 import { endingKinds } from '../scenes/ending-view.js';
 import { arrow, dots, flag, plus } from '../desk/drawings.js';
+import { bucketInWords } from '../logic/bucket-words.js';
 import { shapeOf, textsOf } from './sheets.js';
 import { StoryText } from './story-text.js';
 
@@ -108,7 +110,8 @@ export class StoryPlace extends HTMLElement {
         this.#heading,
         new StoryText().draw({ node: sheet.node, field: 'title', value: sheet.title, label: say('Title of this place'),
           hint: say('Title (optional)') }),
-        drawMore('place', say('More for this place'), () => acts.offerPlace(sheet))),
+        drawMore('place', say('More for this place'), () => acts.offerPlace(sheet)),
+        drawRules(sheet, sheet.node, () => acts.openRules(sheet, sheet, 'effects'))),
       ...sheet.pages.map((page, index) => drawPage(sheet, page, index, acts)),
       create('div', { class: 'place-after', lang: language }, ...drawAfter(sheet, manners)));
     for (const text of [...this.querySelectorAll('story-text')].map((one) => /** @type {StoryText} */ (one))) {
@@ -163,6 +166,7 @@ function drawPage(sheet, page, index, acts) {
     count > 1 && create('div', { class: 'page-head', lang: language },
       create('span', {}, say('Page {page} of {pages}', { page: index + 1, pages: count })),
       drawMore(`page ${page.node}`, say('More for page {page}', { page: index + 1 }), () => acts.offerPage(sheet, page))),
+    drawRules(sheet, page.node, () => acts.openRules(sheet, page, 'condition')),
     new StoryText().draw({ node: page.node, field: 'text', value: page.text, label, isLines: true,
       hint: index === 0 ? say('Write here what happens…') : say('And what happens on this page…') }));
 }
@@ -191,9 +195,10 @@ function drawAfter(sheet, manners) {
     ...ways.map((way) => create('div', { class: 'way-on' },
       create('p', { class: 'way-words' }, choices.length > 0 ? say('If there’s nothing to choose, the story continues.')
         : way.isPlain ? say('The story continues.') : say('The story continues if a condition is met.')),
+      drawRules(sheet, way.node, () => acts.openRules(sheet, way, 'condition')),
       create('div', { class: 'way-foot' },
         drawTarget(way.target, manners, () => void acts.redirect(way, way.target)),
-        drawMore(`way ${way.node}`, say('More for this way'), () => acts.offerWay(way))))),
+        drawMore(`way ${way.node}`, say('More for this way'), () => acts.offerWay(sheet, way))))),
     choices.length > 0 && create('button', { type: 'button', class: 'secondary another', 'data-key': 'another', 'data-act': 'another',
       onclick: () => void acts.andThen(sheet) }, icon(plus), say('Another choice')),
   ];
@@ -223,11 +228,48 @@ function drawChoice(sheet, choice, index, manners) {
     create('div', { class: 'choice-words' },
       new StoryText().draw({ node: choice.node, field: 'text', value: choice.text, label: say('Choice {number}', { number }),
         hint: say('What the reader can choose') })),
+    choice.isPlain && drawRules(sheet, choice.node, () => manners.acts.openRules(sheet, choice, 'condition')),
     create('div', { class: 'way-foot' },
-      create('div', { class: 'targets' }, !choice.isPlain && create('span', { class: 'hint' }, say('A roll decides.')),
-        ...choice.targets.map((target) => drawTarget(target, manners, () => void manners.acts.redirect(choice, target)))),
+      choice.isPlain
+        ? create('div', { class: 'targets' },
+          drawTarget(choice.targets[0] ?? '', manners, () => void manners.acts.redirect(choice, choice.targets[0])))
+        : drawRules(sheet, choice.node, () => manners.acts.openRules(sheet, choice, 'luck')),
       drawMore(`choice ${choice.node}`, say('More for choice {number}', { number }),
-        () => manners.acts.offerChoice(sheet, choice))));
+        () => manners.acts.offerChoice(sheet, choice))),
+    !choice.isPlain && create('ul', { class: 'outcomes-here', role: 'list', 'aria-label': say('How it can turn out') },
+      ...choice.outcomes.map((outcome) => drawOutcome(sheet, choice, outcome, manners))));
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {SheetChoice} choice
+ * @param {SheetOutcome} outcome
+ * @param {PlaceManners} manners
+ */
+function drawOutcome(sheet, choice, outcome, manners) {
+  const name = bucketInWords(outcome.bucket);
+  return create('li', { class: 'outcome-here' },
+    create('p', { class: 'outcome-name', dir: 'auto' }, name),
+    new StoryText().draw({ node: outcome.node, field: 'text', value: outcome.text, isLines: true,
+      label: say('What happens: {outcome}', { outcome: name }), hint: say('What happens then') }),
+    drawRules(sheet, outcome.node, () => manners.acts.openRules(sheet, { ...outcome, hasRoll: choice.hasNumber }, 'effects')),
+    create('div', { class: 'way-foot' }, drawTarget(outcome.target, manners, () => void manners.acts.redirect(outcome, outcome.target)),
+      drawMore(`outcome ${outcome.node}`, say('More for “{outcome}”', { outcome: name }),
+        () => manners.acts.offerOutcome(sheet, choice, outcome))));
+}
+
+/**
+ * The quiet line about the rules of something, which opens them.
+ *
+ * @param {Sheet} sheet
+ * @param {string} node
+ * @param {() => void} open
+ */
+function drawRules({ rules }, node, open) {
+  const line = rules.get(node);
+  return line !== undefined && create('button', { type: 'button', class: 'rule-line', 'data-key': `rules ${node}`, lang: language,
+    'aria-haspopup': 'dialog', 'aria-label': say('Rules: {rules}', { rules: line }), onclick: open },
+  create('span', { dir: 'auto' }, line));
 }
 
 /**

@@ -21,6 +21,7 @@
  * @property {string[]} asked the nodes of the places that ask for it; if there are none, it is asked after the title page
  */
 
+import { plainName } from '../desk/plain-name.js';
 import { locationOf, storyNode, words } from './sheets.js';
 
 /** The format's own limit for an answer in words, where the story has none. */
@@ -114,15 +115,6 @@ function kindOf({ kind, default: first }, answers) {
  */
 export function nameOfQuestion({ prompt, name }) {
   return prompt.trim().replace(/\s+/g, ' ') || plainName(name);
-}
-
-/**
- * A variable's name in plain words: `robotColour` is “robot colour”.
- *
- * @param {string} name
- */
-export function plainName(name) {
-  return name.replace(/[_-]+/g, ' ').replace(/(\p{Ll})(\p{Lu}|\d)/gu, '$1 $2').trim().toLowerCase();
 }
 
 /**

@@ -1,5 +1,6 @@
 /** @typedef {import('./sheets.js').Sheet} Sheet */
 /** @typedef {import('./sheets.js').SheetChoice} SheetChoice */
+/** @typedef {import('./sheets.js').SheetOutcome} SheetOutcome */
 /** @typedef {import('./sheets.js').SheetPage} SheetPage */
 /** @typedef {import('./sheets.js').SheetWay} SheetWay */
 /** @typedef {import('./sheets.js').Place} Place */
@@ -18,17 +19,22 @@
  * @property {(words: string, undo: () => Promise<void>) => void} deleted says that something is in the bin, with a button for undoing that
  * @property {(words: string) => void} say
  * @property {(node: string) => (() => void) | null} showOnMap leads to a place on the map; null if that is where the author is
+ * @property {(ruled: import('../logic/rules-sheet.js').RuledThing, part: import('../logic/rules-sheet.js').RulePart) => void} openRules
  */
 
 import { say } from '../language/say.js';
 import { offerActs } from '../desk/acts-dialog.js';
 import { arrow, bin, down, flag, map, plus, up } from '../desk/drawings.js';
 import { pickPlace } from '../desk/places-dialog.js';
+import { bucketInWords } from '../logic/bucket-words.js';
 import { onlyWayOn, storyNode } from './sheets.js';
 import { askWords } from '../desk/words-dialog.js';
 
 const scissors = 'M6 8a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM6 21a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM8 7l12 11M8 17L20 6';
 const joined = 'M12 3v7M8 7l4 4 4-4M12 21v-7M8 17l4-4 4 4';
+const key = 'M8 12a3.500 3.500 0 1 0 0 .01M11.500 12H21v4M17 12v3';
+const change = 'M12 4v6M9 7h6M9 17h6';
+const die = 'M6 4h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM8.500 8.500h.01M12 12h.01M15.500 15.500h.01';
 const two = 'M9 9h11v11H9zM15 9V4H4v11h5';
 
 /** The commands of the manuscript: what each asks first, and where the author is afterwards. */
@@ -87,6 +93,9 @@ export class WritingActs {
       next !== undefined && { words: say('Join with the next place'), drawing: joined,
         act: () => void this.#performAt(sheet.node, { do: 'merge', node: sheet.node }) },
       { words: say('Copy this place'), drawing: two, act: () => void this.#duplicate(sheet) },
+      page !== undefined && more.length === 0 && { words: say('Show the page only if…'), drawing: key,
+        act: () => this.openRules(sheet, page, 'condition') },
+      { words: say('Changes on coming here…'), drawing: change, act: () => this.openRules(sheet, sheet, 'effects') },
       sheet.id !== start && { words: say('Start the story here'), drawing: flag,
         act: () => void this.#performAt(sheet.node, { do: 'write', node: storyNode, field: 'start', value: sheet.id }) },
       { words: say('Delete this place'), drawing: bin, isDanger: true,
@@ -106,6 +115,7 @@ export class WritingActs {
       this.#splitAct(sheet, page),
       !isLast && { words: say('Join with the next page'), drawing: joined, act: () => void this.#joinPages(page) },
       index > 0 && { words: say('Make a place of its own from here'), drawing: two, act: () => void this.#splitPlace(sheet, page) },
+      { words: say('Only if…'), drawing: key, act: () => this.openRules(sheet, page, 'condition') },
       { words: say('Delete this page'), drawing: bin, isDanger: true,
         act: () => void this.#delete(page.node, say('Page {page}', { page: index + 1 })) },
     ]);
@@ -121,16 +131,50 @@ export class WritingActs {
       at: { in: sheet.node, slot: 'choices', ...(behind < 0 ? {} : { after: sheet.choices[behind]?.node }) } });
     offerActs(choice.text || say('Choice {number}', { number: index + 1 }), [
       choice.isPlain && { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(choice, choice.targets[0]) },
+      { words: say('Only if…'), drawing: key, act: () => this.openRules(sheet, choice, 'condition') },
+      choice.isPlain && { words: say('Changes…'), drawing: change, act: () => this.openRules(sheet, choice, 'effects') },
+      { words: choice.isPlain ? say('Let luck decide…') : say('How luck decides…'), drawing: die,
+        act: () => this.openRules(sheet, choice, 'luck') },
       index > 0 && { words: say('Move up'), drawing: up, act: () => move(index - 2) },
       index < sheet.choices.length - 1 && { words: say('Move down'), drawing: down, act: () => move(index + 1) },
       { words: say('Delete this choice'), drawing: bin, isDanger: true, act: () => void this.#delete(choice.node, choice.text) },
     ]);
   }
 
-  /** @param {SheetWay} way */
-  offerWay(way) {
+  /**
+   * @param {Sheet} sheet
+   * @param {SheetChoice} choice
+   * @param {SheetOutcome} outcome
+   */
+  offerOutcome(sheet, choice, outcome) {
+    offerActs(bucketInWords(outcome.bucket), [
+      { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(outcome, outcome.target) },
+      { words: say('Changes…'), drawing: change,
+        act: () => this.openRules(sheet, { ...outcome, hasRoll: choice.hasNumber }, 'effects') },
+    ]);
+  }
+
+  /**
+   * Opens the rules of something on a sheet.
+   *
+   * @param {Sheet} sheet
+   * @param {{ node: string, text?: string, title?: string, bucket?: string, hasRoll?: boolean }} part
+   * @param {import('../logic/rules-sheet.js').RulePart} rules
+   */
+  openRules(sheet, { node, text = '', title = '', bucket, hasRoll = false }, rules) {
+    const name = bucket === undefined ? title || text.trim().split('\n')[0] || '' : bucketInWords(bucket);
+    this.#manuscript.openRules({ node, place: sheet.node, title: name || say('Rules'), hasRoll }, rules);
+  }
+
+  /**
+   * @param {Sheet} sheet
+   * @param {SheetWay} way
+   */
+  offerWay(sheet, way) {
     offerActs(say('The story continues.'), [
       { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(way, way.target) },
+      // The last way has no condition: a story always goes on somewhere.
+      way !== sheet.ways.at(-1) && { words: say('Only if…'), drawing: key, act: () => this.openRules(sheet, way, 'condition') },
       { words: say('Don’t continue from here'), drawing: bin, isDanger: true, act: () => void this.#delete(way.node, say('The way on')) },
     ]);
   }

@@ -1,0 +1,139 @@
+// Conditions as rows of a sentence: whatever goes in comes out the same, and each part that an author picks changes just that.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { express, understand } from './expressions.mjs';
+import { pageModule } from './modules.mjs';
+
+const { isPlainGroup, joinOf, joinedBy, rowAt, rowOf, rowsOf, treeOf, withAnother, withRow } = await pageModule('logic/condition-rows.js');
+const { conditionInWords } = await pageModule('logic/condition-words.js');
+const { relationsOf, rowAbout, rowAboutReading, withOption, withRelation } = await pageModule('logic/condition-defaults.js');
+const { isExact, literalsIn, numberOf } = await pageModule('logic/expression-tree.js');
+
+const rows = (text) => rowsOf(understand(text));
+const text = (group) => express(treeOf(group));
+const names = { placeOf: (id) => `The ${id}`, optionOf: (_, option) => `“${option}”` };
+const words = (expression) => conditionInWords(rows(expression), names);
+
+const sentences = {
+  'hasBoots': 'has boots',
+  'not hasBoots': 'not has boots',
+  'hasBoots == yes': 'has boots is yes',
+  'hasBoots != no': 'has boots is not no',
+  'coins >= 3': 'coins is at least 3',
+  'coins < -2': 'coins is less than -2',
+  'coins >= 3 and hasBoots': 'coins is at least 3 and has boots',
+  'hasBoots and coins > 3 and visited(cave)': 'has boots, coins is more than 3, and the reader has been to “The cave”',
+  'not visited(cave)': 'the reader has not been to “The cave”',
+  'visits(cave) <= 2 or turns != 5': 'one of these: the number of visits to “The cave” is at most 2, the number of choices made is not 5',
+  'robotColour == "red"': 'robot colour is “red”',
+  "robotColour in ('red', 'teal')": 'robot colour is one of “red”, “teal”',
+  'coins not in (3, 5)': 'coins is none of 3, 5',
+  'not (hasBoots or coins == 1)': 'none of these: has boots, coins is 1',
+  'not (hasBoots and isBrave)': 'not all of these: has boots, is brave',
+  'hasBoots and (coins == 1 or coins == 7)': 'has boots and (one of these: coins is 1, coins is 7)',
+  'not coins == 3': 'none of these: coins is 3',
+  'roll > 4': 'the roll is more than 4',
+};
+
+test('a condition is said in words', () => {
+  for (const [expression, sentence] of Object.entries(sentences)) assert.equal(words(expression), sentence, expression);
+});
+
+const typed = ['coins + 1 > gems', 'coins > gems', '3 < coins', 'yes', 'min(coins, gems) == 3', 'visits(cave) + turns > 2',
+  'hasBoots if isBrave else isLucky', 'coins in (gems, 3)', '(hasBoots or isBrave) == yes', 'hasBoots and coins % 2 == 0',
+  'not (coins * 2 > 4)', '-coins == 3'];
+
+test('what has no words stays as it is typed', () => {
+  for (const expression of typed) assert.equal(words(expression), null, expression);
+});
+
+test('every condition comes out as it went in', () => {
+  const chains = ['a and b and c and d', 'a and (b and c)', '(a and b) and c', 'a or (b or c)', 'a and (b or c and (d or not e))',
+    'not not a', 'not not (a or b)', 'not (a and not (b or not (c and d)))', 'not not not a', 'not (not a or b)', 'a or b and c or not d'];
+  for (const expression of [...Object.keys(sentences), ...typed, ...chains]) {
+    const tree = understand(expression);
+    assert.deepEqual(treeOf(rowsOf(tree)), tree, expression);
+  }
+  assert.equal(treeOf(rowsOf(null)), null);
+});
+
+test('random conditions come out as they went in', () => {
+  let seed = 7;
+  const draw = (count) => (seed = (seed * 1103515245 + 12345) % 2 ** 31) % count;
+  const leaves = ['a', 'visited(b)', 'c == 3', "d in ('x')", 'e + 1 > f', 'turns >= 2', 'yes'];
+  const grow = (depth) => {
+    const kind = depth === 0 ? 3 : draw(4);
+    if (kind === 3) return understand(leaves[draw(leaves.length)]);
+    if (kind === 2) return { is: 'not', of: grow(depth - 1) };
+    return { is: 'binary', operator: kind === 0 ? 'and' : 'or', left: grow(depth - 1), right: grow(depth - 1) };
+  };
+  for (let count = 0; count < 500; count += 1) {
+    const tree = grow(draw(6));
+    assert.deepEqual(treeOf(rowsOf(tree)), tree, express(tree));
+    assert.deepEqual(understand(express(tree)), tree, express(tree));
+  }
+});
+
+test('rows are changed, added and taken out where they are', () => {
+  const group = rows('a and (b or c == 3)');
+  assert.deepEqual(rowAt(group, [1, 0]), { is: 'flag', name: 'b', isYes: true });
+  assert.equal(rowAt(group, [0, 0]), undefined);
+  assert.equal(text(withRow(group, [1, 1], rowOf(understand('turns > 2')))), 'a and (b or turns > 2)');
+  assert.equal(text(withRow(group, [0], null)), 'b or c == 3');
+  const alone = withRow(group, [1, 0], null);
+  assert.equal(text(alone), 'a and c == 3');
+  // A group goes with its last row.
+  assert.equal(text(withRow(alone, [1, 0], null)), 'a');
+  assert.equal(treeOf(withRow(rows('a'), [0], null)), null);
+  assert.equal(text(withAnother(group, [], rowOf(understand('d')))), 'a and (b or c == 3) and d');
+  assert.equal(text(withAnother(group, [1], rowOf(understand('d')))), 'a and (b or c == 3 or d)');
+  assert.equal(withAnother(group, [0], rowOf(understand('d'))), group);
+});
+
+test('all, one, none or not all of the rows must be true', () => {
+  const group = rows('a and b');
+  const said = ['all', 'any', 'none', 'notAll'].map((join) => {
+    const changed = joinedBy(group, join);
+    assert.equal(joinOf(changed), join);
+    return text(changed);
+  });
+  assert.deepEqual(said, ['a and b', 'a or b', 'not (a or b)', 'not (a and b)']);
+  assert.deepEqual([isPlainGroup(rows('a')), isPlainGroup(rows('not (a == 1)')), isPlainGroup(group)], [true, false, false]);
+});
+
+const memory = (fields) => ({ node: '1.1', name: 'm', words: 'm', kind: 'text', first: '', options: [], isAsked: false, ...fields });
+const colours = memory({ kind: 'oneOf', first: 'red', options: [{ id: 'red', words: 'red' }, { id: 'teal', words: 'sea green' }] });
+
+test('a new condition makes sense at once', () => {
+  const begins = (fields) => text(rowsOf(treeOf({ is: 'group', join: 'all', isYes: true, rows: [rowAbout(memory(fields))] })));
+  assert.equal(begins({ kind: 'yesNo', first: false }), 'm');
+  // At the beginning it is not true yet.
+  assert.equal(begins({ kind: 'number', first: 3 }), 'm >= 4');
+  assert.equal(begins({ kind: 'number', first: -3 }), 'm >= -2');
+  assert.equal(begins({ kind: 'text', first: 'Ada' }), "m == 'Ada'");
+  assert.equal(begins(colours), "m == 'red'");
+  assert.deepEqual(rowAboutReading('visited', 'cave'), rowOf(understand('visited(cave)')));
+  assert.deepEqual(rowAboutReading('visits', 'cave'), rowOf(understand('visits(cave) >= 2')));
+});
+
+test('what can be compared depends on what it is', () => {
+  assert.deepEqual(relationsOf(rowOf(understand("m == 'red'")), colours), ['==', '!=', 'in', 'notIn']);
+  assert.deepEqual(relationsOf(rowOf(understand('turns > 3')), undefined), ['==', '!=', '>=', '<=', '>', '<']);
+  assert.deepEqual(relationsOf(rowOf(understand("m == 'Ada'")), memory({})), ['==', '!=']);
+  // What stands there is offered, even where it makes no sense.
+  assert.deepEqual(relationsOf(rowOf(understand("m < 'Ada'")), memory({})), ['==', '!=', '<']);
+  const among = withRelation(rowOf(understand("m == 'teal'")), 'notIn');
+  assert.deepEqual(among, rowOf(understand("m not in ('teal')")));
+  assert.deepEqual(withRelation(among, '!='), rowOf(understand("m != 'teal'")));
+  const both = withOption(among, 'red', true, ['red', 'teal']);
+  assert.deepEqual(both, rowOf(understand("m not in ('red', 'teal')")));
+  assert.deepEqual(withOption(withOption(both, 'red', false, ['red', 'teal']), 'teal', false, ['red', 'teal']), among);
+});
+
+test('numbers and lists are read as they are typed', () => {
+  assert.deepEqual([numberOf(understand('-4')), numberOf(understand('4')), numberOf(understand('a'))], [-4, 4, null]);
+  assert.deepEqual([isExact('coins > 123456789012345'), isExact('coins > 9007199254740993')], [true, false]);
+  assert.deepEqual(literalsIn('3, 5,', { is: 'number', value: 1 }).map(({ value }) => value), [3, 5]);
+  assert.deepEqual(literalsIn('3, x', { is: 'number', value: 1 }), []);
+  assert.deepEqual(literalsIn('Ada, Bo', { is: 'text', value: '' }).map(({ value }) => value), ['Ada', 'Bo']);
+});

@@ -1,0 +1,99 @@
+/**
+ * What a condition begins with, and what it becomes when an author picks another part of its sentence.
+ *
+ * @typedef {import('./condition-rows.js').Row} Row
+ * @typedef {import('./condition-rows.js').CompareRow} CompareRow
+ * @typedef {import('./condition-rows.js').OneOfRow} OneOfRow
+ * @typedef {import('./condition-rows.js').Relation} Relation
+ * @typedef {import('./expression-tree.js').Literal} Literal
+ * @typedef {import('./expression-tree.js').Subject} Subject
+ * @typedef {import('./expression-tree.js').Tree} Tree
+ * @typedef {import('./story-memory.js').Memory} Memory
+ */
+
+import { isLiteral } from './expression-tree.js';
+
+/**
+ * A condition about something that the story remembers.
+ *
+ * @param {Memory} memory
+ * @returns {Row}
+ */
+export function rowAbout({ name, kind, first, options }) {
+  const subject = /** @type {const} */ ({ is: 'variable', name });
+  switch (kind) {
+    case 'yesNo': return { is: 'flag', name, isYes: true };
+    case 'number': return { is: 'compare', subject, relation: '>=', value: { is: 'number', value: Number(first) + 1 } };
+    default: return { is: 'compare', subject, relation: '==', value: { is: 'text', value: options[0]?.id ?? String(first) } };
+  }
+}
+
+/**
+ * A condition about the choices made, the visits to a place, or whether there was one.
+ *
+ * @param {'turns' | 'visits' | 'visited' | 'roll'} what
+ * @param {string} location its ID
+ * @returns {Row}
+ */
+export function rowAboutReading(what, location) {
+  if (what === 'visited') return { is: 'visited', location, isYes: true };
+  const subject = /** @type {Subject} */ (what === 'visits' ? { is: 'visits', location } : { is: what });
+  return { is: 'compare', subject, relation: '>=', value: { is: 'number', value: what === 'visits' ? 2 : 1 } };
+}
+
+/**
+ * The relations that a condition can have, with the present one.
+ *
+ * @param {CompareRow | OneOfRow} row
+ * @param {Memory | undefined} memory what it is about, if that is a variable of the story
+ * @returns {(Relation | 'in' | 'notIn')[]}
+ */
+export function relationsOf(row, memory) {
+  const isNumber = row.subject.is !== 'variable' || memory?.kind === 'number'
+    || !memory && row.is === 'compare' && row.value.is === 'number';
+  /** @type {(Relation | 'in' | 'notIn')[]} */
+  const offered = isNumber ? ['==', '!=', '>=', '<=', '>', '<'] : ['==', '!='];
+  if (memory?.kind === 'oneOf') offered.push('in', 'notIn');
+  const present = relationOf(row);
+  return offered.includes(present) ? offered : [...offered, present];
+}
+
+/**
+ * @param {CompareRow | OneOfRow} row
+ * @returns {Relation | 'in' | 'notIn'}
+ */
+export function relationOf(row) {
+  if (row.is === 'compare') return row.relation;
+  return row.isYes ? 'in' : 'notIn';
+}
+
+/**
+ * @param {CompareRow | OneOfRow} row
+ * @param {Relation | 'in' | 'notIn'} relation
+ * @returns {Row}
+ */
+export function withRelation(row, relation) {
+  const { subject } = row;
+  if (relation === 'in' || relation === 'notIn') {
+    const values = row.is === 'oneOf' ? row.values : isLiteral(row.value) ? [row.value] : [];
+    return { is: 'oneOf', subject, values, isYes: relation === 'in' };
+  }
+  const value = row.is === 'compare' ? row.value : row.values[0] ?? { is: 'text', value: '' };
+  return { is: 'compare', subject, relation, value };
+}
+
+/**
+ * One of several values put in or taken out; the last one stays, as a condition about none of them is no condition.
+ *
+ * @param {OneOfRow} row
+ * @param {string} id an option's
+ * @param {boolean} isIn
+ * @param {string[]} order the IDs of all options
+ * @returns {OneOfRow}
+ */
+export function withOption(row, id, isIn, order) {
+  const others = row.values.filter((value) => !(value.is === 'text' && value.value === id));
+  const values = isIn ? [...others, /** @type {Literal} */ ({ is: 'text', value: id })] : others;
+  const placeOf = (/** @type {Literal} */ value) => order.indexOf(String(value.value));
+  return values.length === 0 ? row : { ...row, values: values.sort((one, other) => placeOf(one) - placeOf(other)) };
+}

@@ -1,0 +1,70 @@
+/**
+ * @typedef {import('./expressions.js').RuleTools} RuleTools
+ * @typedef {import('./story-memory.js').EditRequest} EditRequest
+ * @typedef {import('./story-memory.js').Memory} Memory
+ * @typedef {{ node: string, id: string, name: string }} RulePlace A place of the story.
+ *
+ * @typedef {object} RuleManners
+ * @property {(request: EditRequest) => Promise<any>} ask
+ * @property {(request: EditRequest) => Promise<any>} perform null if it was refused, which has been said then
+ * @property {() => RulePlace[]} places in the order of the manuscript
+ */
+
+import { pickPlace } from '../desk/places-dialog.js';
+import { askWords } from '../desk/words-dialog.js';
+import { say } from '../language/say.js';
+import { Expressions } from './expressions.js';
+import { addMemory, memoriesOf } from './story-memory.js';
+
+/** The story has this node in every draft. */
+export const storyNode = '0.0';
+
+/** What a story remembers and where it leads, for those who write its rules. */
+export class RuleDesk {
+  #manners;
+  #expressions;
+  /** @type {Memory[]} */
+  #memories = [];
+
+  /** @param {RuleManners} manners */
+  constructor(manners) {
+    this.#manners = manners;
+    this.#expressions = new Expressions(manners.ask);
+  }
+
+  /** Learns what the story remembers now. */
+  async refresh() {
+    this.#memories = memoriesOf((await this.#manners.ask({ do: 'thing', node: storyNode })).thing);
+  }
+
+  /**
+   * @param {string} place the node of the place where the rule is
+   * @returns {RuleTools}
+   */
+  toolsAt(place) {
+    const { places } = this.#manners;
+    const placeOf = (/** @type {string} */ id) => places().find((one) => one.id === id)?.name ?? id;
+    return {
+      expressions: this.#expressions,
+      memories: () => this.#memories,
+      remember: () => this.#remember(),
+      placeOf,
+      somePlace: () => (places().find(({ node }) => node === place) ?? places()[0])?.id ?? '',
+      pickPlace: async (location) => {
+        const node = await pickPlace(places(), places().find(({ id }) => id === location)?.node,
+          { title: say('Which place?'), label: say('A place in this story'), here: say('this one now') });
+        return places().find((one) => one.node === node)?.id ?? null;
+      },
+    };
+  }
+
+  async #remember() {
+    const words = await askWords({ title: say('Something to remember'), label: say('What should the story remember?'),
+      text: say('It is yes or no, and no at first. Numbers and texts can be added under “What the story remembers”.'),
+      hint: say('For example: has the key'), yes: say('Add'), most: 60 });
+    const answer = words && await this.#manners.perform(addMemory(words, 'yesNo'));
+    if (!answer?.result) return null;
+    await this.refresh();
+    return this.#memories.find(({ node }) => node === answer.result)?.name ?? null;
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * The quiet lines of the manuscript: under what condition something is there, what it changes, and how luck decides.
+ *
+ * @typedef {import('./condition-words.js').Names} Names
+ * @typedef {import('./odds.js').Odds} Odds
+ * @typedef {import('./story-memory.js').EditRequest} EditRequest
+ * @typedef {import('./story-memory.js').Thing} Thing
+ */
+
+import { say } from '../language/say.js';
+import { chanceInWords, deciderInWords } from './chance-words.js';
+import { rowsOf } from './condition-rows.js';
+import { changeInWords, conditionInWords, quoted } from './condition-words.js';
+import { changeOf, stepsOf } from './effect-steps.js';
+import { Expressions } from './expressions.js';
+import { oddsOf } from './odds.js';
+
+/**
+ * @typedef {object} LineAsking
+ * @property {Expressions} expressions
+ * @property {(check: string) => Promise<Odds | null>} odds
+ * @property {(location: string) => string} placeOf what a place is called, by its ID
+ */
+
+/** What has a line of its own on a sheet; that of a check is its choice's. */
+const linedSlots = ['pages', 'choices', 'outcomes', 'continue'];
+/** Changes that a line names; of more, it only says that there are some. */
+const mostChanges = 4;
+
+/**
+ * @param {Thing} location with everything in it
+ * @param {(request: EditRequest) => Promise<any>} ask
+ * @param {(location: string) => string} placeOf what a place is called, by its ID
+ * @returns {Promise<Map<string, string>>} by node; things without a rule have no line
+ */
+export async function ruleLines(location, ask, placeOf) {
+  const asking = { expressions: new Expressions(ask), placeOf,
+    odds: (/** @type {string} */ check) => oddsOf(ask, check) };
+  /** @type {Map<string, string>} */
+  const lines = new Map();
+  const visit = async (/** @type {Thing} */ one) => {
+    const line = await lineOf(one, asking);
+    if (line) lines.set(one.node, line);
+    for (const slot of linedSlots) for (const inside of one.slots?.[slot] ?? []) await visit(inside);
+  };
+  await visit(location);
+  return lines;
+}
+
+/**
+ * @param {Thing} thing
+ * @param {LineAsking} asking
+ */
+async function lineOf({ kind, fields, slots = {} }, asking) {
+  const names = { placeOf: asking.placeOf, optionOf: (/** @type {string} */ _name, /** @type {string} */ option) => quoted(option) };
+  const [check] = slots.check ?? [];
+  const parts = [
+    fields.if !== undefined && say('only if {condition}', { condition: await conditionWords(String(fields.if), asking, names) }),
+    fields.once === true && say('only once'),
+    ...await changeWords(fields.set, asking, names),
+    check && await luckWords(check, asking),
+  ];
+  const line = parts.filter(Boolean).join(' · ');
+  return line && kind === 'location' ? say('on coming here: {changes}', { changes: line }) : line;
+}
+
+/**
+ * @param {string} expression
+ * @param {LineAsking} asking
+ * @param {Names} names
+ */
+async function conditionWords(expression, { expressions }, names) {
+  const tree = await expressions.tree(expression);
+  return tree && conditionInWords(rowsOf(tree), names) || expression;
+}
+
+/**
+ * @param {import('./effect-steps.js').EffectSet | undefined} set
+ * @param {LineAsking} asking
+ * @param {Names} names
+ */
+async function changeWords(set, { expressions }, names) {
+  const effects = stepsOf(set).flatMap((step) => step.effects.map((effect) => ({ ...effect, isSometimes: step.if !== undefined })));
+  const words = await Promise.all(effects.slice(0, mostChanges).map(async ({ isSometimes, ...effect }) => {
+    const tree = typeof effect.value === 'string' ? await expressions.tree(effect.value) : null;
+    const change = changeInWords(effect.name, changeOf(effect, tree), names);
+    return isSometimes ? say('perhaps {change}', { change }) : change;
+  }));
+  return effects.length > mostChanges ? [...words, '…'] : words;
+}
+
+/**
+ * @param {Thing} check
+ * @param {LineAsking} asking
+ */
+async function luckWords(check, { odds }) {
+  const decider = deciderInWords(check.fields);
+  const shares = (await odds(check.node))?.shares ?? [];
+  const pass = shares.find(({ bucket }) => bucket === 'pass');
+  return pass ? say('{decider}: {chance}', { decider, chance: chanceInWords(pass.billionths) }) : decider;
+}

@@ -1,0 +1,76 @@
+/**
+ * @typedef {import('../logic/memory-sheet.js').MemoryManners} MemoryManners
+ * @typedef {import('../logic/rules-sheet.js').RuledThing} RuledThing
+ * @typedef {import('../logic/rules-sheet.js').RulePart} RulePart
+ * @typedef {import('./sheets.js').Thing} Thing
+ *
+ * @typedef {MemoryManners & { say: (words: string) => void }} RulesManners
+ */
+
+import { problemInWords } from './draft-words.js';
+import { hasRules } from './sheets.js';
+
+/** The rules of the story beside its manuscript. Their code comes once a story has rules, or an author makes one. */
+export class RulesBeside {
+  #manners;
+  /** @type {{ isOpen: boolean, refresh: () => Promise<void> } | null} */
+  #sheet = null;
+
+  /** @param {RulesManners} manners */
+  constructor(manners) {
+    this.#manners = manners;
+  }
+
+  /**
+   * The quiet lines of a sheet of the manuscript.
+   *
+   * @param {Thing} location
+   * @returns {Promise<Map<string, string>>} by node
+   */
+  async linesOf(location) {
+    const module = hasRules(location) && await import('../logic/rule-lines.js').catch(() => null);
+    if (!module) return new Map();
+    const { ask, places } = this.#manners;
+    return module.ruleLines(location, ask, (id) => places().find((place) => place.id === id)?.name ?? id);
+  }
+
+  /**
+   * Opens the rules of something.
+   *
+   * @param {RuledThing} ruled
+   * @param {RulePart} part
+   */
+  async open(ruled, part) {
+    const module = await this.#load(import('../logic/rules-sheet.js'));
+    if (!module) return;
+    const sheet = new module.RulesSheet(ruled, this.#manners);
+    this.#sheet = sheet;
+    await sheet.open(part);
+  }
+
+  /** Opens what the story remembers. */
+  async openMemory() {
+    const module = await this.#load(import('../logic/memory-sheet.js'));
+    if (!module) return;
+    const sheet = new module.MemorySheet(this.#manners);
+    this.#sheet = sheet;
+    await sheet.open();
+  }
+
+  /** Shows what has changed, if a sheet is open. */
+  async refresh() {
+    if (this.#sheet?.isOpen) await this.#sheet.refresh();
+  }
+
+  /**
+   * @template Module
+   * @param {Promise<Module>} coming
+   * @returns {Promise<Module | null>} null if it did not come, which has been said then
+   */
+  #load(coming) {
+    return coming.catch(() => {
+      this.#manners.say(problemInWords({ reason: 'module' }));
+      return null;
+    });
+  }
+}
