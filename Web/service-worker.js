@@ -22,7 +22,7 @@ const story = /^\/api\/stories\/[^/]+$/;
 /** Fonts are larger than everything else together, and most are never needed. */
 const leftOut = /^\/fonts\//;
 /** Modules that only some need: kept from their first use on, and then part of every later release. */
-const onUse = new Set(['/editor.wasm']);
+const onUse = new Set(['/editor.wasm', '/checker.wasm']);
 
 const releases = 'release/';
 /** Which release each open page has, and the newest complete one. */
