@@ -18,7 +18,7 @@ AUTHOR_BUDGET = 36 * 1024
 # The pages on which stories are written, and the module with which the shelf begins a draft: everything that is loaded only through these
 # is the authors'. Their style sheets are in rooms of their own.
 AUTHORS_PARTS = ("MyStoriesPage", "ManuscriptPage", "editStory")
-AUTHORS_ROOMS = ("writing",)
+AUTHORS_ROOMS = ("writing", "proof", "preview")
 IMPORT = re.compile(r"^(?:import|export)\b(?:[^;]*?from)? ?'(\.[^']+)';", re.MULTILINE)
 CODE = re.compile(r'(?:src|modulepreload" href)="/(scripts/[^"]+)"')
 MARKUP = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|\beval\(|new Function")

@@ -63,7 +63,7 @@ export const routes = [
   {
     pattern: /^\/write\/(?<draft>[^/]+)$/, title: () => say('My stories'),
     styles: [...frame, '/styles/elements/forms.css', '/styles/elements/side-sheet.css', '/styles/desk/dialogs.css',
-      '/styles/writing/manuscript.css', '/styles/writing/questions.css'],
+      '/styles/proof/proof.css', '/styles/writing/manuscript.css', '/styles/writing/questions.css'],
     load: async () => (await import('../writing/manuscript-page.js')).ManuscriptPage,
   },
   {

@@ -26,6 +26,7 @@ import { openBeside } from '../desk/side-dialog.js';
 import { StoryOutline } from './story-outline.js';
 import { answerInText } from './story-questions.js';
 import { StoryText, typedEvent } from './story-text.js';
+import { world } from '../world/world.js';
 import { WritingActs } from './writing-acts.js';
 
 const back = 'M15 5l-7 7 7 7';
@@ -33,6 +34,8 @@ const undo = 'M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4';
 const redo = 'M15 5l5 5-5 5M20 10H10a5 5 0 0 0 0 10h4';
 const list = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
 const question = 'M4 5h16v11H10l-4 4v-4H4zM10 9a2 2 0 1 1 2.500 2v1M12 13.800h.01';
+/** The checker comes this long after the manuscript, in milliseconds: whoever opens a story wants to write first. */
+const untilProof = 300;
 const book = 'M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v14';
 
 /**
@@ -80,6 +83,13 @@ export class ManuscriptPage extends HTMLElement {
   /** @type {QuestionsSheet | null} */
   #questions = null;
 
+  /**
+   * The checker, once it has come.
+   *
+   * @type {import('./proof-corner.js').ProofCorner | null}
+   */
+  #proof = null;
+
   #content = create('div', { class: 'manuscript' });
   #heading = say('My stories');
   #sheets = new ManuscriptSheets();
@@ -91,6 +101,7 @@ export class ManuscriptPage extends HTMLElement {
   #elsewhere = create('button', { type: 'button', class: 'secondary', 'data-act': 'take-over', hidden: true,
     onclick: () => void this.#desk?.takeOver() }, say('Write here'));
   #announcer = new StoryAnnouncer();
+  #proofPlace = create('div', { class: 'proof-place' });
   #deleted = create('div', { class: 'deleted-note' });
   #wide = matchMedia('(min-width: 62rem)');
   #acts = new WritingActs({
@@ -130,6 +141,7 @@ export class ManuscriptPage extends HTMLElement {
     document.removeEventListener('keydown', this.#followKey);
     document.removeEventListener('click', this.#followLink);
     this.#wide.removeEventListener('change', this.#placeOutline);
+    this.#proof?.close();
     void this.#desk?.close();
   }
 
@@ -150,9 +162,11 @@ export class ManuscriptPage extends HTMLElement {
       this.dataset.manuscript = 'open';
       desk.addEventListener('changed', () => {
         this.#following = this.#refresh();
+        this.#proof?.proof.changed();
       });
       desk.addEventListener('state', () => this.#showState());
       this.#showState();
+      world.later(() => void this.#bringProof(), untilProof);
       await this.#goToFirst(route.query.get('at'));
     } catch (error) {
       if (!this.#isLeft) this.#fail(error, () => void this.open(route, context));
@@ -197,13 +211,14 @@ export class ManuscriptPage extends HTMLElement {
         return place ? { name: nameInWords(place), address: this.#addressOf(place.node) } : null;
       },
       onShow: (node) => this.#outline.mark(node),
+      mark: (sheet) => this.#proof?.mark(sheet),
     });
     const act = (/** @type {string} */ name, /** @type {string} */ drawing, /** @type {string} */ words, /** @type {() => void} */ run) =>
       create('button', { type: 'button', class: 'quiet desk-act', 'data-act': name, 'aria-label': words, title: words, onclick: run },
         icon(drawing));
     this.#content.replaceChildren(
       create('div', { class: 'desk-bar', role: 'region', 'aria-label': say('Tools for writing') },
-        create('a', { class: 'quiet back-link', href: '#/write' }, icon(back), say('My stories')), this.#sign, this.#elsewhere,
+        create('a', { class: 'quiet back-link', href: '#/write' }, icon(back), say('My stories')), this.#sign, this.#elsewhere, this.#proofPlace,
         act('undo', undo, say('Undo'), () => void this.#takeBack('undo')),
         act('redo', redo, say('Redo'), () => void this.#takeBack('redo')),
         act('outline', list, say('Outline'), () => this.#openOutline()),
@@ -263,6 +278,7 @@ export class ManuscriptPage extends HTMLElement {
     // A place without a title has none, rather than an empty one.
     const isMissing = text.value === '' && text.closest('story-place')?.getAttribute('data-node') === node;
     this.#desk?.type(node, field, isMissing ? undefined : text.value);
+    this.#proof?.proof.typed();
   }
 
   /** @param {Element} target */
@@ -364,13 +380,46 @@ export class ManuscriptPage extends HTMLElement {
     const start = String(this.#facts.start ?? locations[0]?.id ?? '');
     this.#byID = new Map(locations.map((/** @type {Place} */ place) => [place.id, place]));
     this.#order = readingOrder(/** @type {Place[]} */ (locations), start);
-    const rowsOf = (/** @type {Place[]} */ places) => places.map((place) => ({ node: place.node, name: nameInWords(place),
-      address: this.#addressOf(place.node), isEnding: place.ending !== undefined,
-      isOpen: place.ending === undefined && place.ways.length === 0 }));
-    this.#outline.draw(rowsOf(this.#order.reached), rowsOf(this.#order.rest));
+    this.#drawOutline();
     await this.#sheets.arrange({ ...this.#order, start, nameOf: nameInWords });
     await this.#drawConflicts(conflicts);
     if (this.#questions?.isOpen) await this.#questions.refresh();
+  }
+
+  #drawOutline() {
+    const rowsOf = (/** @type {Place[]} */ places) => places.map((place) => ({ node: place.node, name: nameInWords(place),
+      address: this.#addressOf(place.node), isEnding: place.ending !== undefined,
+      isOpen: place.ending === undefined && place.ways.length === 0, isOutOfReach: this.#proof?.isOutOfReach(place.node) ?? false }));
+    this.#outline.draw(rowsOf(this.#order.reached), rowsOf(this.#order.rest));
+  }
+
+  /** Brings the checker. If it does not come, as without a network, the story is written without it. */
+  async #bringProof() {
+    const corner = await import('./proof-corner.js').catch(() => null);
+    if (!corner || this.#isLeft) return;
+    this.#proof = new corner.ProofCorner({
+      ask: (request) => this.#ask(request),
+      perform: (request) => this.#perform(request),
+      flush: async () => this.#desk?.flush(),
+      sheet: (node) => this.#sheet(node),
+      acts: this.#acts,
+      order: () => [...this.#order.reached, ...this.#order.rest].map(({ node }) => node),
+      nameOf: (node) => this.#nameOf(node),
+      show: (problem) => this.#showProblem(problem),
+      about: () => openAbout(this.#facts, (request) => this.#perform(request)),
+      marked: () => {
+        this.#sheets.mark();
+        this.#drawOutline();
+      },
+      read: () => undefined,
+    });
+    this.#proofPlace.replaceChildren(this.#proof.sign);
+  }
+
+  /** @param {string} node a place's */
+  #nameOf(node) {
+    const place = [...this.#byID.values()].find((one) => one.node === node);
+    return place ? nameInWords(place) : '';
   }
 
   /** @param {import('./conflict-cards.js').Conflict[]} conflicts */
@@ -488,10 +537,7 @@ export class ManuscriptPage extends HTMLElement {
     this.#questions = new QuestionsSheet({
       ask: (request) => this.#ask(request),
       perform: (request) => this.#perform(request),
-      nameOf: (node) => {
-        const place = [...this.#byID.values()].find((one) => one.node === node);
-        return place ? nameInWords(place) : '';
-      },
+      nameOf: (node) => this.#nameOf(node),
       insert: edited && text ? (name) => void this.#insertAnswer(edited, caret, name) : null,
     });
     await this.#questions.refresh();
@@ -517,15 +563,14 @@ export class ManuscriptPage extends HTMLElement {
       show: (problem) => this.#showProblem(problem),
       placeOf: async ({ node }) => {
         const place = node === undefined || node === storyNode ? null : await this.#placeHolding(node);
-        const found = [...this.#byID.values()].find((one) => one.node === place);
-        return found ? nameInWords(found) : '';
+        return place === null ? '' : this.#nameOf(place);
       },
       separate: async () => Boolean(await this.#perform(
         { do: 'write', node: storyNode, field: 'id', value: nextID(String(this.#facts.id ?? '')) })),
     });
   }
 
-  /** @param {PublishProblem} problem */
+  /** @param {Pick<PublishProblem, 'node' | 'field'>} problem */
   async #showProblem({ node, field }) {
     if (node === undefined || node === storyNode) openAbout(this.#facts, (request) => this.#perform(request));
     else await this.#showText(node, field ?? '');

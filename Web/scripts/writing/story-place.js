@@ -7,6 +7,7 @@
  * @typedef {object} PlaceManners What a sheet needs from the manuscript around it.
  * @property {WritingActs} acts
  * @property {(id: string) => { name: string, address: string } | null} find a place by its ID; null if there is none
+ * @property {(sheet: HTMLElement) => void} mark marks what the checker has found on a sheet that was drawn
  */
 
 import { create, icon } from '../elements/create.js';
@@ -86,6 +87,7 @@ export class StoryPlace extends HTMLElement {
     }
     const kind = this.querySelector('select');
     if (kind && sheet.ending) kind.value = sheet.ending.kind;
+    manners.mark(this);
     return isLeft;
   }
 

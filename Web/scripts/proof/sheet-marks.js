@@ -1,0 +1,53 @@
+/** @typedef {import('./problems.js').Problem} Problem */
+
+import { create, icon } from '../elements/create.js';
+import { language, say } from '../language/say.js';
+import { problemWords } from './problem-words.js';
+
+const warn = 'M12 8v5M12 16v.01M12 3l10 18H2z';
+const bulb = 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900V15h7v-1.100A6 6 0 0 0 12 3z';
+
+/**
+ * Marks what is wrong on a sheet of the manuscript: a few words below the text that they are about, or at the head of the sheet. They
+ * describe that text for screen readers.
+ *
+ * @param {HTMLElement} sheet a `story-place`
+ * @param {Problem[]} problems those to be marked
+ * @param {boolean} isOutOfReach whether no reader can reach the place
+ */
+export function markSheet(sheet, problems, isOutOfReach) {
+  for (const mark of sheet.querySelectorAll('.proof-mark')) mark.remove();
+  for (const one of sheet.querySelectorAll('[data-described]')) {
+    one.removeAttribute('aria-describedby');
+    one.removeAttribute('data-described');
+  }
+  const texts = [...sheet.querySelectorAll('story-text')].map((text) => /** @type {HTMLElement} */ (text));
+  const head = sheet.querySelector('.place-head');
+  if (!head) return;
+  for (const [index, problem] of problems.entries()) {
+    const own = texts.filter(({ dataset }) => dataset.node === problem.node && problem.node !== sheet.dataset.node
+      || dataset.node === problem.node && dataset.field === problem.field);
+    const text = own.find(({ dataset }) => dataset.field === problem.field) ?? own[0];
+    draw(problemWords(problem).title, problem.severity === 'error' ? warn : bulb, `${sheet.dataset.node}-mark-${index}`, text ?? head);
+  }
+  if (isOutOfReach && !problems.some(({ code }) => code === 'B0501'))
+    draw(say('No reader gets here.'), bulb, `${sheet.dataset.node}-mark-reach`, head);
+}
+
+/**
+ * @param {string} words
+ * @param {string} drawing
+ * @param {string} id
+ * @param {Element} where a text, behind which the mark stands; or the head of a sheet, in which it stands
+ */
+function draw(words, drawing, id, where) {
+  const mark = create('p', { class: 'proof-mark', id, lang: language }, icon(drawing), words);
+  const isText = where.localName === 'story-text';
+  if (isText) where.after(mark);
+  else where.append(mark);
+  const described = isText ? where.firstElementChild : where.querySelector('h2');
+  if (!described) return;
+  const before = described.getAttribute('aria-describedby');
+  described.setAttribute('aria-describedby', before ? `${before} ${id}` : id);
+  described.setAttribute('data-described', '');
+}
