@@ -6,5 +6,6 @@ export const cross = 'M6 6l12 12M18 6L6 18';
 export const dots = 'M5 12h.01M12 12h.01M19 12h.01';
 export const down = 'M12 5v14M6 13l6 6 6-6';
 export const flag = 'M6 21V4M6 5h12l-3 4 3 4H6';
+export const openBook = 'M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v14';
 export const plus = 'M12 5v14M5 12h14';
 export const up = 'M12 19V5M6 11l6-6 6 6';

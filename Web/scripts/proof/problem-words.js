@@ -12,12 +12,12 @@ import { say } from '../language/say.js';
 const words = {
   B0116: () => ({ title: say('There are no words here'), advice: say('Write a few, or delete it.') }),
   B0201: () => ({ title: say('This leads nowhere yet'), advice: say('Choose the place where it leads.') }),
-  B0202: () => ({ title: say('The story doesn’t know this name'), advice: say('Look for a slip of the pen, or ask a question with this name.') }),
+  B0202: () => ({ title: say('The story doesn’t know this name'), advice: say('Check the spelling, or ask a question with this name.') }),
   B0203: () => ({ title: say('This picture isn’t in the story'), advice: say('Choose another one, or none.') }),
   B0205: ({ pointer = '' }) => (pointer.includes('/choices/')
     ? { title: say('Two choices lead to the same place'), advice: say('Branchbook needs to tell them apart.') }
     : { title: say('Two things have the same ID'), advice: say('Give one of them another.') }),
-  B0301: () => ({ title: say('This condition can’t be read'), advice: say('Look for a slip of the pen.') }),
+  B0301: () => ({ title: say('This condition can’t be read'), advice: say('Check the spelling.') }),
   B0305: () => ({ title: say('Something in braces isn’t right'), advice: say('Braces { } are for answers and conditions.') }),
   B0409: () => ({ title: say('The story stops here'), advice: say('Say what happens next, or end it here.') }),
   B0410: () => ({ title: say('This choice needs an ID'), advice: say('Branchbook needs to tell it from the others.') }),

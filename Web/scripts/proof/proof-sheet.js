@@ -157,7 +157,7 @@ export class ProofSheet {
   #drawOdds(odds, errors) {
     const title = create('h3', { id: 'proof-odds-title' }, say('How likely is each ending?'));
     if (!odds) return [title, create('p', { class: 'quiet-words' }, errors > 0
-      ? say('You see it here as soon as there are no problems left.') : say('Just a moment…'))];
+      ? say('You’ll see this once there are no problems left.') : say('Just a moment…'))];
     if (odds.endings.length === 0) return [title, create('p', { class: 'quiet-words' }, say('The story has no ending yet.'))];
     return [title,
       create('p', { class: 'hint' }, say('As if readers tossed a coin for every choice.')),

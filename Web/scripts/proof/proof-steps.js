@@ -91,9 +91,8 @@ export function isWaitedFor({ isLate, shown, version }) {
 function change(state, pause) {
   // A look is soon over, and an answer to it is dropped. An exploration may take seconds, which the next look need not wait for.
   const stops = state.step === 'exploring' ? [/** @type {const} */ ({ type: 'replace' })] : [];
-  const begins = state.step === 'resting' ? [/** @type {const} */ ({ type: 'wait', timer: 'late', milliseconds: pause + latePause })] : [];
-  return go({ ...state, step: 'pausing', version: state.version + 1, isLooked: false }, ...stops, ...cancelled('show'),
-    { type: 'wait', timer: 'pause', milliseconds: pause }, ...begins);
+  return go({ ...state, step: 'pausing', version: state.version + 1, isLooked: false, isLate: false }, ...stops, ...cancelled('show'),
+    { type: 'wait', timer: 'pause', milliseconds: pause }, { type: 'wait', timer: 'late', milliseconds: pause + latePause });
 }
 
 /**

@@ -7,6 +7,21 @@ import { problemWords } from './problem-words.js';
 const warn = 'M12 8v5M12 16v.01M12 3l10 18H2z';
 const bulb = 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900V15h7v-1.100A6 6 0 0 0 12 3z';
 
+/** A few words about what is wrong, on a sheet of the manuscript. */
+export class ProofMark extends HTMLElement {
+  /**
+   * @param {string} words
+   * @param {string} drawing
+   */
+  draw(words, drawing) {
+    this.lang = language;
+    this.replaceChildren(icon(drawing), create('span', {}, words));
+    return this;
+  }
+}
+
+customElements.define('proof-mark', ProofMark);
+
 /**
  * Marks what is wrong on a sheet of the manuscript: a few words below the text that they are about, or at the head of the sheet. They
  * describe that text for screen readers.
@@ -16,7 +31,7 @@ const bulb = 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900V15h7v-1.100A6 6 0 0 0 
  * @param {boolean} isOutOfReach whether no reader can reach the place
  */
 export function markSheet(sheet, problems, isOutOfReach) {
-  for (const mark of sheet.querySelectorAll('.proof-mark')) mark.remove();
+  for (const mark of sheet.querySelectorAll('proof-mark')) mark.remove();
   for (const one of sheet.querySelectorAll('[data-described]')) {
     one.removeAttribute('aria-describedby');
     one.removeAttribute('data-described');
@@ -41,8 +56,10 @@ export function markSheet(sheet, problems, isOutOfReach) {
  * @param {Element} where a text, behind which the mark stands; or the head of a sheet, in which it stands
  */
 function draw(words, drawing, id, where) {
-  const mark = create('p', { class: 'proof-mark', id, lang: language }, icon(drawing), words);
   const isText = where.localName === 'story-text';
+  const mark = new ProofMark().draw(words, drawing);
+  mark.id = id;
+  mark.classList.toggle('at-head', !isText);
   if (isText) where.after(mark);
   else where.append(mark);
   const described = isText ? where.firstElementChild : where.querySelector('h2');

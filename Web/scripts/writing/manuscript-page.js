@@ -15,7 +15,7 @@ import { offerActs } from '../desk/acts-dialog.js';
 import { openBin } from './bin-dialog.js';
 import { drawConflicts } from './conflict-cards.js';
 import { problemInWords, refusalInWords } from './draft-words.js';
-import { bin, cross, dots } from '../desk/drawings.js';
+import { bin, cross, dots, openBook } from '../desk/drawings.js';
 import { ManuscriptSheets } from './manuscript-sheets.js';
 import { openPublish } from './publish-dialog.js';
 import { QuestionsSheet } from './questions-dialog.js';
@@ -36,7 +36,6 @@ const list = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
 const question = 'M4 5h16v11H10l-4 4v-4H4zM10 9a2 2 0 1 1 2.500 2v1M12 13.800h.01';
 /** The checker comes this long after the manuscript, in milliseconds: whoever opens a story wants to write first. */
 const untilProof = 300;
-const book = 'M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v14';
 
 /**
  * A story that is being written, as one document: every place is a sheet of paper as readers will see it, with its words edited in place.
@@ -113,6 +112,7 @@ export class ManuscriptPage extends HTMLElement {
     caret: (node, field) => this.#sheets.text(node, field)?.caret ?? 0,
     deleted: (words, undo) => this.#noteDeleted(words, undo),
     say: (words) => this.#announcer.hint(words),
+    read: (node) => void this.#readFrom(node),
   });
 
   /**
@@ -304,7 +304,7 @@ export class ManuscriptPage extends HTMLElement {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || key !== 'z' && key !== 'y') return;
     // Fields of dialogs have a history of their own.
-    if (document.querySelector('dialog[open]') || !isOfStory(event.target)) return;
+    if (document.querySelector('dialog:modal') || !isOfStory(event.target)) return;
     event.preventDefault();
     void this.#takeBack(key === 'y' || event.shiftKey ? 'redo' : 'undo');
   };
@@ -396,7 +396,7 @@ export class ManuscriptPage extends HTMLElement {
   /** Brings the checker. If it does not come, as without a network, the story is written without it. */
   async #bringProof() {
     const corner = await import('./proof-corner.js').catch(() => null);
-    if (!corner || this.#isLeft) return;
+    if (!corner || this.#isLeft || this.#proof) return;
     this.#proof = new corner.ProofCorner({
       ask: (request) => this.#ask(request),
       perform: (request) => this.#perform(request),
@@ -411,9 +411,18 @@ export class ManuscriptPage extends HTMLElement {
         this.#sheets.mark();
         this.#drawOutline();
       },
-      read: () => undefined,
+      draft: this.#draft,
+      facts: () => this.#facts,
+      showPlace: (node) => this.#showPlace(node),
     });
     this.#proofPlace.replaceChildren(this.#proof.sign);
+  }
+
+  /** @param {string} node a place's */
+  async #readFrom(node) {
+    if (!this.#proof) await this.#bringProof();
+    if (this.#proof) this.#proof.read(node);
+    else this.#announcer.hint(problemInWords({ reason: 'offline' }));
   }
 
   /** @param {string} node a place's */
@@ -519,7 +528,7 @@ export class ManuscriptPage extends HTMLElement {
 
   #offerStory() {
     offerActs(String(this.#facts.title ?? ''), [
-      { words: say('About this story'), drawing: book, act: () => openAbout(this.#facts, (request) => this.#perform(request)) },
+      { words: say('About this story'), drawing: openBook, act: () => openAbout(this.#facts, (request) => this.#perform(request)) },
       { words: say('Bin'), drawing: bin, act: () => void this.#openBin() },
     ]);
   }

@@ -15,10 +15,14 @@
  * @property {(place: string) => string} nameOf
  * @property {(problem: { node?: string, field?: string }) => Promise<void>} show leads to what a problem is about
  * @property {() => void} about opens the story's own facts
+ * @property {string} draft
+ * @property {() => Record<string, any>} facts the story's own fields
+ * @property {(place: string) => Promise<void>} showPlace
  * @property {() => void} marked there are other marks for the sheets and the outline
- * @property {(place: string) => void} read opens a place beside the manuscript
  */
 
+import { fetchStory } from '../library/library.js';
+import { PreviewPanel } from '../preview/preview-panel.js';
 import { CheckerModule } from '../proof/checker-module.js';
 import { choiceText, wayOf } from '../proof/odds.js';
 import { stepInWords } from '../proof/odds-words.js';
@@ -27,14 +31,20 @@ import { ProofSheet } from '../proof/proof-sheet.js';
 import { ProofSign } from '../proof/proof-sign.js';
 import { markSheet } from '../proof/sheet-marks.js';
 import { StoryProof } from '../proof/story-proof.js';
+import { storyNode } from './sheets.js';
 
-/** The checker on the manuscript: its sign in the bar, its sheet, and its marks. It is loaded once the manuscript can be written in. */
+/**
+ * What the checker does for the manuscript: its sign in the bar, its sheet, its marks, and reading from any place. It is loaded once the
+ * manuscript can be written in.
+ */
 export class ProofCorner {
   sign = new ProofSign();
   proof;
   #manners;
   /** @type {ProofSheet | null} */
   #sheet = null;
+  /** @type {PreviewPanel | null} */
+  #preview = null;
 
   /** @param {CornerManners} manners */
   constructor(manners) {
@@ -53,10 +63,11 @@ export class ProofCorner {
 
   /** Opens the sheet with everything that was found. */
   open() {
-    const { order, nameOf, show, read } = this.#manners;
+    const { order, nameOf, show } = this.#manners;
     this.#sheet = new ProofSheet({
       proof: () => ({ findings: this.proof.findings, isBroken: this.proof.isBroken }),
-      order, nameOf, read,
+      order, nameOf,
+      read: (place) => this.read(place),
       show: (problem) => void show(problem),
       mend: (mend, problem) => this.#mend(mend, problem),
       way: (ending) => this.#wayTo(ending),
@@ -64,7 +75,57 @@ export class ProofCorner {
     this.#sheet.open();
   }
 
+  /**
+   * Opens the reader beside the manuscript, at a place.
+   *
+   * @param {string} place a node
+   */
+  read(place) {
+    const { draft, showPlace } = this.#manners;
+    this.#preview ??= new PreviewPanel({
+      draft,
+      follow: (heard) => this.#follow(heard),
+      lead: async (location) => (await this.proof.lead(location)).record ?? null,
+      facts: () => {
+        const { title, language } = this.#manners.facts();
+        return { title: String(title ?? ''), language: String(language ?? '') };
+      },
+      files: () => this.#files(),
+      write: (location) => {
+        const found = this.#locations.find(({ id }) => id === location);
+        if (found) void showPlace(found.node);
+      },
+      problems: () => this.open(),
+    });
+    const found = this.#locations.find(({ node }) => node === place);
+    if (found) void this.#preview.open(found.id);
+  }
+
+  get #locations() {
+    return this.proof.findings?.locations ?? [];
+  }
+
+  /** @param {(program: ArrayBuffer | null) => void} heard */
+  #follow(heard) {
+    const hear = (/** @type {Event} */ event) =>
+      heard(/** @type {CustomEvent<import('../proof/story-proof.js').PreviewStory>} */ (event).detail.program);
+    this.proof.addEventListener('program', hear);
+    const stop = this.proof.follow();
+    return () => {
+      stop();
+      this.proof.removeEventListener('program', hear);
+    };
+  }
+
+  /** The addresses of the story's pictures and sounds: those that are on the shelf. */
+  async #files() {
+    const { thing: { slots = {} } } = await this.#manners.ask({ do: 'thing', node: storyNode });
+    if (!slots.pictures?.length && !slots.sounds?.length) return {};
+    return (await fetchStory(String(this.#manners.facts().id ?? ''))).files;
+  }
+
   close() {
+    this.#preview?.close();
     this.proof.close();
   }
 
@@ -124,7 +185,7 @@ export class ProofCorner {
   /** @param {import('../proof/odds.js').EndingOdds} ending */
   async #wayTo({ steps }) {
     const passed = new Set((steps ?? []).flatMap((step) => ('choose' in step ? step.at : [])));
-    const things = new Map(await Promise.all((this.proof.findings?.locations ?? []).filter(({ id }) => passed.has(id)).map(async ({ id, node }) =>
+    const things = new Map(await Promise.all(this.#locations.filter(({ id }) => passed.has(id)).map(async ({ id, node }) =>
       /** @type {[string, any]} */ ([id, (await this.#manners.ask({ do: 'thing', node })).thing]))));
     return wayOf(steps ?? [], (location, choice) => choiceText(things.get(location), choice)).map(stepInWords);
   }

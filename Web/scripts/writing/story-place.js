@@ -13,7 +13,7 @@
 import { create, icon } from '../elements/create.js';
 import { language, say } from '../language/say.js';
 import { endingKinds } from '../scenes/ending-view.js';
-import { arrow, dots, flag, plus } from '../desk/drawings.js';
+import { arrow, dots, flag, openBook, plus } from '../desk/drawings.js';
 import { shapeOf, textsOf } from './sheets.js';
 import { StoryText } from './story-text.js';
 
@@ -110,7 +110,10 @@ export class StoryPlace extends HTMLElement {
         this.#heading,
         new StoryText().draw({ node: sheet.node, field: 'title', value: sheet.title, label: say('Title of this place'),
           hint: say('Title (optional)') }),
-        drawMore('place', say('More for this place'), () => acts.offerPlace(sheet))),
+        create('div', { class: 'place-acts', lang: language },
+          create('button', { type: 'button', class: 'quiet more', 'data-key': 'read', 'data-act': 'read', 'aria-label': say('Read from here'),
+            title: say('Read from here'), onclick: () => acts.read(sheet) }, icon(openBook)),
+          drawMore('place', say('More for this place'), () => acts.offerPlace(sheet)))),
       ...sheet.pages.map((page, index) => drawPage(sheet, page, index, acts)),
       create('div', { class: 'place-after', lang: language }, ...drawAfter(sheet, manners)));
     for (const text of [...this.querySelectorAll('story-text')].map((one) => /** @type {StoryText} */ (one))) {

@@ -17,11 +17,12 @@
  * @property {(node: string, field: string) => number} caret where the caret is, or was last, in a text
  * @property {(words: string, undo: () => Promise<void>) => void} deleted says that something is in the bin, with a button for undoing that
  * @property {(words: string) => void} say
+ * @property {(node: string) => void} read opens a place for reading, beside the manuscript
  */
 
 import { say } from '../language/say.js';
 import { offerActs } from '../desk/acts-dialog.js';
-import { arrow, bin, down, flag, plus, up } from '../desk/drawings.js';
+import { arrow, bin, down, flag, openBook, plus, up } from '../desk/drawings.js';
 import { pickPlace } from '../desk/places-dialog.js';
 import { onlyWayOn, storyNode } from './sheets.js';
 import { askWords } from '../desk/words-dialog.js';
@@ -72,6 +73,11 @@ export class WritingActs {
   }
 
   /** @param {Sheet} sheet */
+  read(sheet) {
+    this.#manuscript.read(sheet.node);
+  }
+
+  /** @param {Sheet} sheet */
   offerPlace(sheet) {
     const { order, start, nameOf } = this.#manuscript.outline();
     const place = order.find(({ node }) => node === sheet.node);
@@ -79,6 +85,7 @@ export class WritingActs {
     const target = onlyWayOn(sheet);
     const next = order.find(({ id }) => id === target);
     offerActs(place ? nameOf(place) : say('This place'), [
+      { words: say('Read from here'), drawing: openBook, act: () => this.read(sheet) },
       { words: say('New page'), drawing: plus, act: () => void this.#addPage(sheet, sheet.pages.at(-1)) },
       page !== undefined && more.length === 0 && this.#splitAct(sheet, page),
       next !== undefined && { words: say('Join with the next place'), drawing: joined,
