@@ -13,7 +13,8 @@ function follow(...events) {
   return events.map((event) => {
     const { state, actions } = stepPreview(now, event);
     now = state;
-    return actions.map(({ type, words, place, program, record }) => [type, words ?? place ?? program.byteLength, record].filter((one) => one !== undefined).join(' '));
+    return actions.map(({ type, words, place, program, record }) =>
+      [type, words ?? place ?? program.byteLength, record].filter((one) => one !== undefined).join(' '));
   });
 }
 const open = { type: 'open', place: 'cave' };
@@ -32,7 +33,8 @@ test('then each version follows, and the reader stays where they are', () => {
 });
 
 test('a version with errors leaves the one before on show, and says so', () => {
-  assert.deepEqual(follow(open, ready, led('way'), program(first), program(null), program(second)).slice(-2), [['say stale'], ['send 2 ', 'say reading']]);
+  assert.deepEqual(follow(open, ready, led('way'), program(first), program(null), program(second)).slice(-2),
+    [['say stale'], ['send 2 ', 'say reading']]);
 });
 
 test('a story that has errors from the beginning is not read, until they are gone', () => {
@@ -46,7 +48,8 @@ test('where no way leads, that is said, and each version is asked again', () => 
 });
 
 test('another place is read from there, and an answer about the one before does nothing', () => {
-  assert.deepEqual(follow(open, ready, program(first), led('way'), { type: 'open', place: 'lake' }, led('way'), led('other', 'lake')).slice(4),
+  const lake = [{ type: 'open', place: 'lake' }, led('way'), led('other', 'lake')];
+  assert.deepEqual(follow(open, ready, program(first), led('way'), ...lake).slice(4),
     [['lead lake', 'say waiting'], [], ['send 1 other', 'say reading']]);
 });
 

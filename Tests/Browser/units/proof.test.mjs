@@ -136,23 +136,23 @@ test('nothing happens after the manuscript is closed', () => {
   assert.deepEqual(taken(box), []);
 });
 
-/** A checker whose answers wait until they are let go. */
 function checkerWith(reports) {
   const calls = [];
-  return { calls, check: async (story, states) => {
+  const check = async (story, states) => {
     calls.push(`check ${states}`);
     return reports(story, states);
-  }, lead: async ({ length }) => ({ steps: [], record: `${length}` }), program: async () => new ArrayBuffer(1), replace: () => calls.push('replace'),
-  close: () => undefined };
+  };
+  return { calls, check, lead: async () => ({ steps: null }), program: async () => null, replace: () => undefined, close: () => undefined };
 }
 const outline = { locations: [{ node: '1.1', id: 'a', ways: [] }, { node: '1.2', id: 'b', ways: [], ending: 'Home' }] };
-const asking = async ({ do: what, pointers }) => ({ story: '{}', ...outline, uses: [], places: what === 'places' ? pointers.map(() => ({ node: '1.1' })) : [] });
+const asking = async ({ pointers = [] }) => ({ story: '{}', ...outline, uses: [], places: pointers.map(() => ({ node: '1.1' })) });
 const until = async (isSo) => { while (!isSo()) await new Promise((resolve) => { setTimeout(resolve, 5); }); };
 
 test('both stages reach the page, with the things of the draft', async () => {
   const problem = { code: 'B0409', severity: 'error', pointer: '/locations/a', message: '', fix: null };
   const checker = checkerWith((_, states) => (states === 0 ? { diagnostics: [problem] }
-    : { diagnostics: [], locations: ['reachable', 'impossible'], endings: [{ id: 'e', verdict: 'impossible', probability: 0, witness: null }] }));
+    : { diagnostics: [], locations: ['reachable', 'impossible'],
+      endings: [{ id: 'e', verdict: 'impossible', probability: 0, witness: null }] }));
   const proof = new StoryProof({ ask: asking, flush: async () => undefined, checker });
   proof.changed();
   await until(() => proof.findings !== null);
@@ -182,7 +182,8 @@ test('a checker that throws is told calmly, and the next change is checked', asy
 const diagnostic = (code, pointer, severity = 'error') => ({ code, pointer, severity, message: 'M', fix: null });
 
 test('problems know their place in the draft', () => {
-  const problems = problemsOf([diagnostic('B0201', '/locations/a/choices/0/go'), diagnostic('B0802', ''), diagnostic('B0409', '/locations/x~1y~0z')],
+  const found = [['B0201', '/locations/a/choices/0/go'], ['B0802', ''], ['B0409', '/locations/x~1y~0z']];
+  const problems = problemsOf(found.map(([code, pointer]) => diagnostic(code, pointer)),
     [{ node: '1.3', field: 'go' }, { node: '0.0' }, { node: '1.9' }], [{ node: '1.1', id: 'a' }, { node: '1.9', id: 'x/y~z' }]);
   assert.deepEqual(problems.map(({ node, field, place }) => [node, field, place]),
     [['1.3', 'go', '1.1'], ['0.0', undefined, null], ['1.9', undefined, '1.9']]);
@@ -197,7 +198,8 @@ test('they stand in the order of the manuscript, errors first, and what is about
 });
 
 test('a button mends what is certain', () => {
-  const mends = (code, pointer, field, isUnused = false) => mendsOf({ ...diagnostic(code, pointer), node: '1.3', field, place: null }, () => isUnused);
+  const mends = (code, pointer, field, isUnused = false) =>
+    mendsOf({ ...diagnostic(code, pointer), node: '1.3', field, place: null }, () => isUnused);
   assert.deepEqual(mends('B0201', '/locations/a/choices/0/go', 'go'), [{ act: 'lead', node: '1.3' }]);
   // A condition that names a place has nowhere to lead.
   assert.deepEqual(mends('B0201', '/locations/a/choices/0/if', 'if'), []);
@@ -217,7 +219,8 @@ test('a button mends what is certain', () => {
 
 test('a choice is told apart from its neighbours, their aliases included', () => {
   const choice = (node, fields) => ({ node, fields });
-  const location = { slots: { choices: [choice('1', { go: 'cave' }), choice('2', { go: 'cave' }), choice('3', { id: 'x', aliases: ['cave-2'], go: 'cave' })] } };
+  const choices = [choice('1', { go: 'cave' }), choice('2', { go: 'cave' }), choice('3', { id: 'x', aliases: ['cave-2'], go: 'cave' })];
+  const location = { slots: { choices } };
   assert.equal(freshChoiceID(location, '2'), 'cave-3');
   assert.equal(freshChoiceID({ slots: { choices: [choice('1', { text: 'Roll' })] } }, '1'), 'choice-2');
   assert.equal(freshChoiceID({}, '1'), 'choice-2');
@@ -239,13 +242,15 @@ test('the sign counts problems, and hints only without any', () => {
 
 test('what authors meet has words of its own, in every case', () => {
   assert.equal(problemWords({ code: 'B0409' }).isGeneral, false);
-  assert.notEqual(problemWords({ code: 'B0205', pointer: '/locations/a/choices/1' }).title, problemWords({ code: 'B0205', pointer: '/pictures/a' }).title);
+  const titles = ['/locations/a/choices/1', '/pictures/a'].map((pointer) => problemWords({ code: 'B0205', pointer }).title);
+  assert.notEqual(...titles);
   assert.deepEqual([problemWords({ code: 'B0004' }).isGeneral, problemWords({}).isGeneral], [true, true]);
 });
 
 test('endings come with their chance, the likeliest first', () => {
   const ending = (id, probability, witness = []) => ({ id, verdict: witness ? 'reachable' : 'impossible', probability, witness });
-  const odds = oddsOf({ diagnostics: [], locations: ['reachable', 'reachable', 'impossible'], endings: [ending('x', 2e8), ending('y', 8e8)] },
+  const endings = [ending('x', 2e8), ending('y', 8e8)];
+  const odds = oddsOf({ diagnostics: [], locations: ['reachable', 'reachable', 'impossible'], endings },
     [{ node: '1', ending: 'Bad' }, { node: '2', ending: 'Good' }, { node: '3' }]);
   assert.deepEqual(odds.endings.map(({ title, place }) => [title, place]), [['Good', '2'], ['Bad', '1']]);
   assert.deepEqual([...odds.outOfReach], ['3']);
@@ -254,7 +259,8 @@ test('endings come with their chance, the likeliest first', () => {
 
 test('a chance is said as people say it', () => {
   const words = (probability, verdict = 'reachable') => chanceInWords({ verdict, probability, steps: null, title: '', place: '' });
-  assert.deepEqual([1e9, 9.7e8, 7e8, 5e8, 3.3e8, 1e8, 3.2e7, 2e6, 1e5, 0].map((one) => words(one)), ['In every reading', 'In nearly every reading',
+  const said = [1e9, 9.7e8, 7e8, 5e8, 3.3e8, 1e8, 3.2e7, 2e6, 1e5, 0].map((one) => words(one));
+  assert.deepEqual(said, ['In every reading', 'In nearly every reading',
     'In about 7 of 10 readings', 'In about every second reading', 'In about one of 3 readings', 'In about one of 10 readings',
     'In about one of 30 readings', 'In about one of 500 readings', 'Hardly ever', 'Hardly ever']);
   assert.equal(words(0, 'impossible'), 'No reader can reach it.');
@@ -264,8 +270,8 @@ test('a chance is said as people say it', () => {
 
 test('the way to an ending is told in the words of its choices', () => {
   const cave = { slots: { choices: [{ fields: { id: 'in', text: 'Go in' } }, { fields: { go: 'lake', text: 'Swim' } }] } };
-  const way = wayOf([{ answer: 'Ada', variable: 'name' }, { choose: 'in', at: 'cave' }, { choose: 'lake', at: 'cave' }, { roll: 4, check: 'c', bucket: 'pass' },
-    { answer: true, variable: 'brave' }], (_, id) => choiceText(cave, id));
+  const way = wayOf([{ answer: 'Ada', variable: 'name' }, { choose: 'in', at: 'cave' }, { choose: 'lake', at: 'cave' },
+    { roll: 4, check: 'c', bucket: 'pass' }, { answer: true, variable: 'brave' }], (_, id) => choiceText(cave, id));
   assert.deepEqual(way.map(stepInWords), ['Answer: Ada', 'Go in', 'Swim', 'Roll 4', 'Answer: yes']);
   assert.equal(choiceText(undefined, 'gone'), 'gone');
 });

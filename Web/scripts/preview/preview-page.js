@@ -91,7 +91,8 @@ export class PreviewPage extends HTMLElement {
    * @param {() => void} run
    */
   #act(name, drawing, words, run) {
-    return create('button', { type: 'button', class: 'quiet', 'data-act': name, 'aria-label': words, title: words, onclick: run }, icon(drawing));
+    return create('button', { type: 'button', class: 'quiet', 'data-act': name, 'aria-label': words, title: words, onclick: run },
+      icon(drawing));
   }
 
   get #direction() {

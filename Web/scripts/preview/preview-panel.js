@@ -38,8 +38,8 @@ export class PreviewPanel {
   #dialog = create('dialog', { class: 'preview-dialog', 'aria-labelledby': 'preview-title' },
     create('div', { class: 'preview-head' },
       create('h2', { id: 'preview-title', tabindex: -1, autofocus: true }, say('Read from here')),
-      create('button', { type: 'button', class: 'quiet', 'data-act': 'close-preview', 'aria-label': say('Close'), onclick: () => this.close() },
-        icon(cross))),
+      create('button', { type: 'button', class: 'quiet', 'data-act': 'close-preview', 'aria-label': say('Close'),
+        onclick: () => this.close() }, icon(cross))),
     create('div', { class: 'preview-note' }, this.#words, this.#act), this.#frame);
   #beside = matchMedia(roomForBoth);
   /** @type {Record<string, string>} */

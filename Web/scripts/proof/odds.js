@@ -21,8 +21,8 @@
 export function oddsOf({ locations: verdicts, endings, unfinished }, locations) {
   if (!verdicts || !endings) return null;
   const ends = locations.filter(({ ending }) => ending !== undefined);
-  const found = endings.map(({ verdict, probability, witness }, index) => ({ place: ends[index]?.node ?? '', title: ends[index]?.ending ?? '',
-    verdict, probability, steps: witness }));
+  const found = endings.map(({ verdict, probability, witness: steps }, index) =>
+    ({ place: ends[index]?.node ?? '', title: ends[index]?.ending ?? '', verdict, probability, steps }));
   return {
     endings: found.sort((one, other) => (other.probability ?? 0) - (one.probability ?? 0)),
     outOfReach: new Set(locations.filter((_, index) => verdicts[index] === 'impossible').map(({ node }) => node)),

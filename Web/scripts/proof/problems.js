@@ -24,7 +24,8 @@ export function problemsOf(diagnostics, places, locations) {
   const nodes = new Map(locations.map(({ id, node }) => [id, node]));
   return diagnostics.map((diagnostic, index) => {
     const id = locationIn(diagnostic.pointer);
-    return { ...diagnostic, node: places[index]?.node ?? '', field: places[index]?.field, place: id === null ? null : nodes.get(id) ?? null };
+    const { node = '', field } = places[index] ?? {};
+    return { ...diagnostic, node, field, place: id === null ? null : nodes.get(id) ?? null };
   });
 }
 

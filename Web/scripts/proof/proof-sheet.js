@@ -16,6 +16,7 @@
 
 import { create, icon } from '../elements/create.js';
 import { language, say, sayCount } from '../language/say.js';
+import { sentences } from '../language/story-words.js';
 import { openBeside } from '../desk/side-dialog.js';
 import { chanceInWords } from './odds-words.js';
 import { mendWords, problemWords } from './problem-words.js';
@@ -211,10 +212,12 @@ export class ProofSheet {
  * @param {number} hints
  */
 function summary(errors, hints) {
-  if (errors === 0 && hints === 0) return say('No problems. The story can go on the shelf.');
-  if (errors === 0) return `${say('No problems. The story can go on the shelf.')} ${sayCount(hints,
-    { one: 'There’s one hint that may make it better.', other: 'There are {count} hints that may make it better.' })}`;
+  if (errors === 0) {
+    return sentences([say('No problems. The story can go on the shelf.'), hints > 0 && sayCount(hints,
+      { one: 'There’s one hint that may make it better.', other: 'There are {count} hints that may make it better.' })]);
+  }
   const first = sayCount(errors, { one: 'One thing needs fixing before the story can go on the shelf.',
     other: '{count} things need fixing before the story can go on the shelf.' });
-  return hints === 0 ? first : `${first} ${sayCount(hints, { one: 'There’s one hint as well.', other: 'There are {count} hints as well.' })}`;
+  const more = hints > 0 && sayCount(hints, { one: 'There’s one hint as well.', other: 'There are {count} hints as well.' });
+  return sentences([first, more]);
 }

@@ -7,8 +7,9 @@
  *
  * @typedef {'pause' | 'show' | 'late'} ProofTimer Setting one again replaces it.
  *
- * @typedef {{ type: 'typed' } | { type: 'changed' } | { type: 'due', timer: ProofTimer } | { type: 'looked', version: number, took: number }
- *   | { type: 'explored', version: number } | { type: 'broke', version: number } | { type: 'closed' }} ProofEvent
+ * @typedef {{ type: 'typed' } | { type: 'changed' } | { type: 'due', timer: ProofTimer }
+ *   | { type: 'looked', version: number, took: number } | { type: 'explored', version: number } | { type: 'broke', version: number }
+ *   | { type: 'closed' }} ProofEvent
  *   `typed`: a keystroke, of which the draft makes an entry after a pause. `changed`: the draft has changed already. `took`: how many
  *   milliseconds the page and the checker spent on a look.
  *

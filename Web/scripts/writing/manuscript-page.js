@@ -218,7 +218,8 @@ export class ManuscriptPage extends HTMLElement {
         icon(drawing));
     this.#content.replaceChildren(
       create('div', { class: 'desk-bar', role: 'region', 'aria-label': say('Tools for writing') },
-        create('a', { class: 'quiet back-link', href: '#/write' }, icon(back), say('My stories')), this.#sign, this.#elsewhere, this.#proofPlace,
+        create('a', { class: 'quiet back-link', href: '#/write' }, icon(back), say('My stories')),
+        this.#sign, this.#elsewhere, this.#proofPlace,
         act('undo', undo, say('Undo'), () => void this.#takeBack('undo')),
         act('redo', redo, say('Redo'), () => void this.#takeBack('redo')),
         act('outline', list, say('Outline'), () => this.#openOutline()),

@@ -111,8 +111,8 @@ export class StoryPlace extends HTMLElement {
         new StoryText().draw({ node: sheet.node, field: 'title', value: sheet.title, label: say('Title of this place'),
           hint: say('Title (optional)') }),
         create('div', { class: 'place-acts', lang: language },
-          create('button', { type: 'button', class: 'quiet more', 'data-key': 'read', 'data-act': 'read', 'aria-label': say('Read from here'),
-            title: say('Read from here'), onclick: () => acts.read(sheet) }, icon(openBook)),
+          create('button', { type: 'button', class: 'quiet more', 'data-key': 'read', 'data-act': 'read',
+            'aria-label': say('Read from here'), title: say('Read from here'), onclick: () => acts.read(sheet) }, icon(openBook)),
           drawMore('place', say('More for this place'), () => acts.offerPlace(sheet)))),
       ...sheet.pages.map((page, index) => drawPage(sheet, page, index, acts)),
       create('div', { class: 'place-after', lang: language }, ...drawAfter(sheet, manners)));
