@@ -414,6 +414,7 @@ export class ManuscriptPage extends HTMLElement {
       },
       draft: this.#draft,
       facts: () => this.#facts,
+      places: () => [...this.#byID.values()],
       showPlace: (node) => this.#showPlace(node),
     });
     this.#proofPlace.replaceChildren(this.#proof.sign);

@@ -17,6 +17,7 @@
  * @property {() => void} about opens the story's own facts
  * @property {string} draft
  * @property {() => Record<string, any>} facts the story's own fields
+ * @property {() => { node: string, id: string }[]} places
  * @property {(place: string) => Promise<void>} showPlace
  * @property {() => void} marked there are other marks for the sheets and the outline
  */
@@ -81,7 +82,7 @@ export class ProofCorner {
    * @param {string} place a node
    */
   read(place) {
-    const { draft, showPlace } = this.#manners;
+    const { draft, places, showPlace } = this.#manners;
     this.#preview ??= new PreviewPanel({
       draft,
       follow: (heard) => this.#follow(heard),
@@ -92,17 +93,13 @@ export class ProofCorner {
       },
       files: () => this.#files(),
       write: (location) => {
-        const found = this.#locations.find(({ id }) => id === location);
+        const found = places().find(({ id }) => id === location);
         if (found) void showPlace(found.node);
       },
       problems: () => this.open(),
     });
-    const found = this.#locations.find(({ node }) => node === place);
+    const found = places().find(({ node }) => node === place);
     if (found) void this.#preview.open(found.id);
-  }
-
-  get #locations() {
-    return this.proof.findings?.locations ?? [];
   }
 
   /** @param {(program: ArrayBuffer | null) => void} heard */
@@ -185,7 +182,8 @@ export class ProofCorner {
   /** @param {import('../proof/odds.js').EndingOdds} ending */
   async #wayTo({ steps }) {
     const passed = new Set((steps ?? []).flatMap((step) => ('choose' in step ? step.at : [])));
-    const things = new Map(await Promise.all(this.#locations.filter(({ id }) => passed.has(id)).map(async ({ id, node }) =>
+    const places = (this.proof.findings?.locations ?? []).filter(({ id }) => passed.has(id));
+    const things = new Map(await Promise.all(places.map(async ({ id, node }) =>
       /** @type {[string, any]} */ ([id, (await this.#manners.ask({ do: 'thing', node })).thing]))));
     return wayOf(steps ?? [], (location, choice) => choiceText(things.get(location), choice)).map(stepInWords);
   }
