@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { linesOf, meaningOf, newPreview, stepPreview } = await pageModule('preview/preview-steps.js');
+const { linesOf, meaningOf, newPreview, stepPreview, withSeed } = await pageModule('preview/preview-steps.js');
 const { messageIn } = await pageModule('preview/preview-messages.js');
 
 const [first, second] = [new ArrayBuffer(1), new ArrayBuffer(2)];
@@ -54,9 +54,16 @@ test('another place is read from there, and an answer about the one before does 
 });
 
 test('beginning again leads to the same place, also in a window that was loaded again', () => {
-  const again = follow(open, ready, program(first), led('way'), { type: 'again' }, ready);
+  const again = follow(open, ready, program(first), led('way'), { type: 'again', seed: '5' }, ready);
   assert.deepEqual(again.slice(4), [['send 1 way', 'say reading'], ['send 1 way', 'say reading']]);
-  assert.deepEqual(follow(open, { type: 'again' }).at(-1), []);
+  assert.deepEqual(follow(open, { type: 'again', seed: '5' }).at(-1), []);
+});
+
+test('beginning again brings other rolls', () => {
+  const record = '{"story":"seed","seed":"77","values":{}}\n{"n":1,"text":"\\"seed\\":\\"8\\""}\n';
+  assert.deepEqual(follow(open, ready, program(first), led(record), { type: 'again', seed: '5' }).at(-1),
+    [`send 1 ${record.replace('77', '5')}`, 'say reading']);
+  assert.equal(withSeed('', '5'), '');
 });
 
 test('a wish on a page first ends what moves and shows what is hidden', () => {

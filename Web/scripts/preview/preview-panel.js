@@ -17,6 +17,7 @@
 import { cross } from '../desk/drawings.js';
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
+import { world } from '../world/world.js';
 import { messageIn, tell } from './preview-messages.js';
 import { newPreview, stepPreview } from './preview-steps.js';
 
@@ -120,7 +121,7 @@ export class PreviewPanel {
     const message = messageIn(event, this.#frame.contentWindow);
     switch (message?.preview) {
       case 'ready': return this.#take({ type: 'ready' });
-      case 'again': return this.#take({ type: 'again' });
+      case 'again': return this.#take({ type: 'again', seed: String(world.drawSeed()) });
       case 'close': return this.close();
       case 'write':
         // Over the manuscript, it would hide what it leads to.

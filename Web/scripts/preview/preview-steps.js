@@ -6,9 +6,9 @@
  *   and the reader shows it as it was before. `errors`: it has had them since the panel was opened. `noWay`: no way leads to the place.
  *
  * @typedef {{ type: 'open', place: string } | { type: 'led', place: string, record: string | null } | { type: 'ready' }
- *   | { type: 'program', program: ArrayBuffer | null } | { type: 'again' }} PreviewEvent
+ *   | { type: 'program', program: ArrayBuffer | null } | { type: 'again', seed: string }} PreviewEvent
  *   `led` answers `lead`: `record` begins at the place, null if no way is known. `program`: there is a new version of the story, null if it
- *   has errors. `ready`: the reader's window is there. `again`: the author wants to begin at the place once more.
+ *   has errors. `ready`: the reader's window is there. `again`: the author wants to begin at the place once more, with other rolls.
  *
  * @typedef {{ type: 'lead', place: string } | { type: 'send', program: ArrayBuffer, record: string | null }
  *   | { type: 'say', words: PreviewWords }} PreviewAction `send` passes on a version; without a `record` the reader stays where they are.
@@ -39,7 +39,7 @@ export function stepPreview(state, event) {
       return go({ ...state, place: event.place, record: null, isLed: false, isBegun: false }, { type: 'lead', place: event.place },
         { type: 'say', words: 'waiting' });
     case 'again':
-      return state.record === null ? go(state) : send({ ...state, isBegun: false });
+      return state.record === null ? go(state) : send({ ...state, isBegun: false, record: withSeed(state.record, event.seed) });
     case 'led':
       return event.place === state.place && !state.isBegun ? send({ ...state, record: event.record, isLed: true }) : go(state);
     case 'ready':
@@ -96,6 +96,16 @@ export function meaningOf(wish, { isBusy, isRolling, hidesLines, offersChoices }
   if (isRolling && !goesBack) return 'hurry';
   if (hidesLines && turns) return 'uncover';
   return offersChoices && turns ? 'remind' : 'turn';
+}
+
+/**
+ * The record of a reading that has just begun, with other rolls to come.
+ *
+ * @param {string} record
+ * @param {string} seed a number of 64 bits, in decimal digits
+ */
+export function withSeed(record, seed) {
+  return record.replace(/^(\{[^\n]*?"seed":)"\d+"/, `$1"${seed}"`);
 }
 
 /**
