@@ -17,13 +17,12 @@
 import { create, icon } from '../elements/create.js';
 import { language, say, sayCount } from '../language/say.js';
 import { sentences } from '../language/story-words.js';
+import { bulb, warning } from '../desk/drawings.js';
 import { openBeside } from '../desk/side-dialog.js';
 import { chanceInWords } from './odds-words.js';
 import { mendWords, problemWords } from './problem-words.js';
 import { groupsOf, mendsOf, tally } from './problems.js';
 
-const warn = 'M12 8v5M12 16v.01M12 3l10 18H2z';
-const bulb = 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900V15h7v-1.100A6 6 0 0 0 12 3z';
 /** Problems on show at once. Whoever has more begins with these. */
 const most = 100;
 /** Mends for which the author is asked something, so that the sheet makes room. */
@@ -117,7 +116,7 @@ export class ProofSheet {
     // What the button offers need not be said a second time.
     const shows = problem.place !== null || problem.node !== '' && mends.length === 0;
     return create('li', { class: 'proof-problem', 'data-code': problem.code, 'data-severity': problem.severity },
-      create('p', { class: 'proof-title' }, icon(isError ? warn : bulb),
+      create('p', { class: 'proof-title' }, icon(isError ? warning : bulb),
         create('span', { class: 'visually-hidden' }, `${isError ? say('Problem:') : say('Hint:')} `), title),
       advice && create('p', { class: 'proof-advice' }, advice),
       create('details', { class: 'detail', 'data-key': `${key}/detail`, open: isGeneral },

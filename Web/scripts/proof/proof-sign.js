@@ -1,6 +1,7 @@
 /** @typedef {import('./sign-words.js').ProofMark} ProofMark */
 /** @typedef {import('./sign-words.js').ProofStand} ProofStand */
 
+import { bulb, warning } from '../desk/drawings.js';
 import { create, icon } from '../elements/create.js';
 import { markOf, signWords } from './sign-words.js';
 
@@ -8,8 +9,8 @@ import { markOf, signWords } from './sign-words.js';
 const drawings = {
   waiting: 'M5 12h.01M12 12h.01M19 12h.01',
   broken: 'M12 8v5M12 16v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
-  errors: 'M12 8v5M12 16v.01M12 3l10 18H2z',
-  hints: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900V15h7v-1.100A6 6 0 0 0 12 3z',
+  errors: warning,
+  hints: bulb,
   clear: 'M5 12l5 5 9-10',
 };
 

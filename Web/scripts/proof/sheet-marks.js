@@ -1,11 +1,9 @@
 /** @typedef {import('./problems.js').Problem} Problem */
 
+import { bulb, warning } from '../desk/drawings.js';
 import { create, icon } from '../elements/create.js';
 import { language, say } from '../language/say.js';
 import { problemWords } from './problem-words.js';
-
-const warn = 'M12 8v5M12 16v.01M12 3l10 18H2z';
-const bulb = 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900V15h7v-1.100A6 6 0 0 0 12 3z';
 
 /** A few words about what is wrong, on a sheet of the manuscript. */
 export class ProofMark extends HTMLElement {
@@ -43,7 +41,7 @@ export function markSheet(sheet, problems, isOutOfReach) {
     const own = texts.filter(({ dataset }) => dataset.node === problem.node && problem.node !== sheet.dataset.node
       || dataset.node === problem.node && dataset.field === problem.field);
     const text = own.find(({ dataset }) => dataset.field === problem.field) ?? own[0];
-    draw(problemWords(problem).title, problem.severity === 'error' ? warn : bulb, `${sheet.dataset.node}-mark-${index}`, text ?? head);
+    draw(problemWords(problem).title, problem.severity === 'error' ? warning : bulb, `${sheet.dataset.node}-mark-${index}`, text ?? head);
   }
   if (isOutOfReach && !problems.some(({ code }) => code === 'B0501'))
     draw(say('No reader gets here.'), bulb, `${sheet.dataset.node}-mark-reach`, head);
