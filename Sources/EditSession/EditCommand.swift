@@ -95,7 +95,9 @@ enum EditCommand {
             }
             return .settle(conflict, withOther: withOther)
         case "replace":
-            guard let pattern = Pattern(json), let words = json["with"]?.string, let hits = json["hits"]?.list({ Hit($0) }) else { return nil }
+            guard let pattern = Pattern(json), let words = json["with"]?.string, let hits = json["hits"]?.list({ Hit($0) }) else {
+                return nil
+            }
             return .replace(hits, pattern, with: words)
         case "goBack": return json["snapshot"].flatMap { Draft(snapshot: $0) }.map { .goBack(to: $0) }
         default: return nil
@@ -107,7 +109,7 @@ enum EditCommand {
     func carryOut(_ composer: inout Composer) throws(CommandRefusal) -> Node.ID? {
         switch self {
         case .add(let kind, let words, let parent, let slot, let after, let fields):
-            return try composer.addThing(kind, named: words, to: parent, slot, after: after, fields)
+            return try composer.addThing(kind, named: words, to: parent, in: slot, after: after, fields)
         case .addPage(let location, let page): return try composer.addPage(to: location, after: page)
         case .addLocation(let words, let after): return composer.addLocation(named: words, after: after)
         case .andThen(let location, let words): return try composer.andThen(location, words: words).location

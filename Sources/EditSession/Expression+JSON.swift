@@ -63,7 +63,8 @@ extension Expression {
             case "negative": return part("of").map { .negative($0) }
             case "not": return part("of").map { .not($0) }
             case "binary":
-                guard let word = text("operator"), let operation = Operator(rawValue: word), let left = part("left"), let right = part("right")
+                guard let word = text("operator"), let operation = Operator(rawValue: word), let left = part("left"),
+                    let right = part("right")
                 else { return nil }
                 return .binary(operation, left, right)
             case "in":

@@ -27,8 +27,13 @@ AUTHORS = {
     "what the story remembers": "dialog.memory-dialog",
     "about the story": "dialog.about-dialog",
     "the bin": "dialog.bin-dialog",
+    "a problem": "proof-sign dialog.proof-dialog",
     "publishing": "dialog.publish-dialog",
     "not published": "dialog.publish-dialog",
+    "a mark on a sheet": "proof-sign proof-mark",
+    "how likely the endings are": "dialog.proof-dialog",
+    "reading from here": "dialog.preview-dialog",
+    "the reader in its frame": "preview-page",
     "my stories": "my-stories-page",
     "a deleted story": "my-stories-page",
 }

@@ -17,8 +17,8 @@ WHOLE_BUDGET = 168 * 1024
 AUTHOR_BUDGET = 92 * 1024
 # The pages on which stories are written, and the module with which the shelf begins a draft: everything that is loaded only through these
 # is the authors'. Their style sheets are in rooms of their own.
-AUTHORS_PARTS = ("MyStoriesPage", "ManuscriptPage", "editStory")
-AUTHORS_ROOMS = ("desk", "plan", "logic", "writing")
+AUTHORS_PARTS = ("MyStoriesPage", "ManuscriptPage", "PreviewPage", "editStory")
+AUTHORS_ROOMS = ("desk", "plan", "logic", "proof", "preview", "writing")
 IMPORT = re.compile(r"^(?:import|export)\b(?:[^;]*?from)? ?'(\.[^']+)';", re.MULTILINE)
 CODE = re.compile(r'(?:src|modulepreload" href)="/(scripts/[^"]+)"')
 MARKUP = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|\beval\(|new Function")

@@ -11,7 +11,7 @@ from marked import marked_browser
 from reading import Reading, Touch, settle
 from screens import Visit
 from test_accessibility import with_marks
-from writing import PAUSE, Writer, author
+from writing import PAUSE, Framed, Writer, author
 
 BRANCHES = (
     ("Look under the bed", "Only dust.", "Dusty"),
@@ -212,6 +212,84 @@ def line(writer: Writer, choice: int, words: str) -> None:
         "([at, words]) => document.querySelectorAll('.choice-here')[at - 1]?.querySelector('.rule-line')?.textContent === words",
         [choice, words],
     )
+def problems_are_shown_and_mended(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Pia") as (writer, _):
+        browser = writer.browser
+        writer.begin("The Lost Sock")
+        browser.type("A sock is missing.")
+        writer.choice("Look under the bed", "Only dust.")
+        wait_for_sign(browser, "1 problem")
+        press(browser, "proof")
+        writer.press("Show")
+        browser.wait("document.activeElement?.closest('story-place')?.innerText.includes('Only dust')")
+        press(browser, "proof")
+        writer.press("The end")
+        writer.say("Dusty")
+        wait_for_sign(browser, "1 hint")
+        writer.choice("Ask the dog", "The dog looks away. TODO")
+        writer.end("Friends")
+        # What the sign counts is marked where it stands, for those who do not see it as well.
+        browser.wait("document.querySelector('proof-mark')")
+        text = writer.page.get_by_role("textbox", name="What readers read here").filter(has_text="TODO")
+        assert "note to yourself" in browser.run(
+            "(text) => document.getElementById(text).innerText", text.get_attribute("aria-describedby")
+        )
+        press(browser, "proof")
+        endings = writer.page.locator(".odds-ending summary")
+        endings.first.wait_for()
+        texts = sorted(words.split("\n")[:2] for words in endings.all_inner_texts())
+        assert texts == [[name, "In about every second reading"] for name in ("Dusty", "Friends")], texts
+        endings.filter(has_text="Friends").tap()
+        writer.page.locator(".way-steps").get_by_text("Ask the dog").wait_for()
+        press(browser, "about")
+        browser.wait("document.querySelector('.about-dialog[open]')")
+        writer.page.get_by_label("What it is about").fill("A sock, a dog, and dust.")
+        browser.press("Tab")
+        browser.press("Escape")
+        text.tap()
+        browser.press("End")
+        for _ in " TODO":
+            browser.press("Backspace")
+        wait_for_sign(browser, "No problems")
+        assert not browser.problems(), browser.problems()
+
+
+def wait_for_sign(browser: Chromium, words: str) -> None:
+    browser.wait_for("(words) => document.querySelector('proof-sign button')?.innerText === words", words)
+
+
+def a_story_is_read_beside_its_manuscript(playwright, address, code):
+    with author(Chromium(playwright, 1440, 900), address, code, "Quirin") as (writer, _):
+        browser = writer.browser
+        page = writer.page
+        writer.begin("The Lost Sock")
+        browser.type("A sock is missing.")
+        writer.choice("Look under the bed", "Only dust.")
+        writer.choice("Ask the dog", "The dog looks away.")
+        writer.end("Friends")
+        page.locator("story-place").nth(1).get_by_role("button", name="Read from here").tap()
+        # Half a story cannot be read: the problem is one press away.
+        browser.wait("document.querySelector('.preview-dialog[data-preview=errors]')")
+        press(browser, "preview-problems")
+        writer.press("The end")
+        writer.say("Dusty")
+        page.locator("story-place").nth(2).get_by_role("button", name="Read from here").tap()
+        frame = page.frame_locator(".preview-frame")
+        frame.get_by_text("The dog looks away.").wait_for()
+        # The author goes on writing, and the reader follows.
+        page.get_by_role("textbox", name="What readers read here").nth(2).tap()
+        browser.press("End")
+        browser.type(" It hides something.")
+        frame.get_by_text("It hides something.").wait_for()
+        assert browser.evaluate("document.activeElement.matches('.text-box')"), "the focus has left the text"
+        page.locator("story-place").nth(0).get_by_role("button", name="Read from here").tap()
+        frame.get_by_role("button", name="Look under the bed").tap()
+        frame.get_by_text("Only dust.").wait_for()
+        browser.type("x")
+        page.get_by_role("dialog", name="Read from here").get_by_role("button", name="Close").tap()
+        browser.wait("!document.querySelector('.preview-dialog')")
+        assert browser.evaluate("document.activeElement.closest('story-place') !== null"), "the focus is lost"
+        assert not browser.problems(), browser.problems()
 
 
 def a_story_is_written_by_keyboard_alone(playwright, address, code):
@@ -530,7 +608,15 @@ def visit_authors_pages(writer: Writer, examine) -> None:
         browser.tap_on(f".acts-dialog li:nth-child({number}) .act")
         browser.wait("document.querySelector('.side-sheet[open]')")
         examine(browser, what)
+        if number == 1:
+            # The words of the story are then no words of the page.
+            browser.page.locator("#about-language").select_option("en")
         browser.press("Escape")
+    browser.wait("document.querySelector('proof-sign[data-sign=errors]')")
+    press(browser, "proof")
+    browser.wait("document.querySelector('.proof-dialog .proof-problem')")
+    examine(browser, "a problem")
+    browser.press("Escape")
     press(browser, "publish")
     examine(browser, "publishing")
     browser.expects("422 .*/publication$")
@@ -538,11 +624,35 @@ def visit_authors_pages(writer: Writer, examine) -> None:
     browser.wait("document.querySelector('.publish-problems')")
     examine(browser, "not published")
     browser.press("Escape")
+    examine_what_the_checker_found(writer, examine)
     go(browser, writer.address, "write", "[data-stories=shown]")
     examine(browser, "my stories")
     browser.tap_on(".draft [data-act=delete]")
     browser.wait("document.activeElement?.dataset.act === 'undo'")
     examine(browser, "a deleted story")
+
+
+def examine_what_the_checker_found(writer: Writer, examine) -> None:
+    """Ends the story, and reads it."""
+    browser: Browser = writer.browser
+    browser.tap_on("story-place:nth-of-type(2) .text-box[role=textbox][aria-multiline=true]")
+    browser.press("End")
+    browser.type(" TODO")
+    browser.tap_on("story-place:nth-of-type(2) [data-act=end]")
+    writer.say("Dusty")
+    browser.wait("document.querySelector('proof-sign[data-sign=hints]') && document.querySelector('proof-mark')")
+    examine(browser, "a mark on a sheet")
+    press(browser, "proof")
+    browser.tap_on(".odds-ending summary")
+    browser.wait("document.querySelector('.way-steps')")
+    examine(browser, "how likely the endings are")
+    browser.tap_on(".odds-way [data-act=read]")
+    browser.wait("document.querySelector('.preview-dialog[data-preview=reading]')")
+    framed = Framed(browser, ".preview-frame")
+    framed.page.locator("[data-turn='1']").wait_for()
+    examine(browser, "reading from here")
+    examine(framed, "the reader in its frame")
+    press(browser, "close-preview")
 
 
 def examine_questions(browser: Browser, examine) -> None:
@@ -640,6 +750,8 @@ CHROMIUM_TESTS = [
     a_story_asks_for_a_name_and_a_colour,
     rules_are_made_without_a_word_of_code,
     a_condition_is_made_by_keyboard,
+    problems_are_shown_and_mended,
+    a_story_is_read_beside_its_manuscript,
     a_story_is_written_by_keyboard_alone,
     a_story_is_arranged_on_the_map,
     a_place_of_the_map_leads_to_its_sheet_and_back,

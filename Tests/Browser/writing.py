@@ -98,6 +98,21 @@ class Writer:
         raise AssertionError(f"Tab does not lead to {name}")
 
 
+class Framed:
+    """A frame of a page, as far as what examines pages needs one."""
+
+    def __init__(self, browser: Chromium, selector: str) -> None:
+        frame = browser.page.locator(selector).element_handle().content_frame()
+        frame.wait_for_load_state()
+        self.page = frame
+
+    def evaluate(self, expression: str):
+        return self.page.evaluate(f"() => ({expression})")
+
+    def run(self, function: str, *arguments):
+        return self.page.evaluate(f"(values) => ({function})(...values)", list(arguments))
+
+
 @contextlib.contextmanager
 def author(browser: Chromium, address, code, name: str):
     """A reader who may write, at this browser, which is closed afterwards."""

@@ -112,7 +112,9 @@ import Testing
         let nodes = page.outline().map(\.node)
         let places = nodes.prefix(2).map { #"{"node":"\#($0)","x":40,"y":-7}"# }.joined(separator: ",")
         page.expect(#"{"do":"arrange","places":[\#(places)]}"#)
-        let placed = page.expect(#"{"do":"outline"}"#)["locations"]?.list { $0 }?.filter { $0["x"] == .number(40) && $0["y"] == .number(-7) }
+        let placed = page.expect(#"{"do":"outline"}"#)["locations"]?.list { $0 }?.filter {
+            $0["x"] == .number(40) && $0["y"] == .number(-7)
+        }
         #expect(placed?.count == 2)
         page.expect(#"{"do":"undo"}"#)
         #expect(page.call(#"{"do":"undo"}"#)["refusal"]?.string == "nothing")

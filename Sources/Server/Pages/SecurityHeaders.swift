@@ -3,7 +3,9 @@ internal import FoundationEssentials
 
 /// The fields that tell browsers what a response may do.
 enum SecurityHeaders {
-    /// For everything except SVG: only this server's own files, no inline scripts, no framing.
+    /// For everything except SVG: only this server's own files, no inline scripts, and framed by nothing but its own pages.
+    ///
+    /// The manuscript of a story has the reader in a frame.
     static let page = page(styles: [])
 
     /// For a page with inline style sheets: exactly these, identified by their digests.
@@ -11,7 +13,7 @@ enum SecurityHeaders {
         let digests = styles.map { " 'sha256-\(Data(ContentDigest.sha256Bytes(Array($0.utf8))).base64EncodedString())'" }.joined()
         let policy =
             "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'\(digests); img-src 'self' data: blob:; "
-            + "media-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+            + "media-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
         return common + [HeaderField(policyName, policy)]
     }
 

@@ -51,7 +51,8 @@ extension Composer {
     }
 
     private func choiceID(of node: Node, _ choice: Node.ID) -> String {
-        let name = node.text("go").isEmpty ? IdentifierMaker.identifier(from: node.text("text"), or: "choice") { _ in false } : node.text("go")
+        let name =
+            node.text("go").isEmpty ? IdentifierMaker.identifier(from: node.text("text"), or: "choice") { _ in false } : node.text("go")
         let others = draft.things(in: node.parent ?? .story, "choices").filter { $0 != choice }.compactMap { draft[$0] }
         return IdentifierMaker.unique(name) { name in
             others.contains { ($0["id"] ?? $0["go"])?.string?.hasSameBytes(as: name) ?? false }
@@ -61,7 +62,8 @@ extension Composer {
     private mutating func write(_ fields: [JSONField], to check: Node.ID) {
         let kept: [JSONKey] = ["id", "aliases", "note"]
         let given = fields.filter { !kept.contains(JSONKey($0.key)) && Kind.check.slot(JSONKey($0.key)) == nil }
-        for field in draft[check]?.fields ?? [] where !kept.contains(JSONKey(field.key)) && !given.contains(where: { $0.key == field.key }) {
+        for field in draft[check]?.fields ?? [] where !kept.contains(JSONKey(field.key)) && !given.contains(where: { $0.key == field.key })
+        {
             set(check, field.key, nil)
         }
         for field in given { set(check, field.key, field.value) }

@@ -121,7 +121,7 @@ extension Composer {
         _ kind: Kind,
         named words: String,
         to parent: Node.ID = .story,
-        _ slot: String? = nil,
+        in slot: String? = nil,
         after other: Node.ID? = nil,
         _ fields: [JSONField]
     ) throws(CommandRefusal) -> Node.ID {

@@ -1,11 +1,9 @@
 import { EditorBroke } from './draft-trouble.js';
+import { exchange } from './module-exchange.js';
 
 /**
- * @typedef {object} EditorExports What the WebAssembly module exports; `docs/web-editor.md` is the norm.
- * @property {WebAssembly.Memory} memory
- * @property {(size: number) => number} branchbook_input
- * @property {() => number} branchbook_output
- * @property {(size: number) => number} branchbook_edit
+ * @typedef {import('./module-exchange.js').ExchangeExports & { branchbook_edit: (size: number) => number }} EditorExports
+ *   What the WebAssembly module exports; `docs/web-editor.md` is the norm.
  */
 
 /** One instance of the editor: it has one draft, and answers requests at once. */
@@ -24,15 +22,8 @@ export class EditorInstance {
    * @throws {EditorBroke} if the module stopped; it answers nothing from then on
    */
   answer(request) {
-    const { memory, branchbook_input: room, branchbook_output: output, branchbook_edit: edit } = this.#exports;
-    const input = new TextEncoder().encode(request);
     try {
-      // Pointers come as signed numbers, and the memory's buffer is another one after it has grown.
-      const pointer = room(input.length) >>> 0;
-      if (pointer === 0) throw new RangeError(`There is no room for ${input.length} bytes.`);
-      new Uint8Array(memory.buffer, pointer, input.length).set(input);
-      const length = edit(input.length) >>> 0;
-      return new TextDecoder().decode(new Uint8Array(memory.buffer, output() >>> 0, length));
+      return new TextDecoder().decode(exchange(this.#exports, request, (size) => this.#exports.branchbook_edit(size)));
     } catch (error) {
       throw new EditorBroke(String(error));
     }

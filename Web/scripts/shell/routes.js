@@ -63,8 +63,14 @@ export const routes = [
   {
     pattern: /^\/write\/(?<draft>[^/]+)$/, title: () => say('My stories'),
     styles: [...frame, '/styles/elements/forms.css', '/styles/elements/side-sheet.css', '/styles/desk/dialogs.css',
-      '/styles/writing/manuscript.css', '/styles/writing/questions.css'],
+      '/styles/proof/proof.css', '/styles/preview/preview.css', '/styles/writing/manuscript.css', '/styles/writing/questions.css'],
     load: async () => (await import('../writing/manuscript-page.js')).ManuscriptPage,
+  },
+  {
+    // In a frame of the manuscript.
+    pattern: /^\/write\/(?<draft>[^/]+)\/read$/, title: () => say('Read from here'),
+    styles: ['/styles/preview/preview-page.css'],
+    load: async () => (await import('../preview/preview-page.js')).PreviewPage,
   },
   {
     pattern: /^\/administration$/, title: () => say('Administration'),

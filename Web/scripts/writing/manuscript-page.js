@@ -15,7 +15,7 @@ import { offerActs } from '../desk/acts-dialog.js';
 import { openBin } from './bin-dialog.js';
 import { drawConflicts } from './conflict-cards.js';
 import { problemInWords, refusalInWords } from './draft-words.js';
-import { bin, cross, dots, map } from '../desk/drawings.js';
+import { bin, cross, dots, map, openBook } from '../desk/drawings.js';
 import { MapView } from './map-view.js';
 import { ManuscriptSheets } from './manuscript-sheets.js';
 import { openPublish } from './publish-dialog.js';
@@ -23,11 +23,12 @@ import { QuestionsSheet } from './questions-dialog.js';
 import { readingOrder } from './reading-order.js';
 import { RulesBeside } from './rules-beside.js';
 import { SaveSign } from './save-sign.js';
-import { beginningOf, locationOf, nextID, sheetOf, storyNode } from './sheets.js';
+import { beginningOf, nextID, sheetOf, storyNode } from './sheets.js';
 import { openBeside } from '../desk/side-dialog.js';
 import { StoryOutline } from './story-outline.js';
 import { answerInText } from './story-questions.js';
 import { StoryText, typedEvent } from './story-text.js';
+import { world } from '../world/world.js';
 import { WritingActs } from './writing-acts.js';
 
 const back = 'M15 5l-7 7 7 7';
@@ -36,7 +37,8 @@ const redo = 'M15 5l5 5-5 5M20 10H10a5 5 0 0 0 0 10h4';
 const list = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
 const question = 'M4 5h16v11H10l-4 4v-4H4zM10 9a2 2 0 1 1 2.500 2v1M12 13.800h.01';
 const memory = 'M5 4h14v16H5zM9 9h6M9 13h6';
-const book = 'M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v14';
+/** The checker comes this long after the manuscript, in milliseconds: whoever opens a story wants to write first. */
+const untilProof = 300;
 
 /**
  * A story that is being written, as one document: every place is a sheet of paper as readers will see it, with its words edited in place.
@@ -85,6 +87,13 @@ export class ManuscriptPage extends HTMLElement {
   /** The place on show in the manuscript. */
   #shown = '';
 
+  /**
+   * The checker, once it has come.
+   *
+   * @type {import('./proof-corner.js').ProofCorner | null}
+   */
+  #proof = null;
+
   #content = create('div', { class: 'manuscript' });
   #heading = say('My stories');
   #sheets = new ManuscriptSheets();
@@ -96,6 +105,7 @@ export class ManuscriptPage extends HTMLElement {
   #elsewhere = create('button', { type: 'button', class: 'secondary', 'data-act': 'take-over', hidden: true,
     onclick: () => void this.#desk?.takeOver() }, say('Write here'));
   #announcer = new StoryAnnouncer();
+  #proofPlace = create('div', { class: 'proof-place' });
   #deleted = create('div', { class: 'deleted-note' });
   #writingDesk = create('div', { class: 'writing-desk' });
   /** @type {MapView} */
@@ -119,6 +129,7 @@ export class ManuscriptPage extends HTMLElement {
     say: (words) => this.#announcer.hint(words),
     showOnMap: (node) => (this.#map.isOpen ? null : () => { location.hash = this.#addressOf(node, true); }),
     openRules: (ruled, part) => void this.#rules.open(ruled, part),
+    read: (node) => void this.#readFrom(node),
   });
 
   #rules = new RulesBeside({
@@ -167,6 +178,7 @@ export class ManuscriptPage extends HTMLElement {
     document.removeEventListener('keydown', this.#followKey);
     document.removeEventListener('click', this.#followLink);
     this.#wide.removeEventListener('change', this.#placeOutline);
+    this.#proof?.close();
     void this.#desk?.close();
   }
 
@@ -187,9 +199,11 @@ export class ManuscriptPage extends HTMLElement {
       this.dataset.manuscript = 'open';
       desk.addEventListener('changed', () => {
         this.#following = this.#refresh();
+        this.#proof?.proof.changed();
       });
       desk.addEventListener('state', () => this.#showState());
       this.#showState();
+      world.later(() => void this.#bringProof(), untilProof);
       if (route.query.get('view') === 'map') await this.#show(route.query);
       else await this.#goToFirst(route.query.get('at'));
     } catch (error) {
@@ -238,13 +252,15 @@ export class ManuscriptPage extends HTMLElement {
         this.#outline.mark(node);
         this.#shown = node;
       },
+      mark: (sheet) => this.#proof?.mark(sheet),
     });
     const act = (/** @type {string} */ name, /** @type {string} */ drawing, /** @type {string} */ words, /** @type {() => void} */ run) =>
       create('button', { type: 'button', class: 'quiet desk-act', 'data-act': name, 'aria-label': words, title: words, onclick: run },
         icon(drawing));
     this.#content.replaceChildren(
       create('div', { class: 'desk-bar', role: 'region', 'aria-label': say('Tools for writing') },
-        create('a', { class: 'quiet back-link', href: '#/write' }, icon(back), say('My stories')), this.#sign, this.#elsewhere,
+        create('a', { class: 'quiet back-link', href: '#/write' }, icon(back), say('My stories')),
+        this.#sign, this.#elsewhere, this.#proofPlace,
         act('undo', undo, say('Undo'), () => void this.#takeBack('undo')),
         act('redo', redo, say('Redo'), () => void this.#takeBack('redo')),
         this.#map.button(act('map', map, say('Map'), () => this.#turnToMap())),
@@ -306,6 +322,7 @@ export class ManuscriptPage extends HTMLElement {
     // A place without a title has none, rather than an empty one.
     const isMissing = text.value === '' && text.closest('story-place')?.getAttribute('data-node') === node;
     this.#desk?.type(node, field, isMissing ? undefined : text.value);
+    this.#proof?.proof.typed();
   }
 
   /** @param {Element} target */
@@ -331,7 +348,7 @@ export class ManuscriptPage extends HTMLElement {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || key !== 'z' && key !== 'y') return;
     // Fields of dialogs have a history of their own.
-    if (document.querySelector('dialog[open]') || !isOfStory(event.target)) return;
+    if (document.querySelector('dialog:modal') || !isOfStory(event.target)) return;
     event.preventDefault();
     void this.#takeBack(key === 'y' || event.shiftKey ? 'redo' : 'undo');
   };
@@ -408,15 +425,58 @@ export class ManuscriptPage extends HTMLElement {
     const start = String(this.#facts.start ?? locations[0]?.id ?? '');
     this.#byID = new Map(locations.map((/** @type {Place} */ place) => [place.id, place]));
     this.#order = readingOrder(/** @type {Place[]} */ (locations), start);
-    const rowsOf = (/** @type {Place[]} */ places) => places.map((place) => ({ node: place.node, name: nameInWords(place),
-      address: this.#addressOf(place.node), isEnding: place.ending !== undefined,
-      isOpen: place.ending === undefined && place.ways.length === 0 }));
-    this.#outline.draw(rowsOf(this.#order.reached), rowsOf(this.#order.rest));
+    this.#drawOutline();
     await this.#map.show({ places: locations, start, nameOf: nameInWords });
     await this.#sheets.arrange({ ...this.#order, start, nameOf: nameInWords });
     await this.#drawConflicts(conflicts);
     if (this.#questions?.isOpen) await this.#questions.refresh();
     await this.#rules.refresh();
+  }
+
+  #drawOutline() {
+    const rowsOf = (/** @type {Place[]} */ places) => places.map((place) => ({ node: place.node, name: nameInWords(place),
+      address: this.#addressOf(place.node), isEnding: place.ending !== undefined,
+      isOpen: place.ending === undefined && place.ways.length === 0, isOutOfReach: this.#proof?.isOutOfReach(place.node) ?? false }));
+    this.#outline.draw(rowsOf(this.#order.reached), rowsOf(this.#order.rest));
+  }
+
+  /** Brings the checker. If it does not come, as without a network, the story is written without it. */
+  async #bringProof() {
+    const corner = await import('./proof-corner.js').catch(() => null);
+    if (!corner || this.#isLeft || this.#proof) return;
+    this.#proof = new corner.ProofCorner({
+      ask: (request) => this.#ask(request),
+      perform: (request) => this.#perform(request),
+      flush: async () => this.#desk?.flush(),
+      sheet: (node) => this.#sheet(node),
+      acts: this.#acts,
+      order: () => [...this.#order.reached, ...this.#order.rest].map(({ node }) => node),
+      nameOf: (node) => this.#nameOf(node),
+      show: (problem) => this.#showProblem(problem),
+      about: () => openAbout(this.#facts, (request) => this.#perform(request)),
+      marked: () => {
+        this.#sheets.mark();
+        this.#drawOutline();
+      },
+      draft: this.#draft,
+      facts: () => this.#facts,
+      places: () => [...this.#byID.values()],
+      showPlace: (node) => this.#showPlace(node),
+    });
+    this.#proofPlace.replaceChildren(this.#proof.sign);
+  }
+
+  /** @param {string} node a place's */
+  async #readFrom(node) {
+    if (!this.#proof) await this.#bringProof();
+    if (this.#proof) this.#proof.read(node);
+    else this.#announcer.hint(problemInWords({ reason: 'offline' }));
+  }
+
+  /** @param {string} node a place's */
+  #nameOf(node) {
+    const place = [...this.#byID.values()].find((one) => one.node === node);
+    return place ? nameInWords(place) : '';
   }
 
   /** @param {import('./conflict-cards.js').Conflict[]} conflicts */
@@ -475,8 +535,7 @@ export class ManuscriptPage extends HTMLElement {
    * @returns {Promise<string | null>} the node of the location in which it lies
    */
   async #placeHolding(node) {
-    const way = [...this.#byID.values()].find(({ ways }) => ways.some((one) => one.node === node));
-    return this.#sheets.placeOf(node) ?? way?.node ?? locationOf((await this.#ask({ do: 'thing', node: storyNode })).thing, node);
+    return this.#sheets.placeOf(node) ?? (await this.#ask({ do: 'locate', nodes: [node] })).locations[0];
   }
 
   /** @param {string} node */
@@ -527,7 +586,7 @@ export class ManuscriptPage extends HTMLElement {
 
   #offerStory() {
     offerActs(String(this.#facts.title ?? ''), [
-      { words: say('About this story'), drawing: book, act: () => openAbout(this.#facts, (request) => this.#perform(request)) },
+      { words: say('About this story'), drawing: openBook, act: () => openAbout(this.#facts, (request) => this.#perform(request)) },
       { words: say('What the story remembers'), drawing: memory, act: () => void this.#rules.openMemory() },
       { words: say('Bin'), drawing: bin, act: () => void this.#openBin() },
     ]);
@@ -546,10 +605,7 @@ export class ManuscriptPage extends HTMLElement {
     this.#questions = new QuestionsSheet({
       ask: (request) => this.#ask(request),
       perform: (request) => this.#perform(request),
-      nameOf: (node) => {
-        const place = [...this.#byID.values()].find((one) => one.node === node);
-        return place ? nameInWords(place) : '';
-      },
+      nameOf: (node) => this.#nameOf(node),
       insert: edited && text ? (name) => void this.#insertAnswer(edited, caret, name) : null,
     });
     await this.#questions.refresh();
@@ -575,15 +631,14 @@ export class ManuscriptPage extends HTMLElement {
       show: (problem) => this.#showProblem(problem),
       placeOf: async ({ node }) => {
         const place = node === undefined || node === storyNode ? null : await this.#placeHolding(node);
-        const found = [...this.#byID.values()].find((one) => one.node === place);
-        return found ? nameInWords(found) : '';
+        return place === null ? '' : this.#nameOf(place);
       },
       separate: async () => Boolean(await this.#perform(
         { do: 'write', node: storyNode, field: 'id', value: nextID(String(this.#facts.id ?? '')) })),
     });
   }
 
-  /** @param {PublishProblem} problem */
+  /** @param {Pick<PublishProblem, 'node' | 'field'>} problem */
   async #showProblem({ node, field }) {
     if (node === undefined || node === storyNode) openAbout(this.#facts, (request) => this.#perform(request));
     else await this.#showText(node, field ?? '');

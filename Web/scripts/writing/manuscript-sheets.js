@@ -144,6 +144,11 @@ export class ManuscriptSheets extends HTMLElement {
     await Promise.all([...this.#nearby].map((place) => this.#fill(place)));
   }
 
+  /** Marks what the checker has found on the sheets that are drawn. */
+  mark() {
+    for (const place of this.#nearby) if (place.sheet) this.#manners?.mark(place);
+  }
+
   /**
    * Brings a place into view, drawn.
    *

@@ -66,13 +66,14 @@ export function openPublish(title, manners) {
   const refused = async (error) => {
     const { code, problems = [] } = /** @type {{ code?: string, problems?: PublishProblem[] }} */ (error ?? {});
     if (problems.length > 0) {
+      const { problemWords } = await import('../proof/problem-words.js');
       const places = await Promise.all(problems.map(manners.placeOf));
       draw(say('Not published yet'), [
         create('p', {}, sayCount(problems.length,
           { one: 'One thing needs fixing first.', other: '{count} things need fixing first.' })),
         create('ul', { class: 'publish-problems', role: 'list' }, ...problems.map((problem, index) => create('li', {},
           places[index] && create('p', { class: 'problem-place', dir: 'auto' }, places[index]),
-          drawProblem(problem),
+          drawProblem(problem, problemWords),
           problem.node !== undefined && button(say('Show me the place'), 'secondary', () => {
             close();
             void manners.show(problem);
@@ -98,14 +99,13 @@ export function openPublish(title, manners) {
 }
 
 /**
- * The problems that a first story has are told as an author sees them; the checker's words for the others are English and about IDs.
+ * What is wrong, in words for authors; where there are none, in the checker's, which are English and about IDs.
  *
  * @param {PublishProblem} problem
+ * @param {typeof import('../proof/problem-words.js').problemWords} problemWords
  */
-function drawProblem({ code, message }) {
-  switch (code) {
-    case 'B0201': return create('p', {}, say('This leads nowhere yet. Choose where it leads.'));
-    case 'B0409': return create('p', {}, say('Nothing comes after this yet. Add a choice, or let the story end here.'));
-    default: return create('p', { lang: 'en', dir: 'auto' }, message);
-  }
+function drawProblem(problem, problemWords) {
+  const { title, advice, isGeneral } = problemWords(problem);
+  return isGeneral ? create('p', { lang: 'en', dir: 'auto' }, problem.message)
+    : create('div', {}, create('p', {}, title), create('p', { class: 'hint' }, advice));
 }

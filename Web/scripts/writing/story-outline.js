@@ -1,7 +1,7 @@
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 
-/** @typedef {{ node: string, name: string, address: string, isEnding: boolean, isOpen: boolean }} OutlineRow */
+/** @typedef {{ node: string, name: string, address: string, isEnding: boolean, isOpen: boolean, isOutOfReach: boolean }} OutlineRow */
 
 /** The places of the story in order, as links. The one on show is the current one. */
 export class StoryOutline extends HTMLElement {
@@ -21,9 +21,9 @@ export class StoryOutline extends HTMLElement {
     const current = this.querySelector('[aria-current]')?.closest('li')?.dataset.node;
     this.#rows = new Map();
     this.replaceChildren(
-      this.#drawList(reached, say('Places of the story')),
+      this.#drawList(reached, say('Places of the story'), false),
       ...(rest.length > 0 ? [create('h3', { class: 'outline-rest' }, say('Nothing leads here')),
-        this.#drawList(rest, say('Nothing leads here'))] : []));
+        this.#drawList(rest, say('Nothing leads here'), true)] : []));
     if (current) this.mark(current);
   }
 
@@ -46,13 +46,16 @@ export class StoryOutline extends HTMLElement {
   /**
    * @param {OutlineRow[]} rows
    * @param {string} label
+   * @param {boolean} rest whether no way leads to them
    */
-  #drawList(rows, label) {
+  #drawList(rows, label, rest) {
     return create('ol', { class: 'outline-list', role: 'list', 'aria-label': label }, ...rows.map((row) => {
       const item = create('li', { class: 'outline-row', 'data-node': row.node },
         create('a', { href: row.address, class: 'outline-link' }, create('span', { dir: 'auto' }, row.name),
           (row.isEnding || row.isOpen) && create('span', { class: row.isOpen ? 'outline-mark open' : 'outline-mark' },
-            row.isOpen ? say('unfinished') : say('ending'))));
+            row.isOpen ? say('unfinished') : say('ending')),
+          // Those in the list of what nothing leads to need not be told apart.
+          row.isOutOfReach && !rest && create('span', { class: 'outline-mark' }, say('out of reach'))));
       this.#rows.set(row.node, item);
       return item;
     }));

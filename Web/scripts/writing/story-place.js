@@ -8,12 +8,13 @@
  * @typedef {object} PlaceManners What a sheet needs from the manuscript around it.
  * @property {WritingActs} acts
  * @property {(id: string) => { name: string, address: string } | null} find a place by its ID; null if there is none
+ * @property {(sheet: HTMLElement) => void} mark marks what the checker has found on a sheet that was drawn
  */
 
 import { create, icon } from '../elements/create.js';
 import { language, say } from '../language/say.js';
 import { endingKinds } from '../scenes/ending-view.js';
-import { arrow, dots, flag, plus } from '../desk/drawings.js';
+import { arrow, dots, flag, openBook, plus } from '../desk/drawings.js';
 import { bucketInWords } from '../logic/bucket-words.js';
 import { shapeOf, textsOf } from './sheets.js';
 import { StoryText } from './story-text.js';
@@ -88,6 +89,7 @@ export class StoryPlace extends HTMLElement {
     }
     const kind = this.querySelector('select');
     if (kind && sheet.ending) kind.value = sheet.ending.kind;
+    manners.mark(this);
     return isLeft;
   }
 
@@ -110,7 +112,10 @@ export class StoryPlace extends HTMLElement {
         this.#heading,
         new StoryText().draw({ node: sheet.node, field: 'title', value: sheet.title, label: say('Title of this place'),
           hint: say('Title (optional)') }),
-        drawMore('place', say('More for this place'), () => acts.offerPlace(sheet)),
+        create('div', { class: 'place-acts', lang: language },
+          create('button', { type: 'button', class: 'quiet more', 'data-key': 'read', 'data-act': 'read',
+            'aria-label': say('Read from here'), title: say('Read from here'), onclick: () => acts.read(sheet) }, icon(openBook)),
+          drawMore('place', say('More for this place'), () => acts.offerPlace(sheet))),
         drawRules(sheet, sheet.node, () => acts.openRules(sheet, sheet, 'effects'))),
       ...sheet.pages.map((page, index) => drawPage(sheet, page, index, acts)),
       create('div', { class: 'place-after', lang: language }, ...drawAfter(sheet, manners)));

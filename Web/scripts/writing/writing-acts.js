@@ -20,11 +20,12 @@
  * @property {(words: string) => void} say
  * @property {(node: string) => (() => void) | null} showOnMap leads to a place on the map; null if that is where the author is
  * @property {(ruled: import('../logic/rules-sheet.js').RuledThing, part: import('../logic/rules-sheet.js').RulePart) => void} openRules
+ * @property {(node: string) => void} read opens a place for reading, beside the manuscript
  */
 
 import { say } from '../language/say.js';
 import { offerActs } from '../desk/acts-dialog.js';
-import { arrow, bin, down, flag, map, plus, up } from '../desk/drawings.js';
+import { arrow, bin, down, flag, map, openBook, plus, up } from '../desk/drawings.js';
 import { pickPlace } from '../desk/places-dialog.js';
 import { bucketInWords } from '../logic/bucket-words.js';
 import { onlyWayOn, storyNode } from './sheets.js';
@@ -79,6 +80,11 @@ export class WritingActs {
   }
 
   /** @param {Sheet} sheet */
+  read(sheet) {
+    this.#manuscript.read(sheet.node);
+  }
+
+  /** @param {Sheet} sheet */
   offerPlace(sheet) {
     const { order, start, nameOf } = this.#manuscript.outline();
     const place = order.find(({ node }) => node === sheet.node);
@@ -87,6 +93,7 @@ export class WritingActs {
     const next = order.find(({ id }) => id === target);
     const showOnMap = this.#manuscript.showOnMap(sheet.node);
     offerActs(place ? nameOf(place) : say('This place'), [
+      { words: say('Read from here'), drawing: openBook, act: () => this.read(sheet) },
       { words: say('New page'), drawing: plus, act: () => void this.#addPage(sheet, sheet.pages.at(-1)) },
       page !== undefined && more.length === 0 && this.#splitAct(sheet, page),
       showOnMap && { words: say('Show on the map'), drawing: map, act: showOnMap },

@@ -1,0 +1,46 @@
+/** @typedef {import('./sign-words.js').ProofMark} ProofMark */
+/** @typedef {import('./sign-words.js').ProofStand} ProofStand */
+
+import { bulb, warning } from '../desk/drawings.js';
+import { create, icon } from '../elements/create.js';
+import { markOf, signWords } from './sign-words.js';
+
+/** @type {Partial<Record<ProofMark, string>>} */
+const drawings = {
+  waiting: 'M5 12h.01M12 12h.01M19 12h.01',
+  broken: 'M12 8v5M12 16v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
+  errors: warning,
+  hints: bulb,
+  clear: 'M5 12l5 5 9-10',
+};
+
+/** Says how the story does, as a button that opens the sheet with everything about it. `data-sign` has it for tests and styles. */
+export class ProofSign extends HTMLElement {
+  #words = create('span');
+  #button = create('button', { type: 'button', class: 'quiet', 'data-act': 'proof', 'aria-haspopup': 'dialog' });
+  #news = create('p', { class: 'visually-hidden', role: 'status' });
+
+  /** @param {() => void} open */
+  begin(open) {
+    this.#button.addEventListener('click', open);
+    this.replaceChildren(this.#button, this.#news);
+    return this;
+  }
+
+  /** @param {ProofStand} stand */
+  show(stand) {
+    const mark = markOf(stand);
+    const words = signWords(stand);
+    this.hidden = mark === 'none';
+    const before = this.dataset.sign;
+    if (before === mark && this.#words.textContent === words) return;
+    this.dataset.sign = mark;
+    this.#words.textContent = words;
+    this.#button.title = words;
+    this.#button.replaceChildren(icon(drawings[mark] ?? ''), this.#words);
+    // The first answer is no news, and waiting never is.
+    if (before !== undefined && before !== 'none' && mark !== 'waiting') this.#news.textContent = words;
+  }
+}
+
+customElements.define('proof-sign', ProofSign);
