@@ -16,7 +16,8 @@ import Testing
         }
     }
 
-    @Test(arguments: ["puddle-of-phantasmal-sharks", "seven-pages"]) func storiesOfTheLibraryKeepEverything(name: String) throws {
+    @Test(arguments: ["puddle-of-phantasmal-sharks", "seven-pages", "the-yawn-that-got-away"])
+    func storiesOfTheLibraryKeepEverything(name: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Stories/\(name)/story.json")
         let text = try String(contentsOf: root, encoding: .utf8)
         let draft = try Draft(reading: jsonValue(text))
