@@ -1,6 +1,7 @@
 internal import DisplayText
 internal import Glibc
 internal import Story
+internal import StoryFormat
 internal import StoryImport
 
 /// `branchbook import`: turns a story made with another tool into a story folder.

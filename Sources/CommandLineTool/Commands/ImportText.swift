@@ -1,4 +1,5 @@
 internal import DisplayText
+internal import StoryFormat
 internal import StoryImport
 
 /// What an import says about itself in a terminal.
