@@ -78,6 +78,11 @@ import Testing
         #expect(imported.report.leftOut.map { $0.sort } == [.condition, .setting])
     }
 
+    @Test func aPageThatOnlyLedBackLeadsToWhereReadersCameFrom() throws {
+        let imported = try Imports.story("[[Note]]", "Chapbook", more: ":: Note\nRead. {back link}")
+        #expect(Imports.part("note", of: imported) == #"{"text":"Read.","choices":[{"text":"Start","go":"start"}]}"#)
+    }
+
     @Test func manyLinksGoOnBehindTheLast() throws {
         let links = (0..<130).map { "[[Link \($0)->Cellar]]" }.joined(separator: "\n")
         let imported = try Imports.story(links, "Harlowe")

@@ -7,7 +7,7 @@ struct PageLines {
         case literal(String)
         case value(Expression)
         case emphasis(Template.Stress, [Part])
-        case conditional([(condition: Expression, parts: [Part])])
+        case conditional([(condition: Expression, parts: [Part])], otherwise: [Part])
         case link([Part])
     }
 
@@ -31,21 +31,41 @@ struct PageLines {
     }
 
     /// Adds parts of which one is shown: on one line if each has only one.
-    mutating func add(conditional branches: [(condition: Expression, lines: PageLines)]) {
-        if branches.allSatisfy({ $0.lines.lines.count == 1 }) {
-            let parts = branches.map { (condition: $0.condition, parts: $0.lines.lines[0]) }.filter { !$0.parts.isEmpty }
-            if !parts.isEmpty { add(.conditional(parts)) }
+    mutating func add(conditional branches: [Branch]) {
+        guard branches.allSatisfy({ $0.lines.lines.count == 1 }) else {
+            for branch in branches {
+                add(branch.lines) { .conditional([(branch.whole, $0)], otherwise: []) }
+            }
             return
         }
+        var parts: [(condition: Expression, parts: [Part])] = []
+        var otherwise: [Part] = []
         for branch in branches {
-            add(branch.lines) { .conditional([(branch.condition, $0)]) }
+            if let condition = branch.condition {
+                parts.append((condition, branch.lines.lines[0]))
+            } else {
+                otherwise = branch.lines.lines[0]
+            }
         }
+        // Branches without words only matter before one that has some.
+        while otherwise.isEmpty, let last = parts.last, last.parts.isEmpty { parts.removeLast() }
+        if !parts.isEmpty { add(.conditional(parts, otherwise: otherwise)) }
+    }
+
+    /// One of several ways for a text to continue.
+    struct Branch {
+        /// Its condition, if none before it is true; nil if it is shown otherwise.
+        var condition: Expression?
+        /// Everything that must be true for it.
+        var whole: Expression
+        var lines: PageLines
     }
 
     /// The lines that have words which are not only those of links.
     var templates: [Template] {
         lines.compactMap { line in
-            guard Self.hasProse(line) else { return nil }
+            // Beside a link, a bullet or a number is no prose.
+            guard Self.hasLink(line) ? Self.hasProse(line) : Self.hasSigns(line) else { return nil }
             let parts = Self.trimmed(Self.templateParts(line))
             return parts.isEmpty ? nil : Template(parts)
         }
@@ -67,8 +87,30 @@ struct PageLines {
             case .literal(let text): text.unicodeScalars.contains { isWord($0) }
             case .value: true
             case .emphasis(_, let inner): hasProse(inner)
-            case .conditional(let branches): branches.contains { hasProse($0.parts) }
+            case .conditional(let branches, let otherwise): hasProse(otherwise) || branches.contains { hasProse($0.parts) }
             case .link: false
+            }
+        }
+    }
+
+    private static func hasLink(_ parts: [Part]) -> Bool {
+        parts.contains { part in
+            switch part {
+            case .literal, .value: false
+            case .emphasis(_, let inner): hasLink(inner)
+            case .conditional(let branches, let otherwise): hasLink(otherwise) || branches.contains { hasLink($0.parts) }
+            case .link: true
+            }
+        }
+    }
+
+    private static func hasSigns(_ parts: [Part]) -> Bool {
+        parts.contains { part in
+            switch part {
+            case .literal(let text): text.unicodeScalars.contains { !$0.isBlank }
+            case .value, .link: true
+            case .emphasis(_, let inner): hasSigns(inner)
+            case .conditional(let branches, let otherwise): hasSigns(otherwise) || branches.contains { hasSigns($0.parts) }
             }
         }
     }
@@ -88,9 +130,9 @@ struct PageLines {
             case .literal(let text): append(.literal(text), to: &made)
             case .value(let expression): append(.value(expression), to: &made)
             case .link(let inner): for part in templateParts(inner) { append(part, to: &made) }
-            case .conditional(let branches):
+            case .conditional(let branches, let otherwise):
                 let all = branches.map { Template.Branch(condition: $0.condition, parts: templateParts($0.parts)) }
-                append(.conditional(all, otherwise: []), to: &made)
+                append(.conditional(all, otherwise: templateParts(otherwise)), to: &made)
             case .emphasis(let stress, let inner):
                 for part in emphasized(templateParts(inner), stress) { append(part, to: &made) }
             }

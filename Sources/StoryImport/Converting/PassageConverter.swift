@@ -24,6 +24,8 @@ struct PassageConverter {
     private var step = 0
     private var helpers = [0, 0, 0]
     private var depth = 0
+    /// Whether readers could go back to the passage they came from.
+    private var leadsBack = false
     /// Whether a condition around this could not be imported.
     private var isUncertain = false
     /// The location of the text, if it is known before it is made.
@@ -105,7 +107,9 @@ struct PassageConverter {
                     story.report.pictures.append(story.cut(file, to: 300))
                 }
                 leaveOut(.picture, file, at: place, isNoted: true, &story)
-            case .leftOut(let sort, let words, let place): leaveOut(sort, words, at: place, &story)
+            case .leftOut(let sort, let words, let place):
+                leadsBack = leadsBack || (sort == .navigation && (words.has("back") || words.has("undo") || words.has("return")))
+                leaveOut(sort, words, at: place, &story)
             }
         }
     }
@@ -171,8 +175,7 @@ struct PassageConverter {
             lines.add(.value(value.expression))
             return
         }
-        let no = StoryConverter.negated(value.expression)
-        lines.add(.conditional([(value.expression, [.literal("true")]), (no, [.literal("false")])]))
+        lines.add(.conditional([(value.expression, [.literal("true")])], otherwise: [.literal("false")]))
     }
 
     private static func words(of formula: Formula) -> String {
@@ -182,8 +185,10 @@ struct PassageConverter {
 
     private mutating func visit(_ branches: [Node.Branch], _ otherwise: [Node]?, when path: Expression?, _ story: inout StoryConverter) {
         var earlier: Expression?
-        var shown: [(condition: Expression, lines: PageLines)] = []
+        var shown: [PageLines.Branch] = []
         let wasUncertain = isUncertain
+        // A condition that is asked only once need not be kept.
+        let isOneChange = branches.count == 1 && otherwise == nil && branches[0].nodes.isOneChange
         for branch in branches {
             var condition = depth < Self.deepest ? story.condition(branch.condition, in: id) : nil
             if let found = condition, StoryConverter.size(found) > 200 { condition = nil }
@@ -193,16 +198,16 @@ struct PassageConverter {
                 visit(branch.nodes, when: path, &story)
                 continue
             }
-            if changesLater(branch.condition) || StoryConverter.size(condition) > Self.longestCondition {
+            if (changesLater(branch.condition) && !isOneChange) || StoryConverter.size(condition) > Self.longestCondition {
                 condition = kept(StoryConverter.Value(kind: .yesNo, expression: condition), &story)
             }
             let own = short(StoryConverter.joined(earlier, condition) ?? condition, &story)
             earlier = short(StoryConverter.joined(earlier, StoryConverter.negated(condition)) ?? condition, &story)
-            add(branch.nodes, when: own, inside: path, to: &shown, &story)
+            add(branch.nodes, when: own, condition, inside: path, to: &shown, &story)
         }
         if let otherwise {
             if let earlier {
-                add(otherwise, when: earlier, inside: path, to: &shown, &story)
+                add(otherwise, when: earlier, nil, inside: path, to: &shown, &story)
             } else {
                 visit(otherwise, when: path, &story)
             }
@@ -213,16 +218,17 @@ struct PassageConverter {
 
     private mutating func add(
         _ nodes: [Node],
-        when condition: Expression,
+        when whole: Expression,
+        _ condition: Expression?,
         inside path: Expression?,
-        to shown: inout [(condition: Expression, lines: PageLines)],
+        to shown: inout [PageLines.Branch],
         _ story: inout StoryConverter
     ) {
-        let inner = short(StoryConverter.joined(path, condition) ?? condition, &story)
+        let inner = short(StoryConverter.joined(path, whole) ?? whole, &story)
         let outer = lines
         lines = PageLines()
         visit(nodes, when: inner, &story)
-        shown.append((condition, lines))
+        shown.append(PageLines.Branch(condition: condition, whole: whole, lines: lines))
         lines = outer
     }
 
@@ -502,8 +508,22 @@ struct PassageConverter {
 
     private mutating func exit(_ id: String, _ next: String?, _ ways: [Story.Continuation], _ story: inout StoryConverter) -> Story.Exit {
         if !choices.isEmpty { return .choices(choices) }
+        if next == nil, leadsBack { addWaysBack(&story) }
+        if !choices.isEmpty { return .choices(choices) }
         if let next { return .continuations(limited(ways + [Story.Continuation(target: Identifier(next))])) }
         return .ending(ending(id, &story))
+    }
+
+    /// Where readers could only go back, they choose among the few passages that they can have come from.
+    private mutating func addWaysBack(_ story: inout StoryConverter) {
+        let ways = story.waysBack[passage]
+        guard ways.count < 5 else { return }
+        for way in ways {
+            guard let id = story.ids[way] else { continue }
+            let name = story.cut(story.source.passages[way].name, to: 200)
+            let visited = ways.count > 1 ? Expression(.visited(Identifier(id))) : nil
+            choose(Template(literal: name.trimmed.isEmpty ? "…" : name), id, [], when: visited)
+        }
     }
 
     private func ending(_ id: String, _ story: inout StoryConverter) -> Story.Ending {
@@ -557,6 +577,13 @@ struct PassageConverter {
         }
         location.exit = .choices(rest)
         story.locations.append(location)
+    }
+}
+
+extension [Node] {
+    fileprivate var isOneChange: Bool {
+        guard count == 1, case .set(let assignment) = self[0], case .formula = assignment.value else { return false }
+        return true
     }
 }
 

@@ -11,6 +11,8 @@ struct StoryConverter {
     /// The IDs of the passages that become locations; nil for those that do not.
     private(set) var ids: [String?] = []
     private var numbers: [Bytes: Int] = [:]
+    /// The passages that are no locations, by their names.
+    private var specialNumbers: [Bytes: Int] = [:]
     private var takenIDs: Set<Bytes> = []
     /// The next number to try behind an ID that is taken.
     private var nextNumbers: [Bytes: Int] = [:]
@@ -23,7 +25,9 @@ struct StoryConverter {
     /// For each location, the passage that it comes from.
     private(set) var origins: [Bytes: Int] = [:]
     private var missing: [Bytes: String] = [:]
-    /// The nodes that other passages' content may still be copied to.
+    /// For each passage, the first few that link to it.
+    private(set) var waysBack: [[Int]] = []
+    /// How many bytes of markup may still be copied into passages that show others.
     var copies: Int
     var longestText = Story.Kind.defaultLength.upperBound
 
@@ -36,7 +40,7 @@ struct StoryConverter {
             nodes.append(Self.isCode(passage) ? [] : MarkupParser.nodes(of: passage, number: number, dialect))
         }
         variables = VariableTable(nodes)
-        copies = 50_000
+        copies = 4 * text.bytes.count + 200_000
     }
 
     /// The story; passages that do not fit together lose their logic.
@@ -73,6 +77,7 @@ struct StoryConverter {
         for extra in source.extras { leaveOut(.extra, extra.name, at: extra.place, passage: nil) }
         if dialect == .other, !source.format.isEmpty { leaveOut(.format, source.format, at: 0, passage: nil) }
         name()
+        findWaysBack()
         guard let first = ids.firstIndex(where: { $0 != nil }), let firstID = ids[first] else {
             throw ImportFailure("No passage of this file is a page of a story.", fix: "Add a passage with text.", at: 0, in: text.bytes)
         }
@@ -112,6 +117,7 @@ struct StoryConverter {
         for (index, passage) in source.passages.enumerated() {
             guard !isSpecial(passage) else {
                 ids.append(nil)
+                specialNumbers[Bytes(passage.name.utf8)] = index
                 if !isBeginning(passage) { leaveOut(.special, passage.name, at: passage.place, passage: passage.name) }
                 continue
             }
@@ -122,6 +128,18 @@ struct StoryConverter {
                 numbers[Bytes(passage.name.utf8)] = index
             } else {
                 leaveOut(.duplicate, passage.name, at: passage.place, passage: passage.name)
+            }
+        }
+    }
+
+    private mutating func findWaysBack() {
+        waysBack = [[Int]](repeating: [], count: nodes.count)
+        for index in nodes.indices where ids[index] != nil {
+            for name in LinkCount(nodes[index]).targets {
+                guard let target = numbers[Bytes(name.utf8)], target != index, waysBack[target].count < 5,
+                    !waysBack[target].contains(index)
+                else { continue }
+                waysBack[target].append(index)
             }
         }
     }
@@ -155,7 +173,7 @@ struct StoryConverter {
 
     /// The number of a passage by its name, also if it is no location.
     func number(ofPassage name: String) -> Int? {
-        numbers[Bytes(name.utf8)] ?? source.passages.firstIndex { $0.name.isSame(as: name) }
+        numbers[Bytes(name.utf8)] ?? specialNumbers[Bytes(name.utf8)]
     }
 
     // MARK: Passages that are not pages
@@ -286,7 +304,7 @@ struct StoryConverter {
                     made.append(.leftOut(.nesting, name, place))
                     continue
                 }
-                copies -= 1 + nodes[number].count
+                copies -= 16 + source.passages[number].text.count
                 made += expanded(nodes[number], depth: depth + 1, of: passage)
             case .include(_, let place): made.append(.leftOut(.macro, "the content of another passage", place))
             case .styled(let stress, let inner): made.append(.styled(stress, expanded(inner, depth: depth, of: passage)))
@@ -369,6 +387,8 @@ struct StoryConverter {
 /// The links and jumps of a passage.
 struct LinkCount {
     private(set) var links = 0
+    /// The names of the passages that links lead to.
+    private(set) var targets: [String] = []
 
     init(_ nodes: [Node]) {
         count(nodes)
@@ -379,8 +399,11 @@ struct LinkCount {
             switch node {
             case .link(let link):
                 links += 1
+                if case .passage(let name) = link.target { targets.append(name) }
                 count(link.body)
-            case .jump: links += 1
+            case .jump(let target, _):
+                links += 1
+                if case .passage(let name) = target { targets.append(name) }
             case .styled(_, let inner), .shown(let inner): count(inner)
             case .conditional(let branches, let otherwise):
                 for branch in branches { count(branch.nodes) }

@@ -127,7 +127,7 @@ struct VariableTable {
 
     private mutating func uniqueName(_ path: String) -> String {
         var name = ""
-        for scalar in path.unicodeScalars.prefix(40) {
+        for scalar in path.unicodeScalars.prefix(40) where !name.isEmpty || scalar != " " {
             let isKept = scalar.value < 0x80 ? ByteCursor.isWord(UInt8(scalar.value)) : Expression.isName(String(scalar))
             if isKept { name.unicodeScalars.append(scalar) } else if !name.hasSuffix("_") { name += "_" }
         }

@@ -359,16 +359,10 @@ extension MarkupParser {
     private static func stress(of macro: Macro, in cursor: ByteCursor) -> Template.Stress? {
         guard macro.name.isSame(as: "textstyle") else { return nil }
         let words = cursor.text(macro.arguments).smallLetters
-        for (name, stress) in [("bold", Template.Stress.strong), ("italic", .soft), ("emphasize", .soft)] where contains(words, name) {
+        for (name, stress) in [("bold", Template.Stress.strong), ("italic", .soft), ("emphasize", .soft)] where words.has(name) {
             return stress
         }
         return nil
-    }
-
-    static func contains(_ text: String, _ word: String) -> Bool {
-        let (text, word) = (Array(text.utf8), Array(word.utf8))
-        guard !word.isEmpty, text.count >= word.count else { return false }
-        return (0...text.count - word.count).contains { text[$0..<$0 + word.count].elementsEqual(word) }
     }
 
     // MARK: Conditions

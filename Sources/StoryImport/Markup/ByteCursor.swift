@@ -98,6 +98,13 @@ extension String {
         String(decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 
+    /// Whether another text is a part of this one.
+    func has(_ word: String) -> Bool {
+        let (text, word) = (Array(utf8), Array(word.utf8))
+        guard !word.isEmpty, text.count >= word.count else { return false }
+        return (0...text.count - word.count).contains { text[$0..<$0 + word.count].elementsEqual(word) }
+    }
+
     /// Whether two texts have the same bytes.
     func isSame(as other: String) -> Bool { Array(utf8) == Array(other.utf8) }
 }
