@@ -342,7 +342,7 @@ struct PassageConverter {
     }
 
     private func label(of target: Target, _ story: inout StoryConverter) -> String {
-        if case .passage(let name) = target, !name.trimmed.isEmpty { story.cut(name, to: 200) } else { "…" }
+        if case .passage(let name) = target, !name.isBlank { story.cut(name, to: 200) } else { "…" }
     }
 
     /// The words of a link as a line of its own.
@@ -353,7 +353,7 @@ struct PassageConverter {
         let made = lines
         lines = outer
         var text = made.label
-        let isBlank = text.description.trimmed.isEmpty || text.description.utf8.count > 20_000
+        let isBlank = text.description.isBlank || text.description.utf8.count > 20_000
         if isBlank { text = Template(literal: label(of: link.target, &story)) }
         var parts: [PageLines.Part] = []
         for line in made.lines { parts += line }
@@ -522,13 +522,13 @@ struct PassageConverter {
             guard let id = story.ids[way] else { continue }
             let name = story.cut(story.source.passages[way].name, to: 200)
             let visited = ways.count > 1 ? Expression(.visited(Identifier(id))) : nil
-            choose(Template(literal: name.trimmed.isEmpty ? "…" : name), id, [], when: visited)
+            choose(Template(literal: name.isBlank ? "…" : name), id, [], when: visited)
         }
     }
 
     private func ending(_ id: String, _ story: inout StoryConverter) -> Story.Ending {
         let name = story.cut(story.source.passages[passage].name, to: 200)
-        return Story.Ending(id: Identifier(id), title: name.trimmed.isEmpty ? "The end" : name)
+        return Story.Ending(id: Identifier(id), title: name.isBlank ? "The end" : name)
     }
 
     /// What happens on entry, and what is noted for the author.

@@ -92,7 +92,7 @@ struct StoryConverter {
     }
 
     private func finished(start: String) -> ImportedStory {
-        let title = source.name.trimmed.isEmpty ? "Untitled" : cut(source.name.trimmed, to: 300)
+        let title = source.name.isBlank ? "Untitled" : cut(source.name.trimmed, to: 300)
         let id = IdentifierMaker.identifier(from: title, or: "story") { _ in false }
         var story = Story(id: Identifier(id), title: title, start: Identifier(start), locations: locations)
         var note = "Imported from Twine"
@@ -332,7 +332,7 @@ struct StoryConverter {
         if let id = missing[Bytes(name.utf8)] { return id }
         let id = uniqueID(IdentifierMaker.identifier(from: name, or: "missing") { _ in false }, of: passage)
         missing[Bytes(name.utf8)] = id
-        let shown = cut(name.trimmed.isEmpty ? "?" : name, to: 200)
+        let shown = cut(name.isBlank ? "?" : name, to: 200)
         let line = Template([.literal("This page is not written yet: “" + shown + "”.")])
         let ending = Story.Ending(id: Identifier(id), title: shown)
         var location = Story.Location(id: Identifier(id), pages: [Story.Page(lines: [line])], exit: .ending(ending))

@@ -1,3 +1,5 @@
+internal import Story
+
 /// A place in a text, and what can be asked and taken there.
 struct ByteCursor: Sendable {
     let bytes: [UInt8]
@@ -92,6 +94,9 @@ extension String {
         else { return "" }
         return String(decoding: bytes[first...last], as: UTF8.self)
     }
+
+    /// Whether there is nothing that readers could see.
+    var isBlank: Bool { unicodeScalars.allSatisfy { $0.isBlank } }
 
     /// The text with the ASCII capitals made small.
     var smallLetters: String {
